@@ -1,4 +1,4 @@
-"""The turning points of a reviewed match in the words of its board."""
+"""The turning points of a reviewed match in the words of its board: decisions, luck, and what others did."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from game.core.events import Event, MatchEnded
 from game.core.state import State
 from scenes.boards.board import Board
 from scenes.looks import Look
 from scenes.play.match_scene import board_of
-from scenes.play.review import Reviewer
+from scenes.play.review import Reviewer, Swing
 from scenes.play.setup import Setup
-from scenes.ui.wording import capital
+from scenes.ui.wording import capital, many
 
 if TYPE_CHECKING:
     from scenes.app import App
 
 LIKE_IT: Final = "the same, carried out another way"
 """Said of a better decision that the board has no other words for."""
+LINES: Final = 2
+"""Most events that are named for one swing."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,30 @@ class TurningPoint:
         """The whole of it, for whoever looks at that moment of the match."""
         better = f" Better: {self.better}." if self.better else ""
         return f"{self.made}: the chance to win fell from {self.chances}.{better}"
+
+
+@dataclass(frozen=True)
+class Fortune:
+    """What moved a chance that no decision of its seat had moved, in words."""
+
+    swing: Swing
+    when: str
+    """The round."""
+    lucky: bool
+    """Whether it was chance, and not what others decided."""
+    told: str
+    """What happened, as the log has it."""
+
+    @property
+    def chances(self) -> str:
+        """The chances before and after: 52 to 5 %."""
+        return f"{round(self.swing.was * 100)} to {round(self.swing.now * 100)} %"
+
+    def verdict(self, seats: int) -> str:
+        """What decided the match, in a sentence."""
+        if not self.lucky:
+            return "What the other side did decided it." if seats == 2 else "What the others did decided it."
+        return "Luck decided it." if self.swing.now < self.swing.was else "Luck was on your side."
 
 
 def dearest(looks: Iterable[Look], most: int) -> list[Look]:
@@ -72,6 +99,26 @@ class Narrator:
             self._told[missing] = self._point(missing)
         return [self._told[look] for look in looks if look in self._told]
 
+    def fortune(self, swing: Swing) -> Fortune | None:
+        """A swing by the events in which its seat saw it come; None if the log has no words for any of them."""
+        board = self._board(swing.seat, self._reviewer.decisions[swing.after].view)
+        chance: list[str] = []
+        others: list[str] = []
+        for transcript in self._reviewer.transcripts(swing):
+            for event in transcript.seen_by(swing.seat):
+                line = _line(board, event)
+                if line and (event.reveals or event.rolled()):
+                    chance.append(line)
+                elif line and transcript.actor != swing.seat and not isinstance(event, MatchEnded):
+                    others.append(line)
+        lines = chance or others
+        if not lines:
+            return None
+        more = len(lines) - LINES
+        told = " ".join(lines[:LINES]) + (f" And {many(more, 'more event')}." if more > 0 else "")
+        unit, number = self._setup.game.round_name, self._reviewer.rounds[swing.after]
+        return Fortune(swing, f"{capital(unit)} {number}", bool(chance), told)
+
     def _point(self, look: Look) -> TurningPoint:
         decision = self._reviewer.decisions[look.decision]
         board = self._board(look.seat, decision.view)
@@ -95,3 +142,9 @@ class Narrator:
         if view.to_act == seat:
             board.offer(view.legal())
         return board
+
+
+def _line(board: Board, event: Event) -> str:
+    """The line of the log for an event, without its bold type; "" if there is none."""
+    dispatch = board.dispatch(event)
+    return dispatch.words.replace("*", "") if dispatch is not None else ""
