@@ -202,7 +202,7 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(app: App, slug: str
     record = whole(slug)
     panel = ReviewPanel(app, outcome_of(Session(setup_of(record), record)), COLOURS)
     while not panel.reviewer.read:
-        panel.reviewer.update(worker_of(app))
+        panel.reviewer.update(InstantWorker())
     own = sorted(panel.reviewer.decisions)
     board = panel.narrator._board(0, panel.reviewer.state.redact(0))
     lucky = 0
