@@ -18,7 +18,7 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.widgets import Pressable, Widget
-from scenes.ui.wording import listed
+from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -37,13 +37,16 @@ FOOT: Final = 52.0
 class TurningRow(Pressable):
     """A turning point on two lines: what was decided or happened and its price; what was better, or what it was."""
 
-    def __init__(self, key: Hashable, sign: int | str, upper: str, lower: str, price: str) -> None:
-        """`sign`: a number on its dot, or the name of an icon."""
+    def __init__(
+        self, key: Hashable, sign: int | str, upper: str, lower: str, price: str, gained: bool = False
+    ) -> None:
+        """`sign`: a number on its dot, or the name of an icon; `gained`: whether the chance rose."""
         super().__init__(key, Box(0, 0, 1, 1), upper)
         self.sign = sign
         self.upper = upper
         self.lower = lower
         self.price = price
+        self.gained = gained
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
@@ -53,7 +56,8 @@ class TurningRow(Pressable):
             draw_number(canvas, self.sign, (x + 30, middle))
         else:
             draw_icon(canvas, self.sign, (x + 30, middle), 28, theme.BRASS)
-        price = styles.HEAD_SMALL.draw(canvas, self.price, (x + w - 18, middle), "midright", width=170, ink=theme.DEAR)
+        ink = theme.GLOW if self.gained else theme.DEAR
+        price = styles.HEAD_SMALL.draw(canvas, self.price, (x + w - 18, middle), "midright", width=170, ink=ink)
         room = price[0] - x - 58 - 18
         styles.BODY.draw(canvas, self.upper, (x + 58, middle + 1), "bottomleft", width=room, ink=theme.BRIGHT)
         styles.BODY_NOTE.draw(canvas, self.lower, (x + 58, middle + 1), "topleft", width=room)
@@ -69,7 +73,9 @@ def row_of_fortune(fortune: Fortune) -> TurningRow:
     """The row of what others or chance did."""
     upper = f"{fortune.when}: {fortune.told}"
     what, sign = ("Luck", "cards") if fortune.lucky else ("The other side", "flag")
-    return TurningRow(FORTUNE, sign, upper, f"{what}: no decision of yours moved your chance as far.", fortune.chances)
+    what += f", after {many(fortune.more, 'more event')}" if fortune.more else ""
+    lower = f"{what}: no decision of yours moved your chance as far."
+    return TurningRow(FORTUNE, sign, upper, lower, fortune.chances, fortune.swing.now > fortune.swing.was)
 
 
 class ReviewPanel:

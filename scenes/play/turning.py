@@ -13,15 +13,13 @@ from scenes.looks import Look
 from scenes.play.match_scene import board_of
 from scenes.play.review import Reviewer, Swing
 from scenes.play.setup import Setup
-from scenes.ui.wording import capital, many
+from scenes.ui.wording import capital
 
 if TYPE_CHECKING:
     from scenes.app import App
 
 LIKE_IT: Final = "the same, carried out another way"
 """Said of a better decision that the board has no other words for."""
-LINES: Final = 2
-"""Most events that are named for one swing."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,9 @@ class Fortune:
     lucky: bool
     """Whether it was chance, and not what others decided."""
     told: str
-    """What happened, as the log has it."""
+    """The last thing that happened in it, as the log has it."""
+    more: int
+    """How many others came before that."""
 
     @property
     def chances(self) -> str:
@@ -105,19 +105,17 @@ class Narrator:
         chance: list[str] = []
         others: list[str] = []
         for transcript in self._reviewer.transcripts(swing):
-            for event in transcript.seen_by(swing.seat):
+            for event, whole in zip(transcript.seen_by(swing.seat), transcript.events, strict=True):
                 line = _line(board, event)
-                if line and (event.reveals or event.rolled()):
+                if line and event.reveals and event == whole:  # what others draw unseen tells nothing
                     chance.append(line)
                 elif line and transcript.actor != swing.seat and not isinstance(event, MatchEnded):
                     others.append(line)
         lines = chance or others
         if not lines:
             return None
-        more = len(lines) - LINES
-        told = " ".join(lines[:LINES]) + (f" And {many(more, 'more event')}." if more > 0 else "")
         unit, number = self._setup.game.round_name, self._reviewer.rounds[swing.after]
-        return Fortune(swing, f"{capital(unit)} {number}", bool(chance), told)
+        return Fortune(swing, f"{capital(unit)} {number}", bool(chance), lines[-1], len(lines) - 1)
 
     def _point(self, look: Look) -> TurningPoint:
         decision = self._reviewer.decisions[look.decision]
