@@ -84,7 +84,7 @@ class Results:
         """A line that belongs to the experiment. Raises ResultsError."""
         try:
             line: Line = json.loads(text)
-            sound = _sound(line)
+            sound = self.sound(line)
         except (ValueError, RecursionError):
             sound = False
         if not sound:
@@ -101,6 +101,10 @@ class Results:
             what = "on the other core" if line["digest"] == task.digest else "with other sources"
             raise ResultsError(f"{where} was played {what}; name another file, or say --mixed to count it, too.")
         return line
+
+    def sound(self, line: Line) -> bool:
+        """Whether this has all that a match needs."""
+        return has_fields(line)
 
     def add(self, line: Line) -> None:
         """Count a match and write its line. Raises OSError."""
@@ -130,7 +134,7 @@ class Results:
             number += 1
 
 
-def _sound(line: object) -> bool:
+def has_fields(line: object) -> bool:
     """Whether this has all fields of a line, and numbers that can be counted."""
     if not isinstance(line, dict) or line.keys() != KINDS.keys():
         return False

@@ -1,0 +1,90 @@
+"""Weights for the estimate of a game, from matches that are played here, on all cores or on a cluster.
+
+python -m ai.fit battlefronts --data fronts.jsonl                      3000 matches, a report
+python -m ai.fit battlefronts --data fronts.jsonl --refit --write      fit them again, and write the weights
+python -m ai.fit fix_bayonets --label playouts:12 --hidden 16          a net, of positions played out a dozen times
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from math import ceil
+
+from ai.arena.headless import core_words, fetch_core, published, tell
+from ai.arena.parser import FlagError
+from ai.arena.run import carried_out
+from ai.arena.setting import pool
+from ai.fit import setting
+from ai.fit.matches import Gathering, Matches, Sampled, described
+from game.catalogue import game_named
+from game.core.sanitize import quoted
+
+MISSING = "scikit-learn is not installed, so nothing can be fitted: python -m pip install -r requirements-dev.txt."
+
+
+def played(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
+    """Play what is asked for; the exit code, and every match that there is. Raises ValueError with a sentence."""
+    plan = setting.plan(given)
+    rounds = ceil((given.matches or setting.MATCHES) / len(plan.lineup))
+    kept = Matches(plan, given.data[0] if given.data else None, given.mixed)
+    run = Gathering(plan, kept, rounds)
+    if there := len(kept.lines):
+        tell(sys.stderr, f"{there} of the matches stand in {quoted(given.data[0].name)} already.")
+    code, failure = (0, "") if run.over else carried_out(run, pool(given), "--data")
+    if failure:
+        tell(sys.stderr, failure)
+    found: list[Sampled] = [kept.lines[key] for key in sorted(kept.lines)]  # type: ignore[misc] # Matches reads no other
+    return code, found
+
+
+def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
+    """Fit, report, and write what is asked for; the exit code. Raises ValueError with a sentence."""
+    try:
+        from ai.fit import model, report, samples, weights
+    except ImportError:
+        raise ValueError(MISSING) from None
+    game, seats = game_named(given.game), setting.seats_of(given)
+    about = described(game)
+    target = weights.path_of(about) if given.write else None
+    for path in given.data if given.refit else given.data[1:]:
+        lines = lines + samples.read(path, game, seats)
+    found = samples.samples(lines, about, seats, bool(given.label), given.held_out)
+    if len({*found.matches[~found.held].tolist()}) < 2 or not found.held.any():
+        raise ValueError("A fit takes two matches to learn from and one held out; play more of them.")
+    fit = report.looked_at(*model.fitted(found, given.hidden or 0), about.names, found, weights.standing(about))
+    told = report.facts(lines, found, setting.label_of(given))
+    ended = published(report.summary(game, fit, told, seats))
+    if target is not None:
+        title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."
+        weights.write(target, weights.text_of(fit.model, about.names, title, report.sentences(game, fit, told)))
+        tell(sys.stderr, f"Written: {target.name} beside the features; python -m tools.compile builds the core of it.")
+    return 0 if ended else 1
+
+
+def main(words: list[str]) -> int:
+    """The command; returns the exit code. What is wrong with it is said in one sentence."""
+    try:
+        given = setting.parser().known(words)
+        setting.check(given)
+        described(game_named(given.game))
+        if given.wait_for_core and fetch_core():
+            return subprocess.run([sys.executable, "-m", "ai.fit", *words]).returncode
+        tell(sys.stderr, core_words())
+        code, lines = (0, []) if given.refit else played(given)
+        return code or fit(given, lines)
+    except (FlagError, ValueError) as error:
+        tell(sys.stderr, str(error))
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    code = main(sys.argv[1:])
+    if "ray" in sys.modules:  # its threads still wait for matches, and would end the process in their own way
+        sys.stdout.flush()
+        os._exit(code)
+    sys.exit(code)
