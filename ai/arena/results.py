@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, TextIO
+from typing import ClassVar, Final, TextIO
 
 from ai.arena.rounds import Experiment, Key, Line, core
 from game.core.sanitize import quoted
@@ -42,6 +42,9 @@ class ResultsError(ValueError):
 
 class Results:
     """The matches of an experiment that have been played, and the file that they stand in."""
+
+    OF: ClassVar = "an arena"
+    """Whose matches they are, for sentences."""
 
     def __init__(self, experiment: Experiment, path: Path | None = None, mixed: bool = False) -> None:
         """Read what the file holds already, if there is one. Raises ResultsError.
@@ -88,7 +91,7 @@ class Results:
         except (ValueError, RecursionError):
             sound = False
         if not sound:
-            raise ResultsError(f"{where} is no match of an arena; name another file to keep this one.")
+            raise ResultsError(f"{where} is no match of {self.OF}; name another file to keep this one.")
         if line["experiment"] != self._experiment.name:
             raise ResultsError(f"{where} is of another experiment, '{quoted(line['experiment'])}'; name another file.")
         task = self._experiment.task(line["round"], line["seating"])

@@ -22,8 +22,6 @@ from ai.fit.matches import Gathering, Matches, Sampled, described
 from game.catalogue import game_named
 from game.core.sanitize import quoted
 
-MISSING = "scikit-learn is not installed, so nothing can be fitted: python -m pip install -r requirements-dev.txt."
-
 
 def played(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
     """Play what is asked for; the exit code, and every match that there is. Raises ValueError with a sentence."""
@@ -33,6 +31,7 @@ def played(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
     run = Gathering(plan, kept, rounds)
     if there := len(kept.lines):
         tell(sys.stderr, f"{there} of the matches stand in {quoted(given.data[0].name)} already.")
+    tell(sys.stderr, core_words())
     code, failure = (0, "") if run.over else carried_out(run, pool(given), "--data")
     if failure:
         tell(sys.stderr, failure)
@@ -42,22 +41,20 @@ def played(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
 
 def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
     """Fit, report, and write what is asked for; the exit code. Raises ValueError with a sentence."""
-    try:
-        from ai.fit import model, report, samples, weights
-    except ImportError:
-        raise ValueError(MISSING) from None
+    from ai.fit import model, report, samples, weights  # they load scikit-learn, which takes a second
+
     game, seats = game_named(given.game), setting.seats_of(given)
     about = described(game)
-    target = weights.path_of(about) if given.write else None
     for path in given.data if given.refit else given.data[1:]:
         lines = lines + samples.read(path, game, seats)
     found = samples.samples(lines, about, seats, bool(given.label), given.held_out)
     if len({*found.matches[~found.held].tolist()}) < 2 or not found.held.any():
         raise ValueError("A fit takes two matches to learn from and one held out; play more of them.")
     fit = report.looked_at(*model.fitted(found, given.hidden or 0), about.names, found, weights.standing(about))
-    told = report.facts(lines, found, setting.label_of(given))
+    told = report.facts(lines, found, bool(given.label))
     ended = published(report.summary(game, fit, told, seats))
-    if target is not None:
+    if given.write:
+        target = weights.path_of(about)
         title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."
         weights.write(target, weights.text_of(fit.model, about.names, title, report.sentences(game, fit, told)))
         tell(sys.stderr, f"Written: {target.name} beside the features; python -m tools.compile builds the core of it.")
@@ -70,9 +67,9 @@ def main(words: list[str]) -> int:
         given = setting.parser().known(words)
         setting.check(given)
         described(game_named(given.game))
+        setting.seats_of(given)
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.fit", *words]).returncode
-        tell(sys.stderr, core_words())
         code, lines = (0, []) if given.refit else played(given)
         return code or fit(given, lines)
     except (FlagError, ValueError) as error:

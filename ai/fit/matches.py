@@ -35,8 +35,10 @@ class Sampled(Line):
 
     actions: list[str]
     """The notations of the whole match, its opening among them."""
+    playouts: int
+    """How many label a position for each seat; 0 where the outcome of the match does."""
     labels: list[Label]
-    """Of every position where samples are taken; empty where the outcome of the match is the label."""
+    """Those by playouts, of every position where samples are taken."""
 
 
 # --- What a game says of its positions ---------------------------------------------------
@@ -76,7 +78,7 @@ class Sampling(Task):
     def played(self, outcome: Outcome, players: Sequence[Player]) -> Played:
         base = super().played(outcome, players)
         actions = [action.notation for action in outcome.match.actions]
-        line: Sampled = {**base.line, "actions": actions, "labels": []}
+        line: Sampled = {**base.line, "actions": actions, "playouts": self.playouts, "labels": []}
         if self.playouts:
             for at, state in places(line):
                 mean = played_out(state, chance_of(line, "playouts", at), self.playouts)
@@ -132,6 +134,8 @@ def at_random(match: Match, rng: Rng, decisions: int) -> None:
 class Matches(Results):
     """The file of a fit: lines of an arena with the actions of the match."""
 
+    OF = "a fit"
+
     def sound(self, line: Line) -> bool:
         return whole(line)
 
@@ -140,10 +144,11 @@ def whole(line: object) -> bool:
     """Whether a line has all that a sample is taken from."""
     if not isinstance(line, dict):
         return False
-    rest = {name: value for name, value in line.items() if name not in ("actions", "labels")}
+    rest = {name: value for name, value in line.items() if name not in ("actions", "playouts", "labels")}
     actions, labels = line.get("actions"), line.get("labels")
     return (
         has_fields(rest)
+        and isinstance(line.get("playouts"), int)
         and isinstance(actions, list)
         and all(isinstance(notation, str) for notation in actions)
         and isinstance(labels, list)

@@ -33,12 +33,14 @@ def looked_at(model: Model, strength: float, names: tuple[str, ...], samples: Sa
     return Fit(model, strength, names, found, bins, effects(model, samples).tolist())
 
 
-def facts(lines: Sequence[Sampled], samples: Samples, label: str) -> list[tuple[str, str]]:
+def facts(lines: Sequence[Sampled], samples: Samples, by_playouts: bool) -> list[tuple[str, str]]:
     """Where a fit comes from: heads, and what stands beside them."""
     held = {*samples.matches[samples.held].tolist()}
     kinds = sorted({kind for line in lines for kind in line["seats"]}, key=lambda kind: (len(kind), kind))
     opened = [len(line["opening"]) > 0 for line in lines]
     random = f"; {sum(opened)} matches begin at random" if any(opened) else ""
+    counts = ", ".join(map(str, sorted({line["playouts"] for line in lines if line["playouts"]})))
+    label = f"the mean of {counts} playouts for each seat" if by_playouts else "the outcome of the match"
     return [
         ("matches", f"{len(lines)}, of which {len(held)} are held out{random}"),
         ("positions", f"{samples.positions}, labelled by {label}"),

@@ -66,7 +66,8 @@ def samples(lines: Iterable[Sampled], from_game: Described, seats: int, by_playo
         matches += [number] * len(found)
         held += [held_out(line, share)] * len(found)
     if not rows:
-        raise ValueError("There is no position to fit in these matches.")
+        without = ": they were played without --label playouts:N" if by_playouts else ""
+        raise ValueError(f"There is no position to fit in these matches{without}.")
     about = np.array(standing) if estimate is not None else None
     return Samples(np.vstack(rows), np.array(labels), about, np.array(matches), np.array(held), seats)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from game.core.sanitize import clean, quoted, whole_number
 MATCHES: Final = 3000
 MOST_PLAYOUTS: Final = 10_000
 MOST_HIDDEN: Final = 256
+MISSING: Final = "scikit-learn is missing; python -m pip install -r requirements-dev.txt installs what a fit needs."
 OUTCOME: Final = "outcome"
 PLAYOUTS: Final = "playouts:"
 
@@ -74,10 +76,6 @@ def _label(text: str) -> int:
     return number
 
 
-def label_of(given: argparse.Namespace) -> str:
-    return f"the mean of {given.label} playouts for each seat" if given.label else "the outcome of the match"
-
-
 def seats_of(given: argparse.Namespace) -> int:
     """Raises ValueError with a sentence."""
     game = game_named(given.game)
@@ -87,7 +85,12 @@ def seats_of(given: argparse.Namespace) -> int:
 
 
 def check(given: argparse.Namespace) -> None:
-    """Raises FlagError for flags that do not go together."""
+    """Raises FlagError for flags that do not go together, before anything is played."""
+    if find_spec("sklearn") is None:
+        raise FlagError(MISSING)
+    folder = f"ai/estimates/{given.game}"
+    if given.write and not (fast_core.ROOT / folder).is_dir():
+        raise FlagError(f"--write needs a folder {folder} with features.py in it, not one file.")
     if given.refit and not given.data:
         raise FlagError("--refit needs --data with the file of the matches.")
     for flag in ("matches", "random", "experiment", "cluster", "jobs"):
@@ -106,7 +109,7 @@ def plan(given: argparse.Namespace) -> Plan:
     words = [f"{game.slug}, {seats} seats: fit of {', '.join(players)}"]
     words += [f"{slug} = {value}" for slug, value in options.items()]
     words += [f"{given.random} at random"] if given.random else []
-    words += [label_of(given)] if given.label else []
+    words += [f"{given.label} playouts"] if given.label else []
     called = clean(given.experiment or "; ".join(words), LONGEST_EXPERIMENT)
     return Plan(
         called,

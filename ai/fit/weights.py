@@ -23,12 +23,8 @@ def module_of(described: Described) -> str:
 
 
 def path_of(described: Described) -> Path:
-    """Where that module lies. Raises ValueError with a sentence where it cannot."""
-    parts = module_of(described).split(".")
-    folder = fast_core.ROOT.joinpath(*parts[:-1])
-    if not folder.is_dir():
-        raise ValueError(f"--write needs a folder {'/'.join(parts[:-1])}/ with features.py in it.")
-    return folder / f"{parts[-1]}.py"
+    """Where that module lies, or would lie."""
+    return fast_core.ROOT.joinpath(*module_of(described).split(".")).with_suffix(".py")
 
 
 def standing(described: Described) -> Model | None:
@@ -82,6 +78,6 @@ def write(path: Path, text: str) -> None:
     """Raises ValueError with a sentence where it cannot be written."""
     try:
         files.write(path, text)
+        path.chmod(0o644)
     except OSError as error:
         raise ValueError(f"The weights could not be written: {error.strerror or error}.") from None
-    path.chmod(0o644)

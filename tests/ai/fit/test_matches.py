@@ -89,13 +89,14 @@ def test_what_is_broken_off_goes_on_with_the_same_matches(words: tuple[str, ...]
 
 
 @pytest.mark.parametrize(
-    "other", [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}, {"actions": [1]}, {"actions": None}]
+    "other",
+    [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}, {"actions": [1]}, {"actions": None}, {"playouts": None}],
 )
 def test_a_line_without_what_a_fit_needs_is_none(other: dict[str, object], tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
     [line, *_] = gathered(planned(), 1, out)
     out.write_text(json.dumps(line | other) + "\n", encoding="utf-8")
-    with pytest.raises(ResultsError, match="is no match of an arena"):
+    with pytest.raises(ResultsError, match="is no match of a fit; name"):
         Matches(planned(), out)
 
 

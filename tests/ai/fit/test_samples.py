@@ -40,10 +40,12 @@ def test_a_row_for_each_seat_of_each_position_with_the_outcome_of_its_match() ->
 
 
 def test_labels_by_playouts_take_the_place_of_the_outcome() -> None:
-    lines = gathered(planned("--label", "playouts:2"), 1)
+    lines = gathered(planned("--label", "playouts:7"), 4)
     by_hand = [score for line in lines for _, scores in line["labels"] for score in scores]
     assert samples(lines, ABOUT, 2, True, 0.5).labels.tolist() == by_hand
     assert samples(lines, ABOUT, 2, False, 0.5).labels.tolist() != by_hand
+    with pytest.raises(ValueError, match="they were played without --label playouts:N"):
+        samples(gathered(planned(), 1), ABOUT, 2, True, 0.5)
 
 
 def top_of_deck(state: State, seat: int) -> list[float]:
