@@ -38,7 +38,13 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
     whole, text = lines_of(data), written.read_text(encoding="utf-8")
     assert len(whole) == 12
     assert "Written: weights.py" in told.err
-    for head in ("base rate", "this fit", "90 to 100 %", "own fronts held alone", "12, of which"):
+    for head in (
+        "base rate",
+        "this fit",
+        "90 to 100 %",
+        described(game_named("battlefronts")).names[0],
+        "12, of which",
+    ):
         assert head in told.out
     names: dict[str, object] = {}
     exec(text, names)

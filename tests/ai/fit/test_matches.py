@@ -29,10 +29,11 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
+from game.fast_core import ROOT
 from tests.ai.arena.playing import HerePool, without_time
 from tests.ai.toy import Duel
 
-FITTED = [game for game in GAMES.values() if (Path("ai/estimates") / game.slug / "features.py").exists()]
+FITTED = [game for game in GAMES.values() if (ROOT / "ai/estimates" / game.slug / "features.py").exists()]
 
 
 def planned(*words: str) -> Plan:
