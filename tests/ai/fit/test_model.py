@@ -90,12 +90,12 @@ def test_a_net_learns_what_no_sum_of_features_says() -> None:
 
 def test_base_rate_standing_estimate_and_fit_are_compared() -> None:
     samples = synthetic(certain=True)
-    samples.standing = np.full(len(samples.labels), 0.9)
+    samples.standing = 0.1 + 0.6 * samples.labels**2
     base, standing, fit = compared(samples, {"this fit": fitted(samples, 0)[0]})
     assert [base.name, standing.name, fit.name] == ["base rate", "estimate that stands", "this fit"]
     labels = samples.labels[samples.held]
     assert base.loss == pytest.approx(losses(np.full(len(labels), samples.labels.mean()), labels).mean(), abs=1e-3)
-    assert standing.loss == pytest.approx(losses(np.full(len(labels), 0.9), labels).mean())
+    assert standing.loss == pytest.approx(losses(0.1 + 0.6 * labels**2, labels).mean())
     assert fit.loss == pytest.approx(losses(labels, labels).mean(), abs=1e-4)
     assert (base.gain, base.doubt) == (0, 0)
     assert fit.gain == pytest.approx(base.loss - fit.loss)
