@@ -18,7 +18,7 @@ from ai.arena.parser import FlagError
 from ai.arena.run import carried_out
 from ai.arena.setting import pool
 from ai.fit import setting
-from ai.fit.matches import Gathering, Matches, Sampled, described
+from ai.fit.matches import Gathering, Matches, Sampled, choices, described
 from game.catalogue import game_named
 from game.core.sanitize import quoted
 
@@ -39,25 +39,48 @@ def played(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
     return code, found
 
 
+def others(given: argparse.Namespace) -> list[Sampled]:
+    """The matches of the files that are only read. Raises ValueError with a sentence."""
+    from ai.fit import samples
+
+    game, seats = game_named(given.game), setting.seats_of(given)
+    paths = given.data if given.refit else given.data[1:]
+    return [line for path in paths for line in samples.read(path, game, seats)]
+
+
 def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
-    """Fit, report, and write what is asked for; the exit code. Raises ValueError with a sentence."""
+    """Fit an estimate, report, and write what is asked for; the exit code. Raises ValueError with a sentence."""
     from ai.fit import model, report, samples, weights  # they load scikit-learn, which takes a second
 
     game, seats = game_named(given.game), setting.seats_of(given)
     about = described(game)
-    for path in given.data if given.refit else given.data[1:]:
-        lines = lines + samples.read(path, game, seats)
     found = samples.samples(lines, about, seats, bool(given.label), given.held_out)
-    if len({*found.matches[~found.held].tolist()}) < 2 or not found.held.any():
-        raise ValueError("A fit takes two matches to learn from and one held out; play more of them.")
     fit = report.looked_at(*model.fitted(found, given.hidden or 0), about.names, found, weights.standing(about))
-    told = report.facts(lines, found, bool(given.label))
+    told = report.of_positions(lines, found, bool(given.label))
     ended = published(report.summary(game, fit, told, seats))
     if given.write:
-        target = weights.path_of(about)
         title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."
-        weights.write(target, weights.text_of(fit.model, about.names, title, report.sentences(game, fit, told)))
-        tell(sys.stderr, f"Written: {target.name} beside the features; python -m tools.compile builds the core of it.")
+        text = weights.text_of(fit.model, about.names, title, report.sentences(fit, told))
+        weights.write(weights.path_of(about), text)
+    return 0 if ended else 1
+
+
+def fit_policy(given: argparse.Namespace, lines: list[Sampled]) -> int:
+    """The same for a playout policy."""
+    from ai.fit import policy, report, weights
+
+    game, seats = game_named(given.game), setting.seats_of(given)
+    about = choices(game)
+    found = policy.decisions(lines, about, given.held_out)
+    fitted, strength = policy.fitted(found)
+    count = found.active.sum(axis=0).A1.astype(int).tolist()
+    fit = report.PolicyFit(fitted.tolist(), strength, about.names, policy.compared(fitted, found), count)
+    told = report.of_decisions(lines, found)
+    ended = published(report.policy_summary(game, fit, told, seats))
+    if given.write:
+        title = f"Factors of the playout policy of {game.name}: written by `python -m ai.fit --policy`, never by hand."
+        text = weights.text_of_factors(fit.weights, about.names, title, report.policy_sentences(fit, told))
+        weights.write(weights.path_of(about), text)
     return 0 if ended else 1
 
 
@@ -66,12 +89,12 @@ def main(words: list[str]) -> int:
     try:
         given = setting.parser().known(words)
         setting.check(given)
-        described(game_named(given.game))
+        (choices if given.policy else described)(game_named(given.game))
         setting.seats_of(given)
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.fit", *words]).returncode
         code, lines = (0, []) if given.refit else played(given)
-        return code or fit(given, lines)
+        return code or (fit_policy if given.policy else fit)(given, lines + others(given))
     except (FlagError, ValueError) as error:
         tell(sys.stderr, str(error))
         return 2

@@ -19,6 +19,8 @@ STRENGTHS: Final = (1e-4, 1e-3, 1e-2, 1e-1, 1.0, 10.0)
 """What the inverse of the penalty on large weights is chosen from."""
 FOLDS: Final = 3
 """Parts of the training matches for that choice."""
+TO_LEARN: Final = 2
+"""Matches that a fit takes at least."""
 STEPS: Final = 500
 """Most steps of a fit."""
 DIGITS: Final = 5
@@ -49,8 +51,13 @@ class Model:
 
 
 def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
-    """The model of the matches that are not held out, and the strength that cross-validation over matches chose."""
+    """The model of the matches that are not held out, and the strength that cross-validation over matches chose.
+
+    Raises ValueError with a sentence where there are too few.
+    """
     train = ~samples.held
+    if len({*samples.matches[train].tolist()}) < TO_LEARN or train.all():
+        raise ValueError("A fit takes two matches to learn from and one held out; play more of them.")
     rows, labels, matches = samples.rows[train], samples.labels[train], samples.matches[train]
     centre, spread = rows.mean(axis=0), rows.std(axis=0)
     spread[spread == 0] = 1.0

@@ -57,7 +57,12 @@ def parser() -> Parser:
         help="keep the matches there and go on where it ends; if repeated, the others are only read",
     )
     add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
-    add("--write", action="store_true", help="write ai/estimates/GAME/weights.py; else only report")
+    add("--policy", action="store_true", help="fit the playout policy to what the search chose, not the estimate")
+    add(
+        "--write",
+        action="store_true",
+        help="write ai/estimates/GAME/weights.py, or factors.py for a policy; else only report",
+    )
     add("--experiment", metavar="NAME", help="what the deals follow from; by default put together from what is played")
     add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
     add("--jobs", metavar="N", type=count("--jobs", 4096), help="processes, by default one a core")
@@ -93,6 +98,9 @@ def check(given: argparse.Namespace) -> None:
         raise FlagError(f"--write needs a folder {folder} with features.py in it, not one file.")
     if given.refit and not given.data:
         raise FlagError("--refit needs --data with the file of the matches.")
+    for flag in ("label", "hidden"):
+        if given.policy and getattr(given, flag) is not None:
+            raise FlagError(f"--policy learns from decisions, so it takes no --{flag}.")
     for flag in ("matches", "random", "experiment", "cluster", "jobs"):
         if given.refit and getattr(given, flag) is not None:
             raise FlagError(f"--refit plays nothing, so it takes no --{flag}.")

@@ -66,11 +66,12 @@ def test_about_half_of_the_matches_begin_at_random() -> None:
 
 
 def test_random_decisions_are_whole_and_end_no_match() -> None:
-    match = Match(game_named("battlefronts"), 2, {}, 7)
-    at_random(match, Rng(1), 100_000)
-    assert not match.over
-    assert not match.state.midway()
-    assert len(match.actions) > 10
+    for decisions in (1, 2, 3, 4, 5, 100_000):
+        match = Match(game_named("battlefronts"), 2, {}, 7)
+        at_random(match, Rng(1), decisions)
+        assert not match.over
+        assert not match.state.midway()
+        assert len(match.actions) >= min(decisions, 10)
 
 
 @pytest.mark.parametrize("words", [(), ("--random", "8", "--label", "playouts:2")])
