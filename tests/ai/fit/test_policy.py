@@ -12,15 +12,17 @@ from scipy.sparse import csr_matrix
 from ai.fit import __main__ as command
 from ai.fit import weights
 from ai.fit.__main__ import main
-from ai.fit.matches import AT_RANDOM, Choices, choices, decided, held_out
+from ai.fit.matches import AT_RANDOM, Choices, choices, decided, held_out, world_of
 from ai.fit.model import rounded
 from ai.fit.policy import Decisions, compared, decisions, fitted, losses, shares
 from ai.fit.weights import text_of_factors
 from game.catalogue import game_named
 from game.core.match import Match
+from game.core.rng import Rng
 from game.core.state import Action, State
 from tests.ai.arena.playing import HerePool
 from tests.ai.fit.test_matches import gathered, planned
+from tests.ai.fit.test_samples import top_of_deck
 
 WEIGHTS = np.array([1.2, -0.7, 0.4, 0.0])
 GAME = game_named("battlefronts")
@@ -106,6 +108,18 @@ def test_rows_are_the_actions_open_to_a_search_and_the_one_it_took() -> None:
     assert [at for at, _, _ in decided(lines[0])] == sorted(at for at, _, _ in decided(lines[0]))
 
 
+def test_actions_are_looked_at_in_a_world_that_the_seat_only_imagines() -> None:
+    def peek(state: State, legal: list[Action]) -> list[list[int]]:
+        return [[int(top_of_deck(state, state.to_act)[0])] for _ in legal]
+
+    lines = gathered(planned(), 3)
+    found = decisions(lines, Choices(("",) * 14, peek, "peeking"), 0.4)
+    true = [peek(state, state.legal()[:1])[0] for line in lines for _, state, _ in decided(line)]
+    seen = [[number] for number in found.active[found.starts].indices.tolist()]
+    assert len(true) == len(seen) > 50
+    assert sum(one == other for one, other in zip(true, seen, strict=True)) < 0.4 * len(true)
+
+
 def test_what_holds_of_an_action_of_battlefronts() -> None:
     about = choices(GAME)
     match = Match(GAME, 2, {"first": "seat 1"}, 7)
@@ -113,6 +127,7 @@ def test_what_holds_of_an_action_of_battlefronts() -> None:
     while not match.over:
         legal = match.legal()
         told = about.features(match.state, legal)
+        assert told == about.features(world_of(match.state, match.state.to_act, Rng(3)), legal)
         for action, active in zip(legal, told, strict=True):
             names = [about.names[number] for number in active]
             assert len(set(names)) == len(names) == max(len(names), action.notation[:6] != "reduce")
