@@ -10,7 +10,7 @@ from typing import Final
 from ai.arena.headless import check_kinds
 from ai.arena.parser import FlagError, Parser, between, count, option
 from ai.arena.rounds import commit, proof
-from ai.arena.setting import LONGEST_EXPERIMENT, MOST_MATCHES
+from ai.arena.setting import LONGEST_EXPERIMENT, MOST_MATCHES, add_where
 from ai.fit.matches import Plan
 from ai.player import foreign, listed
 from game import fast_core
@@ -33,6 +33,14 @@ def parser() -> Parser:
         epilog="Players: random, recruit, sergeant, captain, general; 150 (iterations).",
         allow_abbrev=False,
     )
+    _add_matches(made)
+    _add_fit(made)
+    add_where(made)
+    return made
+
+
+def _add_matches(made: Parser) -> None:
+    """The flags of what is played and kept."""
     add = made.add_argument
     add("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     add("--matches", metavar="N", type=count("--matches", MOST_MATCHES), help=f"play so many, {MATCHES} by default")
@@ -40,14 +48,7 @@ def parser() -> Parser:
     add("--random", metavar="K", type=count("--random", 1000), help="begin half of the matches with up to K at random")
     add("--seats", metavar="N", type=count("--seats", 6), help="how many play, by default the fewest that may")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
-    add(
-        "--label",
-        metavar="WHAT",
-        type=_label,
-        help=f"{OUTCOME} of the match (the default), or {PLAYOUTS}12: the mean of so many from the position",
-    )
-    add("--hidden", metavar="N", type=count("--hidden", MOST_HIDDEN), help="a net of N hidden units, not a regression")
-    add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches to check on")
+    add("--experiment", metavar="NAME", help="what the deals follow from; by default put together from what is played")
     add(
         "--data",
         metavar="FILE",
@@ -56,19 +57,26 @@ def parser() -> Parser:
         default=[],
         help="keep the matches there and go on where it ends; if repeated, the others are only read",
     )
-    add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
+
+
+def _add_fit(made: Parser) -> None:
+    """The flags of what is fitted to them."""
+    add = made.add_argument
+    add(
+        "--label",
+        metavar="WHAT",
+        type=_label,
+        help=f"{OUTCOME} of the match (the default), or {PLAYOUTS}12: the mean of so many from the position",
+    )
+    add("--hidden", metavar="N", type=count("--hidden", MOST_HIDDEN), help="a net of N hidden units, not a regression")
     add("--policy", action="store_true", help="fit the playout policy to what the search chose, not the estimate")
+    add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches to check on")
+    add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
     add(
         "--write",
         action="store_true",
         help="write ai/estimates/GAME/weights.py, or factors.py for a policy; else only report",
     )
-    add("--experiment", metavar="NAME", help="what the deals follow from; by default put together from what is played")
-    add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
-    add("--jobs", metavar="N", type=count("--jobs", 4096), help="processes, by default one a core")
-    add("--cluster", metavar="ADDRESS", help="play on a Ray cluster, such as 10.0.0.1:6379 (requirements-cluster.txt)")
-    add("--wait-for-core", action="store_true", help="build the fast core first, if need be")
-    return made
 
 
 def _label(text: str) -> int:

@@ -72,6 +72,16 @@ def test_decisions_held_out_are_not_learned_from() -> None:
     assert (fitted(learned)[0] != made).any()
 
 
+def test_all_decisions_of_a_match_lie_on_one_side_of_the_choice() -> None:
+    """Choices of a match are alike: whoever may look at its other ones finds no penalty too small."""
+    rng = np.random.default_rng(3)
+    rows = np.repeat((rng.random((60, 2, 40)) < 0.5).astype(float), 20, axis=0)
+    none = np.zeros(1200, int)
+    chosen, matches = np.repeat(rng.integers(0, 2, 60), 20), np.repeat(np.arange(60), 20)
+    alike = Decisions(csr_matrix(rows.reshape(-1, 40)), none + 2, chosen, none > 0, matches, matches % 5 == 0)
+    assert fitted(alike)[1] < 0.1
+
+
 def test_some_decisions_keep_their_own_rows() -> None:
     found = synthetic(50)
     which = found.matches == 2
