@@ -68,8 +68,11 @@ def samples(lines: Iterable[Sampled], from_game: Described, seats: int, by_playo
     if not rows:
         without = ": they were played without --label playouts:N" if by_playouts else ""
         raise ValueError(f"There is no position to fit in these matches{without}.")
+    table = np.vstack(rows)
+    if table.shape[1] != len(from_game.names):
+        raise ValueError(f"{from_game.module} names {len(from_game.names)} features and gives {table.shape[1]}.")
     about = np.array(standing) if estimate is not None else None
-    return Samples(np.vstack(rows), np.array(labels), about, np.array(matches), np.array(held), seats)
+    return Samples(table, np.array(labels), about, np.array(matches), np.array(held), seats)
 
 
 def _positions(line: Sampled, by_playouts: bool) -> Iterable[tuple[int, State, list[float]]]:

@@ -61,6 +61,17 @@ def test_features_that_peek_see_a_world_that_the_seat_only_imagines() -> None:
     assert np.mean(found.rows[:, 0] == np.array(true)) < 0.4
 
 
+def test_features_without_a_name_are_told() -> None:
+    with pytest.raises(ValueError, match=r"ai.estimates.x.features names 2 features and gives 1\."):
+        samples(
+            gathered(planned(), 1),
+            Described(("a", "b"), top_of_deck, ABOUT.sampled, "ai.estimates.x.features"),
+            2,
+            False,
+            0.5,
+        )
+
+
 def test_a_forfeited_match_teaches_nothing() -> None:
     lines = gathered(planned(), 2)
     lost = cast(Sampled, lines[0] | {"forfeit": {"seat": 0, "words": "it was late."}})
