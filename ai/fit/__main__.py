@@ -61,7 +61,7 @@ def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
     if given.write:
         title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."
         text = weights.text_of(fit.model, about.names, title, report.sentences(fit, told))
-        weights.write(weights.path_of(about), text)
+        weights.write(about, text)
     return 0 if ended else 1
 
 
@@ -80,7 +80,7 @@ def fit_policy(given: argparse.Namespace, lines: list[Sampled]) -> int:
     if given.write:
         title = f"Factors of the playout policy of {game.name}: written by `python -m ai.fit --policy`, never by hand."
         text = weights.text_of_factors(fit.weights, about.names, title, report.policy_sentences(fit, told))
-        weights.write(weights.path_of(about), text)
+        weights.write(about, text)
     return 0 if ended else 1
 
 

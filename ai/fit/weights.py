@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,6 +10,7 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
+from ai.arena.headless import tell
 from ai.fit.matches import Choices, Described
 from ai.fit.model import Model, rounded
 from game import fast_core
@@ -85,10 +87,12 @@ def _plain(text: str) -> str:
     return text.replace("\\", "/").replace('"', "'")
 
 
-def write(path: Path, text: str) -> None:
-    """Raises ValueError with a sentence where it cannot be written."""
+def write(about: Described | Choices, text: str) -> None:
+    """Write the module beside its features, and say so. Raises ValueError with a sentence where that fails."""
+    path = path_of(about)
     try:
         files.write(path, text)
         path.chmod(0o644)
     except OSError as error:
-        raise ValueError(f"The weights could not be written: {error.strerror or error}.") from None
+        raise ValueError(f"{path.name} could not be written: {error.strerror or error}.") from None
+    tell(sys.stderr, f"{path.name} is written; python -m tools.compile builds the fast core with it.")

@@ -37,7 +37,7 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
     told = capsys.readouterr()
     whole, text = lines_of(data), written.read_text(encoding="utf-8")
     assert len(whole) == 12
-    assert "Written: weights.py" in told.err
+    assert "weights.py is written;" in told.err
     for head in (
         "base rate",
         "this fit",
@@ -139,3 +139,10 @@ def test_what_is_wrong_is_said_in_one_sentence(
     monkeypatch.setattr(command, "pool", lambda given: HerePool())
     assert main(words.split()) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_weights_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(weights, "path_of", lambda about: tmp_path / "file" / "weights.py")
+    with pytest.raises(ValueError, match=r"weights\.py could not be written: "):
+        weights.write(described(game_named("battlefronts")), "")
