@@ -1,9 +1,13 @@
-"""The window's end of the pipe to the bots' process."""
+"""The window's end of the pipe to the bots' process, and how a process is started that Ctrl+C does not reach."""
 
 from __future__ import annotations
 
 import pickle
-from contextlib import suppress
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
@@ -68,3 +72,17 @@ class Channel:
         self._outbox.put(None)
         self._writer.join()  # closed while it is written to, its number could be that of another file
         self._pipe.close()
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Block Ctrl+C while a process is started: the new one never receives it, and it is not left half started."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it would let Ctrl+C in again while it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -176,12 +176,15 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
         except (Exception, SystemExit) as error:
             if not isinstance(player, Foreign):
                 raise
-            others = 1 / (len(players) - 1)
-            scores = [0.0 if other == seat else others for other in range(len(players))]
-            fault = (seat, player.fault(error))
+            scores, fault = forfeited(len(players), seat), (seat, player.fault(error))
             return Outcome(match, scores, decisions, time.perf_counter() - started, first, fault)
         decisions += 1
     return Outcome(match, match.state.scores(), decisions, time.perf_counter() - started, first)
+
+
+def forfeited(seats: int, loser: int) -> list[float]:
+    """The scores of a match that the player in seat `loser` has forfeited: the others share the win."""
+    return [0.0 if seat == loser else 1 / (seats - 1) for seat in range(seats)]
 
 
 def _carry_out(match: Match, answer: Sequence[Action]) -> None:

@@ -16,17 +16,16 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final
 
 from ai.answers import Checker
 from ai.bot import Deliberation, Thought, check_view, level_named, snap
-from ai.channel import Channel, Message
+from ai.channel import Channel, Message, uninterrupted
 from ai.review import Judgement
 from dice.track import Cast, Throw
 from game import fast_core
@@ -185,7 +184,7 @@ class Worker:
         with suppress(OSError, RuntimeError):  # no more processes or threads here: everything is answered without
             ours, theirs = context.Pipe()
             process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
-            with theirs, _uninterrupted():
+            with theirs, uninterrupted():
                 process.start()
             self._process = process
             self._channel = Channel(ours)
@@ -268,20 +267,6 @@ class Worker:
         self._question = None
         self.started = True
         self._news = snap(game_named(question.game), question.view, question.seed)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Block Ctrl+C while a process is started: the new one never receives it, and it is not left half started."""
-    if sys.platform == "win32":
-        yield
-        return
-    resource_tracker.ensure_running()  # it would let Ctrl+C in again while it starts
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def serve(pipe: Connection) -> None:

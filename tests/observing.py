@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from game.core.game import Game
@@ -12,19 +12,15 @@ from game.core.information import Witnesses, information_state
 from game.core.observation import Column, Columns
 from game.core.state import OVER, UNKNOWN, State
 from game.core.text import WIDTH
-from tests.walk import Laws, Moment, applied, facts
+from tests.walk import Laws, Moment, applied, facts, into
 
 LAWS: Laws = []
 """Every law below; each is called with every moment of a match."""
+law = into(LAWS)
 LOOKS = 10
 """About so many moments of a match are looked at closely,"""
 FACTS = 3
 """and at so many of them every fact by itself."""
-
-
-def law(check: Callable[[Moment], None]) -> Callable[[Moment], None]:
-    LAWS.append(check)
-    return check
 
 
 def sampled(now: Moment, salt: int, looks: int = LOOKS) -> bool:

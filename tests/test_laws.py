@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import pairwise, product
 
@@ -21,18 +21,14 @@ from game.core.match import Match
 from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
-from tests import observing
+from tests import deciding, observing
 from tests.play import EVERY_TABLE, moments, new_match
-from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, revealed, seeds, struck_out, twins
+from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, into, revealed, seeds, struck_out, twins
 
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
-LAWS: Laws = [*observing.LAWS]
-"""Every function below that is called with each moment, besides the laws of what is told of a table."""
-
-
-def law(check: Callable[[Moment], None]) -> Callable[[Moment], None]:
-    LAWS.append(check)
-    return check
+LAWS: Laws = [*observing.LAWS, *deciding.LAWS]
+"""Every law: those of what is told of a table, those of decisions, and those below."""
+law = into(LAWS)
 
 
 @pytest.mark.parametrize(
@@ -315,87 +311,7 @@ def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> 
                 assert getattr(beat.view, field) == expected, f"{field} in the view of seat {seat} after {beat.event}"
 
 
-# --- Decisions and undo ----------------------------------------------------------------
-
-
-@law
-def undo_goes_back_exactly(now: Moment) -> None:
-    if now.before is not None and now.match.can_undo(now.seats):
-        action, after = now.match.actions[-1], facts(now.state.copy())
-        played = len(now.match.actions)
-        assert now.match.undo(now.seats) == 1
-        assert facts(now.state) == facts(now.before.state)
-        assert now.match.rng.state() == now.before.chance
-        assert len(now.match.actions) == played - 1
-        now.match.play(action)
-        assert facts(now.state) == after
-        now.tally["undone"] += 1
-    if now.match.over:
-        assert now.tally["undone"] > 0
-
-
-@law
-def what_has_come_to_light_or_was_left_to_chance_cannot_be_taken_back(now: Moment) -> None:
-    """By nobody, whoever has seen it: no decision is made anew by whoever knows more."""
-    told = bool(revealed(now.secrets, now.transcript, now.seats))
-    if told or now.before is None or now.match.rng.state() != now.before.chance:
-        assert not now.match.can_undo(now.seats)
-    now.tally["told"] += told and now.before is not None
-    if now.match.over:
-        assert now.tally["told"] > 0
-
-
-@law
-def where_hands_are_secret_no_undo_reaches_past_another_seat(now: Moment) -> None:
-    if now.match.game.secrets and now.before is not None:
-        assert not now.match.can_undo(set(now.seats) - {now.before.state.to_act})
-
-
-@law
-def nothing_comes_to_light_between_the_steps_of_a_decision(now: Moment) -> None:
-    if now.before is not None and now.state.midway():
-        actor = now.before.state.to_act
-        assert now.state.to_act == actor
-        assert now.match.rng.state() == now.before.chance
-        assert not any(event.reveals for event in now.events)
-        assert now.match.can_undo([actor])
-
-
-@law
-def whether_a_question_can_be_passed_is_no_secret(now: Moment) -> None:
-    """The time of a bot's answer depends on it (`answer_time`): it is the same in any world that another seat allows.
-
-    Or else the answer tells as much: whoever could not have paid on the beach (SE 8.4) passes, and nobody else may.
-    """
-    if now.match.game.secrets and not now.match.over:
-        world = now.views[(now.state.to_act + 1) % now.state.seats].copy()
-        world.determinize(now.rng())
-        here, there = ([action.notation for action in state.legal()] for state in (now.state, world))
-        assert ("pass" in here) is ("pass" in there) or ["pass"] in (here, there)
-
-
-@law
-def how_many_a_window_still_asks_is_no_secret_and_falls_with_every_pass(now: Moment) -> None:
-    """All answers of a window share one pause (`PlayScene`), so its length must not tell anything."""
-    if now.match.over:
-        return
-    asks = now.state.still_asked()
-    assert 1 <= asks <= now.state.seats
-    assert [view.still_asked() for view in now.views] == [asks] * len(now.views)
-    before = None if now.before is None else now.before.state
-    if before is not None and now.match.actions[-1].notation == "pass" and before.still_asked() > 1:
-        assert asks == before.still_asked() - 1
-        assert now.state.to_act != before.to_act
-
-
-@law
-def how_much_of_a_turn_lies_behind_is_no_secret(now: Moment) -> None:
-    """The time of an answer depends on it (`turn_share`)."""
-    told = {(table.turn_steps(), table.turn_weight()) for table in (now.state, *now.views)}
-    assert len(told) == 1
-    behind, weight = told.pop()
-    assert behind >= 0
-    assert weight >= 1
+# --- Taking back -----------------------------------------------------------------------
 
 
 TELLS_ALONE = {
@@ -431,7 +347,7 @@ def test_the_law_of_taking_back_needs_every_event_that_tells_something(
         with monkeypatch.context() as planted:
             planted.setattr(getattr(events, kind), "reveals", False)
             with pytest.raises(AssertionError) as failure:
-                hold([what_has_come_to_light_or_was_left_to_chance_cannot_be_taken_back], slug, seats, seed)
+                hold([deciding.what_has_come_to_light_or_was_left_to_chance_cannot_be_taken_back], slug, seats, seed)
         assert failure.value.__notes__, kind
 
 

@@ -22,7 +22,18 @@ from tests.play import moments, new_match
 MATCHES = 6
 LONG_MATCHES = {"fighting_front": 2}
 """Games whose matches take thousands of decisions, and how many of them are walked."""
-Laws = list[Callable[["Moment"], None]]
+Law = Callable[["Moment"], None]
+Laws = list[Law]
+
+
+def into(laws: Laws) -> Callable[[Law], Law]:
+    """A decorator that puts a law into this list."""
+
+    def add(law: Law) -> Law:
+        laws.append(law)
+        return law
+
+    return add
 
 
 def seeds(slug: str) -> range:

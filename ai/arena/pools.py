@@ -7,14 +7,13 @@ import multiprocessing.connection
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from multiprocessing import resource_tracker
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol
 
 from ai.arena.rounds import Played, Task, perform
+from ai.channel import uninterrupted
 from game import fast_core
 
 ATTEMPTS: Final = 3
@@ -122,7 +121,7 @@ class _Process:
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
         self.process: SpawnProcess = context.Process(target=serve, args=(far,), name="five fronts arena")
-        with _undisturbed():
+        with uninterrupted():
             self.process.start()
         far.close()
 
@@ -136,20 +135,6 @@ class _Process:
             self.process.kill()
             self.process.join()
         self.pipe.close()
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Begin a process that Ctrl+C does not reach, since it inherits what is blocked; this one gets it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # or `start` begins it, and lets Ctrl+C through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def serve(pipe: Connection) -> None:

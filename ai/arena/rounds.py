@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from ai.bot import LEVELS
-from ai.player import LIMIT, RANDOM, Foreign, Outcome, Player, Searcher, foreign, named, play_on
+from ai.player import LIMIT, RANDOM, Chance, Foreign, Outcome, Player, Searcher, foreign, forfeited, named, play_on
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Game, Options
@@ -174,6 +174,11 @@ class Task:
     def key(self) -> Key:
         return self.round, self.seating
 
+    def played(self, outcome: Outcome, players: Sequence[Player]) -> Played:
+        """What a worker hands back once the match is over."""
+        seats = [_entry(kind) for kind in self.seats]
+        return Played(line_of(self, facts(outcome, players)), dumps(record_of(outcome.match, seats)))
+
 
 @dataclass(frozen=True)
 class Experiment:
@@ -275,28 +280,10 @@ def line_of(task: Task, told: Facts) -> Line:
 
 def lost(task: Task, seat: int) -> Line:
     """The line of a match that the player in this seat has forfeited by ending the process that played it."""
-    scores = [0.0 if other == seat else 1 / (len(task.seats) - 1) for other in range(len(task.seats))]
-    fault: Fault = {
-        "seat": seat,
-        "words": f"{called(task.seats[seat])} ended the process that played the match, three times.",
-    }
-    none: list[float | None] = [None] * len(task.seats)
-    winner = 1 - seat if len(scores) == 2 else None
-    begun = _begin(task).state.to_act
-    return line_of(
-        task,
-        {
-            "scores": scores,
-            "winner": winner,
-            "first": begun,
-            "decisions": 0,
-            "seconds": 0.0,
-            "iterations": none,
-            "searched": [0] * len(task.seats),
-            "forfeit": fault,
-            "core": task.core,
-        },
-    )
+    match, seats = _begin(task), len(task.seats)
+    words = f"{called(task.seats[seat])} ended the process that played the match, three times."
+    outcome = Outcome(match, forfeited(seats, seat), 0, 0.0, match.state.to_act, (seat, words))
+    return line_of(task, facts(outcome, [Chance()] * seats))  # what was searched is lost with the process
 
 
 def _begin(task: Task) -> Match:
@@ -319,8 +306,7 @@ def perform(task: Task, sources: str) -> Played:
             what = "another core" if core() != task.core else "other sources of the rules, the search or a player"
             raise StrangerError(f"A worker on {platform.node()} has {what}, so its matches do not count.")
         outcome = play_on(_begin(task), players, task.chance)
-    seats = [_entry(kind) for kind in task.seats]
-    return Played(line_of(task, facts(outcome, players)), dumps(record_of(outcome.match, seats)))
+        return task.played(outcome, players)
 
 
 def called(kind: str) -> str:

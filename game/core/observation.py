@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from game.core.state import State
 
@@ -31,16 +32,16 @@ class Column:
     """How facts of a view stand in an observation: as numbers, or each as a code with one float a value."""
 
     name: str
-    meaning: str
     entries: int
     """How many there are."""
     low: int
     high: int
     """The least and the greatest value."""
-    coded: bool = False
-    """One float for each value from `low` to `high`: 1 where it is the value, else 0; all 0 for any other value."""
+    meaning: str
     read: Callable[[Any], int | Sequence[int]] | None = None
     """What stands there, of a view; by default the field of the column's name. Missing entries count as `low`."""
+    coded: bool = False
+    """One float for each value from `low` to `high`: 1 where it is the value, else 0; all 0 for any other value."""
 
     def width(self) -> int:
         """How many floats it takes."""
@@ -67,29 +68,10 @@ class Column:
 
 Columns = tuple[Column, ...]
 
-
-def numbers(
-    name: str,
-    entries: int,
-    low: int,
-    high: int,
-    meaning: str,
-    read: Callable[[Any], int | Sequence[int]] | None = None,
-) -> Column:
-    """Facts that are counts or ranks."""
-    return Column(name, meaning, entries, low, high, False, read)
-
-
-def codes(
-    name: str,
-    entries: int,
-    low: int,
-    high: int,
-    meaning: str,
-    read: Callable[[Any], int | Sequence[int]] | None = None,
-) -> Column:
-    """Facts that name something: a seat, a phase, a place."""
-    return Column(name, meaning, entries, low, high, True, read)
+numbers: Final = partial(Column, coded=False)
+"""Facts that are counts or ranks."""
+codes: Final = partial(Column, coded=True)
+"""Facts that name something: a seat, a phase, a place."""
 
 
 def bits(value: int, count: int) -> list[int]:

@@ -38,6 +38,8 @@ DASHES: Final[tuple[tuple[float, ...], ...]] = (
     (9, 4, 9, 12),
 )
 """By seat, lengths of dashes and gaps by turns, in design pixels; a whole line has none. No line needs its colour."""
+SMOOTH: Final = 200
+"""Most points of a line with soft edges, which take long to draw."""
 _FRAME: Final[Colour] = (96, 88, 66)
 
 
@@ -121,12 +123,20 @@ def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, co
     step = w / (len(shares) - 1)
     points = [(x + number * step, y + h * (1 - share)) for number, share in enumerate(shares)]
     colour = colours[seat % len(colours)]
-    for run in dashed(points, seat):
-        real = [canvas.exact(*point) for point in run]
-        pygame.draw.lines(canvas.surface, theme.lighter(colour, 0.45), False, [(px, py + 2) for px, py in real], 3)
-        pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(3.4)))
-        pygame.draw.aalines(canvas.surface, colour, False, [(round(px), round(py)) for px, py in real])
+    draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), 3, down=2)
+    draw_stroke(canvas, points, seat, colour, max(2, canvas.px(3.4)))
     draw_sign(canvas, seat, points[-1], 13, colours)
+
+
+def draw_stroke(canvas: Canvas, points: Sequence[Point], seat: int, colour: Colour, width: int, down: int = 0) -> None:
+    """Draw a seat's line through design points, `down` real pixels lower; with soft edges if it has few points."""
+    for run in dashed(points, seat):
+        real = [(px, py + down) for px, py in [canvas.at(*point) for point in run]]
+        if len(points) > SMOOTH:
+            pygame.draw.lines(canvas.surface, colour, False, real, width)
+        else:
+            for start, end in pairwise(real):  # `aalines` reads past the end of its points where there are two
+                pygame.draw.aaline(canvas.surface, colour, start, end, width)
 
 
 def dashed(points: Sequence[Point], seat: int) -> list[list[Point]]:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.looks import Look
-from scenes.menus.chart import CHANCES, Colours, dashed, draw_frame, draw_sign
+from scenes.menus.chart import CHANCES, Colours, draw_frame, draw_sign, draw_stroke
 from scenes.play.review import Reviewer
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -17,8 +17,6 @@ from scenes.ui.widgets import Widget
 
 LEFT: Final = 92.0
 """Width of the labels beside the curve, in design pixels."""
-SMOOTH: Final = 200
-"""Most points of a line that is smoothed, which takes as long as all else."""
 DOT: Final = 13.0
 """Radius of the dot of a turning point."""
 REACH: Final = 40.0
@@ -140,11 +138,7 @@ class Curve(Widget):
                 drops.append((points[-2], points[-1]))
         if self.final and points:
             points.append((self.x_of(len(self.reviewer.rounds) - 1), y + h * (1 - self.final[seat])))
-        for run in dashed(points, seat):
-            real = [canvas.exact(*point) for point in run]
-            pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(2.6)))
-            if len(real) <= SMOOTH:
-                pygame.draw.aalines(canvas.surface, colour, False, real)
+        draw_stroke(canvas, points, seat, colour, max(2, canvas.px(2.6)))
         for (px, top), (_, foot) in drops:
             canvas.surface.fill(theme.DEAR, canvas.rect(px - 1.5, top, 3, max(2.0, foot - top)))
         if points:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.player import Chance, Foreign, Searcher, foreign, level, limited, listed, named, play, play_on
+from ai.player import LONGEST_ERROR, Chance, Foreign, Searcher, foreign, level, limited, listed, named, play, play_on
 from ai.search import Guide
 from game.catalogue import game_named
 from game.core.match import Match
@@ -82,6 +83,7 @@ def test_other_kinds() -> None:
         (f"{PLAYERS}:Mute", "Mute has no method 'decide(view, seed)'"),
         (f"{PLAYERS}:Refuses", "Refuses cannot be had: ValueError: not today (players.py, line "),
         ("no/such/file.py:Bot", "There is no file 'no/such/file.py'."),
+        ("folder/mybot.py", "Name the class as well as its file, such as folder/mybot.py:MyBot."),
     ],
 )
 def test_who_cannot_be_had_is_said_in_a_sentence(kind: str, sentence: str) -> None:
@@ -151,6 +153,34 @@ def test_a_faulty_player_loses_that_match(called: str, words: str) -> None:
     assert outcome.forfeit[0] == 1
     assert outcome.forfeit[1].startswith(words)
     assert (outcome.scores, outcome.winner) == ([1.0, 0.0], 0)
+
+
+def test_a_fault_names_the_line_of_the_player_itself_though_it_arose_in_the_rules(tmp_path: Path) -> None:
+    file = tmp_path / "bot_that_applies.py"
+    file.write_text(
+        "from game.core.rng import Rng\n"
+        "class Bot:\n"
+        "    def decide(self, view, seed):\n"
+        "        view.apply(view.legal()[0], Rng(1))\n"
+    )
+    forfeit = play(game_named("battlefronts"), [named("random"), named(f"{file}:Bot")], 7).forfeit
+    assert forfeit is not None
+    assert forfeit[1].startswith("Bot raised ValueError: A view cannot be played on: ")
+    assert forfeit[1].endswith(" (bot_that_applies.py, line 4).")
+
+
+def test_a_long_error_is_told_in_part_and_still_with_its_line() -> None:
+    words = Foreign(Chance(), "Bot").fault(_raised(ValueError("too long " * 1000)))
+    assert words.startswith("Bot raised ValueError: too long too long ")
+    assert len(words) < LONGEST_ERROR + 60
+    assert re.search(r"\(test_player\.py, line \d+\)\.$", words)
+
+
+def _raised(error: Exception) -> Exception:
+    try:
+        raise error
+    except Exception as caught:
+        return caught
 
 
 def test_the_others_share_what_a_faulty_player_loses() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+import pygame
 import pytest
 
-from scenes.menus.chart import DASHES, dashed
-from scenes.ui.canvas import Point
+from scenes.menus.chart import CHANCES, DASHES, dashed, draw_course
+from scenes.ui.canvas import Box, Canvas, Point, letterbox
 
 COURSE: list[Point] = [(0.0, 0.0), (120.0, 0.0), (120.0, 90.0), (123.0, 94.0), (400.0, 94.0)]
 
@@ -39,3 +40,16 @@ def test_dashes_and_gaps_are_as_long_as_the_pattern_says_around_corners_too(seat
 @pytest.mark.parametrize("points", [[], [(3.0, 4.0)]])
 def test_of_less_than_two_points_there_is_no_line(points: list[Point]) -> None:
     assert [dashed(points, seat) for seat in (0, 1)] == [[], []]
+
+
+def test_a_chart_looks_the_same_wherever_the_stage_lies_in_the_window(window: pygame.Surface) -> None:
+    rows = [[0.5 + 0.4 * math.sin(0.7 * number + seat) for seat in range(6)] for number in range(40)]
+    seen = []
+    for size in ((1280, 720), (1480, 720), (1722, 720), (1280, 801)):
+        surface = pygame.Surface(size)
+        draw_course(Canvas(surface), Box(310.0, 205.0, 1111.0, 503.0), CHANCES, rows)
+        seen.append(surface.subsurface(letterbox(size)))
+    for framed in seen[1:]:  # a colour may be rounded otherwise
+        differing = pygame.mask.from_threshold(framed, (0, 0, 0), (3, 3, 3, 255), othersurface=seen[0])
+        differing.invert()
+        assert not differing.count(), differing.get_bounding_rects()

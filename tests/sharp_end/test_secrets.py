@@ -60,3 +60,18 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
         assert can_pay(world, 0)
         assert world.unit_cards(0)[hero] == 0
         assert world.unit_cards(2)[UNIT_NAMES.index("Support")] == 0
+
+
+def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_commander_can_pay() -> None:
+    """The one hero in hidden hands is with a seat that lacks Support: the commander's Support is not swapped for it."""
+    state = facing(table("Support, Reinforcements", "", "Hero"), 6)
+    state.unit_discard = [state.unit_deck.count(card) for card in range(len(UNIT_NAMES))]
+    state.unit_deck = []
+    state.promised = 1
+    support = UNIT_NAMES.index("Support")
+    state.lacks = [0, 0, 1 << support]
+    for seed in range(20):
+        world = state.redact(1)
+        world.determinize(Rng(seed))
+        assert can_pay(world, 0)
+        assert world.unit_cards(2)[support] == 0

@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.battlefronts.features import Side, half, SIZE as WIDTH
-from ai.estimates.battlefronts import policy
-from math import exp
 from ai.search import Guide
 from game.battlefronts.actions import PASS, SIZE, March, Redeploy
 from game.battlefronts.cards import DECK, FRONTS, MOVE, SUPPORT
@@ -39,82 +36,30 @@ REST: Final = 1
 class BattlefrontsGuide(Guide):
     """Takes empty fronts, reinforces contested ones, seldom retreats, calls up battalions of middle size."""
 
-    __slots__ = ("weights", "hidden", "out", "horizon", "c", "b", "factor", "mixed", "toss", "small", "large", "passes", "w")
-
-    def __init__(self) -> None:
-        self.weights: list[float] = []
-        self.hidden: list[list[float]] = []
-        self.out: list[float] = []
-        self.horizon: int = 0
-        self.c: float = 0.6
-        self.b: float = 0.7
-        self.factor: list[float] = []
-        self.mixed: int = 0
-        self.toss: int = 0
-        self.small: int = 3
-        self.large: int = 8
-        self.passes: int = 5
-        self.w: list[int] = [12, 8, 6, 1, 1, 1]
-
-    def exploration(self) -> float:
-        return self.c
-
-    def breadth(self) -> float:
-        return self.b
-
-    def enough(self, view: CoreState, world: CoreState) -> bool:
-        if self.horizon == 0:
-            return False
-        assert isinstance(view, State)
-        assert isinstance(world, State)
-        return world.round >= view.round + self.horizon
-
-    def estimate(self, world: CoreState) -> list[float]:
-        assert isinstance(world, State)
-        own, other = Side(world, 0), Side(world, 1)
-        mine = half(world, 0, own, other)
-        theirs = half(world, 1, other, own)
-        total = 0.0
-        if self.hidden:
-            for h in range(len(self.hidden)):
-                row = self.hidden[h]
-                up = 0.0
-                down = 0.0
-                for i in range(WIDTH):
-                    up += row[i] * (mine[i] - theirs[i])
-                total += self.out[h] * (2.0 / (1.0 + exp(-2.0 * up)) - 1.0)
-        for i in range(WIDTH):
-            total += self.weights[i] * (mine[i] - theirs[i])
-        chance = 1.0 / (1.0 + exp(-total))
-        return [chance, 1.0 - chance]
+    __slots__ = ()
 
     def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
         assert isinstance(state, State)
-        if self.factor and state.zone < 0:
-            if state.phase == MOVE:
-                return policy.pick_move(state, legal, rng, self.factor)
-            if state.phase == SUPPORT:
-                return policy.pick_call_up(state, legal, rng, self.factor)
         if state.phase == MOVE:
-            return pick_move(state, legal, rng, self.w)
+            return pick_move(state, legal, rng)
         if state.phase == SUPPORT:
-            return pick_call_up(legal, rng, self.passes) if state.zone < 0 else pick_size(state, legal, rng, self.small, self.large)
+            return pick_call_up(legal, rng) if state.zone < 0 else pick_size(state, legal, rng)
         return legal[rng.below(len(legal))]
 
 
-def pick_call_up(legal: list[Action], rng: Rng, passes: int) -> Action:
+def pick_call_up(legal: list[Action], rng: Rng) -> Action:
     """Any zone, as long as there are cards."""
     if legal[0] is not PASS:
         return legal[rng.below(len(legal))]
-    if rng.below(100) < passes:
+    if rng.below(100) < PASSES:
         return PASS
     return legal[1 + rng.below(len(legal) - 1)]
 
 
-def pick_size(state: State, legal: list[Action], rng: Rng, small: int, large: int) -> Action:
+def pick_size(state: State, legal: list[Action], rng: Rng) -> Action:
     """A size from SMALLEST to LARGEST, or the open one that comes nearest to it."""
     left = DECK - state.dealt[state.to_act]
-    size = min(small + rng.below(large - small + 1), left)
+    size = min(SMALLEST + rng.below(LARGEST - SMALLEST + 1), left)
     if len(legal) == left:
         return legal[size - 1]
     wanted = SIZE[size].id
@@ -125,7 +70,7 @@ def pick_size(state: State, legal: list[Action], rng: Rng, small: int, large: in
     return nearest
 
 
-def pick_move(state: State, legal: list[Action], rng: Rng, w: list[int]) -> Action:
+def pick_move(state: State, legal: list[Action], rng: Rng) -> Action:
     """A march or redeployment, by the weight of the place it leads to."""
     seat = state.to_act
     mine = fronts_of(state, seat)
@@ -133,11 +78,11 @@ def pick_move(state: State, legal: list[Action], rng: Rng, w: list[int]) -> Acti
     weights: list[int] = []
     total = 0
     for action in legal:
-        weight = w[5]
+        weight = REST
         if isinstance(action, March):
-            weight = weight_of(action.place, mine, theirs, w)
+            weight = weight_of(action.place, mine, theirs)
         elif isinstance(action, Redeploy):
-            weight = weight_of(action.front, mine, theirs, w) // 2
+            weight = weight_of(action.front, mine, theirs) // 2
         total += weight
         weights.append(weight)
     throw = rng.below(total) if total else 0
@@ -148,13 +93,13 @@ def pick_move(state: State, legal: list[Action], rng: Rng, w: list[int]) -> Acti
     return legal[0]
 
 
-def weight_of(place: int, mine: int, theirs: int, w: list[int]) -> int:
+def weight_of(place: int, mine: int, theirs: int) -> int:
     """The weight of a move to a place; `mine` and `theirs` have a bit set for every front where a seat stands."""
     if place >= FRONTS:
-        return w[4]
+        return LEAVE
     if mine >> place & 1:
-        return w[1] if theirs >> place & 1 else w[3]
-    return w[2] if theirs >> place & 1 else w[0]
+        return REINFORCE if theirs >> place & 1 else CROWD
+    return CONTEST if theirs >> place & 1 else TAKE
 
 
 GUIDE: Final = BattlefrontsGuide

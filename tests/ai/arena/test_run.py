@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.__main__ import main
+from ai.arena.__main__ import carry_out, main
 from ai.arena.pools import LocalPool
 from ai.arena.results import Results
 from ai.arena.rounds import deal
@@ -112,6 +112,18 @@ def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> 
     ):
         assert expected in said.out
     assert "\r" not in said.err + said.out  # no terminal, so no progress
+
+
+@pytest.mark.parametrize(
+    ("file", "words"), [("out.jsonl", "the same command goes on from here"), (None, "nothing was kept without --out")]
+)
+def test_whoever_interrupts_is_told_whether_anything_was_kept(
+    file: str | None, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = experiment()
+    run = Run(given, Results(given, tmp_path / file if file else None), 4)
+    assert carry_out(run, HerePool(interrupt_after=2), []) == 130
+    assert capsys.readouterr().err == f"Interrupted; {words}.\n"
 
 
 def test_progress_is_one_line_that_is_written_again() -> None:
