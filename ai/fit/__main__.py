@@ -1,8 +1,9 @@
-"""Weights for the estimate of a game, from matches that are played here, on all cores or on a cluster.
+"""Weights for the estimate or the playouts of a game, from matches that are played on all cores or on a cluster.
 
 python -m ai.fit battlefronts --data fronts.jsonl                      3000 matches, a report
 python -m ai.fit battlefronts --data fronts.jsonl --refit --write      fit them again, and write the weights
-python -m ai.fit fix_bayonets --label playouts:12 --hidden 16          a net, of positions played out a dozen times
+python -m ai.fit battlefronts --label playouts:12 --hidden 16          a net, of positions played out a dozen times
+python -m ai.fit battlefronts --policy --players 600                   how playouts pick, from what searches chose
 """
 
 from __future__ import annotations
