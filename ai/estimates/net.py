@@ -1,4 +1,4 @@
-"""A net of one hidden layer, as `ai.fit` writes it: weights and biases of tanh units, and of the sigmoid of their sum."""
+"""A net of one hidden layer, as `ai.fit` writes it: tanh units, and the sigmoid of their sum."""
 
 from __future__ import annotations
 

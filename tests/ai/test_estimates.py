@@ -115,6 +115,6 @@ def test_a_small_search_tries_few_sizes_and_likely_ones() -> None:
     act(state, "call Z1")
     search = Search(state.redact(0), len(BATTLEFRONTS.actions), guide_for("battlefronts"), Rng(1))
     search.run(30)
-    assert {node.action for node in search.ranked()} <= set(SIZE[1:7])
+    assert {node.action for node in search.ranked()} <= set(SIZE[1:8])
     search.run(3000)
     assert {SIZE[8], SIZE[12]} <= {node.action for node in search.ranked()}
