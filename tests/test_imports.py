@@ -33,7 +33,7 @@ ALSO = {
 ANY_STANDARD = (
     *("ai/worker.py", "ai/channel.py", "ai/player.py", "scenes/"),
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
-    *(f"ai/fit/{name}.py" for name in "__main__ matches model policy samples setting weights".split()),
+    *(f"ai/fit/{name}.py" for name in "__main__ matches model samples setting weights".split()),
 )
 """Where the standard library is free: the process and its pipe, players of one's own, the arena, fits, the client."""
 
@@ -43,7 +43,6 @@ CLIENT = frozenset(("pygame", "platformdirs"))
 LIBRARIES = {
     "adapters/open_spiel.py": {"numpy", "pyspiel"},
     "adapters/petting_zoo.py": {"gymnasium", "numpy", "pettingzoo"},
-    "ai/fit/policy.py": {"numpy", "scipy", "sklearn", "threadpoolctl"},
     "ai/fit/model.py": {"numpy", "sklearn", "threadpoolctl"},
     "ai/fit/samples.py": {"numpy"},
 }

@@ -1,9 +1,8 @@
-"""Weights for the estimate or the playouts of a game, from matches that are played on all cores or on a cluster.
+"""Weights for the estimate of a game, from matches that are played on all cores or on a cluster.
 
 python -m ai.fit battlefronts --data fronts.jsonl                      3000 matches, a report
 python -m ai.fit battlefronts --data fronts.jsonl --refit --write      fit them again, and write the weights
 python -m ai.fit battlefronts --label playouts:12 --hidden 16          a net, of positions played out a dozen times
-python -m ai.fit battlefronts --policy --players 600                   how playouts pick, from what searches chose
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from ai.arena.parser import FlagError
 from ai.arena.run import carried_out
 from ai.arena.setting import pool
 from ai.fit import setting
-from ai.fit.matches import Gathering, Matches, Sampled, choices, described
+from ai.fit.matches import Gathering, Matches, Sampled, described
 from game.catalogue import game_named
 from game.core.sanitize import quoted
 
@@ -50,37 +49,18 @@ def others(given: argparse.Namespace) -> list[Sampled]:
 
 
 def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
-    """Fit an estimate, report, and write what is asked for; the exit code. Raises ValueError with a sentence."""
+    """Fit, report, and write what is asked for; the exit code. Raises ValueError with a sentence."""
     from ai.fit import model, report, samples, weights  # they load scikit-learn, which takes a second
 
     game, seats = game_named(given.game), setting.seats_of(given)
     about = described(game)
     found = samples.samples(lines, about, seats, bool(given.label), given.held_out)
     fit = report.looked_at(*model.fitted(found, given.hidden or 0), about.names, found, weights.standing(about))
-    told = report.of_positions(lines, found, bool(given.label))
+    told = report.facts(lines, found, bool(given.label))
     ended = published(report.summary(game, fit, told, seats))
     if given.write:
         title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."
         text = weights.text_of(fit.model, about.names, title, report.sentences(fit, told))
-        weights.write(about, text)
-    return 0 if ended else 1
-
-
-def fit_policy(given: argparse.Namespace, lines: list[Sampled]) -> int:
-    """The same for a playout policy."""
-    from ai.fit import policy, report, weights
-
-    game, seats = game_named(given.game), setting.seats_of(given)
-    about = choices(game)
-    found = policy.decisions(lines, about, given.held_out)
-    fitted, strength = policy.fitted(found)
-    count = found.active.sum(axis=0).A1.astype(int).tolist()
-    fit = report.PolicyFit(fitted.tolist(), strength, about.names, policy.compared(fitted, found), count)
-    told = report.of_decisions(lines, found)
-    ended = published(report.policy_summary(game, fit, told, seats))
-    if given.write:
-        title = f"Factors of the playout policy of {game.name}: written by `python -m ai.fit --policy`, never by hand."
-        text = weights.text_of_factors(fit.weights, about.names, title, report.policy_sentences(fit, told))
         weights.write(about, text)
     return 0 if ended else 1
 
@@ -90,12 +70,12 @@ def main(words: list[str]) -> int:
     try:
         given = setting.parser().known(words)
         setting.check(given)
-        (choices if given.policy else described)(game_named(given.game))
+        described(game_named(given.game))
         setting.seats_of(given)
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.fit", *words]).returncode
         code, lines = (0, []) if given.refit else played(given)
-        return code or (fit_policy if given.policy else fit)(given, lines + others(given))
+        return code or fit(given, lines + others(given))
     except (FlagError, ValueError) as error:
         tell(sys.stderr, str(error))
         return 2

@@ -10,21 +10,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
 from typing import Final
 
 from ai.arena.results import Results, has_fields
 from ai.arena.rounds import Experiment, Line, Played, Task, deal
 from ai.arena.run import Run
 from ai.estimates import guide_for
-from ai.player import RANDOM as AT_RANDOM
 from ai.player import Outcome, Player
 from game.catalogue import game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS
-from game.core.state import OVER, Action, State
+from game.core.state import OVER, State
 
 RANDOM: Final = "random:"
 """Begins the name of an opening of so many random actions."""
@@ -48,7 +46,7 @@ class Sampled(Line):
 
 @dataclass(frozen=True)
 class Described:
-    """The features of a game's positions."""
+    """The features of a game, from `ai.estimates.<slug>.features` or from its guide's own file."""
 
     names: tuple[str, ...]
     features: Callable[[State, int], list[float]]
@@ -56,37 +54,16 @@ class Described:
     module: str
 
 
-@dataclass(frozen=True)
-class Choices:
-    """What a game says of its actions."""
-
-    names: tuple[str, ...]
-    features: Callable[[State, list[Action]], list[list[int]]]
-    """For each of these actions of the seat to act: the numbers of the names that hold of it."""
-    module: str
-
-
 def described(game: Game) -> Described:
-    """From `ai.estimates.<slug>.features`, or from a guide of one file. Raises ValueError with a sentence."""
-    found = _module(game, "features", ("NAMES", "features", "sampled"), "no features to fit")
-    return Described(tuple(found.NAMES), found.features, found.sampled, found.__name__)
-
-
-def choices(game: Game) -> Choices:
-    """From `ai.estimates.<slug>.choices`. Raises ValueError with a sentence."""
-    found = _module(game, "choices", ("NAMES", "features"), "no features of actions")
-    return Choices(tuple(found.NAMES), found.features, found.__name__)
-
-
-def _module(game: Game, name: str, needed: tuple[str, ...], lacking: str) -> ModuleType:
-    """The module of that name beside the guide, or the guide's own where that is a file."""
+    """The features of a game. Raises ValueError with a sentence where it has none."""
     guide = f"ai.estimates.{game.slug}"
     package = find_spec(guide)
-    apart = package is not None and package.submodule_search_locations and find_spec(f"{guide}.{name}")
-    found = import_module(f"{guide}.{name}" if apart else guide) if package is not None else None
-    if found is None or not all(hasattr(found, attribute) for attribute in needed):
-        raise ValueError(f"{game.name} has {lacking}: ai/estimates/{game.slug}/{name}.py would name them.")
-    return found
+    apart = package is not None and package.submodule_search_locations and find_spec(f"{guide}.features")
+    found = import_module(f"{guide}.features" if apart else guide) if package is not None else None
+    if not all(hasattr(found, name) for name in ("NAMES", "features", "sampled")):
+        raise ValueError(f"{game.name} has no features to fit: ai/estimates/{game.slug}/features.py would name them.")
+    assert found is not None
+    return Described(tuple(found.NAMES), found.features, found.sampled, found.__name__)
 
 
 # --- What is played ----------------------------------------------------------------------
@@ -215,17 +192,6 @@ def labelled(line: Sampled) -> Iterator[tuple[int, State, list[float]]]:
     for at, _, state in _course(line):
         if at in labels:
             yield at, state, labels[at]
-
-
-def decided(line: Sampled) -> Iterator[tuple[int, State, str]]:
-    """Every choice among several actions that a search has made: how many actions lay before, the state, its action.
-
-    The last action of a match is left out.
-    """
-    for at, before, _ in _course(line):
-        searched = line["seats"][before.to_act] != AT_RANDOM
-        if at > _opening(line) and searched and len(before.legal()) > 1:
-            yield at, before, line["actions"][at - 1]
 
 
 def _opening(line: Sampled) -> int:

@@ -19,8 +19,6 @@ STRENGTHS: Final = (1e-4, 1e-3, 1e-2, 1e-1, 1.0, 10.0)
 """What the inverse of the penalty on large weights is chosen from."""
 FOLDS: Final = 3
 """Parts of the training matches for that choice."""
-TO_LEARN: Final = 2
-"""Matches that a fit takes at least."""
 STEPS: Final = 500
 """Most steps of a fit."""
 DIGITS: Final = 5
@@ -56,7 +54,7 @@ def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
     Raises ValueError with a sentence where there are too few.
     """
     train = ~samples.held
-    if len({*samples.matches[train].tolist()}) < TO_LEARN or train.all():
+    if len({*samples.matches[train].tolist()}) < 2 or train.all():
         raise ValueError("A fit takes two matches to learn from and one held out; play more of them.")
     rows, labels, matches = samples.rows[train], samples.labels[train], samples.matches[train]
     centre, spread = rows.mean(axis=0), rows.std(axis=0)

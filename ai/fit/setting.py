@@ -69,14 +69,9 @@ def _add_fit(made: Parser) -> None:
         help=f"{OUTCOME} of the match (the default), or {PLAYOUTS}12: the mean of so many from the position",
     )
     add("--hidden", metavar="N", type=count("--hidden", MOST_HIDDEN), help="a net of N hidden units, not a regression")
-    add("--policy", action="store_true", help="fit the playout policy to what the search chose, not the estimate")
     add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches to check on")
     add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
-    add(
-        "--write",
-        action="store_true",
-        help="write ai/estimates/GAME/weights.py, or factors.py for a policy; else only report",
-    )
+    add("--write", action="store_true", help="write ai/estimates/GAME/weights.py; else only report")
 
 
 def _label(text: str) -> int:
@@ -106,9 +101,6 @@ def check(given: argparse.Namespace) -> None:
         raise FlagError(f"--write needs a folder {folder} with features.py in it, not one file.")
     if given.refit and not given.data:
         raise FlagError("--refit needs --data with the file of the matches.")
-    for flag in ("label", "hidden"):
-        if given.policy and getattr(given, flag) is not None:
-            raise FlagError(f"--policy learns from decisions, so it takes no --{flag}.")
     for flag in ("matches", "random", "experiment", "cluster", "jobs"):
         if given.refit and getattr(given, flag) is not None:
             raise FlagError(f"--refit plays nothing, so it takes no --{flag}.")

@@ -6,13 +6,12 @@ import sys
 import textwrap
 from importlib import import_module
 from importlib.util import find_spec
-from math import exp
 from pathlib import Path
 from typing import Final
 
 from ai.arena.headless import tell
-from ai.fit.matches import Choices, Described
-from ai.fit.model import Model, rounded
+from ai.fit.matches import Described
+from ai.fit.model import Model
 from game import fast_core
 from game.core import files
 
@@ -20,15 +19,14 @@ WIDTH: Final = 116
 """Characters of a line of text, so that no line of the module is longer than 120."""
 
 
-def module_of(about: Described | Choices) -> str:
-    """The name of the module that holds what is fitted to these features."""
-    folder, _, name = about.module.rpartition(".")
-    return f"{folder}.{'factors' if name == 'choices' else 'weights'}"
+def module_of(described: Described) -> str:
+    """The name of the module that holds the weights of these features."""
+    return f"{described.module.removesuffix('.features')}.weights"
 
 
-def path_of(about: Described | Choices) -> Path:
+def path_of(described: Described) -> Path:
     """Where that module lies, or would lie."""
-    return fast_core.ROOT.joinpath(*module_of(about).split(".")).with_suffix(".py")
+    return fast_core.ROOT.joinpath(*module_of(described).split(".")).with_suffix(".py")
 
 
 def standing(described: Described) -> Model | None:
@@ -44,7 +42,9 @@ def standing(described: Described) -> Model | None:
 
 def text_of(model: Model, names: tuple[str, ...], title: str, facts: list[str]) -> str:
     """The module, as ruff formats it. `facts`: sentences that say where the weights come from."""
-    lines = _head(title, facts)
+    told = [line for fact in facts for line in textwrap.wrap(_plain(fact), WIDTH)]
+    lines = [f'"""{_plain(title)}', "", *told, '"""', "", "from __future__ import annotations", ""]
+    lines += ["from typing import Final", ""]
     lines += [f"BIAS: Final = {model.bias!r}"]
     if not model.hidden:
         lines += _listed("WEIGHTS", model.weights, names)
@@ -58,19 +58,6 @@ def text_of(model: Model, names: tuple[str, ...], title: str, facts: list[str]) 
             lines += ["    (", *textwrap.wrap(row, WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 8), "    ),"]
         lines += [")", "# fmt: on", '"""By unit: the weights of the features."""']
     return "\n".join(lines) + "\n"
-
-
-def text_of_factors(weights: list[float], names: tuple[str, ...], title: str, facts: list[str]) -> str:
-    """The module of a policy: by feature, how much more often an action of which it holds is picked."""
-    factors = tuple(rounded(exp(weight)) for weight in weights)
-    return "\n".join([*_head(title, facts), *_listed("FACTORS", factors, names)]) + "\n"
-
-
-def _head(title: str, facts: list[str]) -> list[str]:
-    """The docstring and what is imported."""
-    told = [line for fact in facts for line in textwrap.wrap(_plain(fact), WIDTH)]
-    title = f'"""{_plain(title)}'
-    return [title, "", *told, '"""', "", "from __future__ import annotations", "", "from typing import Final", ""]
 
 
 def _listed(name: str, values: tuple[float, ...], comments: tuple[str, ...]) -> list[str]:
@@ -87,9 +74,9 @@ def _plain(text: str) -> str:
     return text.replace("\\", "/").replace('"', "'")
 
 
-def write(about: Described | Choices, text: str) -> None:
+def write(described: Described, text: str) -> None:
     """Write the module beside its features, and say so. Raises ValueError with a sentence where that fails."""
-    path = path_of(about)
+    path = path_of(described)
     try:
         files.write(path, text)
         path.chmod(0o644)
