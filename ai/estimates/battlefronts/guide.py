@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import Final
 
 from ai.estimates.battlefronts.features import features
+from ai.estimates.battlefronts.reasons import reason
 from ai.estimates.battlefronts.weights import BIAS, HIDDEN, HIDDEN_BIAS, WEIGHTS
 from ai.estimates.net import Net
-from ai.search import Guide
+from ai.search import Guide, Node
 from game.battlefronts.actions import PASS, SIZE, March, Redeploy
 from game.battlefronts.cards import DECK, FRONTS, MOVE, SUPPORT
 from game.battlefronts.legal import fronts_of
@@ -70,6 +71,10 @@ class BattlefrontsGuide(Guide):
         if state.phase == SUPPORT:
             return pick_call_up(legal, rng) if state.zone < 0 else pick_size(state, legal, rng)
         return legal[rng.below(len(legal))]
+
+    def reason(self, view: CoreState, ranked: list[Node]) -> str:
+        assert isinstance(view, State)
+        return reason(view, ranked)
 
 
 def pick_call_up(legal: list[Action], rng: Rng) -> Action:
