@@ -21,7 +21,7 @@ from game.catalogue import game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.sanitize import DEALS
+from game.core.sanitize import DEALS, quoted
 from game.core.state import OVER, State
 
 RANDOM: Final = "random:"
@@ -200,14 +200,23 @@ def _opening(line: Sampled) -> int:
 
 
 def _course(line: Sampled) -> Iterator[tuple[int, State, State]]:
-    """After every action but the last: how many there were, and the state before and after it."""
-    match = Match(game_named(line["game"]), len(line["seats"]), line["options"], line["seed"])
+    """After every action but the last: how many there were, and the state before and after it.
+
+    Made without transcripts, whose copies of the table would take most of the time. Raises ValueError with a sentence
+    for an action that is not open.
+    """
+    begun = Match(game_named(line["game"]), len(line["seats"]), line["options"], line["seed"])
+    state = begun.state
     for at, notation in enumerate(line["actions"], start=1):
-        before = match.state.copy()
-        match.play(notation)
-        if match.over:
+        action = next((action for action in state.legal() if action.notation == notation), None)
+        if action is None:
+            where = f"round {line['round']}, seating {line['seating']} of {quoted(line['experiment'])}"
+            raise ValueError(f"'{quoted(notation)}' cannot be played as action {at} of {where}.")
+        before = state.copy()
+        state.apply(action, begun.rng)
+        if state.to_act == OVER:
             return
-        yield at, before, match.state
+        yield at, before, state
 
 
 def index_of(line: Line) -> int:

@@ -50,8 +50,12 @@ def facts(lines: Sequence[Sampled], samples: Samples, by_playouts: bool) -> Told
         ("positions", f"{samples.positions}, labelled by {label}"),
         ("players", ", ".join(kinds)),
         ("experiment", ", ".join(dict.fromkeys(line["experiment"] for line in lines))),
-        ("played on", ", ".join(dict.fromkeys(f"{line['core']} core, commit {line['commit']}" for line in lines))),
+        ("played on", "; ".join(dict.fromkeys(map(_played_on, lines)))),
     ]
+
+
+def _played_on(line: Sampled) -> str:
+    return f"{line['core']} core, commit {line['commit'] or 'unknown'}"
 
 
 def summary(game: Game, fit: Fit, told: Told, seats: int) -> list[str]:

@@ -6,16 +6,19 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
 
+from ai.fit.matches import Sampled
 from ai.fit.model import Model, calibration, compared, effects, fitted, losses, rounded
-from ai.fit.report import Fit, sentences, summary
+from ai.fit.report import Fit, facts, sentences, summary
 from ai.fit.samples import Floats, Samples
 from ai.fit.weights import text_of
 from game.catalogue import game_named
 from game.fast_core import ROOT
+from tests.ai.fit.test_matches import gathered, planned
 
 BIAS, WEIGHTS = 0.4, (1.5, -0.8, 0.0)
 SPREAD = np.array([1.0, 10.0, 0.1])
@@ -183,6 +186,13 @@ def test_the_report_names_every_feature_by_its_weight() -> None:
         str(entry.count) for entry in fit.bins
     ]
     assert f"this fit {fit.judged[-1].loss:.4f}" in sentences(fit, [])[-1]
+
+
+def test_a_fit_tells_the_cores_and_commits_that_its_matches_were_played_on() -> None:
+    [line, *_] = gathered(planned(), 1)
+    cores = ({"core": "fast", "commit": "1f"}, {"core": "fast", "commit": "1f"}, {"core": "plain", "commit": ""})
+    told = dict(facts([cast(Sampled, line | core) for core in cores], synthetic(3, 1), False))
+    assert told["played on"] == "fast core, commit 1f; plain core, commit unknown"
 
 
 def test_the_effect_of_a_feature_in_a_net_is_its_mean_slope() -> None:

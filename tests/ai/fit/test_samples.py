@@ -122,7 +122,10 @@ def test_matches_of_another_game_or_number_of_seats_are_refused(tmp_path: Path) 
             read(out, game_named(game), seats)
 
 
-def test_a_match_that_cannot_be_played_again_says_so() -> None:
-    [line, *_] = gathered(planned(), 1)
-    with pytest.raises(ValueError, match="is no action of Battlefronts"):
-        samples([cast(Sampled, line | {"actions": ["castle"]})], ABOUT, 2, False, 0.5)
+@pytest.mark.parametrize("notation", ["castle", "march 0 F3"])
+def test_a_match_that_cannot_be_played_again_says_so(notation: str) -> None:
+    line = gathered(planned("--experiment", "today's"), 1)[1]
+    actions = [*line["actions"][:2], notation, *line["actions"][3:]]
+    sentence = f"'{notation}' cannot be played as action 3 of round 0, seating 1 of today's."
+    with pytest.raises(ValueError, match=f"^{sentence}$"):
+        samples([cast(Sampled, line | {"actions": actions})], ABOUT, 2, False, 0.5)
