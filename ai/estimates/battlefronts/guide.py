@@ -2,8 +2,8 @@
 
 Both look at what lies open on the table only. Matches at equal iterations against playouts to the end: a linear
 estimate fitted to 327 matches won 86 % of 60 at 300 iterations and 78 % of 40 at 1,000; cut off after one round it won
-3 % of 60. Playouts by a softmax over 360 facts of a move, fitted to what searches of 2,500 iterations chose, won 19 % of
-80 against these: the best moves for a search to play are not the best ones to judge a position by.
+3 % of 60. Playouts by a softmax over 360 facts of a move, fitted to what searches of 2,500 iterations chose, won 19 %
+of 80 against these: the best moves for a search to play are not the best ones to judge a position by.
 """
 
 from __future__ import annotations
