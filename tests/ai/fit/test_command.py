@@ -130,7 +130,14 @@ def test_weights_that_stand_are_judged_where_the_features_are_the_same(
         ("battlefronts --seats 5", "Battlefronts is for 2 seats, not 5."),
         ("battlefronts --seats", "--seats needs a value; python -m ai.fit --help lists every flag."),
         ("battlefronts --loud", "There is no flag '--loud'; python -m ai.fit --help lists every flag."),
-        ("battlefronts --matches 2 --players random", "A fit takes two matches to learn from and one held out"),
+        (
+            "battlefronts --matches 2 --players random --held-out 0.5 --experiment three",
+            "A fit takes two matches to learn from and one held out",
+        ),
+        (
+            "battlefronts --matches 4 --players random --held-out 0.001",
+            "A fit takes two matches to learn from and one held out",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(

@@ -127,6 +127,24 @@ def test_labels_by_playouts_belong_to_the_positions_of_the_match() -> None:
         assert halves == pytest.approx([round(half) for half in halves], abs=1e-3)
 
 
+def test_dice_fall_as_they_did_in_the_match() -> None:
+    game = game_named("fix_bayonets")
+    [line, *_] = gathered(planned(), 1)
+    match, states, rng = Match(game, 2, game.full_options({}), 9), list[State](), Rng(4)
+    while len(states) < 200:
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+        states.append(match.state.copy())
+    other = {
+        "game": game.slug,
+        "options": match.options,
+        "seed": match.seed,
+        "actions": [action.notation for action in match.actions],
+        "labels": [(at, [0.5, 0.5]) for at in range(1, 201)],
+    }
+    assert [state.copy() for _, state, _ in labelled(cast(Sampled, line | other))] == states
+
+
 class Told(Duel):
     SLUG = "duel"
 
