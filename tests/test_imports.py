@@ -33,8 +33,9 @@ ALSO = {
 ANY_STANDARD = (
     *("ai/worker.py", "ai/channel.py", "ai/parallel.py", "ai/player.py", "scenes/"),
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
+    *(f"ai/fit/{name}.py" for name in "__main__ matches model samples setting weights".split()),
 )
-"""Where the standard library is free: the process, its pipe, its helpers, players of one's own, the arena, the client."""
+"""Where the standard library is free: the process, its pipe, its helpers, one's own players, arena, fits, the client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")
@@ -42,8 +43,10 @@ CLIENT = frozenset(("pygame", "platformdirs"))
 LIBRARIES = {
     "adapters/open_spiel.py": {"numpy", "pyspiel"},
     "adapters/petting_zoo.py": {"gymnasium", "numpy", "pettingzoo"},
+    "ai/fit/model.py": {"numpy", "sklearn", "threadpoolctl"},
+    "ai/fit/samples.py": {"numpy"},
 }
-"""What an adapter adapts to."""
+"""What an adapter adapts to, and what a fit computes with."""
 DICE = "dice/throw.py"
 """The one file that may use pymunk."""
 BOARD_SEES = frozenset("actions cards counting data digging events flying legal odds quick state steps".split())
@@ -107,7 +110,7 @@ def may_import(file: str, module: str) -> bool:
             return within(module, "game.core", "ai", f"game.{slug}")
         case ["ai", *_]:
             both = module == "game" and file == "ai/__init__.py"
-            return both or within(module, *BOTS_SEE)
+            return both or top in LIBRARIES.get(file, ()) or within(module, *BOTS_SEE)
         case ["adapters", *_]:
             return top in LIBRARIES.get(file, ()) or within(module, "adapters", "ai", "game.core", "game.catalogue")
         case ["dice", *_]:
@@ -258,6 +261,8 @@ def test_a_written_global_is_found(write: str) -> None:
         ("ai/search.py", "import os"),
         ("ai/arena/statistics.py", "import time"),
         ("ai/arena/pools.py", "import ray"),
+        ("ai/fit/matches.py", "import numpy"),
+        ("ai/fit/model.py", "import game.battlefronts.state"),
         ("ai/worker.py", "import pygame"),
         ("ai/worker.py", "import pymunk"),
         ("dice/track.py", "import pymunk"),
@@ -283,7 +288,9 @@ def test_ambient_uses_are_found(text: str) -> None:
     assert ambient_uses("scenes/play/play_scene.py", text) != []
 
 
-@pytest.mark.parametrize("module", ["main", "tools.start", "tools.flags", "ai.worker", "ai.arena.__main__"])
+@pytest.mark.parametrize(
+    "module", ["main", "tools.start", "tools.flags", "ai.worker", "ai.arena.__main__", "ai.fit.__main__"]
+)
 def test_bots_and_flags_load_no_pygame(module: str) -> None:
     """The worker process imports main.py again, and headless play must do without pygame."""
     ask = f"import sys, {module}; sys.exit('pygame' in sys.modules or 'scenes' in sys.modules)"

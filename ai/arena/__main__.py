@@ -14,37 +14,20 @@ import sys
 from math import ceil
 
 from ai.arena import setting
-from ai.arena.headless import core_words, fetch_core, tell
+from ai.arena.headless import core_words, fetch_core, published, tell
 from ai.arena.parser import FlagError
-from ai.arena.pools import Pool, RunError
+from ai.arena.pools import Pool
 from ai.arena.report import summary
 from ai.arena.results import Results
-from ai.arena.run import Run
+from ai.arena.run import Run, carried_out
 from game.core.sanitize import quoted
 
 
 def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
     """Play what is left of a run and print what it tells; returns the exit code."""
-    err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
-    code, failure = 0, ""
-    try:
-        run.play(pool, err)
-    except KeyboardInterrupt:
-        kept = "the same command goes on from here" if run.results.kept else "nothing was kept without --out"
-        code, failure = 130, f"Interrupted; {kept}."
-    except RunError as error:
-        code, failure = 2, str(error)
-    except OSError as error:
-        code, failure = 1, f"The results could not be written: {error.strerror or error}."
-    finally:
-        pool.close()
-        run.results.close()
-    tell(err, "\r\033[K", end="")
+    code, failure = carried_out(run, pool, "--out")
     lines = summary(run.experiment, run.counted, run.sample, run.test)
-    try:
-        print("\n".join([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]), flush=True)
-    except OSError:  # nobody reads it any more
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if not published([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]):
         code = code or 1
     if failure:
         tell(sys.stderr, failure)

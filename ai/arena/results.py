@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, TextIO
+from typing import ClassVar, Final, TextIO
 
 from ai.arena.rounds import Experiment, Key, Line, core
 from game.core.sanitize import quoted
@@ -42,6 +42,9 @@ class ResultsError(ValueError):
 
 class Results:
     """The matches of an experiment that have been played, and the file that they stand in."""
+
+    OF: ClassVar = "an arena"
+    """Whose matches they are, for sentences."""
 
     def __init__(self, experiment: Experiment, path: Path | None = None, mixed: bool = False) -> None:
         """Read what the file holds already, if there is one. Raises ResultsError.
@@ -84,11 +87,11 @@ class Results:
         """A line that belongs to the experiment. Raises ResultsError."""
         try:
             line: Line = json.loads(text)
-            sound = _sound(line)
+            sound = self.sound(line)
         except (ValueError, RecursionError):
             sound = False
         if not sound:
-            raise ResultsError(f"{where} is no match of an arena; name another file to keep this one.")
+            raise ResultsError(f"{where} is no match of {self.OF}; name another file to keep this one.")
         if line["experiment"] != self._experiment.name:
             raise ResultsError(f"{where} is of another experiment, '{quoted(line['experiment'])}'; name another file.")
         task = self._experiment.task(line["round"], line["seating"])
@@ -101,6 +104,10 @@ class Results:
             what = "on the other core" if line["digest"] == task.digest else "with other sources"
             raise ResultsError(f"{where} was played {what}; name another file, or say --mixed to count it, too.")
         return line
+
+    def sound(self, line: Line) -> bool:
+        """Whether this has all that a match needs."""
+        return has_fields(line)
 
     def add(self, line: Line) -> None:
         """Count a match and write its line. Raises OSError."""
@@ -130,7 +137,7 @@ class Results:
             number += 1
 
 
-def _sound(line: object) -> bool:
+def has_fields(line: object) -> bool:
     """Whether this has all fields of a line, and numbers that can be counted."""
     if not isinstance(line, dict) or line.keys() != KINDS.keys():
         return False

@@ -174,6 +174,11 @@ class Task:
     def key(self) -> Key:
         return self.round, self.seating
 
+    def played(self, outcome: Outcome, players: Sequence[Player]) -> Played:
+        """What a worker hands back once the match is over."""
+        seats = [_entry(kind) for kind in self.seats]
+        return Played(line_of(self, facts(outcome, players)), dumps(record_of(outcome.match, seats)))
+
 
 @dataclass(frozen=True)
 class Experiment:
@@ -301,8 +306,7 @@ def perform(task: Task, sources: str) -> Played:
             what = "another core" if core() != task.core else "other sources of the rules, the search or a player"
             raise StrangerError(f"A worker on {platform.node()} has {what}, so its matches do not count.")
         outcome = play_on(_begin(task), players, task.chance)
-    seats = [_entry(kind) for kind in task.seats]
-    return Played(line_of(task, facts(outcome, players)), dumps(record_of(outcome.match, seats)))
+        return task.played(outcome, players)
 
 
 def called(kind: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -70,7 +71,11 @@ class Run:
             self._count()
             if self.counted and time.perf_counter() - told > PATIENCE:
                 told = time.perf_counter()
-                tell(err, f"\r\033[K{standing(self.sample, self.test)}", end="")
+                tell(err, f"\r\033[K{self.progress()}", end="")
+
+    def progress(self) -> str:
+        """How far it is, in one line."""
+        return standing(self.sample, self.test)
 
     def _take(self, task: Task, end: Played | BaseException) -> None:
         """Keep what came of a task."""
@@ -88,6 +93,26 @@ class Run:
         if isinstance(end, StrangerError | ValueError):
             raise RunError(str(end))
         raise RunError(f"A match of {' and '.join(task.seats)} failed: {end!r}.") from end
+
+
+def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
+    """Play what is left of a run; the exit code, and what stopped it as a sentence. `flag` is that of the results."""
+    err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+    code, failure = 0, ""
+    try:
+        run.play(pool, err)
+    except KeyboardInterrupt:
+        kept = "the same command goes on from here" if run.results.kept else f"nothing was kept without {flag}"
+        code, failure = 130, f"Interrupted; {kept}."
+    except RunError as error:
+        code, failure = 2, str(error)
+    except OSError as error:
+        code, failure = 1, f"The results could not be written: {error.strerror or error}."
+    finally:
+        pool.close()
+        run.results.close()
+    tell(err, "\r\033[K", end="")
+    return code, failure
 
 
 def _some(tasks: Iterator[Task], most: int) -> Iterator[Task]:

@@ -36,12 +36,12 @@ def parser() -> Parser:
         allow_abbrev=False,
     )
     _add_what(made)
-    _add_where(made)
+    add_where(made)
     return made
 
 
 def _add_what(made: Parser) -> None:
-    """The flags of what is played."""
+    """The flags of what is played and kept."""
     add = made.add_argument
     add("--game", metavar="SLUG", default="battlefronts", help=f"one of {', '.join(GAMES)}; %(default)s by default")
     add("--a", metavar="PLAYER", default="general", help="the player that is measured, %(default)s by default")
@@ -74,14 +74,14 @@ def _add_what(made: Parser) -> None:
         type=between("--limit", 0, 86_400),
         help=f"seconds for an answer of your class ({LIMIT:g})",
     )
-
-
-def _add_where(made: Parser) -> None:
-    """The flags of what is kept, and where it is played."""
-    add = made.add_argument
     add("--out", metavar="FILE", type=Path, help="add a line of JSON for every match, and go on where that file ends")
-    add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
     add("--records", metavar="FOLDER", help="keep a record of every match, for python main.py --replay")
+
+
+def add_where(made: Parser) -> None:
+    """The flags of where it is played and with what, which a fit has as well."""
+    add = made.add_argument
+    add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
     add("--jobs", metavar="N", type=count("--jobs", 4096), help="processes, by default one a core")
     add("--cluster", metavar="ADDRESS", help="play on a Ray cluster, such as 10.0.0.1:6379 (requirements-cluster.txt)")
     add("--wait-for-core", action="store_true", help="build the fast core first, if need be")

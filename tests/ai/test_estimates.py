@@ -97,16 +97,16 @@ def test_marches_go_where_they_gain_most() -> None:
     assert picks["pass"] < 300
 
 
-def test_sizes_are_middling_as_far_as_the_deck_goes() -> None:
+def test_sizes_are_small_as_far_as_the_deck_goes() -> None:
     guide, rng = guide_for("battlefronts"), Rng(3)
     state = position(decks=(20, 0))
     state.phase = SUPPORT
     act(state, "call Z1")
     sizes = {guide.pick(state, state.legal(), rng).id - SIZE[1].id + 1 for _ in range(500)}
-    assert sizes == {3, 4, 5, 6, 7, 8}
-    rest = [action for action in state.legal() if action not in SIZE[3:9]]
+    assert sizes == {1, 2, 3, 4, 5, 6}
+    rest = [action for action in state.legal() if action not in SIZE[1:7]]
     nearest = {guide.pick(state, rest, rng) for _ in range(500)}
-    assert nearest == {SIZE[2], SIZE[9]}, "the nearest of those that are left"
+    assert nearest == {SIZE[7]}, "the nearest of those that are left"
 
 
 def test_a_small_search_tries_few_sizes_and_likely_ones() -> None:
@@ -115,6 +115,6 @@ def test_a_small_search_tries_few_sizes_and_likely_ones() -> None:
     act(state, "call Z1")
     search = Search(state.redact(0), len(BATTLEFRONTS.actions), guide_for("battlefronts"), Rng(1))
     search.run(30)
-    assert {node.action for node in search.ranked()} <= set(SIZE[3:9])
+    assert {node.action for node in search.ranked()} <= set(SIZE[1:8])
     search.run(3000)
-    assert {SIZE[1], SIZE[12]} <= {node.action for node in search.ranked()}
+    assert {SIZE[8], SIZE[12]} <= {node.action for node in search.ranked()}

@@ -1,15 +1,19 @@
-"""Battlefronts: the playout policy. It looks at what lies open on the table only.
+"""Battlefronts: the playout policy, and an estimate at the start of the second round after the view's.
 
-Measured in 140 to 160 matches with 200 to 300 iterations a decision on either side: REINFORCE 8 and CROWD 1
-won 72 % against 2 for both, PASSES 60 % against passing as often as any zone, and never to LEAVE an own front
-42 %. Other sizes, TAKE at two thirds, REINFORCE doubled, and a rule for equal strength made no difference.
+Both look at what lies open on the table only. Matches at equal iterations against playouts to the end: a linear
+estimate fitted to 327 matches won 86 % of 60 at 300 iterations and 78 % of 40 at 1,000; cut off after one round it won
+3 % of 60. Playouts by a softmax over 360 facts of a move, fitted to what searches of 2,500 iterations chose, won 19 %
+of 80 against these: the best moves for a search to play are not the best ones to judge a position by.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from ai.estimates.battlefronts.features import features
 from ai.estimates.battlefronts.reasons import reason
+from ai.estimates.battlefronts.weights import BIAS, HIDDEN, HIDDEN_BIAS, WEIGHTS
+from ai.estimates.net import Net
 from ai.search import Guide, Node
 from game.battlefronts.actions import PASS, SIZE, March, Redeploy
 from game.battlefronts.cards import DECK, FRONTS, MOVE, SUPPORT
@@ -19,9 +23,9 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.core.state import State as CoreState
 
-SMALLEST: Final = 3
-LARGEST: Final = 8
-"""The sizes of battalions called up in a playout, as far as the deck goes."""
+SMALLEST: Final = 1
+LARGEST: Final = 6
+"""The sizes of battalions called up in a playout, as far as the deck goes; won 58 % of 120 matches against 3 to 8."""
 PASSES: Final = 5
 """Percent of call-ups that are passed though there are cards and zones."""
 
@@ -31,13 +35,37 @@ CONTEST: Final = 6
 CROWD: Final = 1
 LEAVE: Final = 1
 REST: Final = 1
-"""Weights of a march: to an empty front, a contested one, the enemy's, an own one, off a front; and of no march."""
+"""Weights of a march: to an empty front, a contested one, the enemy's, an own one, off a front; and of no march.
+
+In 140 to 160 matches with playouts to the end REINFORCE 8 and CROWD 1 won 72 % against 2 for both, PASSES 60 % against
+passing as often as any zone, and never to LEAVE an own front 42 %.
+"""
+
+HORIZON: Final = 2
+"""Rounds after which a playout is cut off."""
+CURIOSITY: Final = 0.4
+"""UCB exploration constant: .2 and .7 both won 44 % of 120 matches against it."""
 
 
 class BattlefrontsGuide(Guide):
-    """Takes empty fronts, reinforces contested ones, seldom retreats, calls up battalions of middle size."""
+    """Takes empty fronts, reinforces contested ones, seldom retreats, calls up battalions of few cards."""
 
-    __slots__ = ()
+    __slots__ = ("_net",)
+
+    def __init__(self) -> None:
+        self._net: Net = Net(BIAS, WEIGHTS, HIDDEN_BIAS, HIDDEN)
+
+    def exploration(self) -> float:
+        return CURIOSITY
+
+    def enough(self, view: CoreState, world: CoreState) -> bool:
+        assert isinstance(view, State)
+        assert isinstance(world, State)
+        return world.round >= view.round + HORIZON
+
+    def estimate(self, world: CoreState) -> list[float]:
+        chance = self._net.fair(features(world, 0))
+        return [chance, 1.0 - chance]
 
     def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
         assert isinstance(state, State)

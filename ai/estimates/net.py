@@ -1,0 +1,45 @@
+"""A net of one hidden layer, as `ai.fit` writes it: tanh units, and the sigmoid of their sum."""
+
+from __future__ import annotations
+
+from math import exp, tanh
+
+
+class Net:
+    """sigmoid(bias + weights . tanh(hidden_bias + hidden . x))."""
+
+    __slots__ = ("_bias", "_weights", "_hidden_bias", "_hidden")
+
+    def __init__(
+        self,
+        bias: float,
+        weights: tuple[float, ...],
+        hidden_bias: tuple[float, ...],
+        hidden: tuple[tuple[float, ...], ...],
+    ) -> None:
+        self._bias: float = bias
+        self._weights: tuple[float, ...] = weights
+        self._hidden_bias: tuple[float, ...] = hidden_bias
+        self._hidden: tuple[tuple[float, ...], ...] = hidden
+
+    def fair(self, more: list[float]) -> float:
+        """The chance of the first of two sides, 0..1, where x is how much more it has of each feature.
+
+        The mean of what either side would say, so that it does not matter which is the first.
+        """
+        own = self._bias
+        other = self._bias
+        for unit in range(len(self._weights)):
+            weights = self._hidden[unit]
+            bias = self._hidden_bias[unit]
+            total = 0.0
+            for i in range(len(more)):
+                total += weights[i] * more[i]
+            own += self._weights[unit] * tanh(bias + total)
+            other += self._weights[unit] * tanh(bias - total)
+        return (1.0 + sigmoid(own) - sigmoid(other)) / 2.0
+
+
+def sigmoid(x: float) -> float:
+    """1 / (1 + e^-x), for any x."""
+    return 1.0 / (1.0 + exp(-x)) if x > -500.0 else 0.0

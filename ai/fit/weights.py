@@ -1,0 +1,85 @@
+"""The module of weights that a fit writes, and the model that such a module holds."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from ai.arena.headless import tell
+from ai.fit.matches import Described
+from ai.fit.model import Model
+from game import fast_core
+from game.core import files
+
+WIDTH: Final = 116
+"""Characters of a line of text, so that no line of the module is longer than 120."""
+
+
+def module_of(described: Described) -> str:
+    """The name of the module that holds the weights of these features."""
+    return f"{described.module.removesuffix('.features')}.weights"
+
+
+def path_of(described: Described) -> Path:
+    """Where that module lies, or would lie."""
+    return fast_core.ROOT.joinpath(*module_of(described).split(".")).with_suffix(".py")
+
+
+def standing(described: Described) -> Model | None:
+    """The model that is written there now; None where there is none, or one of other features."""
+    name = module_of(described)
+    if not path_of(described).exists() or find_spec(name) is None:
+        return None
+    found = import_module(name)
+    hidden = getattr(found, "HIDDEN", ())
+    model = Model(found.BIAS, found.WEIGHTS, getattr(found, "HIDDEN_BIAS", ()), hidden)
+    return model if len(hidden[0] if hidden else model.weights) == len(described.names) else None
+
+
+def text_of(model: Model, names: tuple[str, ...], title: str, facts: list[str]) -> str:
+    """The module, as ruff formats it. `facts`: sentences that say where the weights come from."""
+    told = [line for fact in facts for line in textwrap.wrap(_plain(fact), WIDTH)]
+    lines = [f'"""{_plain(title)}', "", *told, '"""', "", "from __future__ import annotations", ""]
+    lines += ["from typing import Final", ""]
+    lines += [f"BIAS: Final = {model.bias!r}"]
+    if not model.hidden:
+        lines += _listed("WEIGHTS", model.weights, names)
+    else:
+        lines += _listed("WEIGHTS", model.weights, ("",) * len(model.weights))
+        lines += ['"""Of the hidden units."""']
+        lines += _listed("HIDDEN_BIAS", model.hidden_bias, ("",) * len(model.hidden_bias))
+        lines += ["# fmt: off", "HIDDEN: Final[tuple[tuple[float, ...], ...]] = ("]
+        for unit in model.hidden:
+            row = ", ".join(map(repr, unit)) + ","
+            lines += ["    (", *textwrap.wrap(row, WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 8), "    ),"]
+        lines += [")", "# fmt: on", '"""By unit: the weights of the features."""']
+    return "\n".join(lines) + "\n"
+
+
+def _listed(name: str, values: tuple[float, ...], comments: tuple[str, ...]) -> list[str]:
+    """A tuple with a line for each value, as ruff wants it."""
+    if len(values) == 1 and not comments[0]:
+        return [f"{name}: Final[tuple[float, ...]] = ({values[0]!r},)"]
+    marks = [f"  # {_plain(word)}" if word else "" for word in comments]
+    rows = [f"    {value!r},{mark}" for value, mark in zip(values, marks, strict=True)]
+    return [f"{name}: Final[tuple[float, ...]] = (", *rows, ")"]
+
+
+def _plain(text: str) -> str:
+    """Words as they may stand in a docstring."""
+    return text.replace("\\", "/").replace('"', "'")
+
+
+def write(described: Described, text: str) -> None:
+    """Write the module beside its features, and say so. Raises ValueError with a sentence where that fails."""
+    path = path_of(described)
+    try:
+        files.write(path, text)
+        path.chmod(0o644)
+    except OSError as error:
+        raise ValueError(f"{path.name} could not be written: {error.strerror or error}.") from None
+    tell(sys.stderr, f"{path.name} is written; python -m tools.compile builds the fast core with it.")

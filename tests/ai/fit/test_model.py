@@ -1,0 +1,201 @@
+"""Fits: weights that are known come out, what is held out stays out, and what is said of them adds up."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import pytest
+
+from ai.fit.matches import Sampled
+from ai.fit.model import Model, calibration, compared, effects, fitted, losses, rounded
+from ai.fit.report import Fit, facts, sentences, summary
+from ai.fit.samples import Floats, Samples
+from ai.fit.weights import text_of
+from game.catalogue import game_named
+from game.fast_core import ROOT
+from tests.ai.fit.test_matches import gathered, planned
+
+BIAS, WEIGHTS = 0.4, (1.5, -0.8, 0.0)
+SPREAD = np.array([1.0, 10.0, 0.1])
+
+
+def sigmoid(values: Floats) -> Floats:
+    made: Floats = 1 / (1 + np.exp(-values))
+    return made
+
+
+def synthetic(matches: int = 1500, each: int = 8, certain: bool = False, seed: int = 1) -> Samples:
+    """Rows whose label is a win with a known chance, or that chance itself."""
+    rng = np.random.default_rng(seed)
+    count = matches * each
+    rows = rng.normal(size=(count, 3)) * SPREAD + 3
+    chances = sigmoid(BIAS + (rows - 3) / SPREAD @ np.array(WEIGHTS))
+    labels = chances if certain else (rng.random(count) < chances).astype(float)
+    held = np.arange(matches) % 5 == 0
+    number = np.arange(matches)
+    return Samples(rows, labels, None, np.repeat(number, each), np.repeat(held, each), 2)
+
+
+@pytest.mark.parametrize(("certain", "within"), [(False, 0.1), (True, 0.02)])
+def test_known_weights_come_out(certain: bool, within: float) -> None:
+    model, _ = fitted(synthetic(certain=certain), 0)
+    weights = np.array(model.weights) * SPREAD
+    assert weights == pytest.approx(WEIGHTS, abs=within)
+    assert model.bias + 3 * sum(model.weights) == pytest.approx(BIAS, abs=within)
+    assert effects(model, synthetic()) == pytest.approx(weights, abs=0.05)
+
+
+def test_a_penalty_is_chosen_by_what_it_is_worth_on_other_matches() -> None:
+    rng = np.random.default_rng(3)
+    noise = replace(synthetic(40, 4), rows=rng.normal(size=(160, 60)))
+    assert fitted(noise, 0)[1] < 0.01 < fitted(synthetic(), 0)[1]
+
+
+def test_all_rows_of_a_match_lie_on_one_side_of_the_choice() -> None:
+    """Rows of a match are alike: whoever may look at its other rows finds no penalty too small."""
+    rng = np.random.default_rng(3)
+    rows, labels = rng.normal(size=(60, 40)), (rng.random(60) < 0.5).astype(float)
+    alike = replace(synthetic(60, 20), rows=np.repeat(rows, 20, axis=0), labels=np.repeat(labels, 20))
+    assert fitted(alike, 0)[1] < 0.1
+
+
+@pytest.mark.parametrize("hidden", [0, 2])
+def test_what_is_held_out_is_not_learned_from(hidden: int) -> None:
+    samples = synthetic(60, 6)
+    poisoned = replace(samples, labels=np.where(samples.held, 1 - samples.labels, samples.labels))
+    learned = replace(samples, labels=np.where(samples.matches == 1, 1 - samples.labels, samples.labels))
+    assert fitted(poisoned, hidden) == fitted(samples, hidden)
+    assert fitted(learned, hidden)[0] != fitted(samples, hidden)[0]
+
+
+def test_what_is_held_out_is_what_is_judged() -> None:
+    samples = synthetic(60, 6)
+    model = Model(BIAS, WEIGHTS)
+    worse = replace(samples, labels=np.where(samples.held, samples.labels, 0.5))
+    assert compared(worse, {"fit": model})[1].loss == compared(samples, {"fit": model})[1].loss
+    better = replace(samples, labels=np.where(samples.held, model.chances(samples.rows, 2), samples.labels))
+    assert compared(better, {"fit": model})[1].loss < compared(samples, {"fit": model})[1].loss
+
+
+def test_a_net_learns_what_no_sum_of_features_says() -> None:
+    samples = synthetic(400, 8)
+    labels = (samples.rows[:, 0] > 3) != (samples.rows[:, 1] > 3)
+    either = replace(samples, labels=labels.astype(float))
+    loss = {hidden: compared(either, {"fit": fitted(either, hidden)[0]})[-1].loss for hidden in (0, 4)}
+    assert loss[0] > 0.68
+    assert loss[4] < 0.2
+
+
+def test_base_rate_standing_estimate_and_fit_are_compared() -> None:
+    samples = synthetic(certain=True)
+    samples.standing = 0.1 + 0.6 * samples.labels**2
+    base, standing, fit = compared(samples, {"this fit": fitted(samples, 0)[0]})
+    assert [base.name, standing.name, fit.name] == ["base rate", "estimate that stands", "this fit"]
+    labels = samples.labels[samples.held]
+    assert base.loss == pytest.approx(losses(np.full(len(labels), samples.labels.mean()), labels).mean(), abs=1e-3)
+    assert standing.loss == pytest.approx(losses(0.1 + 0.6 * labels**2, labels).mean())
+    assert fit.loss == pytest.approx(losses(labels, labels).mean(), abs=1e-4)
+    assert (base.gain, base.doubt) == (0, 0)
+    assert fit.gain == pytest.approx(base.loss - fit.loss)
+    assert standing.gain == pytest.approx(base.loss - standing.loss)
+
+
+def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
+    samples = synthetic(200, 1)
+    many = Samples(
+        *(np.repeat(part, 9, axis=0) for part in (samples.rows, samples.labels)),
+        None,
+        np.repeat(samples.matches, 9),
+        np.repeat(samples.held, 9),
+        2,
+    )
+    one, nine = (compared(each, {"fit": Model(BIAS, WEIGHTS)})[1] for each in (samples, many))
+    assert one.doubt > 0
+    assert nine.doubt == pytest.approx(one.doubt)
+
+
+def test_no_certainty_costs_an_infinite_loss() -> None:
+    assert np.isfinite(losses(np.array([0.0, 1.0]), np.array([1.0, 0.0]))).all()
+
+
+def test_the_chances_of_three_seats_sum_to_one() -> None:
+    rows = np.random.default_rng(1).normal(size=(30, 3))
+    assert Model(BIAS, WEIGHTS).chances(rows, 3).reshape(-1, 3).sum(axis=1) == pytest.approx(1)
+    assert Model(BIAS, WEIGHTS).chances(rows, 2) == pytest.approx(sigmoid(BIAS + rows @ np.array(WEIGHTS)))
+
+
+def test_calibration_puts_every_row_in_its_bin() -> None:
+    chances = np.array([0.0, 0.05, 0.1, 0.55, 0.999, 1.0])
+    labels = np.array([0.0, 1.0, 0.5, 1.0, 1.0, 0.0])
+    bins = calibration(chances, labels)
+    assert [entry.low for entry in bins] == pytest.approx([0.1 * number for number in range(10)])
+    assert [entry.count for entry in bins] == [2, 1, 0, 0, 0, 1, 0, 0, 0, 2]
+    assert [(entry.said, entry.came) for entry in (bins[0], bins[5])] == [(0.025, 0.5), (0.55, 1.0)]
+    assert sum(entry.count * entry.said for entry in bins) == pytest.approx(chances.sum())
+    assert sum(entry.count * entry.came for entry in bins) == pytest.approx(labels.sum())
+
+
+# --- The module --------------------------------------------------------------------------
+
+NAMES = ("strength on fronts", "cards", "roads")
+FACTS = ["Matches: 40.", 'Experiment: "quoted" and back\\slash ' + "word " * 40]
+
+
+@pytest.mark.parametrize("hidden", [0, 1, 20])
+def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
+    model = fitted(synthetic(60, 6), hidden)[0]
+    found: dict[str, object] = {}
+    exec(text_of(model, NAMES, "Weights.", FACTS), found)
+    assert (found["BIAS"], found["WEIGHTS"]) == (model.bias, model.weights)
+    assert (found.get("HIDDEN_BIAS", ()), found.get("HIDDEN", ())) == (model.hidden_bias, model.hidden)
+    assert all(value == rounded(value) for value in (model.bias, *model.weights, *model.hidden_bias))
+
+
+def test_the_written_module_passes_the_checks(tmp_path: Path) -> None:
+    samples = synthetic(60, 6)
+    for hidden in (0, 1, 20):
+        text = text_of(fitted(samples, hidden)[0], NAMES, "Weights.", FACTS)
+        (tmp_path / f"weights_{hidden}.py").write_text(text, encoding="utf-8")
+    config = f"--config={ROOT / 'pyproject.toml'}"
+    mypy = ["mypy", "--strict", f"--cache-dir={tmp_path / 'cache'}", *map(str, tmp_path.glob("*.py"))]
+    for check in (["ruff", "check", config, "."], ["ruff", "format", "--check", config, "."], mypy):
+        done = subprocess.run([sys.executable, "-m", *check], cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_report_names_every_feature_by_its_weight() -> None:
+    samples = synthetic(200, 6)
+    model, strength = fitted(samples, 0)
+    fit = Fit(
+        model,
+        strength,
+        NAMES,
+        compared(samples, {"this fit": model}),
+        calibration(model.chances(samples.rows[samples.held], 2), samples.labels[samples.held]),
+        effects(model, samples).tolist(),
+    )
+    told = summary(game_named("battlefronts"), fit, [("matches", "200")], 2)
+    assert [line.split("  ")[-1] for line in told[-3:]] == list(NAMES)
+    assert f"{model.weights[0]:g}" in told[-3]
+    assert [line.split()[4] for line in told if " % " in line and " to " in line] == [
+        str(entry.count) for entry in fit.bins
+    ]
+    assert f"this fit {fit.judged[-1].loss:.4f}" in sentences(fit, [])[-1]
+
+
+def test_a_fit_tells_the_cores_and_commits_that_its_matches_were_played_on() -> None:
+    [line, *_] = gathered(planned(), 1)
+    cores = ({"core": "fast", "commit": "1f"}, {"core": "fast", "commit": "1f"}, {"core": "plain", "commit": ""})
+    told = dict(facts([cast(Sampled, line | core) for core in cores], synthetic(3, 1), False))
+    assert told["played on"] == "fast core, commit 1f; plain core, commit unknown"
+
+
+def test_the_effect_of_a_feature_in_a_net_is_its_mean_slope() -> None:
+    samples = synthetic(60, 6)
+    flat = Model(0.0, (2.0,), (0.0,), ((0.001, 0.0, 0.0),))
+    assert effects(flat, samples) == pytest.approx([0.002 * samples.rows[~samples.held, 0].std(), 0, 0], rel=1e-3)
