@@ -35,7 +35,7 @@ ANY_STANDARD = (
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
     *(f"ai/fit/{name}.py" for name in "__main__ matches model samples setting weights".split()),
 )
-"""Where the standard library is free: the process, its pipe, its helpers, one's own players, arena, fits, the client."""
+"""Where the standard library is free: the process, its pipe and helpers, one's own players, arena, fits, the client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")
