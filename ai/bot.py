@@ -11,6 +11,7 @@ from typing import Final
 
 from ai.estimates import guide_for
 from ai.parallel import Helpers, searched
+from ai.reasoning import along
 from ai.search import Guide, Node, Search
 from game import fast_core
 from game.core.game import Game
@@ -173,6 +174,7 @@ class Deliberation:
         Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
+        self._game = game
         self._clock = clock
         self._started = clock()
         self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
@@ -182,12 +184,17 @@ class Deliberation:
         self._taken: list[int] = []
         self._first: Thought | None = None
         """Search result for the first step; later steps only follow from it."""
+        self._ranked: list[Node] = []
+        """The choices of the first step, best first."""
+        self._free = False
+        """Whether there was any choice."""
         self._begin()
 
     def _begin(self) -> None:
         """Start on the next step; visits of the re-rooted tree count."""
         view = self._search.view
         legal = view.legal()
+        self._free = self._free or len(legal) > 1
         self._only = legal[0] if len(legal) == 1 else self._guide.decisive(view, legal)
         self._known = self._search.iterations
         self._begun = self._clock()
@@ -199,13 +206,14 @@ class Deliberation:
             return self._take(self._only)
         search.run(max(1, min(INSTALMENT, self._level.iterations - search.iterations)))
         leader = search.ranked()[0].action
-        return self._take(leader) if self._enough(leader) else self._thought(False)
+        return self._take(leader) if self._enough(leader) else self._thought()
 
     def _take(self, action: Action) -> Thought:
         """Decide on a step, the last one or not."""
-        thought = self._thought(True)
+        thought = self._thought()
         if self._first is None:
             self._first = thought
+            self._ranked = self._search.ranked()
         self._taken.append(action.id)
         if self._leads_on(action):
             self._search.advance(action)
@@ -214,8 +222,10 @@ class Deliberation:
         taken = tuple(self._taken)
         best, *others = self._first.choices
         choices = (replace(best, actions=taken), *others)
+        line = [self._game.actions[step] for step in taken]
+        reason = self._guide.reason(self._view, along(self._view, self._ranked, line)) if self._free else ""
         seconds = self._clock() - self._started
-        return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True)
+        return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True, reason=reason)
 
     def _leads_on(self, action: Action) -> bool:
         """Whether other steps belong to this one."""
@@ -237,25 +247,18 @@ class Deliberation:
             remaining = min(remaining, int((search.iterations - self._known) * (time_left - seconds) / seconds))
         return remaining <= 0 or search.settled(remaining)
 
-    def _thought(self, taken: bool) -> Thought:
-        """What the search has found: about the first step, for once that is `taken` the others only follow from it."""
+    def _thought(self) -> Thought:
+        """What the search has found: about the first step, for the others only follow from it."""
         seconds = self._clock() - self._started
         if self._first is not None:
             return replace(self._first, seconds=seconds)
         if self._only is not None:
-            return replace(_without_search(self._only.id, seconds), reason=self._reason_without_search(taken))
+            return _without_search(self._only.id, seconds)
         ranked = self._search.ranked()
         visits = self._search.iterations
         choices = tuple(_choice(self._view, node, visits) for node in ranked[:SHOWN])
         value = sum(node.total for node in ranked) / visits
-        reason = self._guide.reason(self._view, ranked) if taken else ""
-        return Thought(choices[0].actions, choices, value, visits, seconds, False, reason)
-
-    def _reason_without_search(self, taken: bool) -> str:
-        """Why a decisive action was taken; where there is no choice, nothing is to be said."""
-        if not taken or self._only is None or len(self._view.legal()) == 1:
-            return ""
-        return self._guide.reason(self._view, [Node(self._view.to_act, self._only)])
+        return Thought(choices[0].actions, choices, value, visits, seconds, False)
 
 
 def _choice(view: State, node: Node, iterations: int) -> Choice:
@@ -320,14 +323,18 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
     world = view.copy()
     world.determinize(rng)
     actions = list(begun)
+    free = False
     for step in begun:
+        free = free or len(world.legal()) > 1
         world.apply(game.actions[step], rng)
     while not actions or world.midway():
         legal = world.legal()
+        free = free or len(legal) > 1
         action = legal[0] if len(legal) == 1 else guide.pick(world, legal, rng)
         actions.append(action.id)
         world.apply(action, rng)
-    reason = guide.reason(view, [Node(view.to_act, game.actions[actions[0]])])
+    line = [game.actions[action] for action in actions]
+    reason = guide.reason(view, along(view, [], line)) if free else ""
     return replace(_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
 
 

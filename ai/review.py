@@ -12,7 +12,8 @@ from ai.bot import FEW, INSTALMENT, Choice, Deliberation, Level, Thought, Verdic
 from ai.comparison import FLOOR, Comparison
 from ai.estimates import guide_for
 from ai.parallel import Helpers, searched
-from ai.search import Node, Search
+from ai.reasoning import along
+from ai.search import Search
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import State
@@ -106,7 +107,7 @@ class Judgement:
             value=choices[0].value,
             iterations=found.iterations + self._search.iterations,
             seconds=self._clock() - self._begun,
-            reason=self._reason([lines[one][0] for one in order]),
+            reason=self._reason([lines[one][0] for one in order], whole),
             verdict=self._verdict(order, equal, whole) if self._made else None,
             about_equal=equal,
         )
@@ -121,10 +122,11 @@ class Judgement:
         share = next((choice.share for choice in found.choices if choice.actions == ids), 0.0)
         return Choice(ids, share, self._comparison.value(one), self._comparison.visits(one))
 
-    def _reason(self, firsts: list[int]) -> str:
+    def _reason(self, firsts: list[int], whole: tuple[int, ...]) -> str:
         nodes = {node.action.id: node for node in self._search.ranked()}
-        ordered: list[Node] = [nodes[first] for first in dict.fromkeys(firsts)]
-        return guide_for(self._game.slug).reason(self._view, ordered)
+        ordered = [nodes[first] for first in dict.fromkeys(firsts)]
+        line = [self._game.actions[step] for step in whole]
+        return guide_for(self._game.slug).reason(self._view, along(self._view, ordered, line))
 
     def _verdict(self, order: list[int], equal: int, first: tuple[int, ...]) -> Verdict:
         """Nothing is better than what was made if that is about equal to the best."""

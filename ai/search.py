@@ -64,9 +64,10 @@ class Guide:
         return world.scores()
 
     def reason(self, view: State, ranked: list[Node]) -> str:
-        """Why the first of these nodes was chosen at `view`, in a sentence for those who may see its seat's cards.
+        """Why the first of these nodes was chosen at `view`: a sentence or two for those who may see its seat's cards.
 
-        It says only what the seat knows or the search found (a node without visits found nothing). May be empty.
+        Below the first node lie the other steps of its decision, then the answers that the search has looked at. It
+        says only what the seat knows or the search found (a node without visits found nothing). May be empty.
         """
         return ""
 

@@ -25,7 +25,7 @@ CHOICE = "FIVE_FRONTS_CORE"
 
 COMPILED = ("game/**/*.py", "ai/search.py", "ai/estimates/**/*.py")
 PLAIN = frozenset(
-    # Dataclasses, the tables of a Game and everything that is called once an action gain nothing.
+    # Dataclasses, the tables of a Game and what is called once an action or a decision gain nothing.
     (
         "__init__.py",
         "events.py",
@@ -40,6 +40,8 @@ PLAIN = frozenset(
         "catalogue.py",
         "compiled.py",
         "fast_core.py",
+        "reasons.py",
+        "attack_reasons.py",
     )
 )
 RECIPE = ("game/fast_core.py", "tools/compile.py", "requirements-build.txt")

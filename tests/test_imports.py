@@ -262,7 +262,7 @@ def test_a_written_global_is_found(write: str) -> None:
         ("ai/worker.py", "import pymunk"),
         ("dice/track.py", "import pymunk"),
         ("scenes/anim/dice.py", "from dice.throw import simulate"),
-        ("ai/estimates/battlefronts.py", "from game.fix_bayonets import state"),
+        ("ai/estimates/battlefronts/guide.py", "from game.fix_bayonets import state"),
         ("scenes/play/play_scene.py", "from game.battlefronts.cards import DECK"),
         ("scenes/play/play_scene.py", "from ai.search import Search"),
         ("scenes/play/play_scene.py", "import numpy"),

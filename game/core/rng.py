@@ -53,8 +53,11 @@ class Rng:
 
     def shuffle(self, items: list[int]) -> None:
         """Shuffle a list of ints in place (Fisher and Yates)."""
-        for i in range(len(items) - 1, 0, -1):
-            j = ((self.word() >> 2) * (i + 1)) >> 30
+        i: i64 = len(items)
+        while i > 1:
+            word: i64 = self.word()
+            j = ((word >> 2) * i) >> 30
+            i -= 1
             items[i], items[j] = items[j], items[i]
 
     def state(self) -> tuple[int, int, int, int]:

@@ -154,10 +154,6 @@ def _modifiers(card: str, unit: str) -> tuple[int, int, int]:
 
 _EFFECT_NAMES: Final = [SORT_NAMES[sort] for sort in range(CONSCRIPTION, GALLAND)]
 _TABLE: Final = [_modifiers(name, unit) for name in _EFFECT_NAMES for unit in UNIT_TYPE_NAMES]
-TIMES: Final[tuple[int, ...]] = tuple([times for times, _, _ in _TABLE])
-OVER_BY: Final[tuple[int, ...]] = tuple([over for _, over, _ in _TABLE])
-PLUS: Final[tuple[int, ...]] = tuple([plus for _, _, plus in _TABLE])
-"""LF 7 At effect * UNIT_TYPES + unit type (effects counted from 0): the fraction and the addition for such a unit."""
 BONUS_PLUS: Final[tuple[int, ...]] = tuple(
     [
         sum(plus for name, kind, plus in BONUS_MODIFIERS if (name, kind) == (held, unit))
@@ -166,6 +162,21 @@ BONUS_PLUS: Final[tuple[int, ...]] = tuple(
     ]
 )
 """LF 8 At territory type * UNIT_TYPES + unit type."""
+TIMES: Final[tuple[int, ...]] = (*[times for times, _, _ in _TABLE], *[1 for _ in BONUS_PLUS])
+OVER_BY: Final[tuple[int, ...]] = (*[over for _, over, _ in _TABLE], *[1 for _ in BONUS_PLUS])
+PLUS: Final[tuple[int, ...]] = (*[plus for _, _, plus in _TABLE], *BONUS_PLUS)
+"""LF 7, 8 At row * UNIT_TYPES + unit type: the fraction and the addition for such a unit. The rows are the effects,
+then the territory bonuses by type."""
+CHANGES: Final[tuple[bool, ...]] = tuple(
+    [
+        any(
+            TIMES[at] != 1 or OVER_BY[at] != 1 or PLUS[at] != 0
+            for at in range(row * UNIT_TYPES, (row + 1) * UNIT_TYPES)
+        )
+        for row in range(EFFECTS + TYPES)
+    ]
+)
+"""By row of these tables: whether it changes any unit."""
 
 # --- Event cards (LF 7) ----------------------------------------------------------------
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.core.compiled import i64
 from game.last_front.cards import (
     ATTACK,
     BONUS_PLUS,
     BRADLEY_STAKE,
+    CHANGES,
     DEFENSE,
     EFFECTS,
     EISENHOWER_STAKE,
@@ -31,6 +35,10 @@ from game.last_front.state import State
 
 # --- Quickly ---------------------------------------------------------------------------
 
+_ATTACK: Final[list[int]] = list(ATTACK)
+_DEFENSE: Final[list[int]] = list(DEFENSE)
+"""To be copied, which is faster than to make a list of a tuple."""
+
 
 def modified(printed: int, times: int, over: int, plus: int) -> int:
     """LF 5.2 Multiply and divide first, halves rounded up, then add; never below 0."""
@@ -47,40 +55,59 @@ def defends(state: State, seat: int) -> bool:
 
 def unit_values(state: State, seat: int) -> list[int]:
     """LF 5.2 What each sort of unit counts in the bid of a seat now, whether or not it lies there."""
-    base = seat * STAKES
+    values = printed_values(state, seat)
+    rows = modifiers(state, seat)
+    bradleys = state.bids[seat * STAKES + BRADLEY_STAKE]
+    if rows or bradleys:
+        modify_all(values, rows, bradleys)
+    return values
+
+
+def modifiers(state: State, seat: int) -> list[int]:
+    """LF 7, 8 What changes whole types of units in the bid of a seat, by rows of TIMES, OVER_BY and PLUS."""
+    rows: list[int] = []
     bids = state.bids
-    times = [1] * UNIT_TYPES
-    over = [1] * UNIT_TYPES
-    plus = [0] * UNIT_TYPES
-    for effect in range(EFFECTS):
-        for _ in range(bids[base + FIRST_EFFECT + effect]):
-            for kind in range(UNIT_TYPES):
-                times[kind] *= TIMES[effect * UNIT_TYPES + kind]
-                over[kind] *= OVER_BY[effect * UNIT_TYPES + kind]
-                plus[kind] += PLUS[effect * UNIT_TYPES + kind]
-    for held in range(TYPES):
-        if state.bonus[held] == seat:
-            for kind in range(UNIT_TYPES):
-                plus[kind] += BONUS_PLUS[held * UNIT_TYPES + kind]
-    bradleys = bids[base + BRADLEY_STAKE]
-    defense = defends(state, seat)
-    values = [0] * UNIT_SORTS
+    first: i64 = seat * STAKES + FIRST_EFFECT
+    effects: i64 = EFFECTS
+    for effect in range(effects):
+        if bids[first + effect] and CHANGES[effect]:
+            for _ in range(bids[first + effect]):
+                rows.append(effect)
+    row = EFFECTS
+    for owner in state.bonus:
+        if owner == seat and CHANGES[row]:
+            rows.append(row)
+        row += 1
+    return rows
+
+
+def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:
+    """LF 5.2 Turn what is printed on each sort of unit into what it counts after these `modifiers` and Bradley."""
+    done = NONE
+    times, over, plus = 1, 1, 0
     for sort in range(UNIT_SORTS):
         kind = UNIT_TYPE[sort]
-        printed = DEFENSE[sort] if defense else ATTACK[sort]
-        added = plus[kind]
+        if kind != done:
+            done = kind
+            times, over, plus = 1, 1, 0
+            for row in rows:
+                at = row * UNIT_TYPES + kind
+                times *= TIMES[at]
+                over *= OVER_BY[at]
+                plus += PLUS[at]
+        printed = values[sort]
+        added = plus
         if bradleys and printed == BRADLEY_VALUE:
             added += bradleys * BRADLEY_PLUS
-        if times[kind] == 1 and over[kind] == 1:
-            values[sort] = printed + added if printed + added > 0 else 0
+        if times == 1 and over == 1 and added >= 0:
+            values[sort] = printed + added
         else:
-            values[sort] = modified(printed, times[kind], over[kind], added)
-    return values
+            values[sort] = modified(printed, times, over, added)
 
 
 def printed_values(state: State, seat: int) -> list[int]:
     """LF 5.2 What is printed on each sort of unit: of Support the value that counts now."""
-    return list(DEFENSE) if defends(state, seat) else list(ATTACK)
+    return (_DEFENSE if defends(state, seat) else _ATTACK)[:]
 
 
 def unit_types_in(state: State, seat: int) -> int:
@@ -97,15 +124,21 @@ def unit_types_in(state: State, seat: int) -> int:
 
 def total_of(state: State, seat: int) -> int:
     """LF 5.1 The whole bid: dug-in piles, cards at face value, units, and what Eisenhower adds."""
-    base = seat * STAKES
     bids = state.bids
     total = state.piles[seat] * DUG_IN
-    for stake in range(FIRST_FACE, STAKES):
-        if bids[base + stake]:
-            total += bids[base + stake] * FACE_VALUE[SORT_OF[stake]]
+    base: i64 = seat * STAKES
+    stakes: i64 = STAKES
+    units: i64 = UNIT_SORTS
     values = unit_values(state, seat)
-    for sort in range(UNIT_SORTS):
-        total += bids[base + sort] * values[sort]
+    for unit in range(units):
+        copies = bids[base + unit]
+        if copies:
+            total += copies * values[unit]
+    first_face: i64 = FIRST_FACE
+    for stake in range(first_face, stakes):
+        copies = bids[base + stake]
+        if copies:
+            total += copies * FACE_VALUE[SORT_OF[stake]]
     eisenhowers = bids[base + EISENHOWER_STAKE]
     if eisenhowers:
         total += eisenhowers * EISENHOWER_PLUS * unit_types_in(state, seat)

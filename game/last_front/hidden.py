@@ -59,39 +59,44 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
     if hidden:
         row = state.seats * SORTS
         for seat in hidden:
-            for sort in range(SORTS):
-                state.hands[seat * SORTS + sort] = state.known[viewer * row + seat * SORTS + sort]
+            at = viewer * row + seat * SORTS
+            state.hands[seat * SORTS : (seat + 1) * SORTS] = state.known[at : at + SORTS]
             state.known[seat * row : (seat + 1) * row] = [0] * row
     elif not state.deck or state.deck[0] != UNKNOWN:
         return
     pool = unaccounted(state)
     rng.shuffle(pool)
+    hands = state.hands
     for seat in hidden:
         base = seat * SORTS
         missing = state.hand_size[seat]
-        for sort in range(SORTS):
-            missing -= state.hands[base + sort]
+        for count in hands[base : base + SORTS]:
+            missing -= count
         for _ in range(missing):
-            state.hands[base + pool.pop()] += 1
+            at = base + pool.pop()
+            hands[at] = hands[at] + 1
     state.deck = pool
 
 
 def unaccounted(state: State) -> list[int]:
     """The battle cards that lie neither in a hand, as far as it is dealt, nor openly anywhere."""
-    left: list[int] = []
-    for sort in range(SORTS):
-        left.append(COPIES[sort] - state.discard[sort])
-    for seat in range(state.seats):
-        for sort in range(SORTS):
-            left[sort] -= state.hands[seat * SORTS + sort]
-        for stake in range(STAKES):
-            left[SORT_OF[stake]] -= state.bids[seat * STAKES + stake]
+    left = list(COPIES)
+    for sort, count in enumerate(state.discard):
+        left[sort] = left[sort] - count
+    for at, count in enumerate(state.hands):
+        if count:
+            left[at % SORTS] = left[at % SORTS] - count
+    for at, count in enumerate(state.bids):
+        if count:
+            sort = SORT_OF[at % STAKES]
+            left[sort] = left[sort] - count
     for dug in state.dug:
-        left[SORT_OF[dug % STAKES]] -= 1
+        sort = SORT_OF[dug % STAKES]
+        left[sort] = left[sort] - 1
     if state.card != NONE:
-        left[state.card] -= 1
+        left[state.card] = left[state.card] - 1
     if state.counter != NONE:
-        left[COUNTER_INTELLIGENCE] -= 1
+        left[COUNTER_INTELLIGENCE] = left[COUNTER_INTELLIGENCE] - 1
     pool: list[int] = []
     for sort in range(SORTS):
         for _ in range(left[sort]):
@@ -115,11 +120,13 @@ def deal_territories(state: State, rng: Rng) -> None:
     """LF 4.1 The territories face down that nobody has seen."""
     if not state.territories or state.territories[-1] != UNKNOWN:
         return
-    pool: list[int] = []
-    for territory in range(FRONTS):
-        seen = territory == state.open_front or state.holder[territory] != NONE
-        if not seen and territory not in state.territories:
-            pool.append(territory)
+    seen = state.holder[:]
+    if state.open_front != NONE:
+        seen[state.open_front] = 0
+    for territory in state.territories:
+        if territory != UNKNOWN:
+            seen[territory] = 0
+    pool = [territory for territory in range(FRONTS) if seen[territory] == NONE]
     rng.shuffle(pool)
     for i in range(len(state.territories)):
         if state.territories[i] == UNKNOWN:

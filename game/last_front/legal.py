@@ -36,7 +36,6 @@ from game.last_front.cards import (
     FACE_STAKE,
     FINISH_WINDOW,
     FRONT,
-    FRONTS,
     GALLAND,
     LEND_LEASE,
     LOSE,
@@ -60,9 +59,7 @@ from game.last_front.cards import (
 )
 from game.last_front.cards import DIG as DIG_STEP
 from game.last_front.cards import GIVE as GIVE_STEP
-from game.last_front.cards import (
-    TAKE as TAKE_STEP,
-)
+from game.last_front.cards import TAKE as TAKE_STEP
 from game.last_front.counting import printed_values
 from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, MOST_PLAYS, SAME_TYPE
 from game.last_front.digging import dig_actions
@@ -97,11 +94,9 @@ def legal_actions(state: State) -> list[Action]:
 
 def fronts(state: State) -> list[int]:
     """LF 4.1 The open front first, then what others have captured; the first battle is for the open front."""
-    found: list[int] = []
-    if state.open_front != NONE:
-        found.append(state.open_front)
-    for territory in range(FRONTS):
-        if state.holder[territory] != NONE and state.holder[territory] != state.starter:
+    found = [state.open_front] if state.open_front != NONE else []
+    for territory, holder in enumerate(state.holder):
+        if holder not in (NONE, state.starter):
             found.append(territory)
     return found
 
@@ -112,21 +107,19 @@ def fronts(state: State) -> list[int]:
 def turn_actions(state: State, seat: int) -> list[Action]:
     """LF 4.3 Cards, a dig-in, finishing, withdrawing; a starter withdraws at once only with nothing to bid."""
     actions: list[Action] = []
-    base = seat * SORTS
-    hands = state.hands
     bids_open = False
     if state.plays < MOST_PLAYS:
-        for sort in range(UNIT_SORTS):
-            if hands[base + sort] > 0:
+        for sort, count in enumerate(state.hand(seat)):
+            if count <= 0:
+                continue
+            if sort == DRAW_EVENT:
+                actions.append(PLAY_DRAW_EVENT)
+                continue
+            bids_open = True
+            if sort < UNIT_SORTS or has_effect(state, seat, sort):
                 actions.append(PLAY[sort])
-        for sort in range(UNIT_SORTS, DRAW_EVENT):
-            if hands[base + sort] > 0:
-                if has_effect(state, seat, sort):
-                    actions.append(PLAY[sort])
+            if sort >= UNIT_SORTS:
                 actions.append(PLAY_FACE[sort])
-        bids_open = len(actions) > 0
-        if hands[base + DRAW_EVENT] > 0:
-            actions.append(PLAY_DRAW_EVENT)
     if state.digging and not state.barred:
         actions += dig_actions(state, seat)
     enough = suffices(state, seat)
@@ -140,9 +133,9 @@ def turn_actions(state: State, seat: int) -> list[Action]:
 def to_beat(state: State, seat: int) -> int:
     """LF 4.4 The highest total among the others still in the battle."""
     best = 0
-    for other in range(state.seats):
-        if other != seat and state.fighting[other] and state.totals[other] > best:
-            best = state.totals[other]
+    for other, total in enumerate(state.totals):
+        if total > best and other != seat and state.fighting[other]:
+            best = total
     return best
 
 
@@ -307,17 +300,12 @@ def window_actions(state: State, seat: int) -> list[Action]:
 
 def losses(state: State, seat: int) -> list[int]:
     """LF 7 The units among which a seat has to choose: by Galland, Harsh Winter or Desertion."""
-    base = seat * STAKES
-    found: list[int] = []
-    if state.card == GALLAND:
-        for sort in range(UNIT_SORTS):
-            if state.bids[base + sort] > 0 and UNIT_TYPE[sort] == PLANES:
-                found.append(sort)
-        return found
-    if state.event == DESERTION:
+    if state.card != GALLAND and state.event == DESERTION:
         return lowest_units(state, seat)
+    found: list[int] = []
     for sort in range(UNIT_SORTS):
-        if state.bids[base + sort] > 0 and UNIT_TYPE[sort] in (TANKS, PLANES):
+        hit = UNIT_TYPE[sort] == PLANES or (UNIT_TYPE[sort] == TANKS and state.card != GALLAND)
+        if hit and state.bids[seat * STAKES + sort] > 0:
             found.append(sort)
     return found
 

@@ -24,6 +24,8 @@ LINES: Final = 3
 BAR: Final = 7.0
 SENTENCES: Final = 4
 """A panel grows for so many lines above its rows."""
+ENOUGH_ROWS: Final = 3
+"""So many rows are shown before the words: for the words the others give way."""
 ROW_LEADING: Final = 1.15
 _STYLE: Final = styles.BODY.but(size=20)
 LOWEST: Final = HEIGHT - 32
@@ -148,6 +150,7 @@ class AdvicePanel:
         self._lines = [self._lines_of(canvas, row) for row in self._rows]
         line = styles.BODY_HINT.height(canvas, ROW_LEADING)
         tall = [len(lines) * line + BAR + 13 for lines in self._lines]
+        self._drop_rows(canvas, tall, said)
         needed = sum(tall) + (10 if tall else 0)
         top, foot = self._top(canvas), y + h - (12 if h >= LOW else 8)
         if tall:
@@ -164,6 +167,13 @@ class AdvicePanel:
                 break
             self._places.append(Box(x + MARGIN - 10, top, w - MARGIN * 2 + 20, high))
             top += high
+
+    def _drop_rows(self, canvas: Canvas, tall: list[float], said: str) -> None:
+        """Take from the heights of the rows those of the last ones, where the words would find no room otherwise."""
+        lines = len(_STYLE.wrap(canvas, said, self.box.w - MARGIN * 2)) if said else 0
+        room = self.lowest - self._top(canvas) - 10 - min(lines, SENTENCES) * _STYLE.height(canvas)
+        while len(tall) > ENOUGH_ROWS and sum(tall) > room:
+            tall.pop()
 
     def _lines_of(self, canvas: Canvas, row: Row) -> list[str]:
         """The words of a row on at most LINES lines."""

@@ -9,7 +9,7 @@ import pytest
 
 from ai.bot import LEVELS, TURN, Deliberation, Level, level_named, turn_share
 from ai.estimates import guide_for
-from ai.estimates.fighting_front.reasons import told
+from ai.estimates.fighting_front.reasons import reason as told
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -182,9 +182,13 @@ def test_the_odds_of_an_attack_are_told() -> None:
     state = table("tiger c3", "medium-tanks c4")
     go_to(state, BEGIN_GROUND)
     words = "50 % chance to destroy the Medium Tanks, 40 % to disrupt."
-    assert reason(state, "unit c3", "target c4") == words
+    stops = "30 % chance that its fire stops you first."
+    assert reason(state, "unit c3", "target c4") == reason(state, "unit c3") == f"{words} {stops}", "it has one target"
+    left = "The best attack left, Tiger C3 against Medium Tanks C4, has a 50 % chance to destroy."
+    assert reason(state, "finish") == f"{left} {stops}"
+    state = table("tiger c3", "medium-tanks c4, infantry b3")
+    go_to(state, BEGIN_GROUND)
     assert reason(state, "unit c3") == "", "nothing is known of a target that has not been picked"
-    assert reason(state, "finish") == ""
 
 
 def test_what_is_about_to_fall_is_destroyed_by_a_counter_too() -> None:
@@ -196,28 +200,29 @@ def test_what_is_about_to_fall_is_destroyed_by_a_counter_too() -> None:
 def test_an_enemy_in_the_back_row_is_a_reason() -> None:
     state = table("infantry a2", "infantry a1")
     go_to(state, BEGIN_GROUND)
-    assert reason(state, "unit a2", "target a1").endswith("It stands in your back row.")
+    assert "It stands in your back row." in reason(state, "unit a2", "target a1")
     state = table("infantry a2", "infantry a1, infantry c1")
     go_to(state, BEGIN_GROUND)
     last = "They hold 2 spaces of your back row and win unless you drive them out."
-    assert reason(state, "unit a2", "target a1").endswith(last)
+    assert last in reason(state, "unit a2", "target a1")
 
 
 def test_a_move_into_their_back_row_is_a_reason() -> None:
     state = table("medium-tanks a5, infantry e6", "infantry c6")
     go_to(state, BEGIN_MOVEMENT)
-    assert reason(state, "unit a5", "step a6", "stop") == "Then 2 of your units stand in their back row."
-    assert reason(state, "unit a5", "step a4", "stop") == ""
+    assert reason(state, "unit a5", "step a6", "stop").startswith("Then 2 of your units stand in their back row.")
+    ahead = "On A4 it stands 2 rows before their back row, 4 spaces from the Infantry on C6."
+    assert reason(state, "unit a5", "step a4", "stop") == ahead
     state = table("medium-tanks a5", "infantry c6")
     go_to(state, BEGIN_MOVEMENT)
-    assert reason(state, "unit a5", "step a6") == "Your first unit in their back row."
+    assert reason(state, "unit a5", "step a6").startswith("Your first unit in their back row.")
 
 
 def test_what_a_card_adds_is_told() -> None:
     state = bombardment("heavy-artillery", ("artillery-barrage", ""))
     assert state.roll == BOMBARDMENT
     assert reason(state, "play artillery-barrage") == "Raises the chance to destroy from 20 % to 50 %."
-    assert reason(state, "pass") == ""
+    assert reason(state, "pass") == "20 % chance to destroy as it stands. You keep Artillery Barrage."
     state = on_the_attack("medium-tanks", ("", "entrenched"))
     assert reason(state, "play entrenched") == "Lowers the chance to destroy from 40 % to 10 %."
 
@@ -230,4 +235,4 @@ def test_a_decisive_attack_is_given_a_reason() -> None:
     while not thought.done:
         thought = deliberation.step()
     assert thought.iterations == 0
-    assert thought.reason == "They hold 2 spaces of your back row and win unless you drive them out."
+    assert "They hold 2 spaces of your back row and win unless you drive them out." in thought.reason

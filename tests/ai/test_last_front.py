@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME
 from game.last_front.actions import WITHDRAW
-from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORT_CODES, SORTS, TURN, UNIT_SORTS
+from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORT_CODES, SORTS, SOVIET, TERRITORY_NAMES, TURN, UNIT_SORTS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table
@@ -163,6 +164,38 @@ def test_a_playout_ends_with_its_battle_or_some_turns_on() -> None:
     assert guide.enough(view, world)
 
 
+def quick_victory(state: State) -> None:
+    state.quick = 1
+
+
+def other_front(state: State) -> None:
+    state.front = TERRITORY_NAMES.index("Caen")
+
+
+def other_holder(state: State) -> None:
+    state.holder[TERRITORY_NAMES.index("Kursk")] = 1
+
+
+def other_bonus(state: State) -> None:
+    state.bonus[SOVIET] = 1
+
+
+@pytest.mark.parametrize("change", [quick_victory, other_front, other_holder, other_bonus])
+def test_what_a_guide_keeps_of_a_battle_is_never_stale(change: Callable[[State], None]) -> None:
+    state = table("T1, K2 | T2", "T3 | K3", "P2 | T1", held="Ardennes 3, Ruhr 2, Kursk 1")
+    guide = guide_for("last_front")
+    before = guide.estimate(state)
+    change(state)
+    assert guide.estimate(state) == guide_for("last_front").estimate(state) != before
+
+
+def test_a_guide_may_go_from_table_to_table() -> None:
+    guide = guide_for("last_front")
+    for players in (("T1 | T2", "T3 | K3"), ("T1 | T2", "T3 | K3", "P2 | T1"), ("T1 | T2", "T3 | K3")):
+        state = table(*players)
+        assert guide.estimate(state) == guide_for("last_front").estimate(state)
+
+
 # --- Reasons ---------------------------------------------------------------------------
 
 
@@ -170,7 +203,7 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
     """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    found = re.fullmatch(r"You lead by 2: (\d+) % chance that this is beaten by one card\.", reason(state))
+    found = re.match(r"You lead by 2: (\d+) % chance that this is beaten by one card\. ", reason(state))
     assert found
     rng = Rng(3)
     held = 0
@@ -202,7 +235,7 @@ def test_a_card_that_is_known_tops_for_certain() -> None:
 
 def test_what_it_takes_to_lead_is_told() -> None:
     state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
-    assert reason(state) == "You need 21 more to bid; your hand can add about 3."
+    assert reason(state).startswith("You need 21 more to bid; your hand can add about 3. ")
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
     search.run(200)
@@ -210,7 +243,7 @@ def test_what_it_takes_to_lead_is_told() -> None:
     assert guide_for("last_front").reason(view, search.ranked()).startswith("You need 21 more to bid;")
 
 
-def test_an_answer_needs_no_words_where_there_is_nothing_to_say() -> None:
+def test_a_blitz_is_told_by_what_it_does_to_the_bids() -> None:
     state = table("sabotage | 2 P3", "bunkers | K3, T3, T2", active=1)
     act(state, "finish")
-    assert reason(state) == ""
+    assert reason(state) == "Their bid falls from 8 to 5; yours is 6."

@@ -259,7 +259,7 @@ def test_lf_7_bunkers_protect_all_other_cards_and_two_each_other(theirs: str, op
 
 
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
-    state = table("galland | P2", "| P2, P4", "| P3", "| P4, bunkers", "| T1, P2")
+    state = table("galland | P2", "| K3, P2, P4", "| P3", "| P4, bunkers", "| T1, P2")
     events = through(state, "play galland")
     assert (state.step, state.to_act, open_to(state)) == (LOSE, 1, ["discard P2", "discard P4"])
     events += act(state, "discard P2")

@@ -17,7 +17,7 @@ from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.state import Action
 from game.fighting_front.cards import SPACE_NAMES
-from game.fighting_front.steps import BEGIN_GROUND
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from game.last_front.cards import EISENHOWER, STAKE_CODES
 from game.sharp_end.cards import WITHDRAW_CARD
 from scenes.app import App
@@ -27,6 +27,7 @@ from scenes.boards.last_front.selection import played as played_sort
 from scenes.pieces.popups import ADVISED
 from scenes.play.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, Option, chances
 from scenes.play.advice_panel import AdvicePanel, Row
+from scenes.play.log_panel import LEAST
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup
@@ -223,6 +224,19 @@ def test_only_live_rows_can_be_chosen(canvas: Canvas) -> None:
         panel.show("HEAD", "Words.", [Row("One", 0.5), Row("Other", None, UNCLEAR)], live)
         panel.draw(canvas)
         assert len(panel.spots()) == 2 * live
+
+
+def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
+    frame = BOARDS["fighting_front"].frame
+    panel = AdvicePanel(frame.advice)
+    panel.lowest = frame.log.foot - LEAST - 16
+    odds = "The Light Tanks on D4 could destroy the Infantry on C4 with 30 % chance."
+    reason = f"{odds} 40 % chance that its fire stops you first."
+    for count, shown in ((5, 3), (2, 2)):
+        panel.show("THE STAFF ADVISES", reason, [Row("Infantry D3: attack on D4", 0.5)] * count, live=True)
+        panel.draw(canvas)
+        assert " ".join(panel._wrapped) == reason
+        assert len(panel.spots()) >= shown
 
 
 # --- at the table ---------------------------------------------------------------------------
@@ -458,3 +472,14 @@ def test_sharp_end_lights_card_victim_and_button() -> None:
     board.selection.naming = True
     assert board.follows([playing])
     assert not board.follows([passing])
+
+
+@pytest.mark.parametrize(("declared", "words"), [((), "Hold fire"), (("unit b2", "target b4"), "Open fire")])
+def test_fighting_front_calls_the_end_of_a_phase_as_its_button_does(declared: tuple[str, ...], words: str) -> None:
+    state = field.table("heavy-artillery a2, heavy-artillery b2", "infantry b4, infantry a4")
+    field.go_to(state, BEGIN_ARTILLERY)
+    field.act(state, *declared)
+    board = fighting_front.asked(state)
+    finish = named(fighting_front.GAME, "finish")
+    assert board.decision(finish) == words
+    assert board.ending().label == words.upper()

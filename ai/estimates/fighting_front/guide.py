@@ -7,7 +7,7 @@ from typing import Final
 
 from ai.estimates.fighting_front import fire, ground
 from ai.estimates.fighting_front.decisive import decisive_action
-from ai.estimates.fighting_front.reasons import told
+from ai.estimates.fighting_front.reasons import reason
 from ai.estimates.fighting_front.worth import SCALE, WORTH, edge
 from ai.search import Guide, Node
 from game.core.rng import Rng
@@ -130,7 +130,7 @@ class FightingFrontGuide(Guide):
 
     def reason(self, view: CoreState, ranked: list[Node]) -> str:
         assert isinstance(view, State)
-        return told(view, ranked)
+        return reason(view, ranked)
 
     def enough(self, view: CoreState, world: CoreState) -> bool:
         assert isinstance(view, State)

@@ -7,10 +7,11 @@ from typing import Final
 
 from ai.estimates.fix_bayonets.decisive import is_decisive
 from ai.estimates.fix_bayonets.outlook import Outlooks
+from ai.estimates.fix_bayonets.reasons import reason
 from ai.estimates.fix_bayonets.shots import pick_attack, pick_casualty, pick_cover, pick_obstacle
 from ai.estimates.fix_bayonets.steps import pick_move
 from ai.estimates.fix_bayonets.worth import edge, usable
-from ai.search import Guide
+from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
 from game.core.state import State as CoreState
@@ -96,6 +97,10 @@ class FixBayonetsGuide(Guide):
         if stage == DEPLOY:
             return pick_place(state, legal, rng)
         return legal[rng.below(len(legal))]
+
+    def reason(self, view: CoreState, ranked: list[Node]) -> str:
+        assert isinstance(view, State)
+        return reason(view, ranked)
 
     def exploration(self) -> float:
         return EXPLORATION

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Stakes, hand_points, weights
+from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Stakes, Standing, hand_points
+from game.core.compiled import i64
 from game.last_front.cards import (
     AIR_STRIKE,
     AMERICAN,
@@ -33,7 +34,7 @@ from game.last_front.cards import (
 )
 from game.last_front.counting import defends, unit_values
 from game.last_front.data import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS
-from game.last_front.legal import hits, protected, to_beat
+from game.last_front.legal import hits, protected
 from game.last_front.state import State
 
 MEAN_VALUE: Final = 2.2
@@ -61,17 +62,6 @@ the American bonus with two seats and with more, the defender, and how many terr
 multinomial logit fits to how battles ended in the matches of DUEL and MELEE, at 46000 beginnings of turns."""
 
 
-def units_at_hand(state: State, seat: int, share: float) -> list[float]:
-    """By sort, the units un-dug in a bid, and this share of those in hand."""
-    found: list[float] = []
-    for sort in range(UNIT_SORTS):
-        count = float(state.bids[seat * STAKES + sort])
-        if share > 0.0:
-            count += share * state.hands[seat * SORTS + sort]
-        found.append(count)
-    return found
-
-
 def _gain(sort: int, unit: int) -> float:
     """What a lasting effect adds to a unit; Rokossovsky does so in attack only, Eisenhower counts types."""
     if sort == ROKOSSOVSKY:
@@ -86,42 +76,52 @@ GAIN: Final[list[float]] = [_gain(sort, unit) for sort in range(CONSCRIPTION, GA
 """At effect * UNIT_SORTS + unit sort."""
 
 
-def lasting_gain(state: State, seat: int, sort: int, units: list[float]) -> float:
-    """What a lasting effect adds to these units."""
-    gain = 0.0
-    if sort == EISENHOWER:
-        seen = 0
-        for unit in range(UNIT_SORTS):
-            if units[unit] > 0.0 and not seen >> UNIT_TYPE[unit] & 1:
-                seen |= 1 << UNIT_TYPE[unit]
-                gain += EISENHOWER_PLUS
-        return gain
+def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
+    """What a lasting effect adds to the units un-dug in a bid, and to this share of those in hand."""
+    eisenhower = sort == EISENHOWER
     if sort == ROKOSSOVSKY and defends(state, seat):
         return 0.0
-    base = (sort - CONSCRIPTION) * UNIT_SORTS
-    for unit in range(UNIT_SORTS):
-        gain += units[unit] * GAIN[base + unit]
+    bid: i64 = seat * STAKES
+    hand: i64 = seat * SORTS
+    gains: i64 = (sort - CONSCRIPTION) * UNIT_SORTS
+    units: i64 = UNIT_SORTS
+    bids = state.bids
+    hands = state.hands
+    gain = 0.0
+    seen = 0
+    for unit in range(units):
+        lying = bids[bid + unit]
+        held = hands[hand + unit] if share > 0.0 else 0
+        if not lying and not held:
+            continue
+        if eisenhower:
+            if not seen >> UNIT_TYPE[unit] & 1:
+                seen |= 1 << UNIT_TYPE[unit]
+                gain += EISENHOWER_PLUS
+        else:
+            gain += (lying + share * held) * GAIN[gains + unit]
     return gain
 
 
 def reach(state: State, seat: int, values: list[int]) -> float:
     """What a whole hand would add to the bid of its seat, about."""
-    base = seat * SORTS
+    base: i64 = seat * SORTS
+    units: i64 = UNIT_SORTS
+    end: i64 = SORTS - 1
     hands = state.hands
     total = 0.0
-    for sort in range(UNIT_SORTS):
-        if hands[base + sort]:
-            total += hands[base + sort] * values[sort]
-    units: list[float] = []
-    for sort in range(UNIT_SORTS, SORTS - 1):
-        count = hands[base + sort]
+    for unit in range(units):
+        count = hands[base + unit]
+        if count:
+            total += count * values[unit]
+    for at in range(units, end):
+        count = hands[base + at]
         if not count:
             continue
+        sort: int = at
         best = float(FACE_VALUE[sort])
         if CONSCRIPTION <= sort < GALLAND:
-            if not units:
-                units = units_at_hand(state, seat, 1.0)
-            best = max(best, lasting_gain(state, seat, sort, units))
+            best = max(best, lasting_gain(state, seat, sort, 1.0))
         elif sort in (SABOTAGE, AIR_STRIKE, LEND_LEASE):
             best += 1.0
         total += count * best
@@ -134,7 +134,7 @@ def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float
         return float(values[stake])
     if stake >= FIRST_FACE:
         return float(FACE_VALUE[SORT_OF[stake]])
-    return lasting_gain(state, seat, SORT_OF[stake], units_at_hand(state, seat, 0.0))
+    return lasting_gain(state, seat, SORT_OF[stake], 0.0)
 
 
 def leader(state: State, seat: int) -> int:
@@ -172,7 +172,7 @@ def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
 def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
     """What a Special or Icon played for its effect brings now against the leader, in points."""
     if CONSCRIPTION <= sort < GALLAND:
-        return lasting_gain(state, seat, sort, units_at_hand(state, seat, 0.4))
+        return lasting_gain(state, seat, sort, 0.4)
     victim = leader(state, seat)
     if victim == NONE:
         return 0.0
@@ -185,9 +185,9 @@ def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float
     return 0.0
 
 
-def strength(state: State, seat: int, highest: int, points: float, far: float) -> float:
+def strength(state: State, standing: Standing, seat: int, highest: int, points: float, far: float) -> float:
     """How well a seat is placed to win the battle, in logits; `far` its hand reaches."""
-    held = state.holder.count(seat)
+    held = standing.held[seat]
     value = WIN_LEAD * (state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
     value += WIN_CARD * state.hand_size[seat]
     if seat == state.active:
@@ -203,60 +203,55 @@ def strength(state: State, seat: int, highest: int, points: float, far: float) -
     return value
 
 
-class Outlook:
-    """How a seat sees the battle it is in, from its own cards and what is open."""
+def worth_staying(state: State, standing: Standing, seat: int, need: int, values: list[int]) -> float:
+    """By how much staying in the battle is better for a seat than leaving it, in chances to win the match.
 
-    __slots__ = ("need", "reach", "chance", "gain", "price")
-
-    def __init__(self, state: State, seat: int, values: list[int]) -> None:
-        seats = state.seats
-        points = [MEAN_WORTH * state.hand_size[other] for other in range(seats)]
-        points[seat] = hand_points(state, seat)
-        self.need: int = to_beat(state, seat) + 1 - state.totals[seat]
-        self.reach: float = reach(state, seat, values)
-        stakes = Stakes(state, points)
-        highest = max(state.totals)
-        own = exp(strength(state, seat, highest, points[seat], self.reach))
-        total = own
-        lost = 0.0
-        for other in range(seats):
-            if other != seat and state.fighting[other]:
-                theirs = exp(strength(state, other, highest, points[other], MEAN_VALUE * state.hand_size[other]))
-                total += theirs
-                lost += theirs * stakes.of(seat, other)
-        self.chance: float = own / total
-        lost = lost / (total - own) if total > own else 0.0
-        win = stakes.of(seat, seat)
-        self.gain: float = win - lost
-        share = 0.5 * (win + lost)
-        weight = weights(seats)
-        need = self.need if self.need > 0 else 0
-        cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
-        self.price: float = (DUEL_PRICE if seats == 2 else PRICE) * max(0.05, share * (1.0 - share)) * cost
-
-    def worth_it(self) -> float:
-        """By how much staying in the battle is better than leaving it, in chances to win the match."""
-        if self.need > self.reach:
-            return -1.0
-        return self.chance * self.gain - self.price
+    It sees the battle from its own cards and what is open; `need` points are missing to lead, 1 at least.
+    """
+    far = reach(state, seat, values)
+    if need > far:
+        return -1.0
+    seats = state.seats
+    points = [MEAN_WORTH * cards for cards in state.hand_size]
+    points[seat] = hand_points(state, seat)
+    stakes = Stakes(state, standing, points)
+    highest = max(state.totals)
+    own = exp(strength(state, standing, seat, highest, points[seat], far))
+    total = own
+    lost = 0.0
+    for other in range(seats):
+        if other != seat and state.fighting[other]:
+            guessed = MEAN_VALUE * state.hand_size[other]
+            theirs = exp(strength(state, standing, other, highest, points[other], guessed))
+            total += theirs
+            lost += theirs * stakes.after(other)[seat]
+    chance = own / total
+    lost = lost / (total - own) if total > own else 0.0
+    win = stakes.after(seat)[seat]
+    share = 0.5 * (win + lost)
+    weight = standing.weight
+    cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
+    price = (DUEL_PRICE if seats == 2 else PRICE) * max(0.05, share * (1.0 - share)) * cost
+    return chance * (win - lost) - price
 
 
-def mid_battle(state: State) -> list[float]:
+def mid_battle(state: State, standing: Standing) -> list[float]:
     """Each seat's chance to win the match while a battle is under way, at the beginning of a turn."""
     seats = state.seats
     points = [hand_points(state, seat) for seat in range(seats)]
-    stakes = Stakes(state, points)
+    stakes = Stakes(state, standing, points)
     highest = max(state.totals)
     chances = [0.0] * seats
     total = 0.0
     for seat in range(seats):
         if state.fighting[seat]:
             far = reach(state, seat, unit_values(state, seat))
-            chances[seat] = exp(strength(state, seat, highest, points[seat], far))
+            chances[seat] = exp(strength(state, standing, seat, highest, points[seat], far))
             total += chances[seat]
     found = [0.0] * seats
     for winner in range(seats):
         if chances[winner] > 0.0:
+            after = stakes.after(winner)
             for seat in range(seats):
-                found[seat] += chances[winner] / total * stakes.of(seat, winner)
+                found[seat] = found[seat] + chances[winner] / total * after[seat]
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.last_front.bids import Outlook, best_hit, effect_value, leader, mid_battle, stake_value
-from ai.estimates.last_front.reasons import told
-from ai.estimates.last_front.worth import CARD_WORTH, chances, wins_match
+from ai.estimates.last_front.bids import best_hit, effect_value, leader, mid_battle, stake_value, worth_staying
+from ai.estimates.last_front.reasons import reason
+from ai.estimates.last_front.worth import CARD_WORTH, Standing, chances, wins_match
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
@@ -70,13 +70,24 @@ and 14 % of four seats, 0.6 won 30 % and 11 %: what is staked beyond need is los
 class LastFrontGuide(Guide):
     """Bids just enough while that is worth its price, and keeps its cards otherwise."""
 
-    __slots__ = ()
+    __slots__ = ("_standing",)
+
+    def __init__(self) -> None:
+        self._standing: Standing | None = None
+
+    def standing(self, state: State) -> Standing:
+        """The standing in the battle under way; the last one is kept."""
+        standing = self._standing
+        if standing is None or not standing.fits(state):
+            standing = Standing(state)
+            self._standing = standing
+        return standing
 
     def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
         assert isinstance(state, State)
         step = state.step
         if step == TURN:
-            return pick_turn(state, legal, rng)
+            return pick_turn(self, state, legal, rng)
         if step == DIG:
             return pick_dig(state, legal)
         if step == CANCEL:
@@ -106,24 +117,26 @@ class LastFrontGuide(Guide):
     def estimate(self, world: CoreState) -> list[float]:
         assert isinstance(world, State)
         if world.front != NONE and world.turn > 1:
-            return mid_battle(world)
+            return mid_battle(world, self.standing(world))
         return chances(world)
 
     def reason(self, view: CoreState, ranked: list[Node]) -> str:
         assert isinstance(view, State)
-        return told(view, ranked)
+        return reason(view, ranked)
 
 
 # --- Bids ------------------------------------------------------------------------------
 
 
-def pick_turn(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng) -> Action:
     """Leave what is not worth its price; else the cheapest cards that are enough, and no more."""
     seat = state.to_act
-    values = unit_values(state, seat)
-    outlook = Outlook(state, seat, values)
-    need = outlook.need
-    stays = need <= 0 or WITHDRAW not in legal or outlook.worth_it() > STAY + 0.02 * (rng.unit() - 0.5)
+    need = to_beat(state, seat) + 1 - state.totals[seat]
+    values = unit_values(state, seat) if need > 0 else []
+    stays = need <= 0 or not has(legal, WITHDRAW)
+    if not stays:
+        better = worth_staying(state, guide.standing(state), seat, need, values)
+        stays = better > STAY + 0.02 * (rng.unit() - 0.5)
     best = legal[0]
     most = -1000.0
     raises = rng.unit() < RAISE
@@ -145,27 +158,36 @@ def pick_turn(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
+def has(legal: list[Action], action: Action) -> bool:
+    """Whether an action is among these, which are compared by identity."""
+    for other in legal:
+        if other is action:
+            return True
+    return False
+
+
 def play_score(
     state: State, seat: int, action: Action, need: int, stays: bool, values: list[int], noise: float
 ) -> float:
-    """How gladly a card is played; 10 is as good as finishing, 8 as leaving."""
+    """How gladly a card is played; 10 is as good as finishing, 8 as leaving. `values` count only if it has to lead."""
+    effect = isinstance(action, Play)
     sort = 0
-    value = 0.0
     if isinstance(action, Play):
         sort = action.sort
-        if sort < UNIT_SORTS:
-            value = float(values[sort])
-        elif sort in (SUPPLY_LINE, ESPIONAGE):
+        if sort in (SUPPLY_LINE, ESPIONAGE):
             return 10.5 + noise
-        else:
-            value = effect_value(state, seat, sort, values)
     elif isinstance(action, PlayFace):
         sort = action.sort
-        value = float(FACE_VALUE[sort])
     if not stays:
         return -CARD_WORTH[sort]
     if need <= 0:
         return 9.2 + noise - 0.1 * CARD_WORTH[sort]
+    if not effect:
+        value = float(FACE_VALUE[sort])
+    elif sort < UNIT_SORTS:
+        value = float(values[sort])
+    else:
+        value = effect_value(state, seat, sort, values)
     return 5.0 + min(value, float(need)) - COST * CARD_WORTH[sort] + noise
 
 

@@ -2,25 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ai.estimates.last_front.bids import reach
 from ai.estimates.last_front.worth import wins_match
+from ai.reasoning import answer, brief, decision, favourite, listed, many
 from ai.search import Node
 from game.core.state import Action
-from game.last_front.actions import FINISH, WITHDRAW, ChooseFront, Play, PlayFace
+from game.last_front.actions import (
+    CANCEL_CARD,
+    FINISH,
+    PASS,
+    WITHDRAW,
+    Aim,
+    AimSeat,
+    ChooseFront,
+    Dig,
+    Discard,
+    DrawEvent,
+    Give,
+    Play,
+    PlayFace,
+    Take,
+)
 from game.last_front.cards import (
+    CANCEL,
     COPIES,
     COUNTER_INTELLIGENCE,
+    DRAW_EVENT,
+    EFFECT_STAKE,
+    ESPIONAGE,
+    FACE_STAKE,
     FACE_VALUE,
+    GALLAND,
     NONE,
+    ROMMEL,
+    SABOTAGE,
+    SORT_NAMES,
     SORT_OF,
     SORTS,
     STAKES,
-    TURN,
+    SUPPLY_LINE,
+    TERRITORY_NAMES,
+    TYPE_NAMES,
+    TYPE_OF,
     UNIT_SORTS,
+    WIN_BACK,
+    WITHDRAW_BACK,
 )
-from game.last_front.counting import unit_values
-from game.last_front.legal import to_beat
+from game.last_front.counting import total_of, unit_values
+from game.last_front.data import DUG_IN, SUPPLY_LINE_DRAWS
+from game.last_front.digging import dig_values
+from game.last_front.legal import may_be_held, to_beat
 from game.last_front.state import State
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def unseen(view: State, seat: int) -> list[int]:
@@ -88,15 +124,217 @@ def need_told(view: State, seat: int) -> str:
     return f"You need {need} more to bid; your hand can add about {has}."
 
 
-def told(view: State, ranked: list[Node]) -> str:
-    """Why the first of these nodes was chosen; empty where there is nothing to say."""
-    action: Action = ranked[0].action
+def reason(view: State, ranked: list[Node]) -> str:
+    """Why the first of these nodes was chosen."""
+    steps = [node.action for node in decision(view, ranked[0])]
+    action: Action = steps[0]
     seat = view.to_act
     if isinstance(action, ChooseFront):
-        return "This territory would win you the match." if wins_match(view, seat, action.territory) else ""
+        return brief(front_told(view, action.territory))
     if action is FINISH:
-        return lead_told(view, seat)
-    bids = isinstance(action, (Play, PlayFace))
-    if view.step == TURN and (bids or action is WITHDRAW) and view.totals[seat] <= to_beat(view, seat):
-        return need_told(view, seat)
+        return brief([lead_told(view, seat), stake_told(view, True), answer_told(ranked[0])])
+    if action is WITHDRAW:
+        need = need_told(view, seat) if view.totals[seat] <= to_beat(view, seat) else lead_told(view, seat)
+        return brief([need, stake_told(view, False), kept_told(view)])
+    if isinstance(action, Dig):
+        return dig_told(view, steps)
+    if action is PASS or action is CANCEL_CARD:
+        return window_told(view, action)
+    if isinstance(action, (Take, Discard)):
+        return card_told(view, action)
+    return brief(play_told(view, steps))
+
+
+# --- The territory ---------------------------------------------------------------------
+
+
+def need_words(view: State, seat: int, territory: int) -> str:
+    """LF 1 How a territory wins the match for a seat that it would win it."""
+    kind = TYPE_OF[territory]
+    if view.quick:
+        return "a third territory"
+    same = any(TYPE_OF[other] == kind for other in view.territories_of(seat))
+    return f"a second {TYPE_NAMES[kind]} territory" if same else "a third type"
+
+
+def front_told(view: State, territory: int) -> list[str]:
+    """LF 1, 4.1 What a front would bring whoever wins it."""
+    seat = view.to_act
+    name, kind = TERRITORY_NAMES[territory], TYPE_OF[territory]
+    rivals = [other for other in range(view.seats) if other != seat and view.holder[territory] != other]
+    threat = sum(wins_match(view, other, territory) for other in rivals)
+    told: list[str] = []
+    if wins_match(view, seat, territory):
+        told.append(f"{name} would be {need_words(view, seat, territory)} for you, and win you the match.")
+    if view.holder[territory] != NONE:
+        left = view.holder.count(view.holder[territory]) - 1
+        told.append(f"Winning {name} takes it from its owner, who keeps {left or 'none'}.")
+    if threat:
+        others = "They" if view.seats == 2 else f"{threat} of the others"
+        told.append(f"{others} could win the match here{', too' if told else ''}.")
+    elif not told:
+        told.append(f"{name} is {TYPE_NAMES[kind]}, open, and would win nobody else the match.")
+    return [*told, f"You have {many(view.hand_size[seat], 'card')} for it."]
+
+
+def stake_told(view: State, bids: bool) -> str:
+    """LF 1 Whose match the front would win, of those still in the battle; or else what it is to a seat that bids."""
+    if view.front == NONE:
+        return ""
+    seat = view.to_act
+    name = TERRITORY_NAMES[view.front]
+    winners = [
+        other
+        for other in range(view.seats)
+        if view.fighting[other] and view.holder[view.front] != other and wins_match(view, other, view.front)
+    ]
+    if not winners and bids:
+        if view.holder[view.front] == seat:
+            return f"You defend {name}, one of your {len(view.territories_of(seat))}."
+        return f"{name} would be your {PLACES[len(view.territories_of(seat))]} territory."
+    if not winners:
+        return f"{name} wins nobody the match yet."
+    if winners == [seat]:
+        return f"{name} would win you the match."
+    others = len([other for other in winners if other != seat])
+    who = "them" if view.seats == 2 else f"{'one' if others == 1 else others} of the others"
+    return f"{name} would win {'you or ' if seat in winners else ''}{who} the match."
+
+
+def kept_told(view: State) -> str:
+    """LF 4.5 What a seat that withdraws takes along."""
+    return f"You keep {many(view.hand_size[view.to_act], 'card')} in hand, and draw one."
+
+
+def answer_told(node: Node) -> str:
+    """Whether the search expects the others to bid on: that alone, never with which card."""
+    last, seat = node, node.seat
+    following = favourite(last)
+    while following is not None and following.action is PASS:
+        last, following = following, favourite(following)
+    words = answer(last, seat, bid_or_not)
+    return f"The next to bid would most likely {words}." if words else ""
+
+
+def bid_or_not(action: Action) -> str:
+    """What an answer is, without its card."""
+    bids = isinstance(action, (Play, PlayFace, Dig, DrawEvent)) or action is FINISH
+    return "withdraw" if action is WITHDRAW else "bid more" if bids else ""
+
+
+# --- Cards -----------------------------------------------------------------------------
+
+
+def play_told(view: State, steps: list[Action]) -> list[str]:
+    """LF 5 What a card does to the bids."""
+    action = steps[0]
+    seat = view.to_act
+    beat = to_beat(view, seat)
+    if isinstance(action, DrawEvent):
+        return [f"The event comes before you have to bid. {stands_told(view, seat)}"]
+    after = view.copy()
+    if isinstance(action, PlayFace):
+        after.bids[seat * STAKES + FACE_STAKE[action.sort]] += 1
+    elif isinstance(action, Play) and action.sort < UNIT_SORTS:
+        after.bids[seat * STAKES + action.sort] += 1
+    elif isinstance(action, Play) and EFFECT_STAKE[action.sort] != NONE:
+        after.bids[seat * STAKES + EFFECT_STAKE[action.sort]] += 1
+    else:
+        return effect_told(view, steps)
+    total = after.totals[seat] = total_of(after, seat)
+    after.hands[seat * SORTS + action.sort] -= 1
+    goes = f"goes from {view.totals[seat]} to {total}" if total != view.totals[seat] else f"stays at {total}"
+    told = f"Your bid {goes}; the highest other bid is {beat}."
+    if view.totals[seat] > beat:
+        return [told, lead_told(after, seat), stake_told(view, True)]
+    if total > beat:
+        return [told, least_told(view, seat, action, total), stake_told(view, True)]
+    rest = round(reach(view, seat, unit_values(view, seat))) - (total - view.totals[seat])
+    return [told, f"The rest of your hand can add about {max(rest, 0)}.", stake_told(view, True)]
+
+
+def least_told(view: State, seat: int, action: Action, total: int) -> str:
+    """Whether no other single unit or card at face value would lead with less."""
+    values = unit_values(view, seat)
+    hand = view.hand(seat)
+    adds = [values[sort] if sort < UNIT_SORTS else FACE_VALUE[sort] for sort in range(SORTS) if hand[sort]]
+    enough = [view.totals[seat] + add for add in adds if view.totals[seat] + add > to_beat(view, seat)]
+    return "No smaller card of yours is enough." if total == min(enough, default=0) and len(adds) > 1 else ""
+
+
+def stands_told(view: State, seat: int) -> str:
+    """How a bid stands beside the highest of the others."""
+    return f"Your bid is {view.totals[seat]}, the highest other one {to_beat(view, seat)}."
+
+
+def effect_told(view: State, steps: list[Action]) -> list[str]:
+    """LF 7 What a card does that goes to the discards once it is played."""
+    seat = view.to_act
+    first = steps[0]
+    sort = first.sort if isinstance(first, Play) else view.card
+    aimed = next((step for step in steps if isinstance(step, Aim)), None)
+    given = next((step for step in steps if isinstance(step, Give)), None)
+    victim = aimed.victim if aimed is not None else view.victim
+    stake = aimed.stake if aimed is not None else view.aim
+    if sort == SUPPLY_LINE:
+        return [f"You draw {SUPPLY_LINE_DRAWS} cards for it. {stands_told(view, seat)}"]
+    seats = [step.victim for step in steps if isinstance(step, AimSeat)]
+    if sort == ESPIONAGE and seats:
+        return [f"You see their {many(view.hand_size[seats[0]], 'card')} and take one. {stands_told(view, seat)}"]
+    if sort == GALLAND:
+        return [f"Every opponent with a Plane that is not dug in loses one. {stands_told(view, seat)}"]
+    if victim == NONE or stake == NONE:
+        return [stands_told(view, seat)]
+    after = view.copy()
+    after.bids[victim * STAKES + stake] -= 1
+    if given is not None:
+        after.bids[seat * STAKES + stake] += 1
+        after.bids[seat * STAKES + given.stake] -= 1
+        after.bids[victim * STAKES + given.stake] += 1
+        told = f"Your bid goes from {view.totals[seat]} to {total_of(after, seat)},"
+        return [f"{told} theirs from {view.totals[victim]} to {total_of(after, victim)}.", cancel_told(view)]
+    told = f"Their bid falls from {view.totals[victim]} to {total_of(after, victim)}; yours is {view.totals[seat]}."
+    return [told, cancel_told(view)]
+
+
+def cancel_told(view: State) -> str:
+    """LF 7.1 Whether the others could hold Counter-Intelligence."""
+    if not may_be_held(view, COUNTER_INTELLIGENCE):
+        return "Both Counter-Intelligence lie open: nobody can cancel it."
     return ""
+
+
+def dig_told(view: State, steps: list[Action]) -> str:
+    """LF 6 What a dug-in pile makes of its cards."""
+    seat = view.to_act
+    values = dig_values(view, seat)
+    stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, Dig)]]
+    count = sum(values[stake] for stake in stakes)
+    lost = f", {count - DUG_IN} less" if count > DUG_IN else ""
+    return f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{lost}, and nothing can touch them."
+
+
+def window_told(view: State, action: Action) -> str:
+    """LF 7.1, 7.4 What a card in a window would stop, or what is kept."""
+    seat = view.to_act
+    hand = view.hand(seat)
+    if view.step == CANCEL:
+        card = SORT_NAMES[view.card] if view.counter == NONE else f"Cancelling {SORT_NAMES[view.card]}"
+        told = f"{card} does not happen" if action is CANCEL_CARD else f"{card} happens"
+        keeps = "" if action is CANCEL_CARD else "; you keep Counter-Intelligence"
+        return f"{told}{keeps}. {stands_told(view, seat)}"
+    names = [SORT_NAMES[sort] for sort in (SABOTAGE, ROMMEL) if hand[sort]]
+    return f"You keep {listed(names)}. {stands_told(view, seat)}" if names else stands_told(view, seat)
+
+
+def card_told(view: State, action: Take | Discard) -> str:
+    """LF 7, 8 What the card that is taken or lost counts."""
+    seat = view.to_act
+    sort = action.sort
+    value = unit_values(view, seat)[sort] if sort < UNIT_SORTS else FACE_VALUE[sort]
+    if isinstance(action, Discard):
+        return f"{SORT_NAMES[sort]} counts {value} of the {view.totals[seat]} in your bid."
+    if view.step in (WITHDRAW_BACK, WIN_BACK):
+        return f"{SORT_NAMES[sort]} is back in your hand for the next battle; the rest of your bid is gone."
+    counts = f"counts {value} in your bid" if sort < DRAW_EVENT else "turns up an event"
+    return f"{SORT_NAMES[sort]} {counts}. {stands_told(view, seat)}"

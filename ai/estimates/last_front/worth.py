@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from game.core.compiled import i64
 from game.last_front.cards import FRONTS, NONE, SORTS, TYPE_OF, TYPES
 from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES
 from game.last_front.state import State
@@ -47,9 +48,11 @@ def weights(seats: int) -> list[float]:
 def hand_points(state: State, seat: int) -> float:
     """What the cards of a hand are worth, in points of a bid."""
     points = 0.0
-    base = seat * SORTS
-    for sort in range(SORTS):
-        count = state.hands[base + sort]
+    hands = state.hands
+    base: i64 = seat * SORTS
+    sorts: i64 = SORTS
+    for sort in range(sorts):
+        count = hands[base + sort]
         if count:
             points += count * CARD_WORTH[sort]
     return points
@@ -128,47 +131,84 @@ def chances(state: State) -> list[float]:
     return [share / total for share in shares]
 
 
+class Standing:
+    """Who holds what while a battle lasts, and what its front would change: nothing of it depends on bids or hands."""
+
+    __slots__ = (
+        *("seats", "quick", "front", "holder", "bonus", "weight", "held", "wins", "owner"),
+        *("bonus_kept", "bonus_fought_for", "worth_lost", "worth_won", "bonus_worth"),
+    )
+
+    def __init__(self, state: State) -> None:
+        seats = state.seats
+        kind = TYPE_OF[state.front]
+        defender = state.holder[state.front]
+        self.seats: int = seats
+        self.quick: int = state.quick
+        self.front: int = state.front
+        self.holder: list[int] = state.holder[:]
+        self.bonus: list[int] = state.bonus[:]
+        self.weight: list[float] = weights(seats)
+        self.bonus_worth: float = self.weight[BONUS + kind]
+        """Of the bonus of the front's type."""
+        self.held: list[int] = [state.holder.count(seat) for seat in range(seats)]
+        """By seat: territories."""
+        self.wins: list[bool] = [seat != defender and wins_match(state, seat, state.front) for seat in range(seats)]
+        """By seat: whether the front wins it the match."""
+        self.owner: list[int] = [bonus_after(state, kind, seat) for seat in range(seats)]
+        """By who wins the front: who has the bonus of its type then, or NONE."""
+        self.bonus_kept: list[float] = [bonus_worth(state, self.weight, seat) for seat in range(seats)]
+        self.bonus_fought_for: list[float] = [0.0] * seats
+        if state.bonus[kind] != NONE:
+            self.bonus_fought_for[state.bonus[kind]] = self.bonus_worth
+        self.worth_lost: list[float] = []
+        self.worth_won: list[float] = []
+        for seat in range(seats):
+            count = self.held[seat] - (1 if seat == defender else 0)
+            self.worth_lost.append(held_worth(self.weight, count))
+            self.worth_won.append(held_worth(self.weight, count + 1))
+
+    def fits(self, state: State) -> bool:
+        """Whether it is the standing at this table, too."""
+        same = self.front == state.front and self.seats == state.seats and self.quick == state.quick
+        return same and self.holder == state.holder and self.bonus == state.bonus
+
+
 class Stakes:
     """What hangs on a battle: every seat's chance to win the match, by who wins the battle."""
 
-    __slots__ = ("seats", "shares")
+    __slots__ = ("standing", "worths", "shares")
 
-    def __init__(self, state: State, points: list[float]) -> None:
+    def __init__(self, state: State, standing: Standing, points: list[float]) -> None:
         """By seat, so many points are in hand after the battle."""
-        seats = state.seats
-        weight = weights(seats)
-        front = state.front
-        kind = TYPE_OF[front]
-        defender = state.holder[front]
-        before = state.bonus[kind]
-        self.seats: int = seats
-        self.shares: list[float] = [0.0] * (seats * seats)
-        counts: list[int] = []
-        worths: list[float] = []
-        for seat in range(seats):
-            count = state.holder.count(seat)
-            counts.append(count - 1 if seat == defender else count)
+        weight = standing.weight
+        self.standing: Standing = standing
+        self.worths: list[float] = []
+        """By seat, in logits, without the territories and the bonus that are fought for."""
+        self.shares: list[float] = []
+        """By seat, if it neither wins the front nor gets a bonus by that."""
+        for seat in range(standing.seats):
             worth = weight[POINT] * points[seat] + weight[CARD] * state.hand_size[seat]
-            worths.append(worth + bonus_worth(state, weight, seat) - (weight[BONUS + kind] if seat == before else 0.0))
-        for winner in range(seats):
-            row = winner * seats
-            if winner != defender and wins_match(state, winner, front):
-                self.shares[row + winner] = 1.0
-                continue
-            owner = bonus_after(state, kind, winner)
-            total = 0.0
-            for seat in range(seats):
-                worth = worths[seat] + held_worth(weight, counts[seat] + (1 if seat == winner else 0))
-                if seat == winner:
-                    worth += weight[START]
-                if seat == owner:
-                    worth += weight[BONUS + kind]
-                share = exp(worth)
-                self.shares[row + seat] = share
-                total += share
-            for seat in range(seats):
-                self.shares[row + seat] /= total
+            worth = worth + standing.bonus_kept[seat] - standing.bonus_fought_for[seat]
+            self.worths.append(worth)
+            self.shares.append(exp(worth + standing.worth_lost[seat]))
 
-    def of(self, seat: int, winner: int) -> float:
-        """The chance of a seat once that one has won the battle."""
-        return self.shares[winner * self.seats + seat]
+    def after(self, winner: int) -> list[float]:
+        """Every seat's chance to win the match once this one has won the battle."""
+        standing = self.standing
+        if standing.wins[winner]:
+            found = [0.0] * standing.seats
+            found[winner] = 1.0
+            return found
+        owner = standing.owner[winner]
+        shares = self.shares[:]
+        worth = self.worths[winner] + standing.worth_won[winner] + standing.weight[START]
+        if owner == winner:
+            worth += standing.bonus_worth
+        elif owner != NONE:
+            shares[owner] = exp(self.worths[owner] + standing.worth_lost[owner] + standing.bonus_worth)
+        shares[winner] = exp(worth)
+        total = 0.0
+        for share in shares:
+            total += share
+        return [share / total for share in shares]

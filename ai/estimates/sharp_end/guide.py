@@ -22,7 +22,7 @@ from ai.estimates.sharp_end.chances import (
     spoils,
     worth,
 )
-from ai.estimates.sharp_end.reasons import counters_told, odds_told
+from ai.estimates.sharp_end.reasons import reason
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
@@ -102,12 +102,8 @@ class SharpEndGuide(Guide):
         return [share / total for share in shares]
 
     def reason(self, view: CoreState, ranked: list[Node]) -> str:
-        """Why a seat stays in the attack or leaves it; other decisions go without a word."""
         assert isinstance(view, State)
-        action = ranked[0].action
-        if view.asks() not in (DECLARE, ALONE) or action not in (ATTACK, GO_ON, WITHDRAW):
-            return ""
-        return f"{odds_told(view)} {counters_told(view)}"
+        return reason(view, ranked)
 
 
 # --- Decisions -------------------------------------------------------------------------

@@ -1,14 +1,92 @@
-"""At the Sharp End: why a seat stays in the attack or leaves it, in sentences for the player."""
+"""Why a bot of At the Sharp End attacks, leaves, plays or keeps a card: dice, hands and counters, in sentences."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ai.estimates.sharp_end.chances import spoils
+from ai.reasoning import LONGEST, answer, brief, listed, many
+from ai.search import Node
+from game.core.state import Action
+from game.sharp_end.actions import (
+    ATTACK,
+    CAN,
+    CANNOT,
+    DRAW_ORDER,
+    DRAW_UNIT,
+    GO_ON,
+    PASS,
+    PAY,
+    SPEND_FOR_ORDER,
+    SPEND_FOR_UNIT,
+    WITHDRAW,
+    Discard,
+    OrderBack,
+    Pay,
+    PlayOrder,
+    Reroll,
+    Roll,
+    Strike,
+)
 from game.sharp_end.cards import (
     ALONE,
+    BEACH,
+    CANNOT_WINDOW,
+    COUNTER_ATTACK,
+    DIG_IN,
+    ENEMY,
+    ENEMY_NAMES,
+    FAILED_WINDOW,
+    INTEL_RECON,
+    LAST_PLACE,
+    LAST_WINDOW,
+    MEANS_NAMES,
+    NO_ENEMY,
+    ORDER_NAMES,
+    OUT,
+    PAY_REINFORCEMENTS,
+    PAY_SUPPLY,
+    TACTICS_CARD,
+    TERRAIN_NAMES,
+    UNIT_NAMES,
+    UNIT_TYPES,
 )
-from game.sharp_end.legal import next_enemy
+from game.sharp_end.legal import can_pay, enemies, next_enemy
 from game.sharp_end.odds import chance_told, mean_points, payment_odds
 from game.sharp_end.state import State
+
+ANSWERS: Final[dict[str, str]] = {
+    "attack": "The next to declare will most likely stay in the attack.",
+    "withdraw": "The next to declare will most likely withdraw.",
+    "can": "The commander will most likely say that they can pay.",
+    "cannot": "The commander will most likely say that they cannot pay.",
+}
+"""By notation of an answer that tells no card."""
+
+
+def reason(view: State, ranked: list[Node]) -> str:
+    """Why the first of these nodes was chosen."""
+    action: Action = ranked[0].action
+    if action in (ATTACK, GO_ON, WITHDRAW):
+        told = f"{odds_told(view)} {refusal_told(view)}".strip()
+        counters = counters_told(view)
+        if len(told) + 1 + len(counters) > LONGEST:
+            told = odds_told(view)
+        return brief([f"{told} {counters}", answer_told(ranked[0])])
+    if action in (CAN, CANNOT):
+        return statement_told(view, action)
+    if action in (SPEND_FOR_UNIT, SPEND_FOR_ORDER):
+        return spending_told(view, action)
+    if action in (DRAW_UNIT, DRAW_ORDER):
+        return draw_told(view, action)
+    if isinstance(action, (PlayOrder, OrderBack)):
+        return order_told(view, action)
+    if action is PASS:
+        return keeping_told(view, ranked[0])
+    return dice_told(view, action)
+
+
+# --- The attack ------------------------------------------------------------------------
 
 
 def odds_told(view: State) -> str:
@@ -18,9 +96,15 @@ def odds_told(view: State) -> str:
         return f"{chance_told(odds)} to beat the next roll."
     if next_enemy(view) < 0:
         return "There is no enemy to pay."
+    return f"{chance_told(odds)} that the commander can pay."
+
+
+def refusal_told(view: State) -> str:
+    """How likely a commander who can pay refuses to."""
+    if view.step == ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005:
+        return ""
     spoil = round(100 * spoils(view))
-    refuses = f" Even then, {spoil} % chance that they say no." if odds >= 0.005 and spoil else ""
-    return f"{chance_told(odds)} that the commander can pay.{refuses}"
+    return f"Even then, {spoil} % chance that they say no." if spoil else ""
 
 
 def counters_told(view: State) -> str:
@@ -30,3 +114,178 @@ def counters_told(view: State) -> str:
         return "You get no counter if you withdraw."
     there = max(0.0, mean_points(view, view.stand + 1))
     return f"A counter here brings {here:.1f} VP on average, one from the next terrain {there:.1f}."
+
+
+def answer_told(node: Node) -> str:
+    """What the search expects of the next seat: a statement or a declaration, never a card."""
+    words = answer(node, node.seat, lambda action: action.notation)
+    return ANSWERS.get(words, "")
+
+
+def goal(view: State) -> str:
+    """The terrain that is attacked."""
+    return TERRAIN_NAMES[view.road[min(view.stand + 1, LAST_PLACE)]]
+
+
+def listed_enemies(needs: list[int]) -> str:
+    """2 Light and 1 Fanatic."""
+    return listed([f"{needs[enemy]} {ENEMY_NAMES[enemy]}" for enemy in range(UNIT_TYPES) if needs[enemy]])
+
+
+def others_in(view: State) -> int:
+    """How many other seats are in the attack."""
+    return sum(view.stance[seat] != OUT for seat in range(view.seats) if seat != view.to_act)
+
+
+def statement_told(view: State, action: Action) -> str:
+    """SE 4.4 What *can* or *cannot* does."""
+    needs = listed_enemies(enemies(view))
+    along = others_in(view)
+    if action is CAN:
+        goes = f"takes you and {many(along, 'officer')} to {goal(view)}" if along else f"takes you to {goal(view)}"
+        return f"You can pay {needs}: that {goes}."
+    if not can_pay(view, view.to_act):
+        return f"Your cards cannot pay {needs}."
+    goes = f"it takes {many(along, 'officer')} to {goal(view)}, too" if along else f"it takes you to {goal(view)}"
+    return f"You could pay {needs}, but {goes}; refusing sends everybody home without a counter."
+
+
+# --- HQ cards and counters -------------------------------------------------------------
+
+
+def order_told(view: State, action: PlayOrder | OrderBack) -> str:
+    """SE 6 What an HQ card changes."""
+    if isinstance(action, OrderBack):
+        left = others_in(view) - 1
+        leave = f"with a counter of {here(view)}" if view.left[view.road[view.stand]] else "without a counter"
+        return f"They leave {leave}; {many(left, 'other')} would go on to {goal(view)} with you."
+    needs = listed_enemies(enemies(view))
+    if action.card == COUNTER_ATTACK:
+        blank = sum(ENEMY[face] == NO_ENEMY for face in view.dice)
+        again = "1 die without an enemy is" if blank == 1 else f"{blank} dice without an enemy are"
+        attack = sum(view.stance[seat] != OUT for seat in range(view.seats))
+        out = f"You are out, {attack} still in the attack. " if view.stance[view.to_act] == OUT else ""
+        return f"{out}{again} rolled again. {as_it_lies(view)}"
+    if action.card == TACTICS_CARD:
+        if view.step == CANNOT_WINDOW:
+            return f"The commander does not pay {needs}; other dice may still take you to {goal(view)}."
+        return f"{needs or 'No enemy'} before {goal(view)}. {as_it_lies(view)}"
+    if action.card == INTEL_RECON:
+        along = others_in(view)
+        others = f", and {many(along, 'other')} with you" if along else ""
+        return f"It takes you to {goal(view)} past {needs}{others}. You can play only one in a match."
+    if action.card == DIG_IN:
+        points = mean_points(view, view.stand + 1)
+        return f"The attack has failed, but a counter of {goal(view)} still brings {points:.1f} VP on average."
+    return ""
+
+
+def here(view: State) -> str:
+    return TERRAIN_NAMES[view.road[view.stand]]
+
+
+def keeping_told(view: State, node: Node) -> str:
+    """SE 4.3 What lies before a seat that plays no card, and what it keeps."""
+    kept = listed([ORDER_NAMES[card] for card in playable(view)])
+    keeps = f"You keep {kept} for later." if kept else counters_kept(view)
+    if view.step == LAST_WINDOW:
+        return f"{keeps} This is the last turn."
+    if view.step == FAILED_WINDOW:
+        return f"The attack on {goal(view)} has failed. {keeps}"
+    needs = listed_enemies(enemies(view))
+    if view.step == CANNOT_WINDOW:
+        lies = f"The commander does not pay {needs}."
+    elif view.promised:
+        lies = f"The commander can pay {needs}: that leads to {goal(view)}."
+    elif needs:
+        lies = f"The dice show {needs}. {as_it_lies(view)}"
+    else:
+        lies = f"The dice show no enemy: {goal(view)} will be taken."
+    return brief([lies, keeps, answer_told(node)])
+
+
+def playable(view: State) -> list[int]:
+    """The HQ cards that could be played now."""
+    cards = {action.card for action in view.legal() if isinstance(action, PlayOrder)}
+    if any(isinstance(action, OrderBack) for action in view.legal()):
+        cards.add(len(ORDER_NAMES) - 1)
+    return sorted(cards)
+
+
+def as_it_lies(view: State) -> str:
+    """How likely the commander can pay the dice as they lie."""
+    if next_enemy(view) < 0:
+        return "There is no enemy to pay."
+    who = "you" if view.commander == view.to_act else "the commander"
+    return f"{chance_told(payment_odds(view, view.to_act))} that {who} can pay."
+
+
+def counters_kept(view: State) -> str:
+    """How many counters a seat keeps that plays nothing."""
+    held = view.held[view.to_act]
+    return f"You keep your {many(held, 'counter')}." if held else ""
+
+
+def spending_told(view: State, action: Action) -> str:
+    """SE 5.2 What a counter that draws a card is good for."""
+    seat = view.to_act
+    if action is SPEND_FOR_UNIT:
+        return f"The counter brings no VP, only a card; you hold {many(view.unit_count[seat], 'unit card')}."
+    return f"The counter brings no VP, only a card; you hold {many(view.order_count[seat], 'HQ card')}."
+
+
+def draw_told(view: State, action: Action) -> str:
+    """SE 4.10 What the hand holds when a card is drawn."""
+    seat = view.to_act
+    units = view.unit_cards(seat)
+    lacking = [UNIT_NAMES[card] for card in range(UNIT_TYPES) if not units[card]]
+    hand = f"You hold {many(view.unit_count[seat], 'unit card')} and {many(view.order_count[seat], 'HQ card')}"
+    if action is DRAW_UNIT and lacking:
+        return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
+    left = view.last_turn - view.turn
+    return f"{hand}; {many(left, 'turn')} {'is' if left == 1 else 'are'} still to come."
+
+
+# --- Dice, payments, losses ------------------------------------------------------------
+
+
+def dice_told(view: State, action: Action) -> str:
+    """Which die is rolled again or taken away, what pays, and what is lost."""
+    units = view.unit_cards(view.to_act)
+    if isinstance(action, Pay):
+        return payment_told(view, action.means)
+    if isinstance(action, Discard):
+        rest = [card for card in range(UNIT_TYPES) if card != action.card and units[card]]
+        others = listed([f"{units[card]} {UNIT_NAMES[card]}" for card in rest]) or "nothing else"
+        return f"You hold {units[action.card]} {UNIT_NAMES[action.card]}, beside {others}."
+    if isinstance(action, Strike):
+        enemy = ENEMY[view.dice[action.die]]
+        return f"{ENEMY_NAMES[enemy]} takes a card of {UNIT_NAMES[enemy]}, and you hold {units[enemy] or 'none'}."
+    if isinstance(action, Reroll):
+        enemy = ENEMY[view.dice[action.die]]
+        if enemy == NO_ENEMY:
+            return "That die shows no enemy now."
+        held = units[enemy] or "none"
+        return f"That die shows {ENEMY_NAMES[enemy]}: it takes {UNIT_NAMES[enemy]}, and you hold {held}."
+    if isinstance(action, Roll):
+        stay = [ENEMY[view.dice[die]] for die in range(len(view.dice)) if not view.picked >> die & 1]
+        shown = listed_enemies([stay.count(enemy) for enemy in range(UNIT_TYPES)])
+        return f"The dice that stay show {shown or 'no enemy'}. {as_it_lies(view)}"
+    return ""
+
+
+def payment_told(view: State, means: int) -> str:
+    """SE 4.6, 8.4 What a payment leaves in hand."""
+    seat = view.to_act
+    units = view.unit_cards(seat)
+    if view.asks() == BEACH:
+        left = sum(enemies(view)) - 1
+        return f"You hold {units[means]} {UNIT_NAMES[means]}; after that {left} of the enemy are left."
+    enemy = ENEMY[view.dice[next_enemy(view)]]
+    if means >= UNIT_TYPES:
+        if not units[enemy]:
+            return f"You hold no {UNIT_NAMES[enemy]}, which alone would beat {ENEMY_NAMES[enemy]}."
+        return f"You keep {many(units[enemy], f'{UNIT_NAMES[enemy]} card')} for the next {ENEMY_NAMES[enemy]}."
+    spare = listed([MEANS_NAMES[one] for one in (PAY_REINFORCEMENTS, PAY_SUPPLY) if PAY[one] in view.legal()])
+    told = f"{UNIT_NAMES[means]} beats {ENEMY_NAMES[enemy]} only; you keep {spare} for any enemy."
+    return told if spare else ""

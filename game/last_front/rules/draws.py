@@ -108,10 +108,10 @@ def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
     """LF 4.5, 4.6 A whole bid goes to the discards, dug-in piles included."""
     stakes: list[int] = []
     base = seat * STAKES
-    for stake in range(STAKES):
-        for _ in range(state.bids[base + stake]):
-            stakes.append(stake)
-        state.bids[base + stake] = 0
+    for stake, count in enumerate(state.bid(seat)):
+        if count:
+            stakes += [stake] * count
+            state.bids[base + stake] = 0
     kept: list[int] = []
     for dug in state.dug:
         if dug // STAKES // PILE_LIMIT == seat:

@@ -37,7 +37,7 @@ from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
+from scenes.boards.fighting_front.selection import CARDS, Selection, key_of, label_of
 from scenes.boards.fighting_front.sprites import card_key, space_key
 from scenes.boards.fighting_front.staff import next_march
 from scenes.boards.parts import Call
@@ -318,8 +318,9 @@ def action(chosen: Action, view: State) -> str:
             return f"Escort mission {chosen.mission + 1}"
         case HitUnit() | HitSite():
             return f"The {'unit' if isinstance(chosen, HitUnit) else 'location'} in {place(view.aim)}"
-    plain = {PASS: PASSES.get(view.step, "Pass"), FINISH: ENDS.get(view.step, "Finish"), DUMP: "Ammo Dump +1"}
-    return plain.get(chosen, chosen.notation).capitalize()
+    if chosen in (PASS, FINISH):
+        return label_of(chosen, view).capitalize()
+    return "Ammo dump +1" if chosen is DUMP else chosen.notation.capitalize()
 
 
 def decision(actions: Sequence[Action], view: State) -> str:

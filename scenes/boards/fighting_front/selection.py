@@ -66,6 +66,15 @@ CAN: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: "ca
 """What finishing would leave undone, by step."""
 
 
+def label_of(action: Action, view: State) -> str:
+    """What the button says that finishes or lets be: FINISH tells what has been declared."""
+    if action is PASS:
+        theirs = view.step == steps.WINDOW and view.to_act != view.roll_seat
+        return "LET THEM ROLL" if theirs else PASSES.get(view.step, "PASS")
+    done = view.missions if view.step == steps.AIR else view.attack_at
+    return DECLARED[view.step] if view.step in DECLARED and done else ENDS.get(view.step, "FINISH")
+
+
 class Selection:
     """The offered actions, sorted by what a person points at."""
 
@@ -140,10 +149,7 @@ class Selection:
             discards = view is not None and view.step == steps.DISCARD
             return Ending(why="First discard: click the cards that you can do without.") if discards else Ending()
         if self.passing is PASS:
-            label = PASSES.get(view.step, "PASS")
-            if view.step == steps.WINDOW and view.to_act != view.roll_seat:
-                label = "LET THEM ROLL"
-            return Ending(label, usual=len(self.opens) == 1 or view.step == steps.WINDOW)
+            return Ending(label_of(PASS, view), usual=len(self.opens) == 1 or view.step == steps.WINDOW)
         left = ""
         if view.step in CAN and (units := sum(isinstance(action, Unit | Air | Fly) for action in self.opens)):
             left = f"{many(units, 'unit')} {CAN[view.step]}"
@@ -151,9 +157,7 @@ class Selection:
             hand = view.hand(view.to_act)
             cards = sum(hand[action.sort] for action in self.opens if isinstance(action, Card))
             left = f"{many(cards, 'card')} can come in"
-        stretch = ENDS.get(view.step, "FINISH")
-        done = view.missions if view.step == steps.AIR else view.attack_at
-        return Ending(DECLARED[view.step] if view.step in DECLARED and done else stretch, left, not left, stretch)
+        return Ending(label_of(FINISH, view), left, not left, ENDS.get(view.step, "FINISH"))
 
     def playable(self) -> dict[int, Action]:
         """By sort: the cards of the own hand that can be chosen now."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.search import Guide
+from ai.estimates.battlefronts.reasons import reason
+from ai.search import Guide, Node
 from game.battlefronts.actions import PASS, SIZE, March, Redeploy
 from game.battlefronts.cards import DECK, FRONTS, MOVE, SUPPORT
 from game.battlefronts.legal import fronts_of
@@ -45,6 +46,10 @@ class BattlefrontsGuide(Guide):
         if state.phase == SUPPORT:
             return pick_call_up(legal, rng) if state.zone < 0 else pick_size(state, legal, rng)
         return legal[rng.below(len(legal))]
+
+    def reason(self, view: CoreState, ranked: list[Node]) -> str:
+        assert isinstance(view, State)
+        return reason(view, ranked)
 
 
 def pick_call_up(legal: list[Action], rng: Rng) -> Action:

@@ -1,0 +1,319 @@
+"""Why a bot of Battlefronts marches, calls up or ends a phase: what stands where, and what the battle would cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from ai.reasoning import answer, brief, decision, listed, many
+from ai.search import Node
+from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.cards import (
+    DECK,
+    FRONTS,
+    FRONTS_TO_WIN,
+    MOVE,
+    NEIGHBOURS,
+    PLACE_NAMES,
+    SUPPORT,
+)
+from game.battlefronts.legal import attrition_of, fronts_held, strongest
+from game.battlefronts.state import State
+from game.core.state import Action
+
+HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
+
+
+class Force(NamedTuple):
+    """A side at a front: its strength as far as it is face up, its cards, and how many battalions are face down."""
+
+    strength: int
+    cards: int
+    unseen: int
+
+    def with_(self, other: Force) -> Force:
+        return Force(self.strength + other.strength, self.cards + other.cards, self.unseen + other.unseen)
+
+
+NOTHING: Final = Force(0, 0, 0)
+
+
+def reason(view: State, ranked: list[Node]) -> str:
+    """Why the first of these nodes was chosen."""
+    steps = decision(view, ranked[0])
+    action: Action = steps[0].action
+    if isinstance(action, (March, Redeploy)):
+        return brief([*move_told(view, action), answer_told(view, steps[-1])])
+    if isinstance(action, CallUp):
+        size = steps[1].action if len(steps) > 1 else None
+        return brief(call_up_told(view, action.zone, size.cards if isinstance(size, Size) else 0))
+    if isinstance(action, Size):
+        return brief(call_up_told(view, view.zone, action.cards))
+    if isinstance(action, Reduce):
+        return reduction_told(view, action.battalion)
+    if action is PASS and view.phase == MOVE:
+        return brief([end_told(view), answer_told(view, steps[-1]), worst_told(view)])
+    return brief(no_call_up_told(view)) if action is PASS and view.phase == SUPPORT else ""
+
+
+# --- What stands where -----------------------------------------------------------------
+
+
+def ordinal(number: int) -> str:
+    """How a battalion is called: 1st, 2nd, in the order of the call-ups."""
+    count = number + 1
+    ending = "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
+
+
+def force_of(view: State, seat: int, number: int) -> Force:
+    """A battalion by itself."""
+    b = seat * DECK + number
+    return Force(view.strength[b], view.size(seat, number), 0 if view.up[b] else 1)
+
+
+def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
+    """All battalions of a seat at a place, but for one."""
+    force = NOTHING
+    for number in view.field[seat]:
+        if view.place[seat * DECK + number] == place and number != without:
+            force = force.with_(force_of(view, seat, number))
+    return force
+
+
+def movable(view: State, seat: int) -> int:
+    """How many battalions of a seat can still move in this phase (BF 5.5)."""
+    return 0 if view.done[seat] else sum(not view.moved[seat * DECK + number] for number in view.field[seat])
+
+
+def can_come(view: State, seat: int, front: int) -> int:
+    """How many battalions of a seat could still march to a front in this phase."""
+    if view.done[seat]:
+        return 0
+    there = NEIGHBOURS[front]
+    return sum(
+        not view.moved[seat * DECK + number] and view.place[seat * DECK + number] in there
+        for number in view.field[seat]
+    )
+
+
+def where(fronts: list[int]) -> str:
+    return listed([PLACE_NAMES[front] for front in fronts])
+
+
+# --- Battles ---------------------------------------------------------------------------
+
+
+def battle_told(front: int, mine: Force, theirs: Force, head: str) -> str:
+    """BF 7.2 What the battle at a front would cost both sides as they stand there: `head` begins the sentence."""
+    against = f"{head} {mine.strength} against {theirs.strength}"
+    they_lose = min(attrition_of(mine.strength), theirs.cards)
+    you_lose = min(attrition_of(theirs.strength), mine.cards)
+    if they_lose == theirs.cards and you_lose < mine.cards:
+        return f"{against}: enough to drive them out at the cost of {many(you_lose, 'card')}."
+    if you_lose == mine.cards and they_lose < theirs.cards:
+        return f"{against}: the battle costs you all you have there, them {many(they_lose, 'card')}."
+    if you_lose == mine.cards:
+        return f"{against}: the battle leaves nobody there."
+    return f"{against}: the battle costs them {many(they_lose, 'card')}, you {you_lose}."
+
+
+def held_told(held: list[int], before: list[int]) -> str:
+    """What a move makes of the fronts that this seat holds alone; "" if nothing."""
+    if len(held) >= FRONTS_TO_WIN:
+        return f"With {where(held)} you hold {HELD[len(held)]} alone: that wins if it lasts until Check."
+    if len(held) > len(before):
+        return f"You then hold {where(held)} alone." if len(held) > 1 else ""
+    return ""
+
+
+# --- Moves -----------------------------------------------------------------------------
+
+
+def move_told(view: State, action: March | Redeploy) -> list[str]:
+    """BF 5 What a march or a redeployment changes."""
+    seat = view.to_act
+    number = action.battalion
+    origin = view.place[seat * DECK + number]
+    goal = action.place if isinstance(action, March) else action.front
+    moving = force_of(view, seat, number)
+    if isinstance(action, Redeploy):
+        moving = Force(0, moving.cards - 1, 1)
+    held = held_after(view, seat, number, origin, goal)
+    before = fronts_held(view, seat)
+    if goal >= FRONTS:
+        return [*leaving_told(view, number, origin), back_told(view, number, goal)]
+    told = arrival_told(view, number, goal, moving)
+    return [told, held_told(held, before), *leaving_told(view, number, origin)]
+
+
+def held_after(view: State, seat: int, number: int, origin: int, goal: int) -> list[int]:
+    """BF 3.2 The fronts that a seat holds alone once a battalion of it has gone from one place to another."""
+    found: list[int] = []
+    for front in range(FRONTS):
+        stands = front == goal or force_at(view, seat, front, number if front == origin else -1).cards > 0
+        if stands and force_at(view, 1 - seat, front).cards == 0:
+            found.append(front)
+    return found
+
+
+def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
+    """What a battalion changes at the front that it enters."""
+    seat = view.to_act
+    name = PLACE_NAMES[goal]
+    mine, theirs = force_at(view, seat, goal), force_at(view, 1 - seat, goal)
+    if theirs.cards == 0:
+        near = can_come(view, 1 - seat, goal)
+        come = f"{many(near, 'enemy battalion')} can still march there" if near else "no enemy can march there now"
+        return f"{f'You hold {name} alone' if mine.cards else f'Nobody stands at {name}'}, and {come}."
+    if mine.cards == 0:
+        others = [front for front in fronts_held(view, 1 - seat) if front != goal]
+        ends = f"Then they no longer hold {name} alone{f', only {where(others)}' if others else ''}."
+        if moving.unseen:
+            return f"{ends} At {name} it is {many(moving.cards, 'card')} against a strength of {theirs.strength}."
+        return f"{ends} " + battle_told(goal, moving, theirs, f"{name} then stands")
+    if moving.unseen:
+        count = many(moving.cards, "card")
+        return f"{name} stands {mine.strength} against {theirs.strength}, and {count} come to your side."
+    return battle_told(goal, mine.with_(moving), theirs, f"{name} goes from {mine.strength} to")
+
+
+def leaving_told(view: State, number: int, origin: int) -> list[str]:
+    """What a battalion leaves behind at the front that it comes from."""
+    if origin >= FRONTS:
+        return []
+    seat = view.to_act
+    name = PLACE_NAMES[origin]
+    own, theirs = force_of(view, seat, number), force_at(view, 1 - seat, origin)
+    rest = force_at(view, seat, origin, number)
+    if theirs.cards == 0:
+        return [] if rest.cards else [f"{name} is left empty."]
+    if rest.cards:
+        return [f"At {name} you keep {rest.strength} against {theirs.strength}."]
+    costs = many(min(attrition_of(theirs.strength), own.cards), "card")
+    return [f"It leaves {name}, where {own.strength} against {theirs.strength} would cost it {costs} in battle."]
+
+
+def back_told(view: State, number: int, goal: int) -> str:
+    """Where a battalion on a road can go next round."""
+    size = many(view.size(view.to_act, number), "card")
+    return f"From {PLACE_NAMES[goal]} its {size} can march to {reach(goal)} next round."
+
+
+def reach(zone: int) -> str:
+    return " or ".join([PLACE_NAMES[front] for front in NEIGHBOURS[zone]])
+
+
+def end_told(view: State) -> str:
+    """BF 5.1 What ending Move settles, and what it leaves to the enemy."""
+    seat = view.to_act
+    theirs = movable(view, 1 - seat)
+    mine = fronts_held(view, seat)
+    if theirs:
+        rest = f"{many(theirs, 'enemy battalion')} can still move"
+    else:
+        rest = "the enemy has no move left"
+    if mine:
+        wins = ": that wins" if len(mine) >= FRONTS_TO_WIN and not theirs else ""
+        return f"You hold {where(mine)} alone{wins}; {rest}."
+    return f"You hold no front alone, and {rest}."
+
+
+def worst_told(view: State) -> str:
+    """The contested front where the battle, as it stands, changes most; "" without one."""
+    seat = view.to_act
+    told: list[tuple[int, str]] = []
+    for front in range(FRONTS):
+        mine, theirs = force_at(view, seat, front), force_at(view, 1 - seat, front)
+        if mine.cards and theirs.cards:
+            falls = (attrition_of(theirs.strength) >= mine.cards) + (attrition_of(mine.strength) >= theirs.cards)
+            words = battle_told(front, mine, theirs, f"{PLACE_NAMES[front]} stands")
+            told.append((10 * falls + abs(mine.strength - theirs.strength), words))
+    return max(told)[1] if told else ""
+
+
+# --- Call-ups and reductions -----------------------------------------------------------
+
+
+def call_up_told(view: State, zone: int, cards: int) -> list[str]:
+    """BF 6.2 What a battalion on a road is for, and what stays in the deck."""
+    seat = view.to_act
+    told = [f"Next round it can march to {ground_told(view, zone)}."]
+    if cards:
+        left = view.deck(seat) - cards
+        told.append(f"Your deck keeps {many(left, 'card')}, theirs has {view.deck(1 - seat)}.")
+    return told
+
+
+def ground_told(view: State, zone: int) -> str:
+    """How the two fronts beside a road stand."""
+    seat = view.to_act
+    words: list[str] = []
+    for front in NEIGHBOURS[FRONTS + zone]:
+        mine, theirs = force_at(view, seat, front), force_at(view, 1 - seat, front)
+        name = PLACE_NAMES[front]
+        if mine.cards and theirs.cards:
+            words.append(f"{name}, {mine.strength} against {theirs.strength} now")
+        elif mine.cards or theirs.cards:
+            words.append(f"{name}, {'yours' if mine.cards else 'theirs'} alone now")
+        else:
+            words.append(f"{name}, empty now")
+    return ", or to ".join(words)
+
+
+def no_call_up_told(view: State) -> list[str]:
+    """BF 6.1 What ending Support keeps."""
+    seat = view.to_act
+    kept = f"Keeps {many(view.deck(seat), 'card')} in your deck for later; the enemy's has {view.deck(1 - seat)}."
+    count = len(view.field[seat])
+    return [kept, f"You have {many(count, 'battalion')} on the ground, they {len(view.field[1 - seat])}."]
+
+
+def reduction_told(view: State, number: int) -> str:
+    """BF 4.2, 7.3 What distinguishes the battalion that loses its top card from those as strong."""
+    seat = view.to_act
+    others = [other for other in strongest(view, seat, view.front) if other != number]
+    size = view.size(seat, number)
+    last = [ordinal(other) for other in others if view.size(seat, other) == 1]
+    name = f"The {ordinal(number)}"
+    if size > 1 and last:
+        return f"{name} goes on with {many(size - 1, 'card')}; the {listed(last)} would lose its only card."
+    rest = listed([f"the {ordinal(other)} {view.size(seat, other)}" for other in others])
+    if size == 1:
+        return f"{name} falls with its only card; those as strong there keep theirs: {rest}."
+    strength = view.strength[seat * DECK + number]
+    return f"All count {strength} at {PLACE_NAMES[view.front]}. {name} has {size} cards, {rest}."
+
+
+# --- The answer ------------------------------------------------------------------------
+
+
+def answer_told(view: State, last: Node) -> str:
+    """What the search expects of the enemy next."""
+    enemy = 1 - view.to_act
+
+    def kind(action: Action) -> str:
+        if action is PASS and view.phase == MOVE:
+            return "end Move"
+        if isinstance(action, March):
+            back = view.place[enemy * DECK + action.battalion] < FRONTS
+            return f"{'go back' if back else 'march'} to {PLACE_NAMES[action.place]}"
+        return f"redeploy to {PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
+
+    words = answer(last, last.seat, kind)
+    stands = meeting_told(view, last, words, kind) if last.action is PASS else ""
+    return f"They would most likely {words}{stands}." if words else ""
+
+
+def meeting_told(view: State, last: Node, words: str, kind: Callable[[Action], str]) -> str:
+    """How a front stands once the battalion that is expected there has come, where its strength is known."""
+    seat = view.to_act
+    likely = max(last.children, key=lambda child: (kind(child.action) == words, child.visits), default=last)
+    action: Action = likely.action
+    if not isinstance(action, March) or action.place >= FRONTS:
+        return ""
+    mine, moving = force_at(view, seat, action.place), force_of(view, 1 - seat, action.battalion)
+    if not mine.cards or moving.unseen:
+        return ""
+    theirs = force_at(view, 1 - seat, action.place).with_(moving)
+    return f": {mine.strength} against {theirs.strength} there"

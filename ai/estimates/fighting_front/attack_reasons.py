@@ -1,0 +1,292 @@
+"""What the reasons of Fighting Front tell of places, attacks and rolls: who stands where, and the odds."""
+
+from __future__ import annotations
+
+from ai.estimates.fighting_front.decisive import must_stop
+from ai.estimates.fighting_front.fire import carried, plus_of_unit
+from ai.reasoning import brief, decision, favourite, many, percent
+from ai.search import Node
+from game.core.rng import Rng
+from game.core.state import Action
+from game.fighting_front.actions import (
+    DUMP,
+    Air,
+    Fly,
+    Play,
+    Step,
+    Target,
+    Unit,
+)
+from game.fighting_front.cards import (
+    AMMO_DUMP,
+    BACK_ROW,
+    BOMBARDMENT,
+    BOMBING,
+    COLUMNS,
+    DEFENSE,
+    DESTROY,
+    DESTROY_ALL,
+    DISRUPT,
+    DISTANCE,
+    ENTRENCHED,
+    GROUND_ATTACK,
+    HEADQUARTERS,
+    KIND_NAMES,
+    KIND_OF,
+    KINDS,
+    MODIFIER,
+    NEGATE,
+    NONE,
+    PARATROOPERS,
+    SORTS,
+    SOVIET,
+    SPACE_NAMES,
+    SPACES,
+    SUPPORT,
+)
+from game.fighting_front.data import FORTIFIED, HAND_LIMIT, HEADQUARTERS_HAND, STEAM_ROLLER_PLUS
+from game.fighting_front.legal import artillery_targets, ground_targets
+from game.fighting_front.odds import (
+    chances,
+    chances_of,
+    change,
+    fortified,
+    plus_of,
+    site_toughness,
+    toughness_of,
+)
+from game.fighting_front.quick import occupies
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    AIR_TARGET,
+    ARTILLERY,
+    GROUND,
+    GROUND_TARGET,
+)
+
+# --- What lies where -------------------------------------------------------------------
+
+
+def place(space: int) -> str:
+    return SPACE_NAMES[space].upper()
+
+
+def unit_at(view: State, space: int) -> str:
+    """The Infantry on C3."""
+    return f"the {KIND_NAMES[view.unit[space]]} on {place(space)}"
+
+
+def enemies_within(view: State, seat: int, space: int, reach: int) -> int:
+    """How many ground units of the enemy of a seat stand so near to a space."""
+    return sum(
+        view.owner[other] == 1 - seat and 0 < DISTANCE[space * SPACES + other] <= reach for other in range(SPACES)
+    )
+
+
+def nearest_told(view: State, space: int) -> str:
+    """How far a space is from the nearest enemy ground unit."""
+    seat = view.to_act
+    foes = [other for other in range(SPACES) if view.owner[other] == 1 - seat and other != space]
+    if not foes:
+        return "no enemy unit on the map"
+    foe = min(foes, key=lambda other: DISTANCE[space * SPACES + other])
+    return f"{many(DISTANCE[space * SPACES + foe], 'space')} from {unit_at(view, foe)}"
+
+
+def hand_limit(view: State, seat: int) -> int:
+    """FF 4.15 How many cards a seat may hold at the end of its turn."""
+    quarters = sum(view.site[s] == HEADQUARTERS and view.site_owner[s] == seat for s in range(SPACES))
+    return HAND_LIMIT + HEADQUARTERS_HAND * quarters
+
+
+def standing_told(view: State, space: int) -> str:
+    """How far a space is from the enemy back row, and who stands beside it."""
+    seat = view.to_act
+    rows = row_of(BACK_ROW[1 - seat][0], space)
+    beside = enemies_within(view, seat, space, 1)
+    ahead = f"{many(rows, 'row')} before their back row" if rows else "in their back row"
+    foes = f"with {many(beside, 'enemy unit')} beside it" if beside else nearest_told(view, space)
+    return f"On {place(space)} it stands {ahead}, {foes}."
+
+
+def row_of(back: int, space: int) -> int:
+    """How many rows lie between a space and a back row, given by its first space."""
+    return abs(back // COLUMNS - space // COLUMNS)
+
+
+def row_told(view: State, end: int, more: int) -> str:
+    """How many own units stand in the enemy back row once so many more are there."""
+    seat = view.to_act
+    if end not in BACK_ROW[1 - seat]:
+        return ""
+    held = occupies(view, seat) + more
+    return "Your first unit in their back row." if held == 1 else f"Then {held} of your units stand in their back row."
+
+
+# --- Attacks ---------------------------------------------------------------------------
+
+
+def target_of(view: State, node: Node) -> int:
+    """The space that an attack aims at, as far as the search has looked or it goes without saying; or NONE."""
+    action = node.action
+    if not isinstance(action, Target):
+        best = favourite(node)
+        if best is not None and isinstance(best.action, Target):
+            return best.action.space
+        targets: list[int] = []
+        if isinstance(action, Unit) and view.step in (GROUND, ARTILLERY):
+            seek = ground_targets if view.step == GROUND else artillery_targets
+            targets = seek(view, view.to_act, action.space)
+        return targets[0] if len(targets) == 1 else NONE
+    return action.space
+
+
+def end_of(view: State, node: Node) -> int:
+    """The space where a move ends, as far as the search has looked or it goes without saying; or NONE."""
+    end = NONE
+    best: Node | None = node
+    while best is not None and isinstance(best.action, (Unit, Step)):
+        if isinstance(best.action, Step):
+            end = best.action.space
+        elif end != NONE:
+            break
+        best = favourite(best)
+    return end if end != NONE else the_only_end(view, node)
+
+
+def the_only_end(view: State, node: Node) -> int:
+    """Where a unit goes that has one way only, which is not asked for; or NONE."""
+    world = view.copy()
+    world.determinize(Rng(0))
+    for step in decision(view, node):
+        world.apply(step.action, Rng(0))
+    seat = view.to_act
+    ends = [space for space in range(SPACES) if world.owner[space] == seat != view.owner[space]]
+    return ends[0] if len(ends) == 1 else NONE
+
+
+def attack_told(view: State, node: Node) -> list[str]:
+    """What a bombardment or a ground attack does, and what hangs on it."""
+    target = target_of(view, node)
+    action = node.action
+    if target == NONE:
+        stops = isinstance(action, Unit) and must_stop(view, view.to_act)
+        return [goal_told(view)] if stops and view.step == GROUND else []
+    space = action.space if isinstance(action, Unit) else view.picked
+    table = GROUND_ATTACK if view.step in (GROUND, GROUND_TARGET) else BOMBARDMENT
+    told = [hit_told(view, table, attack_plus(view, table, space), target), home_told(view, target)]
+    return [*told, stopped_told(view, space, target)] if table == GROUND_ATTACK else told
+
+
+def attack_plus(view: State, table: int, space: int) -> int:
+    """FF 5 What the roll of a unit adds before cards are played."""
+    plus = plus_of_unit(view, table, space)
+    rolls_on = table == GROUND_ATTACK and view.strategy and view.nation[view.owner[space]] == SOVIET
+    return plus + STEAM_ROLLER_PLUS if rolls_on else plus
+
+
+def stopped_told(view: State, space: int, target: int) -> str:
+    """FF 4.12 How likely the fire of the unit under attack stops the attacker first."""
+    foe = 1 - view.owner[space]
+    if view.owner[target] != foe:
+        return ""
+    plus = plus_of_unit(view, DEFENSE, target) + (FORTIFIED if fortified(view, foe, target) else 0)
+    found = chances_of(DEFENSE, plus)
+    falls = found[DISRUPT] if view.dc[space] >= toughness_of(view, space) else 0.0
+    chance = sum(found[NEGATE:]) + falls
+    return f"{percent(chance)} chance that its fire stops you first." if chance else ""
+
+
+def target_kind(view: State, target: int) -> int:
+    """What is hit in a space: its unit, or else its location."""
+    return view.unit[target] if view.owner[target] == 1 - view.to_act else view.site[target]
+
+
+def deadly(view: State, table: int, plus: int, target: int) -> float:
+    """The chance to destroy what lies in a space."""
+    found = chances_of(table, plus)
+    chance = found[DESTROY] + found[DESTROY_ALL]
+    if view.owner[target] == 1 - view.to_act:
+        falls = view.dc[target] >= toughness_of(view, target)
+    else:
+        falls = view.site_dc[target] >= site_toughness(view, target)
+    return chance + found[DISRUPT] if falls else chance
+
+
+def mission_told(view: State, node: Node) -> str:
+    """What bombs do, or where Paratroopers land."""
+    target = target_of(view, node)
+    if target == NONE:
+        return ""
+    action = node.action
+    kind = NONE
+    if isinstance(action, Air):
+        kind = view.air_unit[action.slot]
+    elif isinstance(action, Fly):
+        kind = KIND_OF[view.nation[view.to_act] * SORTS + action.sort]
+    elif view.step == AIR_TARGET:
+        kind = carried(view) if view.picked_air == NONE else view.air_unit[view.picked_air]
+    if kind == NONE:
+        return home_told(view, target)
+    if kind == PARATROOPERS:
+        return brief([row_told(view, target, 1), standing_told(view, target)])
+    return brief([hit_told(view, BOMBING, MODIFIER[BOMBING * KINDS + kind], target), home_told(view, target)])
+
+
+def hit_told(view: State, table: int, plus: int, target: int) -> str:
+    """The odds against what lies in a space."""
+    dead = deadly(view, table, plus, target)
+    found = chances_of(table, plus)
+    falls = dead > found[DESTROY] + found[DESTROY_ALL]
+    name = KIND_NAMES[target_kind(view, target)]
+    if not dead:
+        return f"{percent(found[DISRUPT])} chance to disrupt the {name}."
+    words = f"{percent(dead)} chance to destroy the {name}"
+    return f"{words}." if falls else f"{words}, {percent(found[DISRUPT])} to disrupt."
+
+
+def home_told(view: State, target: int) -> str:
+    """Whether an enemy in the own back row is attacked."""
+    seat = view.to_act
+    if target not in BACK_ROW[seat] or view.owner[target] != 1 - seat:
+        return ""
+    if must_stop(view, seat):
+        return goal_told(view)
+    return "It stands in your back row."
+
+
+def goal_told(view: State) -> str:
+    """FF 1.6 What happens unless it is prevented."""
+    held = occupies(view, 1 - view.to_act)
+    return f"They hold {held} spaces of your back row and win unless you drive them out."
+
+
+# --- Cards added, supporting fire ------------------------------------------------------
+
+
+def added_told(view: State, action: Action) -> str:
+    """How a card or an Ammo Dump changes the odds of the roll to come."""
+    if action is DUMP:
+        plus = plus_of(AMMO_DUMP)
+    elif isinstance(action, Play):
+        plus = plus_of(action.sort)
+    else:
+        return ""
+    before = chances(view)
+    after = chances_of(view.roll, change(view) + plus)
+    stops = view.roll in (DEFENSE, SUPPORT)
+    least = NEGATE if stops else DESTROY
+    what = "stop the attack" if stops else "destroy"
+    verb = "Lowers" if isinstance(action, Play) and action.sort == ENTRENCHED else "Raises"
+    was, now = percent(sum(before[least:])), percent(sum(after[least:]))
+    return f"{verb} the chance to {what} from {was} to {now}."
+
+
+def support_told(view: State, action: Action) -> str:
+    """How likely supporting fire stops the attack."""
+    if not isinstance(action, Unit):
+        return ""
+    found = chances_of(SUPPORT, plus_of_unit(view, SUPPORT, action.space))
+    attacker = view.attack_from[view.current]
+    falls = found[DISRUPT] if view.dc[attacker] >= toughness_of(view, attacker) else 0.0
+    return f"{percent(sum(found[NEGATE:]) + falls)} chance to stop {unit_at(view, attacker)}."

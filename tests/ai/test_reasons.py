@@ -1,0 +1,324 @@
+"""Why a bot decides as it does: every reason names what lies on the board, and its numbers are true."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from ai.bot import Level, choose, snap
+from ai.estimates import guide_for
+from ai.reasoning import FEWEST, LONGEST, brief, percent
+from ai.search import Guide, Node
+from game.battlefronts import cards as bf
+from game.battlefronts.actions import CALL_UP, SIZE, March
+from game.battlefronts.actions import PASS as BF_PASS
+from game.battlefronts.events import BattalionReduced
+from game.battlefronts.rules import turn_up
+from game.battlefronts.state import State as Ground
+from game.catalogue import GAMES
+from game.core.events import Transcript
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Action, State
+from game.fighting_front import cards as ff
+from game.fix_bayonets import cards as fb
+from game.fix_bayonets.state import State as Field
+from game.last_front import cards as lf
+from game.last_front.actions import FINISH, WITHDRAW, Play
+from game.last_front.state import State as Table
+from game.sharp_end import cards as se
+from tests.battlefronts.ground import position
+from tests.play import new_match
+
+BRIEF = Level("brief", "Brief", "", 40, math.inf)
+NAMES: dict[str, tuple[str, ...]] = {
+    "battlefronts": bf.PLACE_NAMES,
+    "fighting_front": (*ff.KIND_NAMES, *[name.upper() for name in ff.SPACE_NAMES]),
+    "fix_bayonets": (*fb.CARD_NAMES, *fb.SQUARE_NAMES, *fb.KIND_NAMES),
+    "last_front": (*lf.SORT_NAMES, *lf.TERRITORY_NAMES),
+    "sharp_end": (*se.TERRAIN_NAMES, *se.UNIT_NAMES, *se.ORDER_NAMES, *se.ENEMY_NAMES, "counter"),
+}
+"""By game: what lies on the board; a number does as well."""
+EMPTY = re.compile(r"wins more often|scores? (best|more)|best (move|choice|order)|likely to win|\ba draw|half a win")
+"""What says nothing, since every choice is made for it, and the drawn match."""
+tables = pytest.mark.parametrize(
+    ("slug", "seats"),
+    [("battlefronts", 2), ("fighting_front", 2), ("fix_bayonets", 2), ("last_front", 2), ("last_front", 4)]
+    + [("sharp_end", 2), ("sharp_end", 4)],
+)
+
+
+def check(slug: str, reason: str) -> None:
+    """What holds for every reason."""
+    assert reason
+    assert len(reason) <= LONGEST
+    assert reason[0].isupper() or reason[0].isdigit()
+    assert reason.endswith(".")
+    assert "  " not in reason
+    assert ".." not in reason
+    assert re.search(r"\d", reason) or any(name in reason for name in NAMES[slug])
+    assert not EMPTY.search(reason)
+    for number, word in re.findall(r"(\d+) (\w+)", reason):
+        assert number != "1" or word not in PLURALS, f"1 {word}"
+
+
+PLURALS = ("cards", "units", "squares", "rows", "spaces", "battalions", "fighters", "guns", "others", "turns", "tanks")
+
+
+def decisions(slug: str, seats: int, seed: int) -> Iterator[tuple[State, tuple[int, ...], str]]:
+    """A match as its guide plays it without a search: every view with a choice, what was decided there, and why."""
+    match = new_match(slug, seats, seed)
+    game = match.game
+    while not match.over:
+        legal = match.legal()
+        if len(legal) == 1:
+            match.play(legal[0])
+            continue
+        view = match.view(match.state.to_act)
+        thought = snap(game, view, len(match.actions))
+        yield view, thought.actions, thought.reason
+        for step in thought.actions:
+            match.play(game.actions[step])
+
+
+# --- Every game ------------------------------------------------------------------------
+
+
+@tables
+def test_every_decision_of_a_match_has_a_reason_that_names_what_lies_there(slug: str, seats: int) -> None:
+    seen = set()
+    for view, actions, reason in decisions(slug, seats, 5):
+        try:
+            check(slug, reason)
+        except AssertionError as error:
+            error.add_note(f"{[GAMES[slug].actions[step].notation for step in actions]}: {reason!r}\n{view.text()}")
+            raise
+        seen.add(reason)
+    assert len(seen) > 10
+
+
+@tables
+def test_a_search_gives_such_a_reason_too(slug: str, seats: int) -> None:
+    for number, (view, _, _) in enumerate(decisions(slug, seats, 6)):
+        if number % 12 == 3:
+            check(slug, choose(GAMES[slug], view, BRIEF, number).reason)
+        if number > 60:
+            break
+
+
+def test_a_reason_is_a_sentence_or_two_that_fit() -> None:
+    assert brief(["", "One.", "x" * LONGEST, "Two.", ""]) == "One. Two."
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [(0.0, "0 %"), (0.001, "1 %"), (0.42, "42 %"), (0.999, "99 %"), (1.0, "100 %"), (0.1 * 3 + 0.7, "100 %")],
+)
+def test_only_what_is_certain_is_told_as_0_or_100_percent(chance: float, words: str) -> None:
+    assert percent(chance) == words
+
+
+# --- The answer that is expected -------------------------------------------------------
+
+
+def answered(view: State, decision: Action, *answers: tuple[Action, int]) -> str:
+    """The reason for a decision to which a search has looked at these answers, so many times each."""
+    node = Node(view.to_act, decision)
+    for action, visits in answers:
+        child = Node(1 - view.to_act, action)
+        child.visits = visits
+        node.children.append(child)
+    return guide_for(view.SLUG).reason(view, [node])
+
+
+def test_the_likely_answer_is_told_by_where_it_leads() -> None:
+    state = in_move("0 F1: 5 2", "1 Z1: 4 3", "1 Z1: 6 2")
+    first, second = march(0, 2), march(1, 2)
+    told = "They would most likely march to Corval."
+    stay = (BF_PASS, FEWEST)
+    assert answered(state.redact(0), BF_PASS, (first, FEWEST), (second, FEWEST), stay).endswith(told)
+    turn_up(state, 1, 0, None)
+    assert "march to Corval." in answered(state.redact(0), BF_PASS, (first, FEWEST)), "nobody of the own side is there"
+    to_front = (march(0, 1), FEWEST)
+    assert "march to Brissol: 5 against 4 there." in answered(state.redact(0), BF_PASS, to_front)
+    assert told not in answered(state.redact(0), BF_PASS, (first, FEWEST // 3), (second, FEWEST // 3), (BF_PASS, 9))
+    assert told not in answered(state.redact(0), BF_PASS, (first, FEWEST), (BF_PASS, FEWEST), (march(1, 1), FEWEST))
+
+
+def test_an_answer_out_of_a_hidden_hand_is_told_without_its_card() -> None:
+    for view, _, _ in decisions("last_front", 2, 3):
+        legal = view.legal()
+        if FINISH in legal:
+            units = [action for action in GAMES["last_front"].actions if isinstance(action, Play)][:4]
+            told = answered(view, FINISH, *[(unit, FEWEST) for unit in units], (WITHDRAW, 9))
+            assert told.endswith("The next to bid would most likely bid more.")
+            assert answered(view, FINISH, (WITHDRAW, FEWEST)).endswith("most likely withdraw.")
+            return
+
+
+class Nines(Guide):
+    """Knows at once that nine cards are to be called up, however often the search has tried other sizes."""
+
+    def decisive(self, view: State, legal: list[Action]) -> Action | None:
+        return SIZE[9] if SIZE[9] in legal else None
+
+    def reason(self, view: State, ranked: list[Node]) -> str:
+        return guide_for("battlefronts").reason(view, ranked)
+
+
+def test_a_decision_of_several_steps_is_told_as_it_was_taken() -> None:
+    game = GAMES["battlefronts"]
+    match = Match(game, 2, {"first": "seat 1"}, 3)
+    thought = choose(game, match.view(0), BRIEF, 1, guide=Nines())
+    assert thought.actions[1] == SIZE[9].id
+    assert f"Your deck keeps {bf.DECK - 9} cards" in thought.reason
+    assert f"Your deck keeps {bf.DECK - 5} cards" in snap(game, match.view(0), 1, [CALL_UP[1].id, SIZE[5].id]).reason
+
+
+# --- Battlefronts: what a battle costs -------------------------------------------------
+
+
+def in_move(*lines: str) -> Ground:
+    state = position(*lines)
+    state.phase = bf.MOVE
+    return state
+
+
+def march(battalion: int, place: int) -> Action:
+    actions = GAMES["battlefronts"].actions
+    return next(one for one in actions if isinstance(one, March) and (one.battalion, one.place) == (battalion, place))
+
+
+def lost_at(view: Ground, action: Action, front: int) -> tuple[int, int]:
+    """How many cards this seat and the enemy lose in the battle there, if nobody does anything more."""
+    seat = view.to_act
+    world = view.copy()
+    world.determinize(Rng(1))
+    before = world.round
+    events = Transcript(world)
+    world.apply(action, Rng(1), events)
+    while world.to_act >= 0 and world.round == before:
+        world.apply(world.legal()[0], Rng(1), events)
+    fell = [event for event, _ in events.entries if isinstance(event, BattalionReduced)]
+    cards = [event.seat for event in fell if event.phase == bf.BATTLE and event.place == front]
+    return cards.count(seat), cards.count(1 - seat)
+
+
+def test_what_a_battle_is_said_to_cost_it_costs() -> None:
+    head = r"(\w+) (?:stands|then stands|goes from \d+ to) \d+ against \d+: "
+    costs = re.compile(head + r"the battle costs them (\d+) cards?, you (\d+)\.")
+    clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
+    found = 0
+    for seed in (2, 3, 4):
+        for view, actions, reason in decisions("battlefronts", 2, seed):
+            assert isinstance(view, Ground)
+            action = GAMES["battlefronts"].actions[actions[0]]
+            told, clear = costs.search(reason), clears.search(reason)
+            if told:
+                front = bf.PLACE_NAMES.index(told[1])
+                assert lost_at(view, action, front) == (int(told[3]), int(told[2])), reason
+            if clear:
+                front = bf.PLACE_NAMES.index(clear[1])
+                theirs = sum(
+                    view.size(1 - view.to_act, number)
+                    for number in view.field[1 - view.to_act]
+                    if view.place[(1 - view.to_act) * bf.DECK + number] == front
+                )
+                assert lost_at(view, action, front) == (int(clear[2]), theirs), reason
+            found += bool(told) + bool(clear)
+    assert found > 10
+
+
+@pytest.mark.parametrize(
+    ("lines", "action", "words"),
+    [
+        (("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4 4"), (1, 2), "Corval goes from 3 to 11"),
+        (("0 Z0: 8 A", "1 Z0: 4"), (0, 0), "Nobody stands at Auvray, and 1 enemy battalion can still march there."),
+        (("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4"), (2, 2), "hold three fronts alone: that wins"),
+        (("0 Z1: 8 A", "1 F1: 4 3", "1 F4: 3"), (0, 1), "Then they no longer hold Brissol alone, only Estrelle."),
+    ],
+)
+def test_a_march_is_told_by_what_stands_where_it_leads(lines: list[str], action: tuple[int, int], words: str) -> None:
+    state = in_move(*lines)
+    for number in state.field[0]:
+        turn_up(state, 0, number, None)
+    assert words in answered(state.redact(0), march(*action))
+
+
+def test_ending_move_tells_what_the_enemy_can_still_move() -> None:
+    view = in_move("0 F0: 3 2", "0 Z0: 5", "1 F0: 8 2", "1 Z1: 4", "1 Z2: 4").redact(0)
+    told = answered(view, BF_PASS)
+    assert told.startswith("You hold no front alone, and 3 enemy battalions can still move.")
+    assert "Auvray stands 3 against 8: the battle costs you all you have there, them 1 card." in told
+
+
+# --- Fix Bayonets: who reaches whom ----------------------------------------------------
+
+
+def test_who_is_said_to_reach_a_man_does_so_by_the_rules() -> None:
+    pattern = re.compile(r"(\d+|None) of their men could hit him on (\w\d), (\d+|none) on (\w\d)")
+    found = 0
+    for view, _, reason in decisions("fix_bayonets", 2, 7):
+        assert isinstance(view, Field)
+        told = pattern.search(reason)
+        if told:
+            for number, square in ((told[1], told[2]), (told[3], told[4])):
+                count = 0 if number in ("None", "none") else int(number)
+                assert count == can_hit(view, fb.SQUARE_NAMES.index(square)), reason
+            found += 1
+    assert found > 10
+
+
+def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
+    found = 0
+    for view, _, reason in decisions("fix_bayonets", 2, 8):
+        assert isinstance(view, Field)
+        told = re.search(r"(\d+) % chance that they can stop it", reason)
+        if told is None or view.stage != fb.FIGHT or not 10 < int(told[1]) < 90:
+            continue
+        enemy, rng, stopped = 1 - view.to_act, Rng(found), 0
+        for _ in range(300):
+            world = view.copy()
+            world.determinize(rng)
+            hand = world.hand(enemy)
+            stopped += hand[fb.TREES] > 0 or (enemy == fb.AMERICANS and hand[fb.FOX_HOLES] > 0)
+        assert int(told[1]) == pytest.approx(stopped / 3, abs=10), reason
+        found += 1
+    assert found > 2
+
+
+def can_hit(view: Field, square: int) -> int:
+    """The men of the enemy of `view.to_act` from whose squares some card of theirs carries to this one."""
+    enemy = 1 - view.to_act
+    men = range(enemy * fb.MEN, enemy * fb.MEN + fb.MEN)
+    cards = range(fb.CRAWL)
+    return sum(
+        any(man in fb.USERS[enemy * fb.CARDS + card] and square in fb.AIMS[card][view.men[man]] for card in cards)
+        for man in men
+        if view.men[man] >= 0
+    )
+
+
+# --- Last Front: what bids come to -----------------------------------------------------
+
+
+def test_what_a_bid_is_said_to_come_to_it_comes_to() -> None:
+    found = 0
+    for view, actions, reason in decisions("last_front", 2, 4):
+        assert isinstance(view, Table)
+        seat = view.to_act
+        told = re.match(r"Your bid goes from (\d+) to (\d+); the highest other bid is (\d+)\.", reason)
+        if told:
+            assert int(told[1]) == view.totals[seat]
+            assert int(told[3]) == max(view.totals[o] for o in range(view.seats) if o != seat and view.fighting[o])
+            world = view.copy()
+            world.determinize(Rng(1))
+            world.apply(GAMES["last_front"].actions[actions[0]], Rng(1))
+            if world.card != lf.NONE:
+                continue
+            assert int(told[2]) == world.totals[seat], reason
+            found += 1
+    assert found > 10
