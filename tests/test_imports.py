@@ -34,7 +34,7 @@ ANY_STANDARD = (
     *("ai/worker.py", "ai/channel.py", "ai/parallel.py", "ai/player.py", "scenes/"),
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
 )
-"""Where the standard library is free: the process, its pipe and helpers, players of one's own, the arena, the client."""
+"""Where the standard library is free: the process, its pipe and helpers, players of one's own, arena and client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")
