@@ -9,7 +9,7 @@ from typing import Final
 ERRORS: Final = 2.5
 """Standard errors of a difference below which it may be chance: of two equal decisions about one in a hundred seems
 worse by more."""
-FLOOR: Final = 0.02
+FLOOR: Final = 0.03
 """No difference below this counts, however many playouts there are: with another seed the trees grow otherwise, and
 differences between decisions vary by about .01."""
 NEAR: Final = 0.25
@@ -18,14 +18,15 @@ NEAR: Final = 0.25
 With 0 two of ten positions had another first decision for another seed, with 1 fewer, but then it was more often one
 that the other seed found worse than about equal.
 """
-LOOKS: Final = 100
-"""So many worlds at first are forgotten: the trees still look around, some for longer than others."""
 ENOUGH: Final = 100
 """Worlds in which a decision was tried before it may be dropped."""
 CLEAR: Final = 1.5
 """Doubts by which it is behind then: it is looked at again and again, so one of them may be passed by chance."""
 STEADY: Final = 500
-"""Worlds in which the best was tried before it may be settled which it is."""
+"""Worlds in which the best was tried before it may be settled which it is.
+
+Later worlds tell less: the longer a tree grows, the more it goes its own way.
+"""
 
 
 class Comparison:
@@ -36,11 +37,6 @@ class Comparison:
         self.live = list(range(size))
         """Those that are still tried."""
         self._kept = kept
-        self._tried = [0] * size
-        self._begin(size)
-
-    def _begin(self, size: int) -> None:
-        """Count from here on."""
         self._worlds = [0] * size
         self._totals = [0.0] * size
         self._sums = [[0.0] * size for _ in range(size)]
@@ -50,22 +46,19 @@ class Comparison:
     def add(self, rows: Sequence[Sequence[float]]) -> None:
         """Take in the rewards of the decisions that are still tried, a row for each world."""
         for row in rows:
-            if self._tried[self.live[0]] == LOOKS:
-                self._begin(len(self._tried))
             for one, reward in zip(self.live, row, strict=True):
-                self._tried[one] += 1
                 self._worlds[one] += 1
                 self._totals[one] += reward
                 for other, against in zip(self.live, row, strict=True):
                     self._sums[one][other] += reward - against
                     self._squares[one][other] += (reward - against) ** 2
-        if self.worlds >= ENOUGH and self._tried[self.live[0]] > LOOKS:
+        if self.worlds >= ENOUGH:
             best = self.best
             self.live = [one for one in self.live if one == self._kept or not self._clearly_worse(one, best)]
 
     @property
     def worlds(self) -> int:
-        """In how many worlds the best was tried, but for those that are forgotten."""
+        """In how many worlds the best was tried."""
         return self._worlds[self.live[0]]
 
     @property
@@ -86,7 +79,7 @@ class Comparison:
 
     def visits(self, one: int) -> int:
         """How many playouts have begun with this decision."""
-        return self._tried[one]
+        return self._worlds[one]
 
     def behind(self, one: int, other: int) -> float:
         """By how much one is worse than another."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ai.comparison import ENOUGH, FLOOR, LOOKS, STEADY, Comparison
+from ai.comparison import ENOUGH, FLOOR, STEADY, Comparison
 from game.core.rng import Rng
 
 LINES = [(7,), (3,), (5,), (1,)]
@@ -63,8 +63,8 @@ def test_the_rest_follows_by_value_and_what_is_equal_before_what_is_not() -> Non
 def test_what_is_clearly_worse_is_tried_no_more_and_keeps_its_value() -> None:
     comparison = compared([0.5, 0.6, 0.3, 0.595])
     assert comparison.live == [1, 3]
-    assert comparison.visits(2) == LOOKS + ENOUGH
-    assert comparison.visits(1) == comparison.worlds + LOOKS == 2000
+    assert comparison.visits(2) == ENOUGH
+    assert comparison.visits(1) == comparison.worlds == 2000
     assert [round(comparison.value(one), 1) for one in range(4)] == [0.5, 0.6, 0.3, 0.6]
 
 
@@ -88,23 +88,13 @@ def test_a_few_equal_playouts_prove_nothing() -> None:
     comparison.add([[1.0, 1.0]] * 10)
     assert comparison.doubt(0, 1) > 0.2
     assert not comparison.settled
-    comparison.add([[1.0, 1.0]] * (LOOKS + STEADY - 11))
+    comparison.add([[1.0, 1.0]] * (STEADY - 11))
     assert not comparison.settled
     comparison.add([[1.0, 1.0]])
     assert comparison.settled
 
 
 def test_it_is_settled_once_nothing_more_is_to_be_had() -> None:
-    assert compared([0.5, 0.9], LOOKS + STEADY, 0.0, 0.6).settled, "one is left"
-    assert not compared([0.5, 0.5], LOOKS + STEADY, 0.0, 0.8).settled
+    assert compared([0.5, 0.9], STEADY, 0.0, 0.6).settled, "one is left"
+    assert not compared([0.5, 0.5], STEADY, 0.0, 0.8).settled
     assert compared([0.5, 0.5], 20 * STEADY, 0.0, 0.8).settled
-
-
-def test_what_a_tree_finds_while_it_still_looks_around_is_forgotten() -> None:
-    comparison = Comparison(2)
-    comparison.add([[0.9, 0.1]] * (LOOKS // 2))
-    assert round(comparison.value(0), 6) == 0.9, "unless there is no time for more"
-    comparison.add([[0.9, 0.1]] * (LOOKS - LOOKS // 2) + [[0.4, 0.6]])
-    assert (comparison.best, round(comparison.value(0), 6), comparison.worlds) == (1, 0.4, 1)
-    assert comparison.visits(0) == LOOKS + 1
-    assert comparison.live == [0, 1]
