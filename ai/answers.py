@@ -30,6 +30,7 @@ class Checker:
                 and self._is_verdict(thought.verdict, thought.done)
                 and isinstance(thought.reason, str)
                 and _finite(thought.value, thought.iterations, thought.seconds)
+                and 1 <= thought.about_equal <= max(1, len(thought.choices))
             )
         except (TypeError, ValueError, AttributeError, LookupError):  # it is not even of the right classes
             return False

@@ -10,6 +10,7 @@ from math import isfinite
 from typing import Final
 
 from ai.estimates import guide_for
+from ai.parallel import Helpers, searched
 from ai.reasoning import along
 from ai.search import Guide, Node, Search
 from game import fast_core
@@ -24,16 +25,10 @@ FIRST_STEP: Final = 0.6
 """Share of the remaining time for a step that other steps of the decision follow."""
 TURN: Final = 4.0
 """Seconds for all decisions of one turn that any level has in any game."""
-_INSTALMENT: Final = 32
+INSTALMENT: Final = 32
 """Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
 FEW: Final = 5
 """Most options of a decision that are all compared."""
-ENOUGH: Final = 60
-"""Iterations with which an option is compared."""
-GLANCE: Final = 4
-"""Of these, so many at a time."""
-COMPARING: Final = 2.0
-"""Most seconds for what the search itself has not compared."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +139,7 @@ class Thought:
     actions: tuple[int, ...]
     """Action ids of the leading choice; once `done` a whole decision (see `State.midway`)."""
     choices: tuple[Choice, ...]
-    """Best first; they differ in their first step."""
+    """Best first, except among those that are about equal (see `ai.review`)."""
     value: float
     """Expected score of the deciding seat, 0..1; meaningless while `iterations` is 0."""
     iterations: int
@@ -154,7 +149,9 @@ class Thought:
     reason: str = ""
     """Why, in a sentence or two, once `done`. It may name hidden cards, so show it only to those who may see them."""
     verdict: Verdict | None = None
-    """Once `done`, if a decision was to be compared."""
+    """Once `done`, if a decision was to be judged."""
+    about_equal: int = 1
+    """So many of the first choices may be equally good; 1, once they are compared: the first is clearly best."""
 
 
 class Deliberation:
@@ -167,13 +164,13 @@ class Deliberation:
         level: Level,
         seed: int,
         clock: Callable[[], float] = time.perf_counter,
-        compares: bool = False,
         guide: Guide | None = None,
+        helpers: Helpers | None = None,
     ) -> None:
         """Think about what `view.to_act` should do. The same seed gives the same answer, time allowing.
 
-        `guide` steers the search, by default that of the game.
-        `compares`: then look at those of a few options that the search has hardly looked at; the answer stays the same.
+        `guide` steers the search, by default that of the game, as which alone `helpers` know: they search beside this
+        process, so the answer is no longer that of the seed.
         Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
@@ -182,14 +179,9 @@ class Deliberation:
         self._started = clock()
         self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
         self._guide = guide_for(game.slug) if guide is None else guide
-        self._search = Search(view, len(game.actions), self._guide, Rng(seed))
+        self._search = searched(Search(view, len(game.actions), self._guide, Rng(seed)), game.slug, seed, helpers)
         self._view = view
         self._taken: list[int] = []
-        self._comparison: Comparison | None = None
-        if compares:
-            self._comparison = Comparison(view, Search(view, len(game.actions), self._guide, Rng(seed + 1)), clock)
-        self._answer: Thought | None = None
-        """The answer, while options are still compared."""
         self._first: Thought | None = None
         """Search result for the first step; later steps only follow from it."""
         self._ranked: list[Node] = []
@@ -209,22 +201,10 @@ class Deliberation:
 
     def step(self) -> Thought:
         """Search for a few milliseconds and report."""
-        comparison = self._comparison
-        if self._answer is None:
-            thought = self._think()
-            if not thought.done or comparison is None:
-                return thought
-            self._answer = thought
-            comparison.begin(thought)
-        assert comparison is not None
-        going_on = comparison.step()
-        return replace(self._answer, choices=comparison.choices(self._answer), done=not going_on)
-
-    def _think(self) -> Thought:
         search = self._search
         if self._only is not None:
             return self._take(self._only)
-        search.run(max(1, min(_INSTALMENT, self._level.iterations - search.iterations)))
+        search.run(max(1, min(INSTALMENT, self._level.iterations - search.iterations)))
         leader = search.ranked()[0].action
         return self._take(leader) if self._enough(leader) else self._thought()
 
@@ -279,50 +259,6 @@ class Deliberation:
         choices = tuple(_choice(self._view, node, visits) for node in ranked[:SHOWN])
         value = sum(node.total for node in ranked) / visits
         return Thought(choices[0].actions, choices, value, visits, seconds, False)
-
-
-class Comparison:
-    """Looks at the options of a decision that a search has left aside, so that each can be told beside the others."""
-
-    def __init__(self, view: State, search: Search, clock: Callable[[], float]) -> None:
-        self._view = view
-        self._search = search
-        self._clock = clock
-        self._visits: dict[Action, int] = {}
-        """By option: how often it has been looked at, by the search or here."""
-        self._until = 0.0
-
-    def begin(self, thought: Thought) -> None:
-        """Set out to compare what this thought has not compared, if there are few options."""
-        known = {choice.actions[0]: choice.visits for choice in thought.choices}
-        opens = self._view.legal()
-        if 1 < len(opens) <= FEW:
-            self._visits = {action: known.get(action.id, 0) for action in opens}
-        self._until = self._clock() + COMPARING
-
-    def step(self) -> bool:
-        """Look for a moment at what is known least; False once all is compared, or the time is up."""
-        if min(self._visits.values(), default=ENOUGH) >= ENOUGH or self._clock() > self._until:
-            return False
-        least = min(self._visits, key=lambda action: self._visits[action])
-        self._search.run_along([least], GLANCE)
-        self._visits[least] += GLANCE
-        return True
-
-    def choices(self, thought: Thought) -> tuple[Choice, ...]:
-        """The choices of the thought with what has been found here, and those that it lacks."""
-        listed = {choice.actions[0] for choice in thought.choices}
-        known = [self._known(choice) for choice in thought.choices]
-        more = [_choice(self._view, node, 0) for node in self._search.root.children if node.action.id not in listed]
-        return (*known, *more)
-
-    def _known(self, choice: Choice) -> Choice:
-        """A choice with the iterations that were made for it here."""
-        node = next((one for one in self._search.root.children if one.action.id == choice.actions[0]), None)
-        if node is None:
-            return choice
-        visits = choice.visits + node.visits
-        return replace(choice, value=(choice.value * choice.visits + node.total) / visits, visits=visits)
 
 
 def _choice(view: State, node: Node, iterations: int) -> Choice:

@@ -130,10 +130,23 @@ class Search:
         for _ in range(iterations):
             self._iterate(line)
 
-    def run_along(self, line: list[Action], iterations: int) -> list[float]:
-        """Run iterations that begin with `line`, the steps of one decision; the rewards of the seat that takes it."""
+    def run_each(self, lines: list[list[Action]], worlds: int) -> list[list[float]]:
+        """Run an iteration along each of these lines in each of so many worlds; a row of rewards for each world.
+
+        A line holds the first steps of a decision, the rewards are those of the seat that takes it. All iterations of
+        a row begin with the same random numbers, so they share what is hidden, and part of the luck as well: the
+        differences within a row vary less than the rewards do.
+        """
         seat = self.view.to_act
-        return [self._iterate(line)[seat] for _ in range(iterations)]
+        rows: list[list[float]] = []
+        for _ in range(worlds):
+            start = self.rng.state()
+            row: list[float] = []
+            for line in lines:
+                self.rng.restore(start)
+                row.append(self._iterate(line)[seat])
+            rows.append(row)
+        return rows
 
     def _iterate(self, line: list[Action]) -> list[float]:
         """One iteration, its first actions given; the reward vector."""

@@ -12,21 +12,20 @@ from __future__ import annotations
 
 import math
 import multiprocessing
-import os
 import signal
-import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final
 
 from ai.answers import Checker
-from ai.bot import Deliberation, Thought, check_view, level_named, snap
+from ai.bot import LEVELS, Deliberation, Thought, check_view, level_named, snap
 from ai.channel import Channel, Message, uninterrupted
-from ai.review import Judgement
+from ai.parallel import Helpers, step_back
+from ai.review import FINDING, HINT, Judgement
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
@@ -269,33 +268,39 @@ class Worker:
         self._news = snap(game_named(question.game), question.view, question.seed)
 
 
-def serve(pipe: Connection) -> None:
-    """What the process does: think about the newest question until told otherwise, and throw dice."""
+def serve(pipe: Connection, helpers: Helpers | None = None) -> None:
+    """What the process does: think about the newest question until told otherwise, and throw dice.
+
+    `helpers`: those beside it, by default as many as the machine has cores for.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _step_back()
-    with suppress(EOFError, OSError):  # the window is gone
+    step_back()
+    multiprocessing.current_process().daemon = False  # one that ends with its window may have children of its own
+    helpers = Helpers() if helpers is None else helpers
+    with closing(helpers), suppress(EOFError, OSError):  # the window is gone
         pipe.send(("ready", 0, None))
         message: Message | None = None
         while True:
             kind, number, payload = message or pipe.recv()
             message = None
             if kind == "think" and isinstance(payload, Question):
-                message = _think(pipe, number, payload)
+                message = _think(pipe, number, payload, helpers)
             elif kind == "throw" and isinstance(payload, Cast):
                 _throw(pipe, number, payload)
             elif kind == "drop":
                 pipe.send(("dropped", number, None))
 
 
-def _think(pipe: Connection, generation: int, question: Question) -> Message | None:
+def _think(pipe: Connection, generation: int, question: Question, helpers: Helpers) -> Message | None:
     """Answer, unless another message than one about dice comes first: that message."""
-    deliberation = _begun(question)
+    deliberation = _begun(question, helpers)
     told = time.monotonic()
     while True:
         while pipe.poll():
             message: Message = pipe.recv()
             kind, number, payload = message
             if kind != "throw" or not isinstance(payload, Cast):
+                helpers.rest()
                 return message
             _throw(pipe, number, payload)
         thought = deliberation.step()
@@ -304,32 +309,28 @@ def _think(pipe: Connection, generation: int, question: Question) -> Message | N
             pipe.send(("thought", generation, thought))
             told = now
         if thought.done:
+            helpers.rest()
             return None
 
 
-def _begun(question: Question) -> Deliberation | Judgement:
+def _begun(question: Question, helpers: Helpers) -> Deliberation | Judgement:
     """The search that answers a question."""
     game, view, seed = game_named(question.game), question.view, question.seed
+    trees = 1 + helpers.most
     if question.made:
-        return Judgement(game, view, question.made, seed, question.seconds)
+        most = FINDING.iterations * trees
+        return Judgement(game, view, question.made, seed, question.seconds, helpers=helpers, iterations=most)
     level = level_named(question.level)
-    level = replace(level, seconds=min(level.seconds, question.seconds))
-    return Deliberation(game, view, level, seed, compares=question.compares)
+    general = level.slug == LEVELS[-1].slug
+    most = level.iterations * trees if general else level.iterations
+    if question.compares:
+        seconds = min(HINT, question.seconds)
+        return Judgement(game, view, (), seed, seconds, helpers=helpers, iterations=most)
+    level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
+    return Deliberation(game, view, level, seed, helpers=helpers if general else None)
 
 
 def _throw(pipe: Connection, ticket: int, cast: Cast) -> None:
     from dice.throw import simulate  # only here: the window imports this file, and starts without pymunk
 
     pipe.send(("thrown", ticket, simulate(cast)))
-
-
-def _step_back() -> None:
-    """Take the lowest priority, so that the window never waits for a bot."""
-    if sys.platform == "win32":
-        import ctypes
-
-        idle_priority_class = 0x40
-        kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), idle_priority_class)
-    else:
-        os.nice(19)

@@ -31,11 +31,11 @@ ALSO = {
 """Files that may reach further than their room, and how far."""
 
 ANY_STANDARD = (
-    *("ai/worker.py", "ai/channel.py", "ai/player.py", "scenes/"),
+    *("ai/worker.py", "ai/channel.py", "ai/parallel.py", "ai/player.py", "scenes/"),
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
     *(f"ai/fit/{name}.py" for name in "__main__ matches model samples setting weights".split()),
 )
-"""Where the standard library is free: the process and its pipe, players of one's own, the arena, fits, the client."""
+"""Where the standard library is free: the process, its pipe and helpers, one's own players, arena, fits, the client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")

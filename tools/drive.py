@@ -54,11 +54,16 @@ class SteadyWorker(Worker):
     ) -> None:
         full = level_named(level)
         modest = replace(full, iterations=min(full.iterations, self.iterations))
-        self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0, compares)
+        self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0)
+        if compares:
+            self._thinking = self._judging(game, view, (), seed)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        self._thinking = self._judging(game, view, made, seed)
+
+    def _judging(self, game: str, view: State, made: Sequence[int], seed: int) -> Judgement:
         ticks = count()
-        self._thinking = Judgement(game_named(game), view, made, seed, SLICES, clock=lambda: float(next(ticks)))
+        return Judgement(game_named(game), view, made, seed, SLICES, lambda: float(next(ticks)))
 
     def poll(self) -> Thought | None:
         if self._thinking is None:

@@ -83,6 +83,8 @@ class Game(ABC):
     """The greatest `State.turn_weight` of any decision."""
     search_rates: tuple[int, int] = (500, 3000)
     """About how many lines of play a bot tries a second, on the plain and on the compiled core."""
+    endings: tuple[str, ...] = ("pass", "finish")
+    """Notations of the actions that end a phase, or let it be, while something else may be left to do."""
     ledger_title: str = "Where the points came from"
     """The head of the ledger in the results."""
     die_sides: int = 0

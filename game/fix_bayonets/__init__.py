@@ -40,6 +40,7 @@ class FixBayonets(Game):
     typical_lengths = (429,)
     seat_names = SIDE_NAMES
     search_rates = (600, 5500)
+    endings = ("end",)
     round_name = "turn"
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:

@@ -296,9 +296,10 @@ class Board(ABC, Generic[View]):
         return [action.notation for action in self.offered] == ["pass"]
 
     def loss(self) -> str:
-        """How passing would certainly lose the match, or let another seat win in this round, in a sentence; "" if not.
+        """How passing would lose the match, or let another seat win in this round, in a sentence; "" if not.
 
-        It depends only on what the seat to act may know.
+        Said where the bots find that passing gives much away, and where they have not been able to tell. It depends
+        only on what the seat to act may know.
         """
         return ""
 

@@ -13,17 +13,20 @@ from scenes.menus.chart import Colours, draw_sign
 from scenes.menus.menu import draw_label
 from scenes.menus.review_curve import LEFT, Curve, draw_number
 from scenes.play.review import Reviewer
-from scenes.play.turning import Narrator, TurningPoint, dearest
+from scenes.play.turning import Fortune, Narrator, TurningPoint, dearest
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.icons import draw_icon
 from scenes.ui.widgets import Pressable, Widget
-from scenes.ui.wording import listed
+from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
     from scenes.menus.results import Outcome
 
 MOST_POINTS: Final = 4
+FORTUNE: Final = "fortune"
+"""The key of the row of what others or chance did."""
 ROUGH: Final = 0.1
 """Where differences of this size may be chance, a share of good decisions tells too little to be shown."""
 HEAD: Final = 98.0
@@ -32,26 +35,47 @@ FOOT: Final = 52.0
 
 
 class TurningRow(Pressable):
-    """A turning point on two lines: what was decided and its price, and what was better."""
+    """A turning point on two lines: what was decided or happened and its price; what was better, or what it was."""
 
-    def __init__(self, number: int, point: TurningPoint) -> None:
-        super().__init__(("turning", point.look.decision), Box(0, 0, 1, 1), point.made)
-        self.number = number
-        self.point = point
+    def __init__(
+        self, key: Hashable, sign: int | str, upper: str, lower: str, price: str, gained: bool = False
+    ) -> None:
+        """`sign`: a number on its dot, or the name of an icon; `gained`: whether the chance rose."""
+        super().__init__(key, Box(0, 0, 1, 1), upper)
+        self.sign = sign
+        self.upper = upper
+        self.lower = lower
+        self.price = price
+        self.gained = gained
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
         x, y, w, h = self.box
         middle = y + h / 2
-        draw_number(canvas, self.number, (x + 30, middle))
-        price = styles.HEAD_SMALL.draw(
-            canvas, self.point.chances, (x + w - 18, middle), "midright", width=170, ink=theme.DEAR
-        )
+        if isinstance(self.sign, int):
+            draw_number(canvas, self.sign, (x + 30, middle))
+        else:
+            draw_icon(canvas, self.sign, (x + 30, middle), 28, theme.BRASS)
+        ink = theme.GLOW if self.gained else theme.DEAR
+        price = styles.HEAD_SMALL.draw(canvas, self.price, (x + w - 18, middle), "midright", width=170, ink=ink)
         room = price[0] - x - 58 - 18
-        upper = f"{self.point.when}: {self.point.made}"
-        styles.BODY.draw(canvas, upper, (x + 58, middle + 1), "bottomleft", width=room, ink=theme.BRIGHT)
-        better = f"Better: {self.point.better}" if self.point.better else "Something else was better."
-        styles.BODY_NOTE.draw(canvas, better, (x + 58, middle + 1), "topleft", width=room)
+        styles.BODY.draw(canvas, self.upper, (x + 58, middle + 1), "bottomleft", width=room, ink=theme.BRIGHT)
+        styles.BODY_NOTE.draw(canvas, self.lower, (x + 58, middle + 1), "topleft", width=room)
+
+
+def row_of(number: int, point: TurningPoint) -> TurningRow:
+    """The row of a decision."""
+    better = f"Better: {point.better}" if point.better else "Something else was better."
+    return TurningRow(("turning", point.look.decision), number, f"{point.when}: {point.made}", better, point.chances)
+
+
+def row_of_fortune(fortune: Fortune) -> TurningRow:
+    """The row of what others or chance did."""
+    upper = f"{fortune.when}: {fortune.told}"
+    what, sign = ("Luck", "cards") if fortune.lucky else ("The other side", "flag")
+    what += f", after {many(fortune.more, 'more event')}" if fortune.more else ""
+    lower = f"{what}: no decision of yours moved your chance as far."
+    return TurningRow(FORTUNE, sign, upper, lower, fortune.chances, fortune.swing.now > fortune.swing.was)
 
 
 class ReviewPanel:
@@ -72,6 +96,10 @@ class ReviewPanel:
         self.curve = Curve(self.reviewer, colours)
         self.points: list[TurningPoint] = []
         self.rows: list[TurningRow] = []
+        self.fortune: Fortune | None = None
+        """What others or chance did that decided the match."""
+        self._weighed = 0
+        """How many decisions had been looked at when that was found out."""
         self.tallies = kept.tallies if kept is not None else ()
         self._kept = len(kept.looks) if kept is not None else 0
         """How many decisions are in the history."""
@@ -115,8 +143,8 @@ class ReviewPanel:
         if not self.begun:
             return False
         was = self.running
-        before = (self.reviewer.read, len(self.reviewer.looks), was, len(self.points))
-        self.reviewer.update(self.app.worker)
+        before = (self.reviewer.read, len(self.reviewer.looks), was, len(self.rows))
+        self.reviewer.update(self.app.worker, self.app.elapsed)
         if was and not self.running:
             self.keep()
         if self.reviewer.read and (not before[0] or len(self.reviewer.looks) != before[1]):
@@ -125,15 +153,22 @@ class ReviewPanel:
             self.curve.looks = [self.reviewer.looks[number] for number in sorted(self.reviewer.looks)]
             self.curve.final = self.outcome.ended.scores if self.reviewer.finished else ()
             self._narrate()
-        return before != (self.reviewer.read, len(self.reviewer.looks), self.running, len(self.points))
+        return before != (self.reviewer.read, len(self.reviewer.looks), self.running, len(self.rows))
 
     def _narrate(self) -> None:
-        dear = dearest(self.curve.looks, MOST_POINTS)
+        known = self.fortune
+        if self._weighed != len(self.curve.looks):
+            self._weighed = len(self.curve.looks)
+            swing = self.reviewer.fortune
+            if swing is None or known is None or swing != known.swing:
+                self.fortune = self.narrator.fortune(swing) if swing is not None else None
+        dear = dearest(self.curve.looks, MOST_POINTS - (self.fortune is not None))
         points = self.narrator.tell(dear)
         self.curve.numbers = {look.decision: number for number, look in enumerate(dear, 1)}
-        if points != self.points:
+        if points != self.points or self.fortune != known:
             self.points = points
-            self.rows = [TurningRow(self.curve.numbers[point.look.decision], point) for point in points]
+            self.rows = [row_of(self.curve.numbers[point.look.decision], point) for point in points]
+            self.rows += [row_of_fortune(self.fortune)] if self.fortune is not None else []
 
     # --- places ----------------------------------------------------------------------------
 
@@ -159,11 +194,17 @@ class ReviewPanel:
                 return self.curve.at
             case ("turning", int(number)):
                 return self.reviewer.looks.get(number)
+            case "fortune" if self.fortune is not None:
+                return self.reviewer.looks.get(self.fortune.swing.after)
         return None
 
     def notes(self) -> dict[int, str]:
         """What is said of each turning point where the replay comes by."""
-        return {point.look.decision: point.told() for point in self.points}
+        notes = {point.look.decision: point.told() for point in self.points}
+        if self.fortune is not None:
+            moved = f"{self._decided()} The chance to win: {self.fortune.chances}."
+            notes.setdefault(self.fortune.swing.after, f"{moved} {self.fortune.told}")
+        return notes
 
     # --- words -----------------------------------------------------------------------------
 
@@ -176,22 +217,37 @@ class ReviewPanel:
         if not reviewer.decisions:
             return "There was no choice to make in this match."
         if self.running:
-            return (
-                f"Looking again at decision {min(done + 1, wanted)} of {wanted}, knowing only what could be seen then."
-            )
+            return self._progress(done, wanted)
         tallies = self.tallies
         words = self._verdict(tallies[0]) if len(tallies) == 1 else self._verdicts(tallies)
         return words if reviewer.finished else f"Stopped after {done} of {wanted} decisions. {words}"
+
+    def _progress(self, done: int, wanted: int) -> str:
+        """How far it has come, while it goes on."""
+        first = self.reviewer.first
+        if first is None:
+            return (
+                f"Which of {wanted} decisions mattered? A first glance at them, knowing only what could be seen then."
+            )
+        if not self.reviewer.essential:
+            at = len(first & self.reviewer.looks.keys()) + 1
+            return f"Those that matter most come first: {at} of {len(first)}, knowing only what could be seen then."
+        return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
     def _verdict(self, found: Tally) -> str:
         if not found.counted:
             return "The match was decided before there was a choice to make."
         dear = found.counted - found.good
         if not dear:
-            return f"Nothing clearly better was found for any of your {found.counted} decisions."
+            words = f"Nothing clearly better was found for any of your {found.counted} decisions."
+            return f"{words} {self._decided()}".strip()
         others = "The other one gave" if dear == 1 else f"The other {dear} gave"
         gave = f"{others} away {round(100 * found.lost / dear)} %{' each, on average' * (dear > 1)}."
         return f"{found.good} of your {found.counted} decisions were as good as the best that was found. {gave}"
+
+    def _decided(self) -> str:
+        """What decided the match instead of the decisions; "" where nothing stands out."""
+        return self.fortune.verdict(len(self.outcome.setup.seats)) if self.fortune is not None else ""
 
     def _verdicts(self, tallies: tuple[Tally, ...]) -> str:
         parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in tallies]
@@ -232,7 +288,7 @@ class ReviewPanel:
             self._draw_progress(canvas, Box(x, foot + 12, w, 12))
         if len(self.reviewer.seats) > 1 and self.curve.looks:
             self._draw_legend(canvas, Box(x + LEFT, self.curve.box.y - 34, w - LEFT, 24))
-        if self.reviewer.read and not self.points and not self.running:
+        if self.reviewer.read and not self.rows and not self.running:
             self._draw_nothing(canvas, Box(x, self.curve.box.foot, w, y + h - FOOT - self.curve.box.foot))
         lines, leading = styles.BODY_SMALL.wrap_within(canvas, self.caveat(), w, self._foot(canvas))
         styles.BODY_SMALL.draw_lines(

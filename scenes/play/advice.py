@@ -16,8 +16,8 @@ NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
 EQUAL: Final = "about equal"
-"""What is said of an option instead of a number that differs from the best one by less than CLOSE."""
-CLOSE: Final = 0.03
+"""What is said instead of a number of an option that may be as good as the first (`Thought.about_equal`)."""
+COUNTS: Final = {2: "two", 3: "three", 4: "four"}
 DRAW: Final = "A draw is near: it counts as half a win."
 SHARED: Final = "If several share the lead at the end, each of them gets a part of the win."
 
@@ -53,16 +53,16 @@ class Advice:
     def hear(self, thought: Thought) -> None:
         """What the search has found by now."""
         self.thought = thought
-        self.options = [self._option(choice, thought.choices[0]) for choice in thought.choices]
+        self.options = [self._option(choice, 0 < i < thought.about_equal) for i, choice in enumerate(thought.choices)]
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._opens if action not in listed]
             self.options += [Option(self._completed(steps), None, NOT_WEIGHED) for steps in more]
 
-    def _option(self, choice: Choice, best: Choice) -> Option:
+    def _option(self, choice: Choice, equal: bool) -> Option:
+        """`equal`: to the first."""
         steps = self._completed(choice.actions)
         if choice.visits >= ENOUGH:
-            equal = choice is not best and abs(choice.value - best.value) < CLOSE and best.visits >= ENOUGH
             return Option(steps, choice.value, EQUAL if equal else "")
         return Option(steps, None, UNCLEAR if choice.visits else "")
 
@@ -133,9 +133,11 @@ def chances(options: Sequence[Option], seats: int) -> str:
     others = [option.value for option in options[1:] if option.value is not None]
     if not others:
         return f"{words}."
+    equal = sum(option.note == EQUAL for option in options)
+    if equal:
+        those = "best is" if equal == 1 else f"{COUNTS.get(equal, equal)} are"
+        return f"{words}; the next {those} {EQUAL}."
     following = max(others)
-    if abs(following - best) < CLOSE:
-        return f"{words}; the next best is {EQUAL}."
     if following > best:  # it was looked at less: the search trusts the first one more
         return f"{words}. A higher number below was looked at less, and is less certain."
     return f"{words}; next best {told(following)}."

@@ -243,6 +243,10 @@ class LessonScene(PlayScene):
         super().withdraw_offer()
         self._hide()
 
+    def pass_to_weigh(self) -> Action | None:
+        """As long as the guide speaks nobody is asked about a pass: it may be what the guide has asked for."""
+        return super().pass_to_weigh() if self.guide.over else None
+
     def _end_idle_phase(self, seconds: float) -> None:
         if not self.bubble.shown:
             super()._end_idle_phase(seconds)

@@ -13,7 +13,7 @@ from scenes.boards.board import Answer, Complaint, Undo
 from scenes.play.advice import Advice, Option
 from scenes.play.advice_panel import Row
 from scenes.play.match_scene import MatchScene
-from scenes.play.passing import PassGuard
+from scenes.play.passing import PassGuard, PassPrice, grave, told
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.play.surroundings import HOT_KEYS
@@ -35,6 +35,7 @@ class PersonScene(MatchScene):
         super().__init__(setup, session, buttons)
         self.thinker = Thinker(session)
         self.guard = PassGuard()
+        self.price = PassPrice(self.thinker)
         self.advice: Advice | None = None
         """What the staff advises for the decision in hand."""
         self._told: tuple[list[Option], list[Row]] = [], []
@@ -188,16 +189,44 @@ class PersonScene(MatchScene):
         return None
 
     def pass_turn(self, at: Point | None = None) -> None:
-        """Pass, unless the press may be meant for the previous phase, or loses the match and is not confirmed."""
+        """Pass, unless the press may be meant for the previous phase, or gives much away and is not confirmed.
+
+        A press that comes before it is known what passing gives away waits for it.
+        """
         action = self.board.passing() if self.asked else None
-        if action is not None:
-            why = self.guard.why_not(self.board.loss())
-            if why:
-                self.say(why, at or self.board.frame.pass_at)
-            else:
-                self.play(action)
-        elif self.asked:
-            self.say(self.board.ending().why, at or self.board.frame.pass_at)
+        if action is None:
+            if self.asked:
+                self.say(self.board.ending().why, at or self.board.frame.pass_at)
+            return
+        if not self.guard.holds and self.waits_for_price(at):
+            return
+        why = self.guard.why_not(self._loss())
+        if why:
+            self.say(why, at or self.board.frame.pass_at)
+        else:
+            self.play(action)
+
+    def waits_for_price(self, at: Point | None) -> bool:
+        """Whether a press waits for what passing gives away. Where several people with secret hands share the machine,
+        none does: the wait would tell who could have done something else.
+        """
+        return not self.setup.confidential and self.price.holds(at)
+
+    def _loss(self) -> str:
+        """What passing loses, in a sentence; "" if not much. Before that is known, what the board alone can tell."""
+        verdict = self.price.verdict
+        if verdict is None:
+            return self.board.loss()
+        if not grave(verdict):
+            return ""
+        actions = self.setup.game.actions
+        return self.board.loss() or told(verdict, self._named([actions[step] for step in verdict.best]))
+
+    def weigh_pass(self, seconds: float) -> None:
+        """Go on finding out what passing gives away; a press that has waited for it passes, or is asked about."""
+        self.price.update(self.app.worker)
+        if self.price.released(seconds):
+            self.pass_turn(self.price.at)
 
     def hint(self) -> None:
         """Ask the strongest bot for its choice, given this seat's view; if it is there already, put the focus on it."""

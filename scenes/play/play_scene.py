@@ -111,6 +111,7 @@ class PlayScene(PersonScene):
             self._left = self.ring.spot() if self.ring.shown else None
             self.log.scrolled = 0  # whoever has read back there has decided, and sees what comes of it
         self.asked = False
+        self.price.begin(None)
         self._waited, self._lasts = 0.0, None
         self.board.offer([])
         self.show_orders()
@@ -168,7 +169,8 @@ class PlayScene(PersonScene):
             return self.results() if self._waited >= AFTERMATH else None
         if self.asked:
             self._say_help()
-            if not self.take(self.board.standing_order(), None):
+            self.weigh_pass(seconds)
+            if self.asked and not self.take(self.board.standing_order(), None):
                 self._end_idle_phase(seconds)
             return None
         if self._decided_for(seat):
@@ -208,7 +210,13 @@ class PlayScene(PersonScene):
         self._asked_at = len(self.session.past)
         self._focus_on_board()
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
+        self.price.begin(self.pass_to_weigh())
         self._say_help()
+
+    def pass_to_weigh(self) -> Action | None:
+        """The pass of the person who is asked, where something else can be done instead."""
+        only = len(self.board.offered) < 2 or self.session.match.state.midway()
+        return None if only else self.board.passing()
 
     def _say_help(self) -> None:
         """How to go about what is asked next, unless a hint is shown there."""

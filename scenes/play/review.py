@@ -1,19 +1,26 @@
-"""Looks again at the decisions that people made in a match, one question at a time, from what they saw then."""
+"""Looks again at the decisions that people made in a match, one question at a time, from what they saw then.
+
+A glance at each finds those that may have given much away; the FIRST of them are looked at before all others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, Protocol, TypeVar
 
 from ai.bot import Thought, seed_for
 from game.catalogue import game_named
+from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry
-from game.core.state import Action, State
+from game.core.rng import Rng
+from game.core.state import OVER, Action, State
 from scenes.looks import Look, Review, tally
 
-SLICE: Final = 20
+SLICE: Final = 40
 """Actions of the record that are played again in one frame."""
 SECONDS: Final = 120.0
 """Seconds for a whole match, shared by its decisions."""
@@ -21,6 +28,22 @@ LONGEST: Final = 1.5
 """Most seconds for one decision; where the processor is free the playouts of `ai.review` end it sooner."""
 SHORTEST: Final = 0.2
 """Least seconds for one decision; where they do not suffice for all, some are left out."""
+FIRST: Final = 10
+"""Decisions that are looked at before all others."""
+SOON: Final = 9.5
+"""Seconds in which these are found and looked at."""
+GLANCES: Final = 3.5
+"""Of these, so many for glances."""
+LONGEST_GLANCE: Final = 0.1
+SHORTEST_GLANCE: Final = 0.01
+COARSE: Final = 60
+"""Decisions, evenly spread, at which a glance goes first."""
+ASKING: Final = 1 / 60
+"""Seconds for which a question and its answer are on their way."""
+SWINGS: Final = 3
+"""Largest falls, by the glances, between decisions that are looked at next."""
+SWING: Final = 0.15
+"""Least change of a chance that is told as luck."""
 
 Item = TypeVar("Item")
 
@@ -44,6 +67,37 @@ class Decision:
     made: tuple[Action, ...]
     fresh: bool
     """Whether it is the first since another seat decided."""
+    played: int
+    """How many actions of the match came before it."""
+    table: tuple[State, tuple[int, int, int, int]]
+    """The true table before it, and the state of the chance."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question that is still to be asked."""
+
+    decision: Decision
+    seconds: float
+    glance: bool = False
+
+
+@dataclass(frozen=True)
+class Swing:
+    """A change of a seat's chance between two of its decisions, or before the end: of what others or chance did."""
+
+    seat: int
+    after: int
+    """The number of the decision that came before."""
+    until: int
+    """The number of the decision that followed, or of all decisions of the match."""
+    was: float
+    """The chance that the first of the two decisions had left."""
+    now: float
+
+    @property
+    def size(self) -> float:
+        return abs(self.now - self.was)
 
 
 def reviewed(seats: Sequence[SeatEntry]) -> tuple[int, ...]:
@@ -79,13 +133,23 @@ class Reviewer:
         self._known = {look.decision: look for look in known}
         self._notations = record.notations
         self._actions = {action.notation: action for action in self.game.actions}
-        self._begun: tuple[State, list[Action], bool] | None = None
-        """The view before the decision that is being read, its steps, and whether there was a choice."""
+        self._begun: Decision | None = None
+        """The decision that is being read, with the steps so far."""
+        self._choice = False
+        """Whether there was a choice in it."""
         self._last = -1
         """The seat of the last decision."""
         self._wanted: list[Decision] | None = None
         """Those that are to be looked at, once the record is read."""
-        self._asked: Decision | None = None
+        self._coarse: list[int] = []
+        """Those at which a glance goes first."""
+        self._glances: dict[int, Look] = {}
+        """What the glances have shown, by the number of the decision."""
+        self._spent = 0.0
+        """Seconds for which it has been running."""
+        self._first: set[int] | None = None
+        """Those that are looked at before all others; None while there are still glances to come."""
+        self._asked: Task | None = None
         self._failed: set[int] = set()
 
     # --- how far it has come -----------------------------------------------------------------
@@ -103,6 +167,17 @@ class Reviewer:
     @property
     def finished(self) -> bool:
         return self.read and len(self.looks) == len(self.wanted)
+
+    @property
+    def first(self) -> set[int] | None:
+        """The numbers of those decisions that come before all others; None while they are still being found."""
+        return self._first - self._failed if self._first is not None else None
+
+    @property
+    def essential(self) -> bool:
+        """Whether those that come first have been looked at."""
+        first = self.first
+        return self.finished or (first is not None and first <= self.looks.keys())
 
     @property
     def seconds(self) -> float:
@@ -127,8 +202,9 @@ class Reviewer:
 
     # --- going on ----------------------------------------------------------------------------
 
-    def update(self, judge: Judge) -> None:
-        """Read a little more of the record; or take an answer, and ask the next question."""
+    def update(self, judge: Judge, seconds: float = 0.0) -> None:
+        """Read a little more of the record; or take an answer, and ask the next question. `seconds` have passed."""
+        self._spent += seconds if self.running else 0.0
         if not self.read:
             self._read()
         elif self.running:
@@ -144,27 +220,120 @@ class Reviewer:
             self._asked = None
             judge.cancel()
 
-    def _listen(self, judge: Judge, asked: Decision) -> None:
+    def _listen(self, judge: Judge, task: Task) -> None:
         thought = judge.poll()
         if thought is None or not thought.done:
             return
         self._asked = None
-        found = thought.verdict
+        found, asked = thought.verdict, task.decision
         if found is None:  # the process has failed
             self._failed.add(asked.number)
             return
         same = found.best == tuple(action.id for action in asked.made)
         better = "" if same else "\n".join(self.game.actions[one].notation for one in found.best)
-        self.looks[asked.number] = Look(asked.number, asked.seat, found.value, found.best_value, found.doubt, better)
+        look = Look(asked.number, asked.seat, found.value, found.best_value, found.doubt, better)
+        (self._glances if task.glance else self.looks)[asked.number] = look
 
     def _ask(self, judge: Judge) -> None:
-        self._asked = next((one for one in self.wanted if one.number not in self.looks), None)
-        if self._asked is None:
+        task = self._next()
+        if task is None:
             self.running = False
             return
-        made = [action.id for action in self._asked.made]
-        seed = seed_for(self._seed, self._asked.number)
-        judge.judge(self.game.slug, self._asked.view, made, seed, self.seconds)
+        self._asked = task
+        made = [action.id for action in task.decision.made]
+        seed = seed_for(self._seed, task.decision.number)
+        judge.judge(self.game.slug, task.decision.view, made, seed, task.seconds)
+
+    def _next(self) -> Task | None:
+        """What is to be asked now: glances, then those that come first, then the rest."""
+        left = [one for one in self.wanted if one.number not in self.looks]
+        if self._first is None:
+            unseen = [one for one in left if one.number not in self._glances]
+            if unseen and self._spent < GLANCES and len(left) > FIRST:
+                return Task(self._most_telling(unseen), self._glance, True)
+            self._first = {one.number for one in sorted(left, key=self._suspicion)[:FIRST]}
+        first = [one for one in left if one.number in self._first]
+        if first:
+            share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)
+            return Task(min(first, key=self._suspicion), min(self.seconds, share))
+        swings = sorted(self.swings(self._glances), key=lambda one: one.now - one.was)[:SWINGS]
+        beside = {number for swing in swings for number in (swing.after, swing.until)}
+        following = min(left, key=lambda one: (one.number not in beside, self._suspicion(one)), default=None)
+        return Task(following, self.seconds) if following is not None else None
+
+    @property
+    def _glance(self) -> float:
+        """The seconds for a glance."""
+        return max(SHORTEST_GLANCE, min(LONGEST_GLANCE, GLANCES / max(1, len(self.wanted)) - ASKING))
+
+    def _suspicion(self, one: Decision) -> tuple[float, int]:
+        """What a glance says that it gave away, the most first; then the order of the match."""
+        glance = self._glances.get(one.number)
+        return (glance.value - glance.best if glance is not None else 0.0, one.number)
+
+    def _most_telling(self, unseen: Sequence[Decision]) -> Decision:
+        """What is glanced at next: some of all first; then what lies where the chance fell most between two of them."""
+        by_number = {one.number: one for one in unseen}
+        coarse = next((number for number in self._coarse if number in by_number), None)
+        if coarse is not None:
+            return by_number[coarse]
+        for swing in sorted(self.swings(self._glances), key=lambda one: one.now - one.was):
+            between = _inside([number for number, one in by_number.items() if one.seat == swing.seat], swing)
+            if between:
+                return by_number[between[len(between) // 2]]
+        return unseen[0]
+
+    # --- what others and chance did ----------------------------------------------------------
+
+    def swings(self, looks: Mapping[int, Look]) -> list[Swing]:
+        """The changes of each seat's chance from one of these looks to its next one, and to the end of the match."""
+        found = []
+        for seat in self.seats:
+            own = [looks[number] for number in sorted(looks) if looks[number].seat == seat]
+            found += [
+                Swing(seat, one.decision, next_.decision, one.value, next_.before) for one, next_ in pairwise(own)
+            ]
+            if own and self.state.to_act == OVER:
+                score = self.state.scores()[seat]
+                found.append(Swing(seat, own[-1].decision, len(self.rounds) - 1, own[-1].value, score))
+        return found
+
+    @property
+    def fortune(self) -> Swing | None:
+        """The swing that decided the match, once that is known; None if a person's decision gave more away."""
+        if not self.essential or self.state.to_act != OVER:
+            return None
+        scores = self.state.scores()
+        least = max([SWING, *(look.loss for look in self.looks.values() if not look.settled)])
+        choices = [
+            [number for number, one in self.decisions.items() if one.seat == seat] for seat in range(len(scores))
+        ]
+        fitting = [
+            swing
+            for swing in self.swings(self.looks)
+            if not _inside(choices[swing.seat], swing)
+            and swing.size > max(least, self._doubt(swing))
+            and (swing.now < swing.was) is (scores[swing.seat] < max(scores))
+        ]
+        return max(fitting, key=lambda swing: swing.size, default=None)
+
+    def _doubt(self, swing: Swing) -> float:
+        """A swing below this may be chance."""
+        return max(self.looks[number].doubt for number in (swing.after, swing.until) if number in self.looks)
+
+    def transcripts(self, swing: Swing) -> list[Transcript]:
+        """What happened in a swing, from the decision before it on."""
+        begun = self.decisions[swing.after]
+        state, rng = begun.table[0].copy(), Rng(0)
+        rng.restore(begun.table[1])
+        following = self.decisions.get(swing.until)
+        found = []
+        for notation in self._notations[begun.played : following.played if following is not None else None]:
+            transcript = Transcript(state)
+            state.apply(self._actions[notation], rng, transcript)
+            transcript.close()
+            found.append(transcript)
+        return found
 
     # --- the record --------------------------------------------------------------------------
 
@@ -176,6 +345,7 @@ class Reviewer:
         if self.played == len(self._notations):
             decisions = list(self.decisions.values())
             self._wanted = chosen(decisions, int(SECONDS / SHORTEST))
+            self._coarse = [one.number for one in chosen(self._wanted, COARSE)]
             for one in self._wanted:
                 look = self._known.get(one.number)
                 if look is not None and look.seat == one.seat:
@@ -183,21 +353,27 @@ class Reviewer:
 
     def _follow(self, action: Action) -> None:
         """Play one action, and keep the decision that it completes if it was a choice of somebody who is reviewed."""
-        state = self.state
+        state, number = self.state, len(self.rounds) - 1
         seat = state.to_act
         if seat in self.seats:
-            view, steps, choice = self._begun or (state.redact(seat), [], False)
-            self._begun = (view, [*steps, action], choice or len(state.legal()) > 1)
+            if self._begun is None:
+                table = state.copy(), self._rng.state()
+                self._begun = Decision(number, seat, state.redact(seat), (), seat != self._last, self.played, table)
+                self._choice = False
+            self._begun = replace(self._begun, made=(*self._begun.made, action))
+            self._choice = self._choice or len(state.legal()) > 1
         state.apply(action, self._rng)
         if state.midway():
             return
-        number = len(self.rounds) - 1
-        if self._begun is not None:
-            view, steps, choice = self._begun
-            if choice:
-                self.decisions[number] = Decision(number, seat, view, tuple(steps), seat != self._last)
+        if self._begun is not None and self._choice:
+            self.decisions[number] = self._begun
         self._begun, self._last = None, seat
         self.rounds.append(self.game.rounds(state))
+
+
+def _inside(numbers: Sequence[int], swing: Swing) -> Sequence[int]:
+    """Those of these numbers, in order, that lie between the two decisions of a swing."""
+    return numbers[bisect_right(numbers, swing.after) : bisect_left(numbers, swing.until)]
 
 
 def chosen(decisions: Sequence[Decision], most: int) -> list[Decision]:

@@ -19,6 +19,8 @@ SHORT_ANSWER = 0.6
 """Real seconds of an answer if the question can be passed (it may go to every seat), or at instant speed."""
 ANSWERS = {"recruit": 0.7, "sergeant": 0.7, "captain": 1.0, "general": 1.5}
 """Real seconds of any other answer, by level."""
+WEIGHING = 0.5
+"""Seconds in which it is judged what passing gives away."""
 SPREAD = 0.2
 """Width of the random variation of an answer time, in seconds. It masks the few milliseconds by which frames are late
 or early while the bots' process is thinking."""
@@ -51,6 +53,8 @@ class Purpose(Enum):
     HINT = auto()
     WATCH = auto()
     """For the chart of estimates on the results page."""
+    PASS = auto()
+    """What passing would give away."""
 
 
 class Thinker:
@@ -75,6 +79,13 @@ class Thinker:
         seed = seed_for(match.seed, len(match.actions))
         worker.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
 
+    def weigh(self, worker: Worker, action: Action) -> None:
+        """Ask what this decision of the seat to act would give away, from its own view."""
+        match = self.session.match
+        self.purpose, self.thought = Purpose.PASS, None
+        view = match.view(match.state.to_act)
+        worker.judge(match.game.slug, view, [action.id], seed_for(match.seed, len(match.actions)), WEIGHING)
+
     def poll(self, worker: Worker) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""
         if self.purpose is None or self.idle:
@@ -83,7 +94,7 @@ class Thinker:
         if news is None:
             return None
         self.thought = news
-        if news.done and news.iterations:
+        if news.done and news.iterations and self.purpose is not Purpose.PASS:
             self.session.note_estimate(self.session.to_act, news.value)
         return news
 

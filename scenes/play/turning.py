@@ -1,4 +1,4 @@
-"""The turning points of a reviewed match in the words of its board."""
+"""The turning points of a reviewed match in the words of its board: decisions, luck, and what others did."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from game.core.events import Event, MatchEnded
 from game.core.state import State
 from scenes.boards.board import Board
 from scenes.looks import Look
 from scenes.play.match_scene import board_of
-from scenes.play.review import Reviewer
+from scenes.play.review import Reviewer, Swing
 from scenes.play.setup import Setup
 from scenes.ui.wording import capital
 
@@ -44,6 +45,32 @@ class TurningPoint:
         return f"{self.made}: the chance to win fell from {self.chances}.{better}"
 
 
+@dataclass(frozen=True)
+class Fortune:
+    """What moved a chance that no decision of its seat had moved, in words."""
+
+    swing: Swing
+    when: str
+    """The round."""
+    lucky: bool
+    """Whether it was chance, and not what others decided."""
+    told: str
+    """The last thing that happened in it, as the log has it."""
+    more: int
+    """How many others came before that."""
+
+    @property
+    def chances(self) -> str:
+        """The chances before and after: 52 to 5 %."""
+        return f"{round(self.swing.was * 100)} to {round(self.swing.now * 100)} %"
+
+    def verdict(self, seats: int) -> str:
+        """What decided the match, in a sentence."""
+        if not self.lucky:
+            return "What the other side did decided it." if seats == 2 else "What the others did decided it."
+        return "Luck decided it." if self.swing.now < self.swing.was else "Luck was on your side."
+
+
 def dearest(looks: Iterable[Look], most: int) -> list[Look]:
     """The decisions that gave most away, at most so many, in the order of the match."""
     dear = sorted((look for look in looks if look.loss and not look.settled), key=lambda look: -look.loss)
@@ -72,6 +99,24 @@ class Narrator:
             self._told[missing] = self._point(missing)
         return [self._told[look] for look in looks if look in self._told]
 
+    def fortune(self, swing: Swing) -> Fortune | None:
+        """A swing by the events in which its seat saw it come; None if the log has no words for any of them."""
+        board = self._board(swing.seat, self._reviewer.decisions[swing.after].view)
+        chance: list[str] = []
+        others: list[str] = []
+        for transcript in self._reviewer.transcripts(swing):
+            for event, whole in zip(transcript.seen_by(swing.seat), transcript.events, strict=True):
+                line = _line(board, event)
+                if line and event.reveals and event == whole:  # what others draw unseen tells nothing
+                    chance.append(line)
+                elif line and transcript.actor != swing.seat and not isinstance(event, MatchEnded):
+                    others.append(line)
+        lines = chance or others
+        if not lines:
+            return None
+        unit, number = self._setup.game.round_name, self._reviewer.rounds[swing.after]
+        return Fortune(swing, f"{capital(unit)} {number}", bool(chance), lines[-1], len(lines) - 1)
+
     def _point(self, look: Look) -> TurningPoint:
         decision = self._reviewer.decisions[look.decision]
         board = self._board(look.seat, decision.view)
@@ -95,3 +140,9 @@ class Narrator:
         if view.to_act == seat:
             board.offer(view.legal())
         return board
+
+
+def _line(board: Board, event: Event) -> str:
+    """The line of the log for an event, without its bold type; "" if there is none."""
+    dispatch = board.dispatch(event)
+    return dispatch.words.replace("*", "") if dispatch is not None else ""

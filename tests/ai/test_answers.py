@@ -57,6 +57,8 @@ WRONG = {
     "choices that are none": saying(choices=(1, 2)),
     "a chance that is no number": saying(value=math.inf),
     "no chance": saying(value=None),
+    "more that are equal than there are": saying(about_equal=2),
+    "none that is equal": saying(about_equal=0),
     "a reason that is none": saying(reason=None),
     "a verdict for another decision": saying(verdict=replace(VERDICT, best=(NOT_OPEN,))),
     "a verdict without numbers": saying(verdict=replace(VERDICT, value=math.nan)),
@@ -87,9 +89,9 @@ def test_whatever_a_search_says_on_its_way_and_at_its_end_holds(slug: str) -> No
             continue
         view = match.view(match.state.to_act)
         made = snap(game, view, number).actions
-        of = [Deliberation(game, view, level_named("recruit"), number, compares=True)]
+        of = [Deliberation(game, view, level_named("recruit"), number), Judgement(game, view, (), number, 0.02)]
         for thinking in [*of, Judgement(game, view, made, number, 0.02)]:
-            checker, done = Checker(game, view, judges=isinstance(thinking, Judgement)), False
+            checker, done = Checker(game, view, judges=thinking not in of), False
             while not done:
                 thought = thinking.step()
                 done = thought.done

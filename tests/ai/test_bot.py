@@ -10,9 +10,6 @@ from itertools import pairwise
 import pytest
 
 from ai.bot import (
-    COMPARING,
-    ENOUGH,
-    FEW,
     LEVELS,
     TURN,
     Deliberation,
@@ -345,30 +342,3 @@ def test_a_recruit_finishes_a_match_of_every_game(slug: str) -> None:
         thought = choose(game, view_of(match), level, seed_for(1, len(match.actions)))
         match.play(game.actions[thought.actions[0]])
     assert len(match.actions) <= game.bound
-
-
-# --- comparing the options ----------------------------------------------------------------------
-
-
-def test_few_options_are_all_compared_and_the_answer_stays_the_same() -> None:
-    for view in (Heap(2, 7), Heap(2, 3)):
-        plain = choose(HeapGame(), view, RECRUIT, 4)
-        compared = finished(Deliberation(HeapGame(), view, RECRUIT, 4, ticking(0.0), compares=True))
-        assert compared.actions == plain.actions
-        assert compared.value == plain.value
-        assert sorted(choice.actions[0] for choice in compared.choices) == [1, 2, 3]
-        assert all(choice.visits >= ENOUGH for choice in compared.choices)
-        values = {choice.actions[0]: choice.value for choice in compared.choices}
-        assert max(values, key=lambda action: values[action]) == 3, "three of three wins, three of seven leaves four"
-
-
-def test_a_comparison_ends_when_its_time_is_up() -> None:
-    thought = finished(Deliberation(HeapGame(), Heap(2, 7), RECRUIT, 4, ticking(COMPARING), compares=True))
-    assert min(choice.visits for choice in thought.choices) < ENOUGH
-
-
-def test_many_options_are_not_compared() -> None:
-    view = view_of(played(1))
-    assert len(view.legal()) > FEW
-    compared = finished(Deliberation(BATTLEFRONTS, view, RECRUIT, 3, ticking(0.0), compares=True))
-    assert compared.choices == choose(BATTLEFRONTS, view, RECRUIT, 3, ticking(0.0)).choices

@@ -8,11 +8,14 @@ from itertools import count
 
 import pytest
 
-from ai.bot import Verdict
-from ai.review import PLAYOUTS, Judgement
+from ai.answers import Checker
+from ai.bot import FEW, Choice, Thought, Verdict
+from ai.comparison import ENOUGH
+from ai.review import PLAYOUTS, Judgement, candidates
 from ai.search import Guide, Search
 from ai.worker import Worker
-from game.catalogue import game_named
+from game.catalogue import GAMES, game_named
+from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
@@ -65,18 +68,116 @@ def test_two_decisions_worth_the_same_differ_by_less_than_the_doubt() -> None:
     assert all(one.best_value - one.value <= one.doubt for one in apart)
 
 
+# --- hints ------------------------------------------------------------------------------------
+
+
+def hint(game: Game, view: State, seed: int, seconds: float = math.inf, iterations: int = 200) -> Thought:
+    judgement = Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations)
+    while not (thought := judgement.step()).done:
+        assert thought.verdict is None
+    assert thought.verdict is None
+    return thought
+
+
+def test_of_few_options_all_are_compared_and_the_best_is_first() -> None:
+    """Three of three wins at once; one or two leave what the other seat wins."""
+    thought = hint(HEAP, Heap(2, 3), 4)
+    assert (thought.actions, thought.about_equal) == ((3,), 1)
+    assert sorted(choice.actions for choice in thought.choices) == [(1,), (2,), (3,)]
+    assert all(choice.visits >= ENOUGH for choice in thought.choices)
+    values = [choice.value for choice in thought.choices]
+    assert values == sorted(values, reverse=True)
+    assert thought.value == values[0] == 1
+
+
+def test_of_equal_options_every_seed_names_the_same_first() -> None:
+    """Of four on the heap everything loses."""
+    thoughts = [hint(HEAP, Heap(2, 4), seed) for seed in range(5)]
+    assert {(one.actions, one.about_equal) for one in thoughts} == {((1,), 3)}
+
+
+class LazyHeapGame(HeapGame):
+    """Taking one ends the phase."""
+
+    endings = ("take 1",)
+
+
+def test_what_ends_the_phase_is_first_only_where_it_is_clearly_better() -> None:
+    for seed in range(3):
+        lazy = hint(LazyHeapGame(), Heap(2, 4), seed)
+        assert (lazy.actions, lazy.choices[-1].actions, lazy.about_equal) == ((2,), (1,), 3)
+        assert hint(LazyHeapGame(), Heap(2, 5), seed).actions == (1,)
+
+
+def test_what_ends_the_phase_is_compared_however_little_it_was_searched() -> None:
+    """There are many calls, of which the search has hardly looked at the pass."""
+    view = view_at(0)
+    passing = next(action.id for action in view.legal() if action.notation == "pass")
+    found = Thought((1,), (Choice((1,), 0.9, 0.5, 90), Choice((2,), 0.05, 0.5, 5)), 0.5, 95, 0.1, True)
+    game = game_named("battlefronts")
+    few = [choice[0] for choice in candidates(game, view, found, ())]
+    assert few[:2] == [1, 2]
+    assert passing in few
+    many = view_at(1)
+    assert len(many.legal()) > FEW
+    first, second = many.legal()[:2]
+    found = Thought(
+        (first.id,), (Choice((first.id,), 0.9, 0.5, 90), Choice((second.id,), 0.05, 0.5, 5)), 0.5, 95, 0.1, True
+    )
+    made = (many.legal()[3].id,)
+    assert candidates(game, many, found, ()) == [(first.id,)]
+    assert candidates(game, many, found, made) == [(first.id,), made]
+    assert candidates(game, many, found, (first.id,)) == [(first.id,)]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_names_what_ends_a_phase(slug: str) -> None:
+    assert set(GAMES[slug].endings) & {action.notation for action in GAMES[slug].actions}
+
+
+def test_whoever_follows_a_hint_is_not_told_off_for_it() -> None:
+    """Hint and review of one position agree, whatever their seeds."""
+    for left in (3, 4, 7):
+        for seed in range(2):
+            advised = hint(HEAP, Heap(2, left), seed).actions[0]
+            found = verdict(Heap(2, left), advised)
+            assert found.best == (advised,)
+            assert found.best_value == found.value
+
+
+def test_a_hint_ends_when_its_time_is_up() -> None:
+    judgement = Judgement(HEAP, Heap(2, 9), (), 3, 3.0, ticking())
+    assert next(number for number in count(1) if judgement.step().done) < 10
+
+
+def test_a_hint_with_nothing_to_compare_is_that_of_the_search() -> None:
+    thought = hint(HEAP, Heap(2, 1), 1)
+    assert (thought.actions, thought.iterations, thought.about_equal) == ((1,), 0, 1)
+
+
+@pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])
+def test_a_hint_is_a_whole_decision_with_its_reason(slug: str) -> None:
+    """The first choice, with the steps that the search has not reached."""
+    match = Match(game_named(slug), 2, {}, 5)
+    view = match.view(match.state.to_act)
+    thought = hint(match.game, view, 1, iterations=40, seconds=0.0)
+    assert thought.choices[0].actions == thought.actions
+    assert Checker(match.game, view, judges=False).holds(thought)
+
+
 def test_iterations_along_a_line_begin_with_it() -> None:
     search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
-    rewards = search.run_along([ACTIONS[3], ACTIONS[1]], 50)
-    (first,) = search.root.children
+    rows = search.run_each([[ACTIONS[3], ACTIONS[1]], [ACTIONS[2]]], 50)
+    first, other = search.root.children
     (second,) = first.children
     assert (first.action, first.visits, second.action, second.visits) == (ACTIONS[3], 50, ACTIONS[1], 50)
-    assert len(rewards) == 50
-    assert sum(rewards) == first.total
+    assert (other.action, other.visits) == (ACTIONS[2], 50)
+    assert len(rows) == 50
+    assert [sum(column) for column in zip(*rows, strict=True)] == [first.total, other.total]
 
 
 def test_a_judgement_ends_in_time_and_after_so_many_playouts() -> None:
-    for seconds, most in ((3.0, 100), (1e9, PLAYOUTS // 16 + 40)):
+    for seconds, most in ((3.0, 100), (1e9, PLAYOUTS // 8 + 40)):
         judgement = Judgement(HEAP, Heap(2, 9), [2], 3, seconds, ticking())
         steps = next(number for number in count(1) if judgement.step().done)
         assert steps < most
@@ -99,5 +200,10 @@ def test_the_bots_process_compares_and_then_answers_ordinary_questions(worker: W
     assert found.best[0] in legal_ids(view)
     assert 0 <= found.value <= 1
     assert 0 < found.doubt < 1
+    worker.think("battlefronts", view, "general", 9, 0.3, compares=True)
+    hinted = answer(worker)
+    assert hinted.verdict is None
+    assert hinted.iterations > 0
+    assert all(choice.visits for choice in hinted.choices), "all have been compared"
     worker.think("battlefronts", view, "recruit", 9)
     assert answer(worker).verdict is None

@@ -10,6 +10,10 @@ from dice.throw import simulate
 from dice.track import Cast, Throw
 from game.catalogue import GAMES
 from game.core.state import State
+from scenes.play.session import FINISH, PASS
+
+ENDINGS = (PASS, FINISH, "end", "swap")
+"""Notations of what passes, in the games and in the toy of these tests."""
 
 
 class InstantWorker:
@@ -23,6 +27,10 @@ class InstantWorker:
         """The view and the decision of each judgement that was asked for."""
         self.fails = False
         """Whether judgements come to nothing, as those of a process that dies."""
+        self.price: tuple[float, float] | None = None
+        """The value of what is judged and the best one, where the test says them: then the last open action is best."""
+        self.slow = False
+        """Whether judgements never come."""
         self.seeds: list[int] = []
         self.budgets: list[float] = []
         self.compared: list[bool] = []
@@ -47,13 +55,20 @@ class InstantWorker:
         self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, 0.01, self.done)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """Whoever passes the first action that is open by has given 40 % away."""
+        """Who neither passes nor takes the first open action gives 40 % away, where `price` does not say otherwise."""
         self.judged.append((view, tuple(made)))
         self.seeds.append(seed)
         self.budgets.append(seconds)
-        best = view.legal()[0].id
-        verdict = Verdict(tuple(made), 0.55, 0.55, 0.05) if made[0] == best else Verdict((best,), 0.12, 0.52, 0.05)
+        best = view.legal()[0]
+        good = made[0] == best.id or any(action.id == made[0] and action.notation in ENDINGS for action in view.legal())
+        verdict = Verdict(tuple(made), 0.55, 0.55, 0.05) if good else Verdict((best.id,), 0.12, 0.52, 0.05)
+        if self.price is not None:
+            value, best_value = self.price
+            verdict = Verdict((view.legal()[-1].id,), value, best_value, 0.05)
         self._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=None if self.fails else verdict)
+
+        if self.slow:
+            self._answer = None
 
     def poll(self) -> Thought | None:
         answer, self._answer = self._answer, None

@@ -137,9 +137,9 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
             break
     assert isinstance(app._worker, InstantWorker)
     press(app, pygame.K_h)
-    thought = scene.thinker.thought
-    assert thought is not None
     assert scene.advice is not None
+    thought = scene.advice.thought
+    assert thought is not None
     scene.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
     board = board_of(scene)

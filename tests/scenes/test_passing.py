@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from ai.bot import Verdict
 from game.battlefronts.cards import DECK, MOVE
 from game.battlefronts.state import State
 from game.catalogue import GAMES
@@ -13,14 +14,14 @@ from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.peril import loss, open_to_enemy
-from scenes.play.passing import AGAIN, HOLD, PassGuard
+from scenes.play.passing import AGAIN, HOLD, PATIENCE, PassGuard, told
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import setup_of
+from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from tests.battlefronts.ground import position
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, down, motion, steps
-from tests.scenes.table import centre, click, pass_on, played, press
+from tests.scenes.table import centre, click, pass_on, played, press, take_seat
 
 GAME = GAMES["battlefronts"]
 NAMES = ("Anna", "Ben")
@@ -35,10 +36,13 @@ def match_after(*notations: str) -> Match:
     return match
 
 
-def seated(app: App, match: Match, *kinds: str) -> PlayScene:
-    """A match taken up again at instant speed."""
+def seated(
+    app: App, match: Match, *kinds: str, price: tuple[float, float] | None = None, slow: bool = False
+) -> PlayScene:
+    """A match taken up again at instant speed. `price`: the chance after what is judged, and after the best."""
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
+    app._worker = worker = InstantWorker()  # type: ignore[assignment]
+    worker.price, worker.slow = price, slow
     seats = [SeatEntry(kind, name) for kind, name in zip(kinds, NAMES, strict=True)]
     record: Record = record_of(match, seats)
     scene = PlayScene(setup_of(record), record)
@@ -139,8 +143,13 @@ def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
 # --- a match that passing would lose ------------------------------------------------------------
 
 
+def worker_of(app: App) -> InstantWorker:
+    assert isinstance(app.worker, InstantWorker)
+    return app.worker
+
+
 def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> None:
-    scene = seated(app, match_after(), "human", "human")
+    scene = seated(app, match_after(), "human", "human", price=(0.1, 0.6))
     pass_on(app)
     assert "pass" not in played(scene)
     assert "could hold Auvray, Brissol, Corval and Dormont alone" in words_of(scene)
@@ -148,6 +157,104 @@ def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> Non
     assert "pass" not in played(scene), "a double press is no answer"
     pass_on(app)
     assert played(scene)[-1] == "pass"
+
+
+@pytest.mark.parametrize(
+    ("after", "best", "asks"),
+    [(0.36, 0.6, True), (0.39, 0.6, True), (0.41, 0.6, False), (0.6, 0.6, False), (0.01, 0.04, False)],
+    ids=["much", "more than a third", "less than a third", "nothing", "within the doubt"],
+)
+def test_the_guard_asks_exactly_where_passing_gives_more_than_a_third_away(
+    app: App, after: float, best: float, asks: bool
+) -> None:
+    """Whatever the enemy could hold alone: here that is all there is."""
+    scene = seated(app, match_after(), "human", "human", price=(after, best))
+    assert scene.board.loss()
+    pass_on(app)
+    assert ("pass" not in played(scene)) is asks
+
+
+@pytest.mark.parametrize(
+    ("value", "much"),
+    [(0.38, "more than a third"), (0.3, "about half"), (0.2, "about two thirds"), (0.03, "nearly all")],
+)
+def test_where_the_board_knows_no_loss_the_better_decision_is_named(value: float, much: str) -> None:
+    words = told(Verdict((1,), value, 0.6, 0.05), "4th marches to Auvray")
+    assert words == f"This gives away {much} of your chance to win. Better: 4th marches to Auvray."
+
+
+def test_the_guard_names_a_better_decision_in_the_words_of_the_board(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", price=(0.1, 0.6))
+    pass_on(app)
+    better = scene.session.match.legal()[-1]
+    assert played(scene) == []
+    assert f"Better: {scene.board.decision([better])}." in words_of(scene)
+
+
+def test_the_pass_is_judged_from_the_view_of_the_seat_and_only_where_there_is_a_choice(app: App) -> None:
+    match = match_after()
+    seated(app, match, "human", "human")
+    (view, made), *more = worker_of(app).judged
+    passing = next(action.id for action in match.legal() if action.notation == "pass")
+    assert (made, more) == ((passing,), [])
+    assert view == match.view(match.state.to_act)
+
+
+def test_a_decision_half_made_is_not_judged(app: App) -> None:
+    match = Match(GAME, 2, {"first": "seat 1"}, 7)
+    match.play("call Z0")
+    seated(app, match, "human", "human")
+    assert worker_of(app).judged == []
+
+
+def test_a_hint_comes_before_the_guard_which_goes_on_afterwards(app: App) -> None:
+    scene = seated(app, match_after(), "human", "human", slow=True)
+    worker = worker_of(app)
+    asked = len(worker.judged)
+    press(app, pygame.K_h)
+    steps(app, 2)
+    assert scene.advice_panel._rows
+    assert len(worker.judged) == asked + 1, "once more after the hint"
+    assert len(scene.session.estimates) == 2, "of the question and of the hint"
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_a_press_waits_a_moment_for_the_verdict_and_no_longer(app: App, late: bool) -> None:
+    """Without it, the board alone tells what passing loses."""
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", slow=True)
+    assert scene.board.loss() == ""
+    press(app, pygame.K_SPACE)
+    assert (played(scene), words_of(scene)) == ([], "")
+    if not late:
+        scene.price.verdict, scene.price._action = Verdict((0,), 0.1, 0.6, 0.05), None
+    steps(app, 2)
+    assert bool(words_of(scene)) is not late
+    steps(app, round(PATIENCE / FRAME) + 1)
+    assert (played(scene) == ["pass"]) is late
+
+
+def test_a_press_that_waits_is_forgotten_with_the_question(app: App) -> None:
+    scene = seated(app, match_after(), "human", "human", slow=True)
+    press(app, pygame.K_SPACE)
+    scene.play(scene.session.match.legal()[1])
+    before = played(scene)
+    steps(app, round(PATIENCE / FRAME) + 9)
+    assert played(scene) == before
+
+
+def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
+    """Several people with secret hands at one machine: who can only pass is not to be told from who can do more."""
+    game = GAMES["last_front"]
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7))
+    app.stack.apply(Push(scene))
+    take_seat(app)
+    while not scene.asked:
+        steps(app, 1)
+    worker_of(app).slow = True
+    scene.price.begin(scene.session.match.legal()[0])
+    assert not scene.waits_for_price(None)
 
 
 STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")

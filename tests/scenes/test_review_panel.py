@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -17,10 +18,13 @@ from scenes.app import App
 from scenes.history import Past
 from scenes.looks import tally
 from scenes.menus import decisions as course_page
+from scenes.menus.chart import COLOURS
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.review_panel import ReviewPanel
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
+from scenes.play.review import Swing
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.ui import text
@@ -52,7 +56,7 @@ def worker_of(app: App) -> InstantWorker:
 
 def until_finished(app: App, scene: ResultsScene) -> None:
     for _ in range(4000):
-        if scene.review.reviewer.finished and len(scene.review.points) == DEAREST:
+        if scene.review.reviewer.finished and len(scene.review.rows) == DEAREST:
             return
         app.advance(1 / 60, [])
     raise AssertionError("the review does not end")
@@ -68,17 +72,19 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     app.draw()
     keys = [widget.key for widget in scene.form.widgets]
     assert "review" not in keys
-    row = scene.review.rows[1]
-    assert row.point.chances == "52 to 12 %"
-    assert row.point.made != row.point.better != ""
+    row, point = scene.review.rows[1], scene.review.points[1]
+    assert row.price == "52 to 12 %"
+    assert point.made != point.better != ""
     click(app, row)
     shown = top(app)
     assert isinstance(shown, ReplayScene)
-    assert (shown.bar.at, shown.paused, shown.viewer) == (row.point.look.decision, True, 0)
-    assert shown.bar.marks == [one.look.decision for one in scene.review.points]
+    assert (shown.bar.at, shown.paused, shown.viewer) == (point.look.decision, True, 0)
+    assert scene.review.fortune is not None
+    marks = {scene.review.fortune.swing.after, *(one.look.decision for one in scene.review.points)}
+    assert shown.bar.marks == sorted(marks)
     app.advance(1 / 60, [])
-    assert row.point.better in shown.advice_panel._words
-    made = scene.review.reviewer.decisions[row.point.look.decision].made
+    assert point.better in shown.advice_panel._words
+    made = scene.review.reviewer.decisions[point.look.decision].made
     at = len(shown.session.match.actions)
     assert shown.tape.whole.actions[at : at + len(made)] == list(made)
     press(app, pygame.K_ESCAPE)
@@ -190,6 +196,52 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
     assert said.count("100 %") == 1 + told, "once on the scale of the curve"
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_luck_decided_is_told_with_the_event_of_the_log(app: App, slug: str) -> None:
+    """Every swing of a match, in the words of its board: luck where something was drawn, rolled or turned up."""
+    record = whole(slug)
+    panel = ReviewPanel(app, outcome_of(Session(setup_of(record), record)), COLOURS)
+    while not panel.reviewer.read:
+        panel.reviewer.update(InstantWorker())
+    own = sorted(panel.reviewer.decisions)
+    board = panel.narrator._board(0, panel.reviewer.state.redact(0))
+    lucky = 0
+    for at, until in list(pairwise(own))[:40]:
+        swing = Swing(0, at, until, 0.6, 0.2)
+        fortune = panel.narrator.fortune(swing)
+        events = [one for past in panel.reviewer.transcripts(swing) for one in past.events]
+        shown = [one for one in events if one.reveals and one == one.seen_by(0)]
+        lines = [line.words.replace("*", "") for one in shown if (line := board.dispatch(one))]
+        assert (fortune is not None and fortune.lucky) is bool(lines)
+        if fortune is not None and lines:
+            lucky += 1
+            assert (fortune.told, fortune.more) == (lines[-1], len(lines) - 1)
+            assert (fortune.chances, fortune.verdict(2)) == ("60 to 20 %", "Luck decided it.")
+    assert lucky
+
+
+def test_a_row_tells_of_luck_where_no_decision_was_dear(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(worker: InstantWorker, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        worker._answer = Thought(tuple(made), (), 0.5, 1, 0.0, True, verdict=Verdict(tuple(made), 0.5, 0.5, 0.05))
+
+    monkeypatch.setattr(InstantWorker, "judge", judge)
+    scene = results(app, whole())
+    press(app, pygame.K_r)
+    while not scene.review.reviewer.finished or not scene.review.rows:
+        app.advance(1 / 60, [])
+    (row,) = scene.review.rows
+    fortune = scene.review.fortune
+    assert fortune is not None
+    assert scene.review.sentence().endswith(fortune.verdict(2))
+    assert fortune.told in row.upper
+    assert row.price in ("50 to 0 %", "50 to 100 %")
+    app.draw()
+    click(app, row)
+    shown = top(app)
+    assert isinstance(shown, ReplayScene)
+    assert shown.bar.at == fortune.swing.after
+
+
 def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:
     scene = results(app, whole(kinds=("recruit", "recruit")))
     assert "review" not in [widget.key for widget in scene.form.widgets]
@@ -202,9 +254,9 @@ def test_two_people_are_each_told_from_their_own_seat(app: App) -> None:
     press(app, pygame.K_r)
     until_finished(app, scene)
     assert [of.seat for of in scene.review.tallies] == [0, 1]
-    point = next(row for row in scene.review.rows if row.point.look.seat == 1)
-    assert point.point.made.startswith(f"{scene.outcome.setup.name(1)}: ")
-    click(app, point)
+    at, point = next((at, one) for at, one in enumerate(scene.review.points) if one.look.seat == 1)
+    assert point.made.startswith(f"{scene.outcome.setup.name(1)}: ")
+    click(app, scene.review.rows[at])
     shown = top(app)
     assert isinstance(shown, ReplayScene)
     assert shown.viewer == 1
@@ -216,7 +268,7 @@ def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: Ap
     scene = ResultsScene(outcome_of(Session(setup_of(record), record)))
     show(app, scene)
     press(app, pygame.K_r)
-    while len(scene.review.points) < DEAREST:
+    while len(scene.review.rows) < DEAREST:
         app.advance(1 / 60, [])
     notations = {action.notation for action in game_named(slug).actions}
     for point in scene.review.points:
@@ -232,7 +284,7 @@ def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
     app.apply_settings()
     scene = results(app, whole("sharp_end", ("human", "recruit", "human")))
     press(app, pygame.K_r)
-    while len(scene.review.points) < DEAREST:
+    while len(scene.review.rows) < DEAREST:
         app.advance(1 / 60, [])
     app.draw()
     places = {widget.key: pygame.Rect(widget.box) for widget in scene.form.widgets}

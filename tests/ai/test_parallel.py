@@ -1,0 +1,332 @@
+"""Several processes search one view: their trees are added up, and one that dies or hangs costs its work alone."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from ai import parallel
+from ai import worker as worker_module
+from ai.answers import Checker
+from ai.bot import Deliberation, Level
+from ai.estimates import guide_for
+from ai.parallel import Helpers, Report, Trees, Work, processes, searched, seed_of
+from ai.search import Node, Search
+from ai.worker import Worker, serve
+from game.core.game import Game
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import State
+from tests.ai.asking import GAME, SOON, LongClock, answer, come, end, legal_ids, view_at
+from tests.ai.test_bot import BAYONETS, finished, ticking
+from tests.ai.test_worker import ROOT, alive
+
+SEED = 9
+PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="processes are read from /proc")
+DEPLOYING = Match(BAYONETS, 2, {}, 5).view(0)
+"""A decision of six steps."""
+
+
+class Inside(Helpers):
+    """One helper that works in this process, one instalment each time that it is looked at."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.work: Work | None = None
+
+    def ask(self, kind: str, payload: object) -> int:
+        number = super().ask(kind, payload)
+        if kind == "search":
+            slug, view, seed = payload  # type: ignore[misc]
+            self.work = Work(self.question, slug, view, seed_of(seed, 1))
+        elif self.work is not None:
+            self.work.obey(kind, payload)
+        return number
+
+    def tend(self) -> list[tuple[int, Report]]:
+        assert self.work is not None
+        self.work.go_on()
+        return [(1, self.work.report())]
+
+
+@pytest.fixture
+def helpers() -> Iterator[Helpers]:
+    """One process."""
+    found = Helpers(1)
+    yield found
+    found.close()
+
+
+def search_of(game: Game, view: State, seed: int) -> Search:
+    return Search(view, len(game.actions), guide_for(game.slug), Rng(seed))
+
+
+def trees_of(game: Game, view: State, helpers: Helpers) -> Trees:
+    return Trees(search_of(game, view, SEED), game.slug, SEED, helpers)
+
+
+def counts(*roots: Sequence[Node]) -> dict[int, tuple[int, float]]:
+    """Visits and totals of the children of these roots, added up."""
+    added: dict[int, tuple[int, float]] = {}
+    for children in roots:
+        for node in children:
+            visits, total = added.get(node.action.id, (0, 0.0))
+            added[node.action.id] = (visits + node.visits, round(total + node.total, 3))
+    return added
+
+
+# --- several trees as one -------------------------------------------------------------------------
+
+
+def test_two_trees_are_added_up(helpers: Helpers) -> None:
+    """That of this process and that of a helper, each of which is as it would be alone."""
+    view = view_at(2)
+    trees = trees_of(GAME, view, helpers)
+    trees.run(100)
+    come(lambda: bool(trees.run(0)) or trees.iterations > 150)
+    here, there = search_of(GAME, view, SEED), search_of(GAME, view, seed_of(SEED, 1))
+    here.run(100)
+    there.run(trees.iterations - 100)
+    assert counts(trees.ranked()) == counts(here.root.children, there.root.children)
+    visits = [node.visits for node in trees.ranked()]
+    assert visits == sorted(visits, reverse=True)
+    assert trees.settled(visits[0] - visits[1] - 1)
+    assert not trees.settled(visits[0] - visits[1])
+
+
+def test_all_trees_advance_with_a_decision() -> None:
+    helpers = Inside()
+    trees = trees_of(BAYONETS, DEPLOYING, helpers)
+    here, there = search_of(BAYONETS, DEPLOYING, SEED), search_of(BAYONETS, DEPLOYING, seed_of(SEED, 1))
+    for one in (trees, here, there) * 5:
+        one.run(16)
+    leader = trees.ranked()[0].action
+    for one in (trees, here, there):
+        one.advance(leader)
+    assert trees.iterations == here.iterations, "the helper has not told what it kept"
+    assert trees.view.midway()
+    for one in (trees, here, there):
+        one.run(16)
+    assert counts(trees.ranked()) == counts(here.root.children, there.root.children)
+    assert trees.iterations == here.iterations + there.iterations
+
+
+def test_a_report_from_before_a_step_says_nothing_of_what_comes_after_it() -> None:
+    helpers = Inside()
+    trees = trees_of(BAYONETS, DEPLOYING, helpers)
+    trees.run(200)
+    assert helpers.work is not None
+    stale = helpers.work.report()
+    helpers.tend = lambda: [(1, stale)]  # type: ignore[method-assign]
+    trees.advance(trees.ranked()[0].action)
+    kept = trees.iterations
+    trees.run(1)
+    assert trees.iterations == kept + 1
+
+
+def test_the_rows_of_all_processes_are_those_of_the_lines_that_are_asked_about() -> None:
+    """Also where a helper still tried a line that was struck off meanwhile."""
+    view = view_at(2)
+    first, second, third = [[action] for action in view.legal()[:3]]
+    helpers = Inside()
+    trees = trees_of(GAME, view, helpers)
+    here, there = search_of(GAME, view, SEED), search_of(GAME, view, seed_of(SEED, 1))
+    rows = trees.run_each([first, second, third], 2)
+    elsewhere = there.run_each([first, second, third], len(rows) - 2)
+    assert rows == [*here.run_each([first, second, third], 2), *elsewhere]
+    assert len(elsewhere) > 2
+    assert helpers.work is not None
+    helpers.work.go_on()
+    before = helpers.work.report()
+    late = there.run_each([first, second, third], len(before.rows))
+    helpers.tend = lambda: [(1, before)]  # type: ignore[method-assign]
+    expected = [*here.run_each([third, first], 1), *[[row[2], row[0]] for row in late]]
+    assert trees.run_each([third, first], 1) == expected
+    assert trees.run_each([second], 1) == here.run_each([second], 1) + [[row[1]] for row in late]
+
+
+def test_without_helpers_a_search_stays_as_it_is() -> None:
+    search = search_of(GAME, view_at(2), SEED)
+    assert searched(search, GAME.slug, SEED, None) is search
+    assert searched(search, GAME.slug, SEED, Helpers(0)) is search
+
+
+def test_a_decision_of_several_steps_is_deliberated_by_all() -> None:
+    level = Level("general", "General", "", 200, 1e9)
+    thought = finished(Deliberation(BAYONETS, DEPLOYING, level, SEED, ticking(0.0), helpers=Inside()))
+    assert len(thought.actions) == 6
+    assert Checker(BAYONETS, DEPLOYING, judges=False).holds(thought)
+    assert thought.iterations >= 200
+    assert sum(choice.share for choice in thought.choices) <= 1.000001
+
+
+@pytest.mark.parametrize(("cores", "expected"), [(1, 1), (2, 1), (3, 2), (8, 7), (64, parallel.MOST)])
+def test_one_core_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch, cores: int, expected: int) -> None:
+    monkeypatch.setattr(parallel.os, "cpu_count", lambda: cores)
+    if sys.platform == "linux":
+        monkeypatch.setattr(parallel.os, "sched_getaffinity", lambda pid: set(range(cores)))
+    assert processes() == expected
+    assert Helpers().most == expected - 1
+
+
+# --- processes ------------------------------------------------------------------------------------
+
+
+def pids(helpers: Helpers) -> list[int]:
+    return [helper.process.pid or 0 for helper in helpers.alive]
+
+
+def test_no_process_is_started_before_there_is_something_to_do(helpers: Helpers) -> None:
+    assert helpers.tend() == []
+    assert pids(helpers) == []
+    helpers.ask("search", (GAME.slug, view_at(2), 1))
+    helpers.tend()
+    assert len(pids(helpers)) == 1
+    helpers.tend()
+    assert len(pids(helpers)) == 1
+
+
+def test_a_helper_that_is_killed_is_replaced_and_the_answer_comes(
+    helpers: Helpers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of a question, as often as it may have been an accident."""
+    monkeypatch.setattr(parallel, "SPARE", 2)
+    trees = trees_of(GAME, view_at(2), helpers)
+    killed = set()
+    for _ in range(3):
+        come(lambda: bool(trees.run(16)) or bool(helpers.alive and helpers.alive[0].question))
+        killed.add(pids(helpers)[0])
+        end(pids(helpers)[0])
+        come(lambda: bool(trees.run(16)) or not killed & set(pids(helpers)))
+    for _ in range(20):
+        trees.run(16)
+    assert pids(helpers) == [], "it was replaced twice, and then no more"
+    assert trees.ranked()[0].action.id in legal_ids(view_at(2))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing stops a process there")
+def test_a_helper_that_hangs_is_waited_for_by_nobody_and_replaced_in_the_end() -> None:
+    """It is asked again and again: what it does not read must not fill its pipe."""
+    clock = LongClock()
+    helpers = Helpers(1, clock)
+    trees = trees_of(GAME, view_at(2), helpers)
+    come(lambda: bool(trees.run(0)) or trees.iterations > 0)
+    hung = pids(helpers)[0]
+    os.kill(hung, signal.SIGSTOP)
+    for _ in range(300):
+        trees = trees_of(GAME, view_at(2), helpers)
+        trees.run(1)
+        trees.run(1)
+        assert trees.iterations == 2
+        assert pids(helpers) == [hung]
+    clock.extra += parallel.PATIENCE + 1
+    come(lambda: bool(trees.run(0)) or trees.iterations > 2)
+    assert hung not in pids(helpers)
+    helpers.close()
+
+
+def test_a_helper_that_comes_late_learns_all_that_was_ordered(helpers: Helpers) -> None:
+    """Its tree begins at the view that was asked about, not where the question has come to meanwhile."""
+    trees = trees_of(BAYONETS, DEPLOYING, helpers)
+    step = DEPLOYING.legal()[0]
+    trees.advance(step)
+    come(lambda: bool(trees.run(0)) or trees.iterations > 30)
+    there = search_of(BAYONETS, DEPLOYING, seed_of(SEED, 1))
+    there.advance(step)
+    there.run(trees.iterations)
+    assert counts(trees.ranked()) == counts(there.root.children)
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_whoever_rests_searches_no_more(helpers: Helpers, early: bool) -> None:
+    """Also a helper that was still starting when the question was over."""
+    trees = trees_of(GAME, view_at(2), helpers)
+    come(lambda: bool(trees.run(0)) or (early and bool(helpers.alive)) or trees.iterations > 0)
+    helpers.rest()
+    if early:
+        come(lambda: bool(helpers.tend()), "it never came up")
+    heard = SEED
+    while heard:
+        time.sleep(0.3)
+        heard = len(helpers.tend())
+    trees = trees_of(GAME, view_at(2), helpers)
+    come(lambda: bool(trees.run(0)) or trees.iterations > 0, "it never took up another question")
+
+
+def serve_with_two(pipe: Connection) -> None:
+    serve(pipe, Helpers(2))
+
+
+def children(pid: int) -> list[int]:
+    """The processes that this one has started."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, rest = stat.read_text().rpartition(")")
+        except OSError:  # it ended meanwhile
+            continue
+        if int(rest.split()[1]) == pid and rest.split()[0] != "Z":
+            found.append(int(name.split()[0]))
+    return found
+
+
+def busy(worker: Worker) -> list[int]:
+    """Ask a general until both helpers are there."""
+    for seed in range(SEED, SEED + 20):
+        worker.think("battlefronts", view_at(0), "general", seed, 0.3)
+        answer(worker)
+        if len(found := children(worker.pid)) == 2:
+            worker.think("battlefronts", view_at(0), "general", seed)
+            return found
+    raise AssertionError("no helpers")
+
+
+@PROC
+def test_helpers_of_the_bots_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stand back, an answer comes though one dies, and none outlives the process that it helps."""
+    monkeypatch.setattr(worker_module, "serve", serve_with_two)
+    worker = Worker(patience=SOON)
+    worker.think("battlefronts", view_at(0), "sergeant", 1)
+    answer(worker)
+    assert children(worker.pid) == [], "a sergeant needs none"
+    first, second = busy(worker)
+    for pid in (first, second):
+        assert os.getpriority(os.PRIO_PROCESS, pid) == 19
+        blocked = re.search(r"SigBlk:\s*(\w+)", Path(f"/proc/{pid}/status").read_text())
+        assert blocked is not None
+        assert int(blocked[1], 16) & 1 << signal.SIGINT - 1, "Ctrl+C reaches it"
+    of = worker.pid
+    end(first)
+    assert answer(worker).iterations > 0
+    assert worker.pid == of
+    left = children(of)
+    assert second in left
+    worker.close()
+    come(lambda: not any(alive(pid) for pid in left), "a helper outlives the bots' process")
+
+
+@PROC
+def test_helpers_end_with_their_window() -> None:
+    """Even when the window is killed in the middle of a search and closes nothing."""
+    script = (
+        "import time; from ai import worker; from tests.ai.asking import view_at\n"
+        "from tests.ai.test_parallel import busy, serve_with_two\n"
+        "if __name__ == '__main__':\n"
+        "    worker.serve = serve_with_two; one = worker.Worker()\n"
+        "    print(one.pid, *busy(one), flush=True); time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True) as window:
+        assert window.stdout is not None
+        found = [int(word) for word in window.stdout.readline().split()]
+        window.kill()
+    assert len(found) == 3
+    come(lambda: not any(alive(pid) for pid in found), "one outlives its window")

@@ -1,0 +1,44 @@
+"""The measure of how steady hints are: what counts as agreement, and that it runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.bot import Choice, Thought
+from tools.steady import Tally, agree, main
+
+
+def answer(*firsts: int, equal: int = 1) -> Thought:
+    choices = tuple(Choice((first, 9), 0.1, 0.5, 100) for first in firsts)
+    return Thought(choices[0].actions, choices, 0.5, 100, 0.1, True, about_equal=equal)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        (answer(1, 2), answer(1, 3), True),
+        (answer(1, 2), answer(2, 1), False),
+        (answer(1, 2, equal=2), answer(2, 1), False),
+        (answer(1, 2), answer(2, 1, equal=2), False),
+        (answer(1, 2, equal=2), answer(2, 1, equal=2), True),
+        (answer(1, 2, equal=2), answer(2, 3, 1, equal=2), False),
+    ],
+)
+def test_two_answers_agree_on_the_first_step_or_that_it_is_a_toss_up(
+    one: Thought, other: Thought, expected: bool
+) -> None:
+    assert agree(one, other) is expected
+
+
+def test_all_pairs_of_answers_are_counted() -> None:
+    tally = Tally()
+    tally.add([answer(1, 2, equal=2), answer(2, 1, equal=2), answer(3)])
+    tally.add([answer(1), answer(1), answer(1, 2, equal=2)])
+    assert (tally.positions, tally.steady, tally.pairs, tally.same, tally.agreeing) == (2, 1, 6, 3, 4)
+    assert "66.7 % of 6 pairs" in tally.line()
+
+
+def test_it_measures_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "sharp_end --positions 1 --asks 2 --level recruit --seconds 0.02"
+    assert main(words.split()) == 0
+    assert "sharp_end: 1 positions, asked 2 times each" in capsys.readouterr().out

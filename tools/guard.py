@@ -1,0 +1,99 @@
+"""How well the guard knows when passing gives much of the chance away: its quick verdict beside a long one.
+
+    python -m tools.guard [SLUG] [--positions 200] [--seed 1]
+
+The positions are those of matches between Captains in which passing is open, and something else as well.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count, islice
+from typing import Final
+
+from ai.bot import Level, Verdict, choose, level_named, seed_for
+from ai.estimates import guide_for
+from ai.review import Judgement
+from ai.search import Search
+from game.catalogue import GAMES, game_named
+from game.core.game import Game
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import State
+from scenes.play.passing import GRAVE, grave
+from scenes.play.session import PASS
+from scenes.play.thinker import WEIGHING
+
+SLUG: Final = "battlefronts"
+FINDING: Final = Level("long", "Long", "", 4000, math.inf)
+"""The search for the best decision of a long judgement."""
+PLAYOUTS: Final = 1500
+"""Playouts of each of the two decisions in a long judgement."""
+CAPTAIN: Final = replace(level_named("captain"), seconds=math.inf)
+
+
+def positions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
+    """Views in which passing is one of several actions, with that action's id; matches without end."""
+    for number in count(seed):
+        match = Match(game, game.proposed_seats, {}, number)
+        while not match.over:
+            legal, view = match.legal(), match.view(match.state.to_act)
+            passes = [action.id for action in legal if action.notation == PASS]
+            if len(legal) > 1 and passes and not view.midway():
+                yield view, passes[0]
+            thought = choose(game, view, CAPTAIN, seed_for(number, len(match.actions)))
+            for step in thought.actions:
+                match.play(game.actions[step])
+
+
+def quick(game: Game, view: State, passing: int, seed: int) -> Verdict:
+    """What the guard knows after its time, measured as time of the processor."""
+    judgement = Judgement(game, view, [passing], seed, WEIGHING, time.process_time)
+    while (thought := judgement.step()).verdict is None:
+        pass
+    return thought.verdict
+
+
+def share_lost(game: Game, view: State, passing: int, seed: int) -> float:
+    """The share of the chance that passing gives away, 0..1, by a long judgement."""
+    best = choose(game, view, FINDING, seed).actions
+    if best == (passing,):
+        return 0.0
+    search = Search(view, len(game.actions), guide_for(game.slug), Rng(seed + 1))
+    values = []
+    for line in (best, (passing,)):
+        rewards = search.run_along([game.actions[step] for step in line], PLAYOUTS)
+        values.append(sum(rewards) / len(rewards))
+    return max(0.0, 1 - values[1] / max(values[0], 1e-9))
+
+
+def report(found: Sequence[tuple[bool, float]]) -> str:
+    """Whether the guard asked, and the share lost, of each position: how often the two agree."""
+    lines = []
+    for words, dear in (("more than a third lost", True), ("less lost", False)):
+        asked = [asks for asks, share in found if (share > GRAVE) is dear]
+        lines.append(f"{words:24}{len(asked):5} positions, asked in {sum(asked)}")
+    right = sum(asks is (share > GRAVE) for asks, share in found)
+    return "\n".join([*lines, f"agrees in {right} of {len(found)}"])
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tools.guard", description=__doc__)
+    parser.add_argument("slug", nargs="?", default=SLUG, choices=list(GAMES))
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(words)
+    game, found = game_named(asked.slug), []
+    for number, (view, passing) in enumerate(islice(positions(game, asked.seed), asked.positions)):
+        asks = grave(quick(game, view, passing, 2 * number))
+        found.append((asks, share_lost(game, view, passing, 2 * number + 1)))
+    print(report(found))
+
+
+if __name__ == "__main__":
+    main()

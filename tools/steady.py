@@ -1,0 +1,129 @@
+"""Measures how steady hints are: positions of matches between bots, each asked about several times.
+
+python -m tools.steady last_front                            100 positions of Captains, five asks each
+python -m tools.steady last_front --positions 20 --asks 3    fewer of them
+python -m tools.steady last_front --level recruit            positions that take less time to come by
+
+Two answers agree if they begin with the same step, or if each says that the other's first choice is about equal to its
+own. The time of a hint is counted in playouts, at the rate of the game (`Game.search_rates`) on the compiled core, so
+a busy machine gives the same figures as an idle one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, islice
+from typing import Final
+
+from ai.bot import INSTALMENT, LEVELS, Level, Thought, choose, level_named, seed_for
+from ai.review import HINT, Judgement
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.match import Match
+from game.core.state import State
+
+A_MATCH: Final = 10
+"""Positions that are taken from one match."""
+DEALS: Final = 90_000_000
+"""Seed of the first match; those of the arena lie below."""
+
+
+@dataclass
+class Tally:
+    """How often two answers about one position agree."""
+
+    positions: int = 0
+    steady: int = 0
+    """Positions in which all answers agree."""
+    pairs: int = 0
+    same: int = 0
+    """Pairs that begin with the same step."""
+    agreeing: int = 0
+    equal: int = 0
+    """The sum of `Thought.about_equal`, over all answers."""
+    answers: int = 0
+
+    def add(self, answers: list[Thought]) -> None:
+        """Count the answers about one position."""
+        pairs = list(combinations(answers, 2))
+        agreeing = sum(agree(one, other) for one, other in pairs)
+        self.positions += 1
+        self.steady += agreeing == len(pairs)
+        self.pairs += len(pairs)
+        self.same += sum(one.actions[0] == other.actions[0] for one, other in pairs)
+        self.agreeing += agreeing
+        self.equal += sum(one.about_equal for one in answers)
+        self.answers += len(answers)
+
+    def line(self) -> str:
+        """The figures in words."""
+        return (
+            f"{self.positions} positions, asked {self.answers // self.positions} times each: "
+            f"{100 * self.agreeing / self.pairs:.1f} % of {self.pairs} pairs of answers agree, "
+            f"{100 * self.same / self.pairs:.1f} % begin with the same step; "
+            f"all agree in {100 * self.steady / self.positions:.0f} % of the positions; "
+            f"{self.equal / self.answers:.1f} choices are about equal"
+        )
+
+
+def agree(one: Thought, other: Thought) -> bool:
+    """Whether two answers name the same first step, or each calls that of the other about equal."""
+    return one.actions[0] == other.actions[0] or (one.actions[0] in equals(other) and other.actions[0] in equals(one))
+
+
+def equals(thought: Thought) -> set[int]:
+    """The first steps of the choices that are about equal to the best."""
+    return {choice.actions[0] for choice in thought.choices[: thought.about_equal]}
+
+
+def positions(game: Game, level: Level, chance: random.Random) -> Iterator[State]:
+    """Views of decisions in which there is a choice, a few from each match that two bots of that level play."""
+    deal = DEALS
+    while True:
+        match, met = Match(game, 2, {}, deal), []
+        while not match.over:
+            view = match.view(match.state.to_act)
+            if len(view.legal()) > 1:
+                met.append(view)
+            for action in choose(game, view, level, seed_for(deal, len(match.actions)), lambda: 0.0).actions:
+                match.play(game.actions[action])
+        yield from chance.sample(met, min(A_MATCH, len(met)))
+        deal += 1
+
+
+def hint(game: Game, view: State, seed: int, seconds: float) -> Thought:
+    """The answer to a person who asks, on the compiled core of one idle core."""
+    steps = 0
+    most = LEVELS[-1].iterations
+    second = game.search_rates[1] / INSTALMENT
+    judgement = Judgement(game, view, (), seed, seconds, lambda: steps / second, iterations=most)
+    while not (thought := judgement.step()).done:
+        steps += 1
+    return thought
+
+
+def main(words: list[str]) -> int:
+    """Measure one game and print a line."""
+    parser = argparse.ArgumentParser(prog="tools.steady", description="How steady hints are.")
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--asks", type=int, default=5)
+    parser.add_argument("--level", default="captain", choices=[level.slug for level in LEVELS])
+    parser.add_argument("--seconds", type=float, default=HINT, help="those of a hint")
+    given = parser.parse_args(words)
+    game, tally = GAMES[given.game], Tally()
+    found = positions(game, level_named(given.level), random.Random(DEALS))
+    for number, view in enumerate(islice(found, given.positions)):
+        seeds = [seed_for(DEALS + ask, number) for ask in range(given.asks)]
+        tally.add([hint(game, view, seed, given.seconds) for seed in seeds])
+        print(f"\r{game.slug}: {tally.line()}", end="", flush=True)
+    print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
