@@ -4,7 +4,7 @@ Matches: 4208, of which 819 are held out; 1989 matches begin at random.
 Positions: 18240, labelled by the outcome of the match.
 Players: 150.
 Experiment: lab.
-Played on: fast core, commit .
+Played on: fast core, commit unknown.
 Model: a net with 8 hidden units, penalty 1 / 0.01.
 Log loss held out: base rate 0.6931, this fit 0.4952.
 """
