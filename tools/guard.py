@@ -64,11 +64,9 @@ def share_lost(game: Game, view: State, passing: int, seed: int) -> float:
     if best == (passing,):
         return 0.0
     search = Search(view, len(game.actions), guide_for(game.slug), Rng(seed + 1))
-    values = []
-    for line in (best, (passing,)):
-        rewards = search.run_along([game.actions[step] for step in line], PLAYOUTS)
-        values.append(sum(rewards) / len(rewards))
-    return max(0.0, 1 - values[1] / max(values[0], 1e-9))
+    lines = [[game.actions[step] for step in line] for line in (best, (passing,))]
+    found, passed = map(sum, zip(*search.run_each(lines, PLAYOUTS), strict=True))
+    return max(0.0, 1 - passed / max(found, 1e-9))
 
 
 def report(found: Sequence[tuple[bool, float]]) -> str:
