@@ -227,6 +227,14 @@ class Deliberation:
         seconds = self._clock() - self._started
         return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True, reason=reason)
 
+    def contenders(self, share: float) -> list[Choice]:
+        """Choices with at least this share of the visits of the first, best first; empty where nothing was searched."""
+        found = self._first
+        if found is None or not self._ranked:
+            return []
+        least = share * self._ranked[0].visits
+        return [_choice(self._view, node, found.iterations) for node in self._ranked if node.visits >= least]
+
     def _leads_on(self, action: Action) -> bool:
         """Whether other steps belong to this one."""
         return _after(self._search.view, action).midway()

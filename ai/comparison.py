@@ -18,15 +18,18 @@ NEAR: Final = 0.25
 With 0 two of ten positions had another first decision for another seed, with 1 fewer, but then it was more often one
 that the other seed found worse than about equal.
 """
+CLEARLY: Final = 0.5
+"""Share of its doubt by which what ends a phase has to be better than anything else, to come first.
+
+So where one seed finds it a little above that and another a little below, either answer calls that of the other about
+equal.
+"""
 ENOUGH: Final = 100
 """Worlds in which a decision was tried before it may be dropped."""
 CLEAR: Final = 1.5
 """Doubts by which it is behind then: it is looked at again and again, so one of them may be passed by chance."""
-STEADY: Final = 500
-"""Worlds in which the best was tried before it may be settled which it is.
-
-Later worlds tell less: the longer a tree grows, the more it goes its own way.
-"""
+STEADY: Final = 2000
+"""Worlds in which the best was tried before it may be settled which it is."""
 
 
 class Comparison:
@@ -98,12 +101,14 @@ class Comparison:
     def order(self, ends: Sequence[bool], lines: Sequence[tuple[int, ...]]) -> tuple[list[int], int]:
         """All decisions, best first, and how many of the first ones are about equal to the best.
 
-        `ends` tells which end a phase: such a one is behind those that are about equal to it and do not. Those that are
-        as good as the first come in the order of their steps, whatever the seed, the others by value.
+        `ends` tells which end a phase: such a one comes first only where it is better by more than CLEARLY of its
+        doubt, and else behind those that are about equal to it. Those that are as good as the first come in the order
+        of their steps, whatever the seed, the others by value.
         """
         best = self.best
         equal = [one for one in self.live if self.about_equal(one, best)]
-        acting = [one for one in equal if not ends[one]] or equal
+        acting = [one for one in equal if not ends[one] and self.behind(one, best) <= CLEARLY * self.doubt(one, best)]
+        acting = acting or [best]
         head = max(acting, key=lambda one: self._totals[one])
         near = [one for one in acting if one == head or self.behind(one, head) <= NEAR * self.doubt(one, head)]
         near.sort(key=lambda one: lines[one])

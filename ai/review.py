@@ -13,7 +13,7 @@ from ai.comparison import FLOOR, Comparison
 from ai.estimates import guide_for
 from ai.parallel import Helpers, searched
 from ai.reasoning import along
-from ai.search import Search
+from ai.search import Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import State
@@ -24,8 +24,13 @@ HINT: Final = 3.4
 """Most seconds for a hint."""
 PLAYOUTS: Final = 800
 """Most playouts of each decision, where one is judged that was made."""
+TREE: Final = 500
+"""Worlds for which the decisions are compared in one tree: the longer a tree grows, the more it goes its own way, so
+several of them say more than one of the same size."""
 TENTH: Final = 0.1
 """Share of the visits of the first decision with which another one is compared."""
+MOST: Final = 16
+"""Most decisions that are compared, but for those that are compared anyway."""
 
 
 class Judgement:
@@ -71,7 +76,8 @@ class Judgement:
             if not thought.done:
                 return thought
             self._found = thought
-            self._lines = candidates(self._game, self._view, thought, self._made)
+            found = self._deliberation.contenders(TENTH) or list(thought.choices)
+            self._lines = candidates(self._game, self._view, found, self._made)
             if len(self._lines) == 1 and not self._made:
                 return thought
             self._begin()
@@ -79,12 +85,20 @@ class Judgement:
         actions = self._game.actions
         lines = [[actions[step] for step in self._lines[one]] for one in self._comparison.live]
         self._comparison.add(self._search.run_each(lines, INSTALMENT // len(lines) + 1))
+        if self._comparison.worlds >= TREE * self._trees:
+            self._plant()
         return self._answer(self._found) if self._enough() else replace(self._found, done=False)
 
     def _begin(self) -> None:
         """Set out to compare what was found with what else there is."""
         self._comparison = Comparison(len(self._lines), self._lines.index(self._made) if self._made else None)
-        seed = self._seed + 1
+        self._trees = 0
+        self._plant()
+
+    def _plant(self) -> None:
+        """Compare in a new tree from here on."""
+        self._trees += 1
+        seed = self._seed + self._trees
         search = Search(self._view, len(self._game.actions), guide_for(self._game.slug), Rng(seed))
         self._search = searched(search, self._game.slug, seed, self._helpers)
 
@@ -105,7 +119,7 @@ class Judgement:
             actions=whole,
             choices=tuple(choices),
             value=choices[0].value,
-            iterations=found.iterations + self._search.iterations,
+            iterations=found.iterations + sum(map(comparison.visits, range(len(lines)))),
             seconds=self._clock() - self._begun,
             reason=self._reason([lines[one][0] for one in order], whole),
             verdict=self._verdict(order, equal, whole) if self._made else None,
@@ -124,8 +138,9 @@ class Judgement:
 
     def _reason(self, firsts: list[int], whole: tuple[int, ...]) -> str:
         nodes = {node.action.id: node for node in self._search.ranked()}
-        ordered = [nodes[first] for first in dict.fromkeys(firsts)]
-        line = [self._game.actions[step] for step in whole]
+        actions, seat = self._game.actions, self._view.to_act
+        ordered = [nodes.get(first) or Node(seat, actions[first]) for first in dict.fromkeys(firsts)]
+        line = [actions[step] for step in whole]
         return guide_for(self._game.slug).reason(self._view, along(self._view, ordered, line))
 
     def _verdict(self, order: list[int], equal: int, first: tuple[int, ...]) -> Verdict:
@@ -137,13 +152,14 @@ class Judgement:
         return Verdict(first, value, comparison.value(order[0]), comparison.doubt(made, order[0]))
 
 
-def candidates(game: Game, view: State, found: Thought, made: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The steps of each decision to compare: all where there are few; what was made and what ends the phase anyway."""
+def candidates(game: Game, view: State, found: list[Choice], made: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The steps of each decision to compare: all where there are few; what was made and what ends the phase anyway.
+
+    `found`: the choices of a search that it thinks worth it.
+    """
     legal = view.legal()
-    few = len(legal) <= FEW
-    most = max(choice.visits for choice in found.choices)
-    lines = [one.actions for one in found.choices if few or one.visits >= TENTH * most]
+    lines = [one.actions for one in found[:MOST]]
     firsts = {line[0] for line in lines}
-    if found.iterations:
-        lines += [(one.id,) for one in legal if one.id not in firsts and (few or one.notation in game.endings)]
+    few = len(legal) <= FEW
+    lines += [(one.id,) for one in legal if one.id not in firsts and (few or one.notation in game.endings)]
     return lines if not made or made in lines else [*lines, made]

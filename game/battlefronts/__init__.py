@@ -39,7 +39,7 @@ class Battlefronts(Game):
     bound = 60 * LAST_ROUND
     typical_lengths = (41,)
     seat_names = ("Olive", "Burgundy")
-    search_rates = (750, 5000)
+    search_rates = (1500, 8500)
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """BF 1.1, 3.1 Two shuffled decks, and the first player by lot or as chosen."""

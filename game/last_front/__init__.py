@@ -52,7 +52,7 @@ class LastFront(Game):
     bound = MOST_BATTLES * MOST_TURNS * MOST_PLAYS * DECISIONS
     typical_lengths = (36, 65, 103, 148, 199)
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
-    search_rates = (500, 3000)
+    search_rates = (800, 7500)
     round_name = "battle"
     points_name = "Territories"
     ledger_title = "Territories by type"

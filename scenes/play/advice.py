@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ai.bot import FEW, Choice, Thought, seed_for, snap
+from ai.bot import FEW, SHOWN, Choice, Thought, seed_for, snap
 from game.core.state import Action
 from scenes.play.session import Session
 
@@ -17,7 +17,7 @@ UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
 EQUAL: Final = "about equal"
 """What is said instead of a number of an option that may be as good as the first (`Thought.about_equal`)."""
-COUNTS: Final = {2: "two", 3: "three", 4: "four"}
+COUNTS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 DRAW: Final = "A draw is near: it counts as half a win."
 SHARED: Final = "If several share the lead at the end, each of them gets a part of the win."
 
@@ -53,7 +53,8 @@ class Advice:
     def hear(self, thought: Thought) -> None:
         """What the search has found by now."""
         self.thought = thought
-        self.options = [self._option(choice, 0 < i < thought.about_equal) for i, choice in enumerate(thought.choices)]
+        shown = thought.choices[:SHOWN]
+        self.options = [self._option(choice, 0 < i < thought.about_equal) for i, choice in enumerate(shown)]
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._opens if action not in listed]
@@ -107,7 +108,7 @@ class Advice:
         thought = self.thought
         if thought is None:
             return ""
-        parts = [chances(self.options, self._view.seats), thought.reason]
+        parts = [chances(self.options, self._view.seats, thought.about_equal - 1), thought.reason]
         if thought.done and not thought.reason and len(self._opens) == 1:
             parts.append(ONLY_ONE)
         if parts[0] and tie_near:
@@ -121,8 +122,8 @@ def told(value: float) -> str:
     return {0: "hardly ever", 100: "nearly always"}.get(percent, f"{percent} %")
 
 
-def chances(options: Sequence[Option], seats: int) -> str:
-    """The chance to win with the best option, and with the next best one."""
+def chances(options: Sequence[Option], seats: int, equal: int) -> str:
+    """The chance to win with the best option, and with the next best one; `equal`: how many are about equal to it."""
     best = options[0].value if options else None
     if best is None:
         return ""
@@ -133,7 +134,6 @@ def chances(options: Sequence[Option], seats: int) -> str:
     others = [option.value for option in options[1:] if option.value is not None]
     if not others:
         return f"{words}."
-    equal = sum(option.note == EQUAL for option in options)
     if equal:
         those = "best is" if equal == 1 else f"{COUNTS.get(equal, equal)} are"
         return f"{words}; the next {those} {EQUAL}."

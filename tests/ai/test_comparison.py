@@ -39,6 +39,7 @@ def first(means: list[float], seed: int = 1) -> tuple[tuple[int, ...], int]:
         ([0.6, 0.601, 0.599, 0.4], ((3,), 3)),
         ([0.6, 0.5, 0.4, 0.611], ((7,), 2)),
         ([0.6, 0.589, 0.4, 0.605], ((7,), 3)),
+        ([0.6, 0.5, 0.4, 0.622], ((1,), 2)),
         ([0.6, 0.5, 0.4, 0.7], ((1,), 1)),
     ],
     ids=[
@@ -48,6 +49,7 @@ def first(means: list[float], seed: int = 1) -> tuple[tuple[int, ...], int]:
         "of three",
         "who acts before who ends the phase",
         "and the better of those who act",
+        "but not where ending it is better by more than half of what is about equal",
         "but not where ending it is clearly better",
     ],
 )
@@ -96,5 +98,5 @@ def test_a_few_equal_playouts_prove_nothing() -> None:
 
 def test_it_is_settled_once_nothing_more_is_to_be_had() -> None:
     assert compared([0.5, 0.9], STEADY, 0.0, 0.6).settled, "one is left"
-    assert not compared([0.5, 0.5], STEADY, 0.0, 0.8).settled
-    assert compared([0.5, 0.5], 20 * STEADY, 0.0, 0.8).settled
+    assert not compared([0.5, 0.5], STEADY, 0.0, 2.0).settled
+    assert compared([0.5, 0.5], 20 * STEADY, 0.0, 2.0).settled

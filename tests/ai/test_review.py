@@ -8,8 +8,9 @@ from itertools import count
 
 import pytest
 
+from ai import review
 from ai.answers import Checker
-from ai.bot import FEW, Choice, Thought, Verdict
+from ai.bot import FEW, SHOWN, Choice, Deliberation, Level, Thought, Verdict
 from ai.comparison import ENOUGH
 from ai.review import PLAYOUTS, Judgement, candidates
 from ai.search import Guide, Search
@@ -113,21 +114,41 @@ def test_what_ends_the_phase_is_compared_however_little_it_was_searched() -> Non
     """There are many calls, of which the search has hardly looked at the pass."""
     view = view_at(0)
     passing = next(action.id for action in view.legal() if action.notation == "pass")
-    found = Thought((1,), (Choice((1,), 0.9, 0.5, 90), Choice((2,), 0.05, 0.5, 5)), 0.5, 95, 0.1, True)
     game = game_named("battlefronts")
-    few = [choice[0] for choice in candidates(game, view, found, ())]
-    assert few[:2] == [1, 2]
+    few = [choice[0] for choice in candidates(game, view, [Choice((1,), 0.9, 0.5, 90)], ())]
+    assert few[0] == 1
     assert passing in few
     many = view_at(1)
     assert len(many.legal()) > FEW
-    first, second = many.legal()[:2]
-    found = Thought(
-        (first.id,), (Choice((first.id,), 0.9, 0.5, 90), Choice((second.id,), 0.05, 0.5, 5)), 0.5, 95, 0.1, True
-    )
+    first = many.legal()[0]
+    found = [Choice((first.id,), 0.9, 0.5, 90)]
     made = (many.legal()[3].id,)
     assert candidates(game, many, found, ()) == [(first.id,)]
     assert candidates(game, many, found, made) == [(first.id,), made]
     assert candidates(game, many, found, (first.id,)) == [(first.id,)]
+
+
+def test_all_that_a_search_thinks_worth_it_is_compared() -> None:
+    """More than are shown, but none with less than a tenth of the visits of the first."""
+    view = view_at(1)
+    deliberation = Deliberation(game_named("battlefronts"), view, Level("x", "", "", 3000, math.inf), 1)
+    while not deliberation.step().done:
+        assert deliberation.contenders(0.1) == []
+    visits = [choice.visits for choice in deliberation.contenders(0.1)]
+    assert len(visits) > SHOWN
+    assert visits == sorted(visits, reverse=True)
+    assert visits[-1] >= 0.1 * visits[0]
+    assert [choice.visits for choice in deliberation.contenders(1.0)] == visits[: visits.count(visits[0])]
+    assert len(deliberation.contenders(0.0)) > len(visits)
+
+
+def test_decisions_are_compared_in_several_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted: list[int] = []
+    search = review.searched
+    monkeypatch.setattr(review, "searched", lambda *given: planted.append(given[2]) or search(*given))
+    thought = hint(game_named("battlefronts"), view_at(0), 1, iterations=60)
+    assert planted[:2] == [2, 3], "the seed of the hint and the number of the tree"
+    assert len(planted) == math.ceil((max(choice.visits for choice in thought.choices) + 1) / review.TREE)
 
 
 @pytest.mark.parametrize("slug", GAMES)

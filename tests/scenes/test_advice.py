@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from ai.bot import Choice, Thought
+from ai.bot import SHOWN, Choice, Thought
 from game.battlefronts.actions import CALL_UP, SIZE, March
 from game.catalogue import GAMES
 from game.core.game import Game
@@ -123,7 +123,7 @@ def test_it_stands_until_its_decision_is_complete() -> None:
     ],
 )
 def test_chances_are_told_as_a_player_would(values: tuple[float | None, ...], seats: int, words: str) -> None:
-    assert chances([Option((), value) for value in values], seats) == words
+    assert chances([Option((), value) for value in values], seats, 0) == words
 
 
 @pytest.mark.parametrize(
@@ -143,6 +143,14 @@ def test_among_what_is_about_equal_no_number_makes_an_order(equal: int, notes: l
     assert [one.note for one in advice.left()[:4]] == notes
     assert [one.value for one in advice.left()[:4]] == [0.6, 0.575, 0.62, 0.5]
     assert advice.words() == words
+
+
+def test_no_more_choices_are_listed_than_there_is_room_for_but_all_are_counted() -> None:
+    advice = Advice(Session(SETUP))
+    found = thought(*((called(zone, size), 0.6, 80) for zone in (0, 1, 2) for size in (3, 7)), (called(3, 3), 0.6, 80))
+    advice.hear(replace(found, about_equal=7))
+    assert len(advice.options) == SHOWN
+    assert advice.words() == "60 % chance to win; the next six are about equal."
 
 
 @pytest.mark.parametrize(("seats", "said"), [(2, DRAW), (4, SHARED)])

@@ -39,7 +39,7 @@ from tools.hands import Click, gestures
 
 def test_turns_by_clicks_alone(app: App) -> None:
     """Whatever a person may do can be done by clicking on what it is about; what marches can be dragged, too."""
-    setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, 4)
+    setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, 11)
     scene = sit_down(app, setup)
     done: Counter[str] = Counter()
     while wait(app, scene):
