@@ -34,7 +34,7 @@ MOST: Final = 16
 
 
 class Judgement:
-    """First a search; then a fresh one that tries the decisions which it has found worth it in the same worlds.
+    """First a search; then fresh ones that try the decisions which it has found worth it in the same worlds.
 
     So no value gains by having been picked for being high, and all come of trees of the same size. The decision that
     was made and what ends the phase are among those that are compared (see `Comparison.order` for who comes first).

@@ -7,13 +7,13 @@ python -m ai.arena --game sharp_end --seats 4 --a general --b recruit       one 
 
 from __future__ import annotations
 
-import os
 import shlex
 import subprocess
 import sys
 from math import ceil
 
 from ai.arena import setting
+from ai.arena.cluster import leave
 from ai.arena.headless import core_words, fetch_core, published, tell
 from ai.arena.parser import FlagError
 from ai.arena.pools import Pool
@@ -59,8 +59,4 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    code = main(sys.argv[1:])
-    if "ray" in sys.modules:  # its threads still wait for matches, and would end the process in their own way
-        sys.stdout.flush()
-        os._exit(code)
-    sys.exit(code)
+    leave(main(sys.argv[1:]))

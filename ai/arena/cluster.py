@@ -11,12 +11,13 @@ import os
 import queue
 import re
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NoReturn, Protocol
 
 from ai.arena.pools import End, LocalPool, RunError, told
 from ai.arena.rounds import Played, Task, perform
@@ -153,3 +154,14 @@ def answers(address: str) -> bool:
     except (OSError, OverflowError):
         return False
     return True
+
+
+def leave(code: int) -> NoReturn:
+    """End the process with this exit code.
+
+    Where Ray was used, its threads may still wait for matches, and would end the process in their own way.
+    """
+    if "ray" in sys.modules:
+        sys.stdout.flush()
+        os._exit(code)
+    sys.exit(code)

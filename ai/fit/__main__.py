@@ -8,11 +8,11 @@ python -m ai.fit battlefronts --label playouts:12 --hidden 16          a net, of
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 from math import ceil
 
+from ai.arena.cluster import leave
 from ai.arena.headless import core_words, fetch_core, published, tell
 from ai.arena.parser import FlagError
 from ai.arena.run import carried_out
@@ -84,8 +84,4 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    code = main(sys.argv[1:])
-    if "ray" in sys.modules:  # its threads still wait for matches, and would end the process in their own way
-        sys.stdout.flush()
-        os._exit(code)
-    sys.exit(code)
+    leave(main(sys.argv[1:]))

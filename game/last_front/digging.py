@@ -99,13 +99,7 @@ def next_picks(stakes: list[int], counts: list[int], values: list[int], picks: l
 
 
 def gather(
-    stakes: list[int],
-    counts: list[int],
-    values: list[int],
-    v: i64,
-    needed: bool,
-    least: i64,
-    found: list[bool],
+    stakes: list[int], counts: list[int], values: list[int], v: i64, needed: bool, least: i64, found: list[bool]
 ) -> None:
     """`next_picks` for one lowest value v, of which a card is still needed or not; at `least` so much is missing."""
     one: i64 = 1

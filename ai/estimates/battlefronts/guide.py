@@ -1,7 +1,7 @@
 """Battlefronts: the playout policy, and an estimate at the start of the second round after the view's.
 
 Both look at what lies open on the table only. Matches at equal iterations against playouts to the end: a linear
-estimate fitted to 327 matches won 86 % of 60 at 300 iterations and 78 % of 40 at 1,000; cut off after one round it won
+estimate fitted to 327 matches won 89 % of 40 at 300 iterations and 78 % of 40 at 1,000; cut off after one round it won
 3 % of 60. Playouts by a softmax over 360 facts of a move, fitted to what searches of 2,500 iterations chose, won 19 %
 of 80 against these: the best moves for a search to play are not the best ones to judge a position by.
 """
@@ -44,7 +44,7 @@ passing as often as any zone, and never to LEAVE an own front 42 %.
 HORIZON: Final = 2
 """Rounds after which a playout is cut off."""
 CURIOSITY: Final = 0.4
-"""UCB exploration constant: .2 and .7 both won 44 % of 120 matches against it."""
+"""UCB exploration constant: .2 won 44 % of 120 matches against it, .7 43 %."""
 
 
 class BattlefrontsGuide(Guide):
