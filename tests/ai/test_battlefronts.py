@@ -70,6 +70,11 @@ def test_a_battle_clears_a_front_when_it_costs_every_card_there() -> None:
     assert figures("0 F1: 10", "0 F1: A", "1 F1: 2 2 2 2")[name] == 0
 
 
+def test_of_the_battalions_beside_a_front_two_count_at_most() -> None:
+    name = "battalions on roads beside each front, two at most"
+    assert figures("0 Z0*: 4", "0 Z0*: 4", "0 Z0*: 4")[name] == 2 + 2
+
+
 def test_cards_unseen_are_those_that_nobody_has_looked_at() -> None:
     """220 small points of 52 cards; a nine and a king are seen, the card below the nine is not."""
     found = figures("0 F0: 9 3", "0 F1: K", decks=(49, 0))["mean strength of the small cards unseen"]

@@ -128,6 +128,13 @@ def test_what_ends_the_phase_is_compared_however_little_it_was_searched() -> Non
     assert candidates(game, many, found, (first.id,)) == [(first.id,)]
 
 
+def test_no_more_than_so_many_are_compared_but_what_was_made_and_what_ends_the_phase() -> None:
+    view = view_at(0)
+    found = [Choice((100 + number,), 0.03, 0.5, 50) for number in range(30)]
+    lines = candidates(game_named("battlefronts"), view, found, (129,))
+    assert [line for line in lines if line[0] >= 100] == [*((100 + number,) for number in range(review.MOST)), (129,)]
+
+
 def test_all_that_a_search_thinks_worth_it_is_compared() -> None:
     """More than are shown, but none with less than a tenth of the visits of the first."""
     view = view_at(1)
