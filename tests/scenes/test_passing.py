@@ -242,6 +242,13 @@ def test_a_press_that_waits_is_forgotten_with_the_question(app: App) -> None:
     assert played(scene) == before
 
 
+def test_what_was_said_of_one_pass_is_not_said_of_the_next(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", slow=True)
+    scene.price.verdict = Verdict((0,), 0.1, 0.6, 0.05)
+    scene.price.begin(scene.session.match.legal()[0])
+    assert scene.price.verdict is None
+
+
 def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     """Several people with secret hands at one machine: who can only pass is not to be told from who can do more."""
     game = GAMES["last_front"]

@@ -269,6 +269,23 @@ def test_the_swing_that_decided_a_match_is_what_no_decision_had_moved() -> None:
     assert dear.fortune is None or dear.fortune.size > 0.9
 
 
+def test_a_swing_that_decided_a_match_fits_its_result_and_is_no_small_one() -> None:
+    reviewer = read("sharp_end")
+    own = sorted(reviewer.decisions)
+    score = reviewer.state.scores()[0]
+    lost = score < max(reviewer.state.scores())
+
+    def chances(values: list[tuple[int, float]]) -> dict[int, float]:
+        """By decision: the last of these values that has begun by then, as whoever lost would see it."""
+        told = {number: [value for begin, value in values if number >= own[begin]][-1] for number in own}
+        return told if lost else {number: 1 - value for number, value in told.items()}
+
+    rose = looked_at(reviewer, chances([(0, 0.05), (5, 0.95), (7, 0.5)])).fortune
+    assert rose is not None
+    assert (rose.after, rose.now) == (own[-1], score), "the rise was larger, but the match was lost"
+    assert looked_at(read("sharp_end"), chances([(0, 0.1), (7, 0.0)])).fortune is None, "too small to decide anything"
+
+
 def test_what_happened_in_a_swing_is_played_again_as_it_was() -> None:
     reviewer = read("sharp_end")
     match = Match(GAMES["sharp_end"], 2, {}, 5)
