@@ -224,7 +224,7 @@ def test_what_was_made_has_a_value_however_little_it_promises() -> None:
     while not (thought := judgement.step()).done:
         pass
     judged = next(choice for choice in thought.choices if choice.actions == made)
-    assert judged.visits >= 100
+    assert judged.visits >= thought.iterations / FOLLOWED
     assert thought.verdict is not None
     assert thought.verdict.value == judged.value
     assert thought.verdict.best in (thought.actions, made)
