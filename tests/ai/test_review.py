@@ -60,10 +60,11 @@ def test_the_best_decision_gives_nothing_away() -> None:
     assert found.value == found.best_value > 0.9
 
 
-def test_two_decisions_worth_the_same_differ_by_less_than_the_doubt() -> None:
+def test_nothing_is_better_than_what_is_about_equal_to_the_best() -> None:
     """Of four on the heap everything loses."""
     apart = [verdict(Heap(2, 4), made) for made in (1, 2, 3)]
-    assert all(one.best_value - one.value <= one.doubt for one in apart)
+    assert [one.best for one in apart] == [(1,), (2,), (3,)]
+    assert all(one.best_value == one.value for one in apart)
 
 
 # --- who is named first -----------------------------------------------------------------------
@@ -230,6 +231,12 @@ def test_what_was_made_has_a_value_however_little_it_promises() -> None:
     assert thought.verdict.best in (thought.actions, made)
 
 
+def test_what_was_hardly_looked_at_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(hint(HEAP, Heap(2, 5), 1).choices) == 3
+    monkeypatch.setattr(review, "HUNDREDTH", 0.05)
+    assert [choice.actions for choice in hint(HEAP, Heap(2, 5), 1).choices] == [(1,)]
+
+
 class Decided(Guide):
     """Thinks that taking three is decisive."""
 
@@ -241,7 +248,9 @@ def test_what_was_made_is_compared_even_where_another_decision_needs_no_search(m
     for module in (bot, review):
         monkeypatch.setattr(module, "guide_for", lambda slug: Decided())
     assert hint(HEAP, Heap(2, 5), 1).iterations == 0
-    assert verdict(Heap(2, 5), 1).best == (1,)
+    found = verdict(Heap(2, 5), 1)
+    assert found.best == (1,)
+    assert found.value > 0.9
 
 
 @pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])
