@@ -9,8 +9,8 @@ if __name__ == "__main__":  # the worker process of the bots imports this file a
         sys.path.insert(0, here)
         os.environ.pop("PYTHONSAFEPATH", None)
     try:
-        import tools.door  # noqa: F401  too old a Python is sent away with a sentence; Ctrl+C ends a start quietly
-        from tools.start import main
+        import launch.door  # noqa: F401  too old a Python is sent away with a sentence; Ctrl+C ends a start quietly
+        from launch.start import main
 
         code = main(sys.argv[1:])
     except KeyboardInterrupt:

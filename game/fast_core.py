@@ -1,7 +1,7 @@
 """Which core a process runs on: rules and search as plain Python, or the same files compiled by mypyc.
 
 `game` and `ai` import this before any of their modules, so the choice is made once for the whole process and holds
-for every module. A build (tools/compile.py) lies whole in one folder that is named after its sources and its Python:
+for every module. A build (launch/compile.py) lies whole in one folder that is named after its sources and its Python:
 one that is there fits, and a process that has begun without it goes on without it.
 """
 
@@ -44,7 +44,7 @@ PLAIN = frozenset(
         "attack_reasons.py",
     )
 )
-RECIPE = ("game/fast_core.py", "tools/compile.py", "requirements-build.txt")
+RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements-build.txt")
 """What a build depends on besides its sources and the Python it is for."""
 
 

@@ -3,7 +3,7 @@
 import sys
 
 if __name__ == "__main__":
-    import tools.door  # noqa: F401  too old a Python is sent away with a sentence; Ctrl+C ends a start quietly
+    import launch.door  # noqa: F401  too old a Python is sent away with a sentence; Ctrl+C ends a start quietly
     from tools.suite import main
 
     sys.exit(main(sys.argv[1:]))

@@ -29,6 +29,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from launch.flags import FlagError, parse
 from scenes.app import App
 from scenes.history import History
 from scenes.menus.interrupted import go_on, interrupted
@@ -39,7 +40,6 @@ from scenes.stack import Push, Reset, Scene
 from scenes.store import Settings, Store
 from tests.damage import BYTES, TEXT, finished, past, records, rows, values
 from tests.scenes.bots import InstantWorker
-from tools.flags import FlagError, parse
 
 LONGEST = 200
 """Characters of a sentence for a player."""

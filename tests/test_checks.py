@@ -7,14 +7,14 @@ import sys
 
 import pytest
 
-from tools.environment import ROOT
+from launch.environment import ROOT
 
 MYPY = ("mypy", "--no-error-summary")
 CHECKS = {
     "style": ("ruff", "check", "."),
     "format": ("ruff", "format", "--check", "."),
     "types of rules and bots": (*MYPY, "--strict", "--cache-dir=.mypy_cache/strict", "game", "ai", "dice"),
-    "types of the rest": (*MYPY, "main.py", "scenes", "tools", "adapters"),
+    "types of the rest": (*MYPY, "main.py", "scenes", "launch", "tools", "adapters"),
 }
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game import fast_core
-from tools import compile as builder
-from tools import environment, processes
+from launch import compile as builder
+from launch import environment, processes
 
 ROOT = environment.ROOT
 

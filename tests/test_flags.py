@@ -15,10 +15,10 @@ import pytest
 
 from game import fast_core
 from game.core.record import Record, SeatEntry, dumps
+from launch import environment, notice
+from launch import start as starter
 from scenes.history import Finished, History
 from scenes.store import Store
-from tools import environment, notice
-from tools import start as starter
 
 ROOT = environment.ROOT
 
@@ -49,7 +49,7 @@ def test_in_the_temporary_folder_nobody_can_foresee_its_name(tmp_path: Path, mon
 
 @pytest.mark.parametrize(("reader", "expected"), [(subprocess.PIPE, "True"), (subprocess.DEVNULL, "False")])
 def test_a_pipe_is_read_and_nowhere_is_not(reader: int, expected: str, tmp_path: Path) -> None:
-    ask = f"from tools import notice; open({str(tmp_path / 'answer')!r}, 'w').write(str(notice.watched()))"
+    ask = f"from launch import notice; open({str(tmp_path / 'answer')!r}, 'w').write(str(notice.watched()))"
     subprocess.run([sys.executable, "-c", ask], cwd=ROOT, stderr=reader, check=True)
     assert (tmp_path / "answer").read_text() == expected
 

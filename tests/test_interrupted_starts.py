@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from launch import environment
 from tests.interrupted_starts import end_all, fresh_copy, kill, plays, start, without_network
-from tools import environment
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it is killed with all that it has begun, by /proc")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tools import processes
+from launch import processes
 
 ROOT = processes.ROOT
 
@@ -51,7 +51,7 @@ def test_no_wait_for_a_command_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_whoever_comes_second_waits_even_for_the_child_of_one_that_was_killed(tmp_path: Path) -> None:
     script = (
-        "import os, sys; from pathlib import Path; from tools import processes as p\n"
+        "import os, sys; from pathlib import Path; from launch import processes as p\n"
         f"with p.lock(Path({str(tmp_path / 'lock')!r})) as held:\n"
         "    if len(sys.argv) > 1:\n"
         "        child = [sys.executable, '-c', 'import time; print(1, flush=True); time.sleep(1.0)']\n"
@@ -88,7 +88,7 @@ def test_ctrl_c_ends_a_start_at_any_moment_and_without_a_word(delay: float, tmp_
 def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> None:
     """Also where it began with the signal ignored, as a shell without a terminal begins what ends in `&`."""
     script = (
-        "import sys, tools.door; from pathlib import Path; from tools import processes as p\n"
+        "import sys, launch.door; from pathlib import Path; from launch import processes as p\n"
         f"with p.lock(Path({str(tmp_path / 'lock')!r})):\n    pass\n"
     )
     with processes.lock(tmp_path / "lock"):
@@ -107,7 +107,7 @@ def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> 
 
 def test_ctrl_c_ends_what_a_start_has_begun(tmp_path: Path) -> None:
     script = (
-        "import sys, tools.door; from tools import processes as p\n"
+        "import sys, launch.door; from launch import processes as p\n"
         "try:\n    p.run([sys.executable, '-c', 'import os, time; print(os.getpid(), flush=True); time.sleep(60)'])\n"
         "except KeyboardInterrupt:\n    sys.exit(130)\n"
     )

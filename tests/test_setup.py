@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import environment, processes
+from launch import environment, processes
 
 ROOT = environment.ROOT
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.fast_core import CHOICE
-from tools import environment, suite
+from launch import environment
+from tools import suite
 
 
 @pytest.mark.parametrize(

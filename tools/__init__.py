@@ -1,1 +1,1 @@
-"""Developer tools: building the fast core, baking assets, screenshots, benchmarks; also start and set-up."""
+"""Developer tools: baking assets, screenshots, benchmarks, surveys, the suite."""

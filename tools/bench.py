@@ -23,7 +23,7 @@ from pathlib import Path
 
 from ai.arena.headless import core_words, fetch_core
 from game import fast_core
-from tools import environment
+from launch import environment
 
 WAIT = "--wait-for-core"
 CLIENT = ("client", "openings", "memory")
@@ -114,6 +114,6 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    import tools.door  # noqa: F401
+    import launch.door  # noqa: F401
 
     sys.exit(main(sys.argv[1:]))

@@ -37,7 +37,7 @@ def first(game: str) -> None:
     """Start like `python main.py`, and exit when the first frame is shown."""
     import pygame
 
-    from tools.start import main
+    from launch.start import main
 
     def shown() -> None:
         print("shown", flush=True)
@@ -65,12 +65,12 @@ def frames(game: str) -> None:
     """Play Generals in real time; print wall-clock and CPU milliseconds of each frame, one frame per line."""
     import pygame
 
+    from launch.flags import parse
+    from launch.start import first_scene
     from scenes.app import App
     from scenes.play.play_scene import PlayScene
     from scenes.store import Store
     from scenes.window import open_window
-    from tools.flags import parse
-    from tools.start import first_scene
 
     wish = parse(flags(game))
     rng = random.Random(SEED)

@@ -23,12 +23,12 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import SeatEntry, dumps
 from game.core.rng import Rng
+from launch.start import title
 from scenes.app import App, open_window
 from scenes.history import History
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.store import Store
-from tools.start import title
 
 RUNS = 3
 SIZE = (1920, 1080)

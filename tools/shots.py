@@ -21,10 +21,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from launch import environment
+from launch.flags import window_size
 from scenes.store import Settings
 from scenes.ui.theme import TYPE_SCALES
-from tools import environment
-from tools.flags import window_size
 from tools.shooting import bayonets, beside, board, fighting_front, last_front, lessons, screens, sharp_end
 from tools.shooting.camera import Camera
 from tools.shooting.vision import MATRICES

@@ -9,8 +9,8 @@ import sys
 import tempfile
 
 from game.fast_core import CHOICE
-from tools import compile as builder
-from tools import environment, notice
+from launch import compile as builder
+from launch import environment, notice
 
 WORKERS = 3
 """Processes that run tests: more than two cores, since those of the real window often wait."""

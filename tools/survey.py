@@ -25,7 +25,8 @@ from typing import Any, Final, TypeVar
 
 from ai.arena.rounds import Line, commit, core
 from game.catalogue import GAMES
-from tools import bench, environment
+from launch import environment
+from tools import bench
 from tools.surveying import ladder, page, perft, speed, worlds
 from tools.surveying.figures import mean_of, percentile, share_of_deal
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk

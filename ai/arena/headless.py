@@ -27,7 +27,7 @@ def fetch_core() -> bool:
     """Have the fast core built, or wait for whoever builds it; whether this program runs on it when started again."""
     if fast_core.IN_USE or fast_core.CHOICE in os.environ:
         return False
-    subprocess.run([sys.executable, "-m", "tools.compile"], cwd=fast_core.ROOT)
+    subprocess.run([sys.executable, "-m", "launch.compile"], cwd=fast_core.ROOT)
     return fast_core.ready()
 
 

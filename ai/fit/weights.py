@@ -82,4 +82,4 @@ def write(described: Described, text: str) -> None:
         path.chmod(0o644)
     except OSError as error:
         raise ValueError(f"{path.name} could not be written: {error.strerror or error}.") from None
-    tell(sys.stderr, f"{path.name} is written; python -m tools.compile builds the fast core with it.")
+    tell(sys.stderr, f"{path.name} is written; python -m launch.compile builds the fast core with it.")

@@ -20,8 +20,8 @@ from game.core.game import Game
 from game.core.information import information_state
 from game.core.match import Match
 from game.core.rng import Rng
+from launch.environment import ROOT
 from tests.readme import block
-from tools.environment import ROOT
 
 SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
 DRAW_OFTEN = ("sharp_end", "fix_bayonets", "fighting_front")

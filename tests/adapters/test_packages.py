@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from adapters import open_spiel, petting_zoo
-from tools import environment
+from launch import environment
 
 
 def test_whatever_a_package_needs_is_pinned_as_well() -> None:

@@ -9,6 +9,7 @@ import pytest
 from game.core.rng import Rng
 from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
 from game.fighting_front.steps import PHASES
+from launch import environment
 from scenes.app import App
 from scenes.boards.fighting_front import layout, sprites
 from scenes.pieces.fan import Hand
@@ -18,7 +19,6 @@ from scenes.ui.canvas import Box, Canvas
 from tests.scenes.events import steps
 from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
 from tests.scenes.table import wait
-from tools import environment
 
 STAGE = Box(0, 64, 1920, 1016)
 

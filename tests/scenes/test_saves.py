@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.core.record import load
+from launch.environment import ROOT
 from scenes.app import App
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.lobby import LobbyScene
@@ -24,7 +25,6 @@ from scenes.store import Store
 from tests.scenes import menus
 from tests.scenes.menus import GAME, leave, press, show, top
 from tests.scenes.test_history import sharp_end, until_over
-from tools.environment import ROOT
 
 # --- one after the other ---------------------------------------------------------------------
 

@@ -14,12 +14,12 @@ from Xlib.xobject.drawable import Window
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.record import loads, replay
+from launch import environment
 from scenes.boards.board import Frame
 from scenes.store import HOME
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Point, letterbox
 from scenes.ui.theme import GLOW
 from tests.window.screen import Screen, eventually
-from tools import environment
 
 PATIENCE = 20.0
 """Seconds within which a busy machine shows the window or a bot has moved."""

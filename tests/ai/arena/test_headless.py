@@ -59,7 +59,7 @@ def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
     assert arena.fetch_core() == there
     monkeypatch.setattr(fast_core, "IN_USE", True)
     assert not arena.fetch_core()
-    assert [command[1:] for command in ran] == [["-m", "tools.compile"]]
+    assert [command[1:] for command in ran] == [["-m", "launch.compile"]]
 
 
 def test_the_same_seed_plays_the_same_match() -> None:

@@ -14,9 +14,9 @@ from ai.arena.run import Run
 from ai.player import Chance, named, play
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, dumps, load, record_of
+from launch.flags import parse
 from scenes.play.replay import ReplayScene
 from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment
-from tools.flags import parse
 
 
 def whole_record(folder: Path, name: str, game: str = "battlefronts", seats: int = 2, seed: int = 4) -> Path:

@@ -18,8 +18,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
 
-from tools import notice, processes
-from tools.causes import cause
+from launch import notice, processes
+from launch.causes import cause
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -252,7 +252,7 @@ def start_again(python: Path, arguments: list[str]) -> NoReturn:
     try:
         if sys.platform == "win32":  # exec on Windows would return to the terminal at once
             sys.exit(subprocess.run(command).returncode)
-        processes.hold_back(True)  # until `tools.door` handles it
+        processes.hold_back(True)  # until `launch.door` handles it
         os.execv(python, command)
     except OSError as error:
         processes.hold_back(False)

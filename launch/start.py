@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.arena import headless as arena
-from tools import compile as builder
-from tools import environment, notice
+from launch import compile as builder
+from launch import environment, notice
 
 if TYPE_CHECKING:  # pygame is imported only for a window
     from game.core.game import Game
     from game.core.record import SeatEntry
+    from launch.flags import Wish
     from scenes.play.setup import Setup
     from scenes.stack import Scene
     from scenes.store import Store
-    from tools.flags import Wish
 
 
 def main(arguments: list[str]) -> int:
@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> int:
 
 def ask(arguments: list[str]) -> Wish | None:
     """The parsed flags; None after an error was printed."""
-    from tools.flags import FlagError, parse
+    from launch.flags import FlagError, parse
 
     try:
         return parse(arguments)

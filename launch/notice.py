@@ -89,7 +89,7 @@ def progress(words: str) -> Iterator[None]:
         yield
         return
     window = subprocess.Popen(
-        [sys.executable, "-m", "tools.notice", words],
+        [sys.executable, "-m", "launch.notice", words],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,

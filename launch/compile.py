@@ -1,7 +1,7 @@
 """Builds the fast core: rules and search compiled by mypyc from the same files that run as plain Python.
 
-python -m tools.compile            build it, in a minute or two
-python -m tools.compile --clean    remove all builds
+python -m launch.compile            build it, in a minute or two
+python -m launch.compile --clean    remove all builds
 
 A build is made in a folder of its own and becomes the one that counts by one rename (`game/fast_core.py` tells where it
 lies and who uses it), so that it is whole or not there. Of several that build at once the first does, the others wait.
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, sources, whole
-from tools import environment, notice, processes
+from launch import environment, notice, processes
 
 LOCK = BUILDS.with_suffix(".lock")
 STEP = BUILDS / "step"
@@ -115,7 +115,7 @@ def _make(built: Path, scratch: Path, root: Path, held: int | None) -> str | Non
     log = root / BUILDS / "build.log"
     say_step(2, root)
     notice.say("Building the fast core; that takes a minute or two.")
-    code = "import sys; from tools.compile import build_extensions; build_extensions(sys.argv[1])"
+    code = "import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1])"
     with log.open("w", encoding="utf-8") as out:
         done = processes.run([sys.executable, "-c", code, str(scratch.relative_to(root))], held, out, LONGEST)
     made = scratch / "lib"
@@ -219,7 +219,7 @@ class Beside:
         _made(ROOT / BUILDS)
         with (ROOT / BESIDE_LOG).open("w", encoding="utf-8") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tools.compile", BESIDE],
+                [sys.executable, "-m", "launch.compile", BESIDE],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -249,7 +249,7 @@ def beside() -> Beside | None:
 
 def main(arguments: list[str]) -> int:
     """The command line. Exit code 0: the fast core is built, or removed as requested."""
-    import tools.door  # noqa: F401
+    import launch.door  # noqa: F401
 
     if arguments == ["--clean"]:
         with processes.lock(ROOT / LOCK):
@@ -257,12 +257,12 @@ def main(arguments: list[str]) -> int:
         remove_beside()
         return 0
     if arguments not in ([], [BESIDE]):
-        notice.say("Usage: python -m tools.compile [--clean]")
+        notice.say("Usage: python -m launch.compile [--clean]")
         return 2
     if arguments and sys.platform != "win32":
         os.nice(19)
     try:
-        environment.settle(environment.pins(environment.TO_BUILD), ["-m", "tools.compile", *arguments])
+        environment.settle(environment.pins(environment.TO_BUILD), ["-m", "launch.compile", *arguments])
         return tell(build())
     except environment.SetupError as error:
         (notice.say if arguments else notice.tell_failure)(str(error))

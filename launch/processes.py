@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
-from tools import notice
+from launch import notice
 
 ROOT = Path(__file__).resolve().parent.parent
 OF_PIP = frozenset(
