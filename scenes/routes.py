@@ -74,9 +74,9 @@ def match(
 
 def lesson(game: Game) -> Scene:
     """The guided match of this game."""
-    from scenes.play.lesson import lesson_setup
+    from scenes.play.lesson import guided
 
-    return match(lesson_setup(game))
+    return guided(game)
 
 
 def replay(

@@ -20,12 +20,15 @@ from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
+from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Animation, Call, Ending, Model, References, Selection, Tile, Tip, Tooltips
 from scenes.pieces.fan import Hand
+from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.sound import Sound
+from scenes.ui.theme import Colour
 
 PULSE: Final = 0.62
 """Mean brightness of the light around what can be chosen, 0..1; constant with reduced motion."""
@@ -163,6 +166,12 @@ class Board(ABC, Generic[View]):
     """Rate of the springs by which places are lit."""
     references: References = References()
     """Which rules and cards its words lead to."""
+    lesson: Lesson | None = None
+    """The guided match, if there is one."""
+    seat_colours: Sequence[Colour] = theme.CHARTED
+    """By seat, for the charts after a match: those of the pieces, where these differ."""
+    band: Colour = theme.OLIVE
+    """The colour of the band with the name on the poster."""
     brisk: bool = False
     """Whether a person at a machine of their own is not asked where they can only pass or finish."""
     hand: Hand | None = None
@@ -172,7 +181,8 @@ class Board(ABC, Generic[View]):
     selection: Selection
     tips: Tooltips
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, view: View) -> None:
+        """`view`: the first one to show."""
         self.table = table
         self.still = table.reduced_motion
         self.names = tuple(seat.name for seat in table.seats)

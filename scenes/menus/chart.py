@@ -18,15 +18,6 @@ from scenes.ui.theme import Colour
 Colours = Sequence[Colour]
 """By seat."""
 
-COLOURS: Final[tuple[Colour, ...]] = (
-    (158, 184, 92),
-    (214, 96, 80),
-    (110, 164, 190),
-    (218, 150, 74),
-    (160, 168, 206),
-    (176, 182, 178),
-)
-"""Colours by seat, for games without colours of their own."""
 SIGNS: Final = ("star", "lozenge", "triangle", "circle", "square", "cross")
 """The sign at the end of a seat's line."""
 DASHES: Final[tuple[tuple[float, ...], ...]] = (
@@ -60,7 +51,7 @@ CHANCES: Final = Scale(0.0, 1.0, ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")))
 UNKNOWN_CHANCES: Final = Scale(0.0, 1.0, (CHANCES.lines[0], CHANCES.lines[2]))
 
 
-def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = COLOURS) -> None:
+def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = theme.CHARTED) -> None:
     """Draw a seat's sign in its colour, centred at a design point."""
     draw_icon(canvas, f"seat-{SIGNS[seat % len(SIGNS)]}", centre, radius * 2.2, colours[seat % len(colours)])
 
@@ -70,7 +61,7 @@ def draw_chances(
     box: Box,
     estimates: Sequence[Sequence[float]],
     names: Sequence[str],
-    colours: Colours = COLOURS,
+    colours: Colours = theme.CHARTED,
     hint: str = "",
 ) -> None:
     """Draw a chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it.
@@ -96,7 +87,7 @@ def draw_chances(
 
 
 def draw_course(
-    canvas: Canvas, plot: Box, scale: Scale, rows: Sequence[Sequence[float]], colours: Colours = COLOURS
+    canvas: Canvas, plot: Box, scale: Scale, rows: Sequence[Sequence[float]], colours: Colours = theme.CHARTED
 ) -> None:
     """Draw one line per seat through `rows` (at least two; values by seat) in a design box, with labels on its left."""
     draw_frame(canvas, plot, scale)

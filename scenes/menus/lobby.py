@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ai.bot import LEVELS
-from game.catalogue import GAMES
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN, SeatEntry
 from game.core.sanitize import DEALS, deal_number
 from scenes import routes
+from scenes.boards import BOARDS
 from scenes.menus import rungs
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.lobby_fields import DealField, NameField, Skipping
@@ -179,7 +179,7 @@ class LobbyScene(MenuScene):
         learn.note = "About five minutes against a Recruit, one thing at a time. It does not count."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
-            learn,
+            *([learn] if BOARDS[self.game.slug].lesson is not None else []),
             *([resume] if self.left else []),
             Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "S", primary=True, icon="swords"),
@@ -263,7 +263,7 @@ class LobbyScene(MenuScene):
     def _is_first(self) -> bool:
         """Whether nobody here has begun a match of this game, nor been offered its guided match."""
         slug, app = self.game.slug, self.app
-        if slug not in GAMES or slug in app.store.lessons():
+        if BOARDS[slug].lesson is None or slug in app.store.lessons():
             return False  # usually: the history need not be read
         return slug not in begun(app.store, self.left, app.history.matches())
 

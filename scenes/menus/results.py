@@ -13,8 +13,8 @@ from game.core.game import Game
 from game.core.record import RESIGNED, Record, dumps
 from game.core.sanitize import DEALS
 from scenes import routes
-from scenes.boards import LESSONS, SEAT_COLOURS
-from scenes.menus.chart import COLOURS, draw_chances
+from scenes.boards import BOARDS
+from scenes.menus.chart import draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
 from scenes.menus.review_panel import ReviewPanel
@@ -65,7 +65,8 @@ class Outcome:
     @property
     def closing(self) -> str:
         """A sentence after the one that tells how the match ended: what to try after a guided match."""
-        return LESSONS[self.game.slug].closing if self.guided and self.game.slug in LESSONS else ""
+        lesson = BOARDS[self.game.slug].lesson
+        return lesson.closing if self.guided and lesson is not None else ""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -140,7 +141,7 @@ class ResultsScene(MenuScene):
         super().__init__()
         self.outcome = outcome
         self.past = past
-        self.colours = SEAT_COLOURS.get(outcome.game.slug, COLOURS)
+        self.colours = BOARDS[outcome.game.slug].seat_colours
         self.points = points_of(outcome.record)
         self.counting = self.points is not None
         """True while points are shown instead of win chances."""

@@ -13,7 +13,7 @@ from game.core.events import Event
 from game.core.game import Game
 from game.core.record import HUMAN, Record, SeatEntry
 from game.core.state import Action, State
-from scenes.boards import LESSONS
+from scenes.boards import BOARDS
 from scenes.boards.board import Board
 from scenes.boards.lessons import InBar, Lesson, OnButton, OnPanel, Sight, Step, Target, is_of
 from scenes.pieces.fan import ADVISED
@@ -35,22 +35,21 @@ NORMAL = "1x"
 """No guided match begins faster."""
 
 
-def lesson_setup(game: Game) -> Setup:
+def lesson_setup(game: Game, lesson: Lesson) -> Setup:
     """The guided match of a game. It is practice: the person is told what to do."""
-    lesson = LESSONS[game.slug]
     entries = (SeatEntry(HUMAN), *(SeatEntry(RIVAL) for _ in range(game.seats[0] - 1)))
     return Setup(game, entries, game.full_options(dict(lesson.options)), lesson.seed, practice=True)
 
 
 def lesson_of(setup: Setup) -> Lesson | None:
     """The lesson of a guided match, new or interrupted; None for any other match."""
-    game = setup.game
-    if game.slug not in LESSONS or not setup.practice:
+    game, lesson = setup.game, BOARDS[setup.game.slug].lesson
+    if lesson is None or not setup.practice:
         return None
-    fixed = lesson_setup(game)
+    fixed = lesson_setup(game, lesson)
     kinds = [entry.kind for entry in setup.seats] == [entry.kind for entry in fixed.seats]
     same = kinds and setup.seed == fixed.seed and game.full_options(setup.options) == fixed.options
-    return LESSONS[game.slug] if same else None
+    return lesson if same else None
 
 
 class Guide:
@@ -372,3 +371,11 @@ class LessonScene(PlayScene):
         if self._on_bubble():
             super()._draw_ring(canvas)
         super()._draw_slips(canvas)
+
+
+def guided(game: Game) -> LessonScene:
+    """The guided match of this game, at its beginning. Raises ValueError if it has none."""
+    lesson = BOARDS[game.slug].lesson
+    if lesson is None:
+        raise ValueError(f"{game.name} has no guided match.")
+    return LessonScene(lesson_setup(game, lesson), lesson)

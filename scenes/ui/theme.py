@@ -40,6 +40,15 @@ SEATS: Final[tuple[Colour, ...]] = (
     (172, 160, 150),
 )
 """Colours of up to six seats, bright enough for letters on a dark plate."""
+CHARTED: Final[tuple[Colour, ...]] = (
+    (158, 184, 92),
+    (214, 96, 80),
+    (110, 164, 190),
+    (218, 150, 74),
+    (160, 168, 206),
+    (176, 182, 178),
+)
+"""Colours of up to six seats in charts, for games without colours of their own."""
 DEAR: Final[Colour] = (226, 96, 80)
 """What a decision has given away."""
 GLOW: Final[Colour] = (255, 214, 120)

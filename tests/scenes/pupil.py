@@ -9,10 +9,9 @@ from ai.worker import Worker
 from game.catalogue import GAMES
 from game.core.state import Action
 from scenes.app import App
-from scenes.boards import LESSONS
 from scenes.boards.lessons import is_of
 from scenes.play.bubble import NEXT
-from scenes.play.lesson import LessonScene, lesson_setup
+from scenes.play.lesson import LessonScene, guided
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
@@ -26,7 +25,7 @@ MOST_CLICKS = 8
 
 def begin(app: App, slug: str, worker: Worker | None = None) -> LessonScene:
     """A guided match, at its first question; its bots answer at once, unless another worker thinks for them."""
-    show(app, scene := LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug]))
+    show(app, scene := guided(GAMES[slug]))
     app._worker = worker or app._worker
     scene.set_speed("instant")
     assert wait(app, scene)

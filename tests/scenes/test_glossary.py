@@ -123,7 +123,7 @@ def test_a_card_leads_to_its_picture_and_its_rule(glossary: Glossary) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_whatever_a_game_refers_to_is_there(slug: str) -> None:
-    book, references = Book(rules_of(slug)), BOARDS[slug].references  # type: ignore[attr-defined]
+    book, references = Book(rules_of(slug)), BOARDS[slug].references
     named = [*references.phases.values(), *references.words.values(), *references.plain]
     assert [name for name in named if book.find(name) is None] == []
     assert [card for card in references.cards.values() if pictures.find(card.picture) is None] == []

@@ -12,7 +12,6 @@ from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from scenes import routes
 from scenes.app import App
-from scenes.boards import LESSONS
 from scenes.boards.parts import Call
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
@@ -20,7 +19,7 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.demo import DemoScene, demo_setup
 from scenes.play.hand_over import HandOverScene
-from scenes.play.lesson import LessonScene, lesson_setup
+from scenes.play.lesson import LessonScene, guided
 from scenes.play.match_scene import MatchScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -158,7 +157,7 @@ def quick(scene: PlayScene) -> None:
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guided match with its bubble, then without it, with a hint, with the rules, and some turns later."""
-    scene = sit(app, LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug]))
+    scene = sit(app, guided(GAMES[slug]))
     assert isinstance(scene, LessonScene)
     assert wait(app, scene)
     app.advance(STRIDE, [])
@@ -207,7 +206,7 @@ def records(app: App) -> Scene:
 
 
 def paused(app: App) -> Scene:
-    scene = PlayScene(lesson_setup(GAMES["battlefronts"]))
+    scene = PlayScene(guided(GAMES["battlefronts"]).setup)
     sit(app, scene)
     return routes.pause(scene)
 

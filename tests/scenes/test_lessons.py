@@ -12,7 +12,7 @@ from game.core.record import record_of
 from game.fighting_front.actions import OCCUPY, STAY
 from scenes import routes
 from scenes.app import App
-from scenes.boards import LESSONS
+from scenes.boards import BOARDS
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.history import GUIDED
 from scenes.menus.ask import AskScene
@@ -24,7 +24,7 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.win_loss import standings
 from scenes.play.bubble import Bubble, _way
-from scenes.play.lesson import LessonScene, lesson_of, lesson_setup
+from scenes.play.lesson import LessonScene, guided, lesson_of
 from scenes.play.replay import ReplayScene
 from scenes.store import PACE_OF, SPEEDS, Store
 from scenes.ui.canvas import Box, Canvas
@@ -34,6 +34,8 @@ from tests.scenes.menus import GAME, button, click, show, top
 from tests.scenes.pupil import PATIENCE, begin, check_place, click_at, follow, obey, press, quick, wait
 from tools.drive import SteadyWorker
 
+LESSON = guided(GAME).lesson
+SETUP = guided(GAME).setup
 FEW = 8
 """Lines of play that a bot tries for a decision."""
 MORE = 6
@@ -47,7 +49,7 @@ def learner(app: App) -> App:
     return app
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", BOARDS)
 def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str) -> None:
     scene = begin(learner, slug)
     follow(learner, scene)
@@ -59,7 +61,7 @@ def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str)
             quick(scene)
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", BOARDS)
 def test_a_lesson_ends_against_bots_that_think(learner: App, slug: str) -> None:
     """Steps for which the match gives no occasion are dropped, but never most of them."""
     worker = SteadyWorker()
@@ -69,7 +71,7 @@ def test_a_lesson_ends_against_bots_that_think(learner: App, slug: str) -> None:
     assert len(scene.guide.ended) > len(scene.lesson.steps) / 2
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", BOARDS)
 def test_whoever_does_something_else_is_not_hindered(learner: App, slug: str) -> None:
     scene = begin(learner, slug)
     rng = random.Random(5)
@@ -82,9 +84,11 @@ def test_whoever_does_something_else_is_not_hindered(learner: App, slug: str) ->
     assert learner.stack.top is scene or isinstance(learner.stack.top, ResultsScene)
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", BOARDS)
 def test_words_are_few(slug: str) -> None:
-    long = [step.words for step in LESSONS[slug].steps if len(step.words.split()) > 42]
+    lesson = BOARDS[slug].lesson
+    assert lesson is not None
+    long = [step.words for step in lesson.steps if len(step.words.split()) > 42]
     assert not long
 
 
@@ -153,14 +157,14 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
 
 
 def test_a_guide_kept_in_a_damaged_save_is_over_at_most(learner: App) -> None:
-    record = replace(record_of(lesson_setup(GAME).match(), list(lesson_setup(GAME).seats)), guide=(99, 99))
-    scene = LessonScene(lesson_setup(GAME), LESSONS[GAME.slug], record)
+    record = replace(record_of(SETUP.match(), list(SETUP.seats)), guide=(99, 99))
+    scene = LessonScene(SETUP, LESSON, record)
     assert scene.guide.over
     assert scene.guide.place == (len(scene.lesson.steps), 0)
 
 
 def test_whoever_plays_on_from_the_middle_of_a_lesson_is_not_guided() -> None:
-    setup = lesson_setup(GAME)
+    setup = SETUP
     record = record_of(setup.match(), list(setup.seats))
     assert isinstance(routes.match(setup, replace(record, guide=(0, 0))), LessonScene)
     assert not isinstance(routes.match(setup, record), LessonScene)
@@ -168,7 +172,7 @@ def test_whoever_plays_on_from_the_middle_of_a_lesson_is_not_guided() -> None:
 
 def test_the_results_say_what_to_try_next_and_nothing_is_counted(learner: App) -> None:
     page = ended(learner)
-    assert page.outcome.closing == LESSONS[GAME.slug].closing
+    assert page.outcome.closing == LESSON.closing
     assert standings(learner.history.matches()) == {}
     assert learner.history.recent(GAME.slug, 9) == []
     assert lesson_of(page.outcome.setup.afresh(1)) is None
@@ -199,14 +203,14 @@ def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -
     press(learner, pygame.K_r)
     page = learner.stack.top
     assert isinstance(page, ResultsScene)
-    assert page.outcome.closing == LESSONS[GAME.slug].closing
+    assert page.outcome.closing == LESSON.closing
     assert page.form.widget("review").label == "REVIEW MY DECISIONS"
 
 
 @pytest.mark.parametrize(("setting", "begins"), [("4x", "1x"), ("instant", "1x"), ("1x", "1x"), ("0.5x", "0.5x")])
 def test_it_begins_no_faster_than_usual_and_leaves_the_setting_alone(app: App, setting: str, begins: str) -> None:
     app.settings.speed = setting
-    show(app, scene := LessonScene(lesson_setup(GAME), LESSONS[GAME.slug]))
+    show(app, scene := guided(GAME))
     assert scene.speed == begins
     assert scene.pace == PACE_OF[begins]
     assert scene.setting() == "Guided match"

@@ -105,7 +105,7 @@ class Onlooker:
         self.wrong: list[str] = []
         onlooker = self
 
-        class Watched(BOARDS[slug]):  # type: ignore[misc]
+        class Watched(BOARDS[slug]):
             def __init__(self, table: object, view: State) -> None:
                 onlooker.look(view)
                 super().__init__(table, view)

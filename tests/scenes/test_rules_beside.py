@@ -290,7 +290,7 @@ def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
     """No line of text is wider than its place, and tables become text where their words need more room."""
-    frame = BOARDS[slug].frame  # type: ignore[attr-defined]
+    frame = BOARDS[slug].frame
     sheet = RulesSheet(Book(rules_of(slug)), slug)
     sheet.box = room(frame)
     blocks = [block for block in sheet.book.blocks if not isinstance(block, Drawing)]
@@ -308,7 +308,7 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
 
 def test_another_chapter_is_looked_up_before_the_last_one_is_laid_out(canvas: Canvas) -> None:
     sheet = RulesSheet(Book(rules_of("last_front")), "last_front")
-    sheet.box = room(BOARDS["last_front"].frame)  # type: ignore[attr-defined]
+    sheet.box = room(BOARDS["last_front"].frame)
     heads = [at for at, block in enumerate(sheet.book.blocks) if isinstance(block, Heading)]
     for number in (0, *range(len(heads))):
         sheet.open(Rule(str(number), "", heads[-1 - number], ()))

@@ -42,7 +42,7 @@ class ToyBoard(Board[ToyState]):
     victory = "THE END"
 
     def __init__(self, table: Table, view: ToyState) -> None:
-        super().__init__(table)
+        super().__init__(table, view)
         self.bodies: list[Body] = []
         self.flights = Flights(self.still)
         self.bar: ButtonBar[Action] = ButtonBar()

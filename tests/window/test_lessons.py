@@ -12,10 +12,9 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.state import Action
-from scenes.boards import LESSONS
 from scenes.boards.lessons import OnButton, is_of
 from scenes.play.bubble import FOOT_H, NEXT
-from scenes.play.lesson import NORMAL, LessonScene, lesson_setup
+from scenes.play.lesson import NORMAL, LessonScene, guided
 from scenes.play.passing import HOLD
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui.canvas import Box, Point
@@ -179,7 +178,7 @@ def test_a_guided_match_is_followed_to_its_last_bubble(start: Start, data: Path,
 
     twin.app.settings = settings
     twin.app._worker = Silent()  # type: ignore[assignment]
-    scene = LessonScene(lesson_setup(GAME), LESSONS[GAME.slug])
+    scene = guided(GAME)
     twin.show(lambda: scene)
     scene.set_speed("instant")
     pupil = Pupil(client, twin, scene)

@@ -8,22 +8,13 @@ from functools import partial
 import numpy as np
 import pygame
 
+from scenes.boards import BOARDS
 from tools.baking import drawings, grain, ink
-from tools.baking.ink import Colour
 
 CARD = (300, 520)
 PICTURE = (14, 14, 272, 250)
 BAND = (14, 264, 272, 58)
 """Places on a poster in design units; the master has twice as many pixels."""
-
-POSTERS: dict[str, Colour] = {
-    "sharp_end": (140, 52, 46),
-    "last_front": (63, 106, 128),
-    "fix_bayonets": (92, 107, 58),
-    "fighting_front": (150, 84, 40),
-    "battlefronts": (76, 88, 122),
-}
-"""Each game, and the colour of the band that carries its name."""
 
 
 def printed(flat: pygame.Surface, seed: int) -> pygame.Surface:
@@ -53,7 +44,7 @@ def poster(slug: str, seed: int) -> pygame.Surface:
     card = grain.surface(card_stock(width, height, seed, 2.0)).convert_alpha()
     picture = pygame.Rect(*(2 * part for part in PICTURE))
     card.blit(printed(drawings.drawing(f"{slug}/poster", picture.size), seed + 40), picture)
-    band, colour = pygame.Rect(*(2 * part for part in BAND)), POSTERS[slug]
+    band, colour = pygame.Rect(*(2 * part for part in BAND)), BOARDS[slug].band
     card.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
     pygame.draw.rect(card, ink.scaled(colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
@@ -63,4 +54,4 @@ def poster(slug: str, seed: int) -> pygame.Surface:
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
-    return {f"{slug}/poster.jpg": partial(poster, slug, 70 + number) for number, slug in enumerate(POSTERS)}
+    return {f"{slug}/poster.jpg": partial(poster, slug, 70 + number) for number, slug in enumerate(BOARDS)}

@@ -6,9 +6,9 @@ import pygame
 
 from ai.bot import seed_for, snap
 from game.catalogue import GAMES
-from scenes.boards import LESSONS
+from scenes.boards import BOARDS
 from scenes.boards.lessons import InBar, is_of
-from scenes.play.lesson import LessonScene, lesson_setup
+from scenes.play.lesson import LessonScene, guided
 from scenes.play.passing import HOLD
 from scenes.stack import Reset
 from tools.drive import Driver
@@ -22,7 +22,7 @@ PATIENCE = 600
 
 def film(camera: Camera) -> None:
     """Take a picture of every step."""
-    for slug in LESSONS:
+    for slug in (slug for slug, board in BOARDS.items() if board.lesson is not None):
         if camera.only and not any(f"lesson-{slug}".startswith(only) or slug in only for only in camera.only):
             continue
         _film(camera, slug)
@@ -30,7 +30,7 @@ def film(camera: Camera) -> None:
 
 def _film(camera: Camera, slug: str) -> None:
     driver = camera.driver
-    scene = LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug])
+    scene = guided(GAMES[slug])
     driver.app.stack.apply(Reset(scene))
     scene.set_speed("instant")
     driver.picture()

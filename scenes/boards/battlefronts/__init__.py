@@ -13,6 +13,7 @@ from game.core.events import Event
 from game.core.state import Action
 from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels
 from scenes.boards.battlefronts.animation import Animation
+from scenes.boards.battlefronts.lesson import LESSON
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.references import REFERENCES
 from scenes.boards.battlefronts.selection import FIRST_SIZE, Selection, ask_size, ask_way
@@ -21,6 +22,7 @@ from scenes.boards.battlefronts.tooltips import PILES, Tooltips
 from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Frame, Mark, Table, Undo, place_key
 from scenes.pieces.drag import Drag
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
+from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
@@ -33,6 +35,8 @@ class BattlefrontsBoard(Board[State]):
     victory = "THE WAR IS DECIDED"
     references = REFERENCES
     ambience = "plain"
+    lesson = LESSON
+    band = theme.AIRBORNE
     places = PLACES
     model: TableModel
     animation: Animation
@@ -40,7 +44,7 @@ class BattlefrontsBoard(Board[State]):
     tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
-        super().__init__(table)
+        super().__init__(table, view)
         self.model = TableModel(view, table.viewer, self.still)
         self.animation = Animation(self.model, self.particles, self.still)
         self.selection = Selection(self.model)

@@ -21,10 +21,11 @@ from scenes.boards.board import PERSON, Answer, Board, Complaint, Dispatch, Fact
 from scenes.boards.fighting_front import beside, layout, log_lines, odds_panel, painter, prompts, references, staff
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
+from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.log_lines import Dispatches
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import Selection
-from scenes.boards.fighting_front.sprites import size_of, unit_key
+from scenes.boards.fighting_front.sprites import SEAT_COLOURS, size_of, unit_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.boards.parts import Call, Tile
 from scenes.pieces.browser import Browser, plain_key
@@ -45,6 +46,9 @@ class FightingFrontBoard(Board[State]):
     victory = "THE LINE IS BROKEN"
     references = references.REFERENCES
     ambience = "tent"
+    lesson = LESSON
+    seat_colours = SEAT_COLOURS
+    band = (150, 84, 40)
     places = SPACES
     lit_rate = 12.0
     brisk = True
@@ -54,7 +58,7 @@ class FightingFrontBoard(Board[State]):
     tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
-        super().__init__(table)
+        super().__init__(table, view)
         self.model = TableModel(view, table.viewer, self.still)
         self.hand = self.model.hand
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=54, sides=SIDES)

@@ -17,10 +17,11 @@ from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.deployment import Deployment
+from scenes.boards.fix_bayonets.lesson import LESSON
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
+from scenes.boards.fix_bayonets.sprites import SEAT_COLOURS, Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
 from scenes.boards.parts import Call, Tile
 from scenes.pieces.browser import Browser, plain_key
@@ -43,6 +44,8 @@ class FixBayonetsBoard(Board[State]):
     victory = "THE WOOD IS TAKEN"
     references = REFERENCES
     ambience = "rain"
+    lesson = LESSON
+    seat_colours = SEAT_COLOURS
     places = SQUARES
     lit_rate = 12.0
     model: TableModel
@@ -51,7 +54,7 @@ class FixBayonetsBoard(Board[State]):
     tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
-        super().__init__(table)
+        super().__init__(table, view)
         self.model = TableModel(view, table.viewer, self.still)
         self.hand = self.model.hand
         self.animation = Animation(self.model, self.particles, self.still)

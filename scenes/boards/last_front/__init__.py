@@ -19,17 +19,18 @@ from scenes.boards.board import ALL_ARE_ASKED, NOTHING_HERE, Answer, Board, Comp
 from scenes.boards.last_front import europe, hand_and_piles, lanes, layout, prompts
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.hand_and_piles import Gallery
+from scenes.boards.last_front.lesson import LESSON
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import NOBODY, TableModel, sort_of
 from scenes.boards.last_front.references import REFERENCES
 from scenes.boards.last_front.selection import Selection
-from scenes.boards.last_front.sprites import card_face, size_of
+from scenes.boards.last_front.sprites import SEAT_COLOURS, card_face, size_of
 from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words
 from scenes.boards.parts import Call, Tip
 from scenes.pieces.browser import Browser
 from scenes.pieces.popups import CLOSED
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art
+from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -45,6 +46,9 @@ class LastFrontBoard(Board[State]):
     victory = "EUROPE IS WON"
     references = REFERENCES
     ambience = "bunker"
+    lesson = LESSON
+    seat_colours = SEAT_COLOURS
+    band = theme.SLATE
     places = FRONTS
     model: TableModel
     animation: Animation
@@ -52,7 +56,7 @@ class LastFrontBoard(Board[State]):
     tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
-        super().__init__(table)
+        super().__init__(table, view)
         self.land = Dispatches(self.names)
         self.model = TableModel(view, table.viewer, self.still)
         self.hand = self.model.hand

@@ -19,13 +19,15 @@ from scenes.boards.board import ALL_ARE_ASKED, NOTHING_HERE, Answer, Board, Comp
 from scenes.boards.parts import Call
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
+from scenes.boards.sharp_end.lesson import LESSON
 from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
 from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.references import REFERENCES
 from scenes.boards.sharp_end.selection import Selection
-from scenes.boards.sharp_end.sprites import size_of
+from scenes.boards.sharp_end.sprites import SEAT_COLOURS, size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
 from scenes.pieces.sprites import Sprites
+from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -39,6 +41,9 @@ class SharpEndBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "road"
+    lesson = LESSON
+    seat_colours = SEAT_COLOURS
+    band = theme.BURGUNDY
     places = LAST_PLACE + 1
     model: TableModel
     animation: Animation
@@ -46,7 +51,7 @@ class SharpEndBoard(Board[State]):
     tips: Tooltips
 
     def __init__(self, table: Table, state: State) -> None:
-        super().__init__(table)
+        super().__init__(table, state)
         start = bool(state.variable and not state.landing)
         self.land = Dispatches(self.names, state.road, state.last_turn, start, not state.variable)
         self.model = TableModel(state, table.viewer, self.still)
