@@ -11,10 +11,12 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.app import App
+from scenes.boards import BOARDS
 from scenes.stack import Scene
 from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
+from tests.scenes.toy_board import ToyBoard
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -45,6 +47,12 @@ def window() -> pygame.Surface:
 def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
     """The stage in that window."""
     return Canvas(window, caches=caches)
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy has a board like any other game."""
+    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
 
 
 @pytest.fixture

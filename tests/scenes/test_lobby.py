@@ -28,6 +28,7 @@ from scenes.stack import Reset
 from scenes.store import Store
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
+from scenes.ui.theme import CHARTED
 from scenes.ui.widgets import Choice, Field
 from tests.scenes.events import steps, typed
 from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, top
@@ -337,11 +338,9 @@ def test_the_replay_leads_back_to_the_results(app: App) -> None:
 
 def test_the_chart_shows_each_seats_estimate_where_it_was(app: App) -> None:
     """Olive's line climbs: its colour is high at the right end, low at the left."""
-    from scenes.menus import chart
-
     show(app, ResultsScene(outcome()))
     shot = app.canvas.surface
-    green = pygame.mask.from_threshold(shot, chart.COLOURS[0], (26, 26, 26, 255))
+    green = pygame.mask.from_threshold(shot, CHARTED[0], (26, 26, 26, 255))
     rows = [[y for y in range(shot.get_height()) if green.get_at((x, y))] for x in range(shot.get_width())]
     heights = [min(ys) for x, ys in enumerate(rows) if ys and x > shot.get_width() * 0.52]
     assert heights[0] > heights[-1] + 40

@@ -18,7 +18,6 @@ from scenes.app import App
 from scenes.history import Past
 from scenes.looks import tally
 from scenes.menus import decisions as course_page
-from scenes.menus.chart import COLOURS
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.review_panel import ReviewPanel
@@ -29,6 +28,7 @@ from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.ui import text
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import down, motion, steps, up
 from tests.scenes.menus import click, press, show, top
@@ -200,7 +200,7 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
 def test_what_luck_decided_is_told_with_the_event_of_the_log(app: App, slug: str) -> None:
     """Every swing of a match, in the words of its board: luck where something was drawn, rolled or turned up."""
     record = whole(slug)
-    panel = ReviewPanel(app, outcome_of(Session(setup_of(record), record)), COLOURS)
+    panel = ReviewPanel(app, outcome_of(Session(setup_of(record), record)), CHARTED)
     while not panel.reviewer.read:
         panel.reviewer.update(InstantWorker())
     own = sorted(panel.reviewer.decisions)

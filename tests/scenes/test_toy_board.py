@@ -8,7 +8,6 @@ from game.catalogue import GAMES
 from game.core.events import MatchEnded
 from game.core.record import SeatEntry
 from scenes.app import App
-from scenes.boards import BOARDS
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
@@ -23,7 +22,6 @@ def toy_scene(app: App, monkeypatch: pytest.MonkeyPatch) -> PlayScene:
     """A person at the toy's board against a bot."""
     toy = Toy()
     monkeypatch.setitem(GAMES, "toy", toy)
-    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
     app._worker = InstantWorker()  # type: ignore[assignment]
     scene = PlayScene(Setup(toy, (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5))
     app.stack.apply(Push(scene))
