@@ -320,7 +320,7 @@ def _begun(question: Question, helpers: Helpers) -> Deliberation | Judgement:
     if question.made:
         most = FINDING.iterations * trees
         return Judgement(game, view, question.made, seed, question.seconds, helpers=helpers, iterations=most)
-    level = level_named(question.level)
+    level = level_named(question.level).at(game)
     general = level.slug == LEVELS[-1].slug
     most = level.iterations * trees if general else level.iterations
     if question.compares:

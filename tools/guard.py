@@ -45,7 +45,7 @@ def positions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
             passes = [action.id for action in legal if action.notation == PASS]
             if len(legal) > 1 and passes and not view.midway():
                 yield view, passes[0]
-            thought = choose(game, view, CAPTAIN, seed_for(number, len(match.actions)))
+            thought = choose(game, view, CAPTAIN.at(game), seed_for(number, len(match.actions)))
             for step in thought.actions:
                 match.play(game.actions[step])
 

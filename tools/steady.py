@@ -89,7 +89,7 @@ def positions(game: Game, level: Level, chance: random.Random) -> Iterator[State
             view = match.view(match.state.to_act)
             if len(view.legal()) > 1:
                 met.append(view)
-            for action in choose(game, view, level, seed_for(deal, len(match.actions)), lambda: 0.0).actions:
+            for action in choose(game, view, level.at(game), seed_for(deal, len(match.actions)), lambda: 0.0).actions:
                 match.play(game.actions[action])
         yield from chance.sample(met, min(A_MATCH, len(met)))
         deal += 1

@@ -27,6 +27,7 @@ every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.s
 
 def decision(state: State, level: Level, seed: int = 1) -> list[str]:
     """What a bot does at this table, step by step; a test has time for so many iterations."""
+    level = level.at(GAME)
     level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
     deliberation = Deliberation(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
     thought = deliberation.step()
@@ -230,7 +231,7 @@ def test_what_a_card_adds_is_told() -> None:
 def test_a_decisive_attack_is_given_a_reason() -> None:
     state = table("infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     go_to(state, BEGIN_GROUND)
-    deliberation = Deliberation(GAME, state.redact(0), level_named("recruit"), 1)
+    deliberation = Deliberation(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
     thought = deliberation.step()
     while not thought.done:
         thought = deliberation.step()

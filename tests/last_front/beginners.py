@@ -106,7 +106,7 @@ def score(plan: Plan, level: Level, seats: int, seat: int, seed: int, options: O
             assert isinstance(view, State)
             match.play(plan(view, match.legal(), Rng(deal)))
         else:
-            for step in choose(GAME, view, level, deal, time.process_time).actions:
+            for step in choose(GAME, view, level.at(GAME), deal, time.process_time).actions:
                 match.play(GAME.actions[step])
     return match.state.scores()[seat]
 
