@@ -1,6 +1,7 @@
 """Four plans that a clever beginner would try; bots have to beat them (LF 4).
 
 python -m tests.last_front.beginners --level captain --matches 200     each of them against that level, 2 and 4 seats
+python -m tests.last_front.beginners --level 1000                      against a search of so many iterations
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import argparse
 import time
 from collections.abc import Callable
 
-from ai.bot import LEVELS, Level, choose, level_named, seed_for
+from ai.bot import Level, choose, seed_for
+from ai.player import level as player_of
 from game.core.game import Options
 from game.core.match import Match
 from game.core.rng import Rng
@@ -114,13 +116,13 @@ def score(plan: Plan, level: Level, seats: int, seat: int, seed: int, options: O
 def main() -> None:
     """Print the share that one beginner of each sort wins among bots of a level."""
     parser = argparse.ArgumentParser(prog="tests.last_front.beginners", description="Beginners' plans against bots.")
-    parser.add_argument("--level", default="captain", choices=[level.slug for level in LEVELS])
+    parser.add_argument("--level", default="captain", metavar="KIND")
     parser.add_argument("--matches", type=int, default=200)
     given = parser.parse_args()
     for seats in (2, 4):
         for name, plan in PLANS.items():
             won = [
-                score(plan, level_named(given.level), seats, number % seats, 1 + number // seats, {})
+                score(plan, player_of(given.level).level, seats, number % seats, 1 + number // seats, {})
                 for number in range(given.matches)
             ]
             print(f"{name}, {seats} seats: {100 * sum(won) / len(won):.1f} % of {len(won)}", flush=True)
