@@ -28,7 +28,7 @@ class Strength:
 STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
     "battlefronts": {"recruit": Strength(170, 0.2), "sergeant": Strength(360, 0.2)},
     "sharp_end": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.35), "captain": Strength(300, 0.3)},
-    "last_front": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.4), "captain": Strength(400)},
+    "last_front": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.3), "captain": Strength(400)},
     "fighting_front": {"recruit": Strength(45)},
 }
 """By game and level, where it differs from what `ai.bot.LEVELS` says: set so that with two seats each level wins about
