@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import inf
@@ -13,7 +13,7 @@ import pytest
 
 from ai.bot import LEVELS, Choice, Deliberation, Level, Thought, choose, snap
 from ai.player import level as player_of
-from ai.review import FINDING
+from ai.review import Judgement
 from ai.search import Node
 from ai.strength import QUARTER, STRENGTHS, drawn, plausible
 from game.battlefronts.rules import begin_move
@@ -85,9 +85,19 @@ def test_other_players_are_not_softened() -> None:
 
 
 @games
-def test_a_search_for_a_hint_or_a_review_never_errs(slug: str) -> None:
-    assert FINDING.at(GAMES[slug]) == FINDING
-    assert FINDING.temperature == 0
+def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+
+    def watched(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
+        told.append(temperature)
+        return drawn(ranked, temperature, rng)
+
+    monkeypatch.setattr("ai.bot.drawn", watched)
+    for view in views(slug, 2):
+        judgement = Judgement(GAMES[slug], view, (), 1, inf, iterations=60)
+        while not judgement.step().done:
+            pass
+    assert set(told) == {0.0}
 
 
 # --- A draw --------------------------------------------------------------------------------
