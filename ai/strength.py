@@ -27,7 +27,7 @@ class Strength:
 
 STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
     "battlefronts": {"recruit": Strength(190, 0.2), "sergeant": Strength(360, 0.2)},
-    "sharp_end": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.65), "captain": Strength(300, 0.3)},
+    "sharp_end": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.6), "captain": Strength(300, 0.2)},
     "last_front": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.3), "captain": Strength(400)},
     "fighting_front": {"recruit": Strength(45)},
 }
