@@ -26,7 +26,7 @@ class Strength:
 
 
 STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
-    "battlefronts": {"recruit": Strength(190, 0.2), "sergeant": Strength(360, 0.2)},
+    "battlefronts": {"recruit": Strength(200, 0.1), "sergeant": Strength(430, 0.1)},
     "sharp_end": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.6), "captain": Strength(300, 0.2)},
     "last_front": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.3), "captain": Strength(400)},
     "fighting_front": {"recruit": Strength(45)},
