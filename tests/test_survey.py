@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ai.arena.results import KINDS
+from ai.arena.rounds import deal
 from ai.arena.statistics import Sample
 from game import fast_core
 from game.catalogue import GAMES
@@ -186,9 +186,12 @@ def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def line(number: int, seating: int, scores: list[float], **other: Any) -> dict[str, Any]:
     """A result as the arena writes it: a captain among sergeants."""
     seats = ["captain" if seat == seating else "sergeant" for seat in range(len(scores))]
-    told = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "seats": seats, "round": number}
-    told |= {"seating": seating, "scores": scores, "first": 1, "opening": "", "commit": "0123456789ab"}
-    return dict.fromkeys(KINDS) | told | other
+    told = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "seats": seats}
+    told |= {"seed": deal(str(other.get("experiment", "x")), number), "round": number, "seating": seating}
+    told |= {"opening": "", "scores": scores, "winner": None, "first": 1, "decisions": 9, "seconds": 0.5}
+    told |= {"iterations": [100.0 * (seat == seating) or None for seat in range(len(scores))]}
+    told |= {"searched": [4 * (seat == seating) for seat in range(len(scores))], "forfeit": None, "core": "fast"}
+    return told | {"commit": "0123456789ab", "digest": "feed", "python": "3.11.7"} | other
 
 
 def written(path: Path, lines: list[dict[str, Any]]) -> Path:
@@ -211,7 +214,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     sample = Sample(2, {1.0: 1, 0.75: 1})
     assert (row["score"]["low"], row["score"]["high"]) == sample.interval()
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
-    rows = {key: {**row, "measured": {"date": "2026-11-23"}} for key, row in found.items()}
+    rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | 2 | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
