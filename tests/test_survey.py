@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from ai.arena.rounds import deal
 from ai.arena.statistics import Sample
 from game import fast_core
 from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
+from tests.results import line, written
 from tools import bench_rules, survey
 from tools.surveying import figures, ladder, speed
 from tools.surveying.page import NOT_MEASURED, SECTIONS, page
@@ -181,22 +181,6 @@ def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 # --- The ladder ------------------------------------------------------------------------
-
-
-def line(number: int, seating: int, scores: list[float], **other: Any) -> dict[str, Any]:
-    """A result as the arena writes it: a captain among sergeants."""
-    seats = ["captain" if seat == seating else "sergeant" for seat in range(len(scores))]
-    told = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "seats": seats}
-    told |= {"seed": deal(str(other.get("experiment", "x")), number), "round": number, "seating": seating}
-    told |= {"opening": "", "scores": scores, "winner": None, "first": 1, "decisions": 9, "seconds": 0.5}
-    told |= {"iterations": [100.0 * (seat == seating) or None for seat in range(len(scores))]}
-    told |= {"searched": [4 * (seat == seating) for seat in range(len(scores))], "forfeit": None, "core": "fast"}
-    return told | {"commit": "0123456789ab", "digest": "feed", "python": "3.11.7"} | other
-
-
-def written(path: Path, lines: list[dict[str, Any]]) -> Path:
-    path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
-    return path
 
 
 def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:

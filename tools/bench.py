@@ -3,6 +3,7 @@
 python -m tools.bench              all of it but memory
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
+python -m tools.bench client --out FILE   the same, and add the figures to a file for python -m tools.measured
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
 python -m tools.bench memory       memory of the client over two hours of demonstration, run as fast as it can
 
@@ -81,13 +82,13 @@ def shown(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
 
 
-def without_screen(module: str) -> None:
-    """Run a benchmark of the client without a screen, with a player's folder of its own."""
+def without_screen(module: str, *words: str) -> None:
+    """Run a benchmark of the client with these words, without a screen, with a player's folder of its own."""
     around = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     around.setdefault(fast_core.CHOICE, "as it is")  # prevents a build during the measurement
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
         around["FIVE_FRONTS_HOME"] = home
-        subprocess.run([sys.executable, "-m", module], cwd=environment.ROOT, env=around, check=True)
+        subprocess.run([sys.executable, "-m", module, *words], cwd=environment.ROOT, env=around, check=True)
 
 
 def main(arguments: list[str]) -> int:
@@ -95,8 +96,11 @@ def main(arguments: list[str]) -> int:
     parts: dict[str, Callable[[], None]] = {"rules": rules}
     parts |= {name: partial(without_screen, f"tools.bench_{name}") for name in CLIENT}
     named = [word for word in arguments if word != WAIT]
+    match named:
+        case ["client", "--out", file]:
+            named, parts["client"] = ["client"], partial(without_screen, "tools.bench_client", "--out", file)
     if not set(named) <= set(parts):
-        print(f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}]", file=sys.stderr)
+        print(f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}], or client --out FILE", file=sys.stderr)
         return 2
     again = ["-m", "tools.bench", *arguments]
     try:

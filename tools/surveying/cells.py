@@ -26,7 +26,7 @@ def words(setting: Mapping[str, str]) -> str:
 def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     """A table in Markdown; all columns but the first are aligned to the right."""
     rows = [head, ["---", *["--:"] * (len(head) - 1)], *lines]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
 
 
 def number(value: float) -> str:

@@ -23,6 +23,7 @@ from tools.surveying.ladder import short
 
 Row = Mapping[str, Any]
 Sections = dict[str, list[dict[str, Any]]]
+OUT: Final = "--out"
 MATCHES: Final = ("versions", "others", "sides")
 """Sections of rows of matches."""
 
@@ -43,9 +44,10 @@ its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94. A class of
 # --- Data ------------------------------------------------------------------------------
 
 
-def row_of(section: str, game: str, module: str, words: Sequence[str], **figures: Any) -> dict[str, Any]:
-    """A row of figures that `python -m module words` has measured just now."""
-    told = {"section": section, "game": game, **figures, "commands": [f"python -m {module} {shlex.join(words)}"]}
+def row_of(section: str, game: str, program: str, words: Sequence[str], **figures: Any) -> dict[str, Any]:
+    """A row of figures that a program with these words has measured just now; --out and its file are left out."""
+    asked = [word for before, word in zip(["", *words], words, strict=False) if OUT not in (before, word)]
+    told = {"section": section, "game": game, **figures, "commands": [f"{program} {shlex.join(asked)}"]}
     told |= {"commits": [short(commit())], "digests": [fast_core.rules_and_bots()], "cores": [core()]}
     return told | {"measured": now()}
 
