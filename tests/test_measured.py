@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from game.catalogue import GAMES
 from tests.results import line, written
 from tests.test_steady import answer
 from tools import guard, measured, steady, survey
+from tools.environment import ROOT
 from tools.surveying import ladder, page, strength
 
 SECTION = {"## The ladder"} | {f"## {title}" for title, _, _ in strength.SECTIONS.values()}
@@ -37,6 +39,18 @@ def test_the_pages_are_what_the_scripts_make_of_the_data() -> None:
     told = strength.page(kept["ladder"], strength.kept(survey.FOLDER))
     assert (survey.FOLDER / "MEASURED.md").read_text(encoding="utf-8") == told
     assert {line for line in told.splitlines() if line.startswith("## ")} == SECTION
+
+
+TYPED = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d iterations a second")
+"""Figures of strength and speed in a text."""
+
+
+def test_no_other_page_tells_a_figure_of_strength_or_speed() -> None:
+    pages = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
+    pages += [ROOT / "game" / slug / "RULES.md" for slug in GAMES]
+    found = [f"{page.name}: {told[0]}" for page in pages for told in TYPED.finditer(page.read_text(encoding="utf-8"))]
+    assert found == []
+    assert all(TYPED.search(told) for told in ("68.0 % of 100", "40 matches", "16.7 ms", "Elo +12"))
 
 
 def test_every_row_tells_what_measures_it_again() -> None:
