@@ -59,7 +59,7 @@ def test_every_row_tells_what_measures_it_again() -> None:
     for row in rows:
         assert all(row[name] for name in ("commands", "commits", "digests", "cores"))
         assert row["measured"].keys() == THERE.keys()
-        assert not any("/" in word for command in row["commands"] for word in command.split())
+        assert not any(re.search(r"(^|[\s'=:])/", command) for command in row["commands"])  # no folder of a machine
         assert not any("dirty" in commit for commit in row["commits"])
 
 
@@ -132,6 +132,15 @@ def test_the_command_plays_the_same_matches_again(words: str, tmp_path: Path) ->
     program, arena, again = command.partition(" -m ai.arena ")
     assert (program, bool(arena)) == ("python", True)
     assert [shown(task) for task in tasks(shlex.split(again))] == [shown(task) for task in first]
+
+
+def test_no_folder_of_a_machine_is_told(tmp_path: Path) -> None:
+    kinds = ["/home/me/old.py:Old", "150"]
+    name = "battlefronts: /home/me/old.py:Old v 150; first = by lot"
+    lines = [line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
+    (row,) = ladder.rows(ladder.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
+    assert row["commands"] == ["python -m ai.arena --game battlefronts --a old.py:Old --b 150 --matches 2"]
+    assert "/" not in str(row)
 
 
 def tasks(words: list[str]) -> list[Task]:

@@ -14,6 +14,7 @@ import shlex
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
+from functools import reduce
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean
@@ -77,6 +78,11 @@ def lineup(line: Line) -> tuple[str, str]:
 def placeless(kind: str) -> str:
     """A kind of player without the folder of its file."""
     return kind.rpartition("/")[2]
+
+
+def without_places(line: Line) -> str:
+    """The name of the experiment, with players as `placeless` names them."""
+    return reduce(lambda name, kind: name.replace(kind, placeless(kind)), line["seats"], line["experiment"])
 
 
 def rows(
@@ -160,7 +166,11 @@ def commands(deals: Sequence[Sequence[Line]]) -> list[str]:
 
 
 def command(deals: Sequence[Sequence[Line]]) -> str:
-    """What plays these deals of one experiment again, from the first one on."""
+    """What plays these deals of one experiment again, from the first one on.
+
+    No folder is told. Where the usual name of an experiment has one, its deals follow from it, and those of the command
+    are others.
+    """
     first = min((line for deal in deals for line in deal), key=lambda line: (line["round"], line["seating"]))
     lineup = [placeless(kind) for kind in (*first["seats"][first["seating"] :], *first["seats"][: first["seating"]])]
     others = list(dict.fromkeys(lineup[1:]))
@@ -169,8 +179,8 @@ def command(deals: Sequence[Sequence[Line]]) -> str:
     words += [word for option in option_words(first) for word in ("--option", option)]
     if first["seed"] != deal_of(first["experiment"], first["round"]):
         words += ["--seed", str(first["seed"] - first["round"])]
-    elif first["experiment"] != usual_name(first["game"], lineup, first["options"]):
-        words += ["--experiment", first["experiment"]]
+    elif (name := without_places(first)) != usual_name(first["game"], lineup, first["options"]):
+        words += ["--experiment", name]
     return f"python -m ai.arena {shlex.join([*words, '--matches', str(sum(map(len, deals)))])}"
 
 

@@ -37,7 +37,7 @@ similar ones. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
 *Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
 deals. *Elo*: the score of two as a difference in strength. *Iterations*: the mean of a searched decision, of the one
 and of the others. *Test*: a sequential test of an even share (H0) against so much more (H1), with the logarithm of
-its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94. A class of a file stands as in the command.
+its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
 """
 
 
@@ -211,6 +211,14 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         "\nthan a third of the chance away; the question before a pass is then right to come.",
         figures(
             {"More than a third lost": "dear", "asked in": "asked dear", "Less lost": "cheap", "asked": "asked cheap"}
+        ),
+    ),
+    "cores": (
+        "What more cores bring",
+        "Iterations a second of one process, and of as many as a General has on a machine: one for each core but the"
+        "\nwindow's, two at least here. *Share*: what all of them make, of as many times what one makes.",
+        figures(
+            {"Processes": "processes", "One, iterations a second": "one", "All": "together", "Share": "gain"},
         ),
     ),
     "window": (
