@@ -104,12 +104,20 @@ def test_a_row_takes_the_place_of_one_of_the_same(tmp_path: Path) -> None:
 
 def test_sides_are_told_by_their_options(tmp_path: Path) -> None:
     options = GAMES["fighting_front"].full_options({"axis": "japan"})
+    other = GAMES["fighting_front"].full_options({"axis": "japan", "allies": "soviet"})
     both = {"game": "fighting_front", "options": options, "seats": ["150", "150"], "iterations": [9.0, 9.0]}
     lines = [line(number, seat, [1.0, 0.0], **both) for number in range(2) for seat in range(2)]
     lines += [line(5, seat, [1.0, 0.0]) for seat in range(2)]  # not between equals
+    lines += [line(6, seat, [0.0, 1.0], **both, opening="fork.txt") for seat in range(2)]  # not from a deal
+    lines += [line(7, seat, [0.0, 1.0], **both | {"options": other}) for seat in range(2)]
     file = written(tmp_path / "x.jsonl", lines)
     assert measured.main([str(file), "--folder", str(tmp_path), "--matches", "sides"]) == 0
-    ((name, sides, who, score, deals, matches, *_, command),) = cells(tmp_path, "Whether one side is better off")
+    rows = cells(tmp_path, "Whether one side is better off")
+    assert [(row[1], row[3][:5].strip()) for row in rows] == [
+        ("Japan against Soviet Union", "0.0 ("),
+        ("Japan against USA", "100.0"),
+    ]
+    name, sides, who, score, deals, matches, *_, command = rows[1]
     assert (name, sides, who, score[:5]) == ("Fighting Front, axis=japan", "Japan against USA", "150", "100.0")
     assert (deals, matches) == ("2", "4")
     assert command.startswith("`python -m ai.arena --game fighting_front --a 150 --b 150 --option axis=japan ")
@@ -120,6 +128,7 @@ def test_sides_are_told_by_their_options(tmp_path: Path) -> None:
     [
         "--game battlefronts --a random --b random --matches 4",
         "--game last_front --a random --b 2,random --seats 4 --option victory=quick --matches 8",
+        "--game last_front --a random --b 2 --seats 3 --matches 3",
         "--game sharp_end --a 2 --b random --seed 70 --matches 4",
         "--game fix_bayonets --a random --b 2 --experiment 'first of all' --matches 2",
     ],
@@ -132,6 +141,12 @@ def test_the_command_plays_the_same_matches_again(words: str, tmp_path: Path) ->
     program, arena, again = command.partition(" -m ai.arena ")
     assert (program, bool(arena)) == ("python", True)
     assert [shown(task) for task in tasks(shlex.split(again))] == [shown(task) for task in first]
+
+
+def test_the_deals_of_a_command_begin_with_the_first(tmp_path: Path) -> None:
+    lines = [line(3, seat, [0.5, 0.5], seed=73) for seat in range(2)]
+    (row,) = ladder.rows(ladder.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
+    assert row["commands"][0].endswith(" --seed 70 --matches 2")
 
 
 def test_no_folder_of_a_machine_is_told(tmp_path: Path) -> None:

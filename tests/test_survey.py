@@ -212,6 +212,8 @@ def test_the_ladder_is_only_what_is_in_the_files_that_are_named(tmp_path: Path) 
         assert survey.main([*words, str(written(tmp_path / f"{slug}.jsonl", lines))]) == 0
     results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
     assert list(results["ladder"]) == ["fix_bayonets 2 captain sergeant"]
+    strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
+    assert "| Fix Bayonets | 2 | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 | 2 | " in strength
 
 
 def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -220,7 +222,11 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
     assert len(ladder.lines_of([tmp_path])) == 2
     written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
+    written(tmp_path / "four.jsonl", [line(2, 0, [1.0, 0.0], searched=[1])])
     words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
+    assert survey.main([*words, str(tmp_path / "four.jsonl")]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == "Line 1 of four.jsonl is no match of an arena."
+    (tmp_path / "four.jsonl").unlink()
     assert survey.main([*words, str(tmp_path)]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 2 of three.jsonl is no match of an arena."
     assert survey.main([*words, str(tmp_path / "none.jsonl")]) == 2
