@@ -13,11 +13,9 @@ from pathlib import Path
 from statistics import median
 
 from ai.estimates import guide_for
-from ai.parallel import Helpers, processes, searched
-from ai.search import Search
+from ai.parallel import Helpers, grown, processes
 from game.catalogue import GAMES
 from game.core.game import Game
-from game.core.rng import Rng
 from game.core.state import State
 from tools import bench_rules
 from tools.surveying.speed import thinking_points
@@ -32,7 +30,7 @@ INSTALMENT = 32
 
 def rate(game: Game, view: State, helpers: Helpers | None) -> float:
     """Iterations a second of a search of this view."""
-    search = searched(Search(view, len(game.actions), guide_for(game.slug), Rng(1)), game.slug, 1, helpers)
+    search = grown(game, view, guide_for(game.slug), 1, 1, helpers)
     began = time.perf_counter()
     while (elapsed := time.perf_counter() - began) < SECONDS:
         search.run(INSTALMENT)

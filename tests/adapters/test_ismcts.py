@@ -46,6 +46,7 @@ def test_worlds_are_drawn_of_what_is_seen(slug: str) -> None:
     assert {world.information_state_string() for world in worlds} == {state.information_state_string()}
     assert all(world.play.table.redact(seat) == view for world in worlds)
     assert all(not world.play.table.is_view for world in worlds)
+    assert any(world.play.table != worlds[0].play.table for world in worlds)
 
 
 def test_it_beats_a_random_player() -> None:
