@@ -322,7 +322,7 @@ def register(rules: Rules) -> None:
 def seen(view: Table) -> State:
     """A state of a match in which nobody remembers more than `view.to_act` sees now; worlds can be drawn of it."""
     state: State = pyspiel.load_game(PREFIX + view.SLUG, {"players": view.seats}).new_initial_state()
-    state.play.table = view.copy()
+    state.play.table = view
     state.play.forget()
     return state
 
