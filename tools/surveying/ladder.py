@@ -172,14 +172,14 @@ def command(deals: Sequence[Sequence[Line]]) -> str:
     are others.
     """
     first = min((line for deal in deals for line in deal), key=lambda line: (line["round"], line["seating"]))
-    lineup = [placeless(kind) for kind in (*first["seats"][first["seating"] :], *first["seats"][: first["seating"]])]
-    others = list(dict.fromkeys(lineup[1:]))
-    words = ["--game", first["game"], "--a", lineup[0], "--b", ",".join(others if len(others) == 1 else lineup[1:])]
-    words += ["--seats", str(len(lineup))] if len(lineup) > 2 else []
+    players = [placeless(kind) for kind in (*first["seats"][first["seating"] :], *first["seats"][: first["seating"]])]
+    others = list(dict.fromkeys(players[1:]))
+    words = ["--game", first["game"], "--a", players[0], "--b", ",".join(others if len(others) == 1 else players[1:])]
+    words += ["--seats", str(len(players))] if len(players) > 2 else []
     words += [word for option in option_words(first) for word in ("--option", option)]
     if first["seed"] != deal_of(first["experiment"], first["round"]):
         words += ["--seed", str(first["seed"] - first["round"])]
-    elif (name := without_places(first)) != usual_name(first["game"], lineup, first["options"]):
+    elif (name := without_places(first)) != usual_name(first["game"], players, first["options"]):
         words += ["--experiment", name]
     return f"python -m ai.arena {shlex.join([*words, '--matches', str(sum(map(len, deals)))])}"
 
