@@ -15,7 +15,7 @@ from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import Action, State
 
-FOLLOWED: Final = 8
+FOLLOWED: Final = 3
 """One in so many iterations begins with the line that `Forest.follow` was given."""
 FEWEST: Final = 60
 """Visits below which what lies below a node is not added up."""

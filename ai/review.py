@@ -19,9 +19,9 @@ from game.core.state import Action, State
 
 HINT: Final = 3.4
 """Most seconds for a hint."""
-ITERATIONS: Final = 48_000
+ITERATIONS: Final = 96_000
 """Most iterations for a hint, in each process."""
-REVIEWED: Final = 12_000
+REVIEWED: Final = 24_000
 """The same for a decision that was made."""
 TREES: Final = 12
 """Trees in each process: more agree no better, fewer of the same iterations in all less."""

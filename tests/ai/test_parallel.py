@@ -20,7 +20,7 @@ from ai import worker as worker_module
 from ai.answers import Checker
 from ai.bot import Deliberation, Level
 from ai.estimates import guide_for
-from ai.forest import Forest
+from ai.forest import FOLLOWED, Forest
 from ai.parallel import Helpers, Report, Trees, Work, grown, processes, seeds
 from ai.search import Node, Search
 from ai.worker import Worker, serve
@@ -152,7 +152,8 @@ def test_all_processes_follow_a_line_in_all_their_trees() -> None:
     for one in (trees, here, there) * 3:
         one.run(16)
     assert trees.counts() == [*here.counts(), *there.counts()]
-    assert [count.followed[0] for count in trees.counts()] == [4, 2, 4, 2]
+    each = -(-16 // FOLLOWED)
+    assert [count.followed[0] for count in trees.counts()] == [2 * each, each, 2 * each, each]
     assert trees.iterations == 96
 
 

@@ -217,7 +217,7 @@ def test_where_there_is_no_choice_nothing_is_compared() -> None:
 
 
 def test_what_was_made_has_a_value_however_little_it_promises() -> None:
-    """An eighth of the iterations begin with all of its steps."""
+    """A share of the iterations begins with all of its steps."""
     game = game_named("fix_bayonets")
     view = Match(game, 2, {}, 5).view(0)
     made = snap(game, view, 4).actions
