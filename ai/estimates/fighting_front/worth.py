@@ -93,10 +93,15 @@ EXPOSED: Final[tuple[int, ...]] = (0, 0, 4, 14, 20, 10)
 """By rows from the own back row: how artillery without tracks avoids them in a playout."""
 
 
+AHEAD: Final[tuple[int, ...]] = tuple(
+    [row if seat == 0 else ROWS - 1 - row for seat in range(2) for row in range(ROWS) for _ in range(COLUMNS)]
+)
+"""At seat * SPACES + space: how many rows a space lies before the back row of a seat, 0..5."""
+
+
 def advance_of(seat: int, space: int) -> int:
     """How many rows a space lies before the back row of a seat, 0..5."""
-    row = space // COLUMNS
-    return row if seat == 0 else ROWS - 1 - row
+    return AHEAD[seat * SPACES + space]
 
 
 def unit_worth(state: State, space: int) -> int:
