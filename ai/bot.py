@@ -10,7 +10,8 @@ from math import isfinite
 from typing import Final
 
 from ai.estimates import guide_for
-from ai.parallel import Helpers, searched
+from ai.forest import Forest
+from ai.parallel import Helpers, grown
 from ai.reasoning import along
 from ai.search import Guide, Node, Search
 from game import fast_core
@@ -27,8 +28,6 @@ TURN: Final = 4.0
 """Seconds for all decisions of one turn that any level has in any game."""
 INSTALMENT: Final = 32
 """Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
-FEW: Final = 5
-"""Most options of a decision that are all compared."""
 
 
 @dataclass(frozen=True)
@@ -166,11 +165,13 @@ class Deliberation:
         clock: Callable[[], float] = time.perf_counter,
         guide: Guide | None = None,
         helpers: Helpers | None = None,
+        search: Search | Forest | None = None,
     ) -> None:
         """Think about what `view.to_act` should do. The same seed gives the same answer, time allowing.
 
         `guide` steers the search, by default that of the game, as which alone `helpers` know: they search beside this
-        process, so the answer is no longer that of the seed.
+        process, so the answer is no longer that of the seed. `search`: one of `view` that has not begun; otherwise it
+        follows from the other arguments.
         Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
@@ -179,7 +180,9 @@ class Deliberation:
         self._started = clock()
         self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
         self._guide = guide_for(game.slug) if guide is None else guide
-        self._search = searched(Search(view, len(game.actions), self._guide, Rng(seed)), game.slug, seed, helpers)
+        if search is None and helpers is not None and helpers.most:
+            search = grown(game, view, self._guide, seed, 1, helpers)
+        self._search = search or Search(view, len(game.actions), self._guide, Rng(seed))
         self._view = view
         self._taken: list[int] = []
         self._first: Thought | None = None
@@ -227,14 +230,6 @@ class Deliberation:
         seconds = self._clock() - self._started
         return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True, reason=reason)
 
-    def contenders(self, share: float) -> list[Choice]:
-        """Choices with at least this share of the visits of the first, best first; empty where nothing was searched."""
-        found = self._first
-        if found is None or not self._ranked:
-            return []
-        least = share * self._ranked[0].visits
-        return [_choice(self._view, node, found.iterations) for node in self._ranked if node.visits >= least]
-
     def _leads_on(self, action: Action) -> bool:
         """Whether other steps belong to this one."""
         return _after(self._search.view, action).midway()
@@ -272,7 +267,7 @@ class Deliberation:
 def _choice(view: State, node: Node, iterations: int) -> Choice:
     """A candidate of a search that has made so many iterations."""
     share = node.visits / iterations if iterations else 0.0
-    return Choice(_line(view, node), share, node.value(), node.visits)
+    return Choice(line_of(view, node), share, node.value(), node.visits)
 
 
 def _without_search(action: int, seconds: float) -> Thought:
@@ -287,7 +282,7 @@ def _after(view: State, action: Action) -> State:
     return world
 
 
-def _line(view: State, node: Node) -> tuple[int, ...]:
+def line_of(view: State, node: Node) -> tuple[int, ...]:
     """A decision from its first step on, by what was visited most, as far as it has been tried."""
     actions = [node.action.id]
     world = _after(view, node.action)

@@ -1,7 +1,7 @@
-"""Root-parallel search: one process a core, each with a tree of its own, and their visits at the root added up.
+"""Root-parallel search: one process a core, each with trees of its own, and their visits at the root added up.
 
 The bots' process has helpers, which search the same view from other seeds. Orders are (question, kind, payload):
-"search" begins a question, "advance" and "along" go on with it, "rest" ends it. A helper reports at once when it has
+"search" begins a question, "advance" and "follow" go on with it, "rest" ends it. A helper reports at once when it has
 been told to search, and then every REPORT_EVERY seconds. Nobody waits for a report: what a helper that is slow, hangs
 or dies has not told is missing, nothing else.
 """
@@ -13,16 +13,17 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, NamedTuple
 
 from ai.estimates import guide_for
-from ai.search import Node, Search
+from ai.forest import Count, Forest
+from ai.search import Guide
 from game.catalogue import game_named
-from game.core.rng import Rng
+from game.core.game import Game
 from game.core.state import Action, State
 
 MOST: Final = 16
@@ -34,13 +35,11 @@ PATIENCE: Final = 60.0
 SPARE: Final = 8
 """How many helpers that are gone are replaced: where more go, something is wrong with this machine."""
 LARGEST: Final = 50_000
-"""Most iterations of a helper's tree, which bounds its memory."""
+"""Most iterations of a helper, which bounds its memory."""
 _INSTALMENT: Final = 16
 """Iterations of a helper between two looks at its orders."""
 
 Order = tuple[int, str, object]
-Row = list[float]
-"""Rewards of the seat that decides, along each of some lines, in one world."""
 
 
 class Report(NamedTuple):
@@ -50,11 +49,8 @@ class Report(NamedTuple):
     orders: int
     """How many orders of this question it had been told by then."""
     iterations: int
-    """Since the search was begun, or re-rooted."""
-    children: list[tuple[int, int, float]]
-    """Action id, visits and total of each child of the root."""
-    rows: list[Row]
-    """Those since the last report."""
+    counts: list[Count]
+    """Since the search was begun, or re-rooted, by tree."""
 
 
 def processes() -> int:
@@ -75,9 +71,9 @@ def step_back() -> None:
         os.nice(19)
 
 
-def seed_of(seed: int, tree: int) -> int:
-    """The seed of one of several trees that think about one question; that of the first is the question's own."""
-    return seed ^ tree << 64
+def seeds(seed: int, process: int, trees: int) -> list[int]:
+    """Those of the trees of one process that think about one question; that of the first of all is the question's."""
+    return [seed ^ (process * trees + tree) << 64 for tree in range(trees)]
 
 
 class Helper:
@@ -189,87 +185,47 @@ class Helpers:
         helper.end()
 
 
-class Trees:
-    """Has the methods of `Search`: one tree in this process and one in each helper, their visits added up."""
+class Trees(Forest):
+    """A forest in this process and one in each helper."""
 
-    def __init__(self, search: Search, slug: str, seed: int, helpers: Helpers) -> None:
-        """`search`, which has not begun yet, is the tree of this process; `seed` is that of its generator."""
-        self._search = search
+    def __init__(self, game: Game, view: State, guide: Guide, seed: int, trees: int, helpers: Helpers) -> None:
+        """So many trees in each process. The helpers know the guide of the game alone."""
+        super().__init__(game, view, guide, seeds(seed, 0, trees))
         self._helpers = helpers
-        self._order = helpers.ask("search", (slug, search.view.copy(), seed))
+        self._order = helpers.ask("search", (game.slug, self.view.copy(), seed, trees))
         self._question = helpers.question
         self._reports: dict[int, Report] = {}
-        """The newest on the present root, by tree."""
-        self._lines: dict[int, list[list[int]]] = {}
-        """Those that were ordered to be tried, by the number of the order."""
-
-    @property
-    def view(self) -> State:
-        return self._search.view
+        """The newest on the present root, by helper."""
 
     @property
     def iterations(self) -> int:
-        """Playouts from the present root."""
-        return self._search.iterations + sum(report.iterations for report in self._reports.values())
+        return super().iterations + sum(report.iterations for report in self._reports.values())
 
     def run(self, iterations: int) -> None:
         """Run so many iterations in this process; the others go on all the time."""
-        self._search.run(iterations)
-        for tree, report in self._heard():
+        super().run(iterations)
+        for helper, report in self._helpers.tend() if self._helpers.question == self._question else []:
             if report.orders == self._order:
-                self._reports[tree] = report
+                self._reports[helper] = report
 
-    def run_each(self, lines: list[list[Action]], worlds: int) -> list[Row]:
-        """As `Search.run_each`; with the rows of the other processes since the last call."""
-        ids = [[action.id for action in line] for line in lines]
-        if self._lines.get(self._order) != ids:
-            self._order = self._helpers.ask("along", ids)
-            self._lines[self._order] = ids
-        rows = self._search.run_each(lines, worlds)
-        for _, report in self._heard():
-            tried = self._lines.get(report.orders, [])
-            if all(line in tried for line in ids):
-                columns = [tried.index(line) for line in ids]
-                rows += [[row[column] for column in columns] for row in report.rows]
-        return rows
+    def follow(self, line: Sequence[Action]) -> None:
+        super().follow(line)
+        self._order = self._helpers.ask("follow", [action.id for action in line])
 
-    def ranked(self) -> list[Node]:
-        """Children of all the roots, most visited first; what lies below them is that of this process."""
-        found = {node.action.id: added(node) for node in self._search.root.children}
-        actions = {action.id: action for action in self._search.view.legal()}
-        for report in self._reports.values():
-            for action, visits, total in report.children:
-                node = found.setdefault(action, Node(self.view.to_act, actions[action]))
-                node.visits += visits
-                node.total += total
-        return sorted(found.values(), key=lambda node: (-node.visits, -node.value()))
+    def counts(self) -> list[Count]:
+        return [*super().counts(), *(count for report in self._reports.values() for count in report.counts)]
 
     def advance(self, action: Action) -> None:
-        """As `Search.advance`."""
-        self._search.advance(action)
+        super().advance(action)
         self._order = self._helpers.ask("advance", action.id)
         self._reports = {}
 
-    def settled(self, remaining: int) -> bool:
-        """As `Search.settled`."""
-        visits = [node.visits for node in self.ranked()[:2]]
-        return sum(visits[:1]) - sum(visits[1:]) > remaining
 
-    def _heard(self) -> list[tuple[int, Report]]:
-        """The new reports, unless somebody has asked the helpers something else."""
-        return self._helpers.tend() if self._helpers.question == self._question else []
-
-
-def searched(search: Search, slug: str, seed: int, helpers: Helpers | None) -> Search | Trees:
-    """The search itself, or with helpers that of all processes."""
-    return search if helpers is None or not helpers.most else Trees(search, slug, seed, helpers)
-
-
-def added(node: Node) -> Node:
-    """A node to which the visits of others can be added."""
-    copy = Node(node.seat, node.action)
-    copy.visits, copy.available, copy.total, copy.children = node.visits, node.available, node.total, node.children
-    return copy
+def grown(game: Game, view: State, guide: Guide, seed: int, trees: int, helpers: Helpers | None) -> Forest:
+    """A forest of so many trees, in each of all processes if there are helpers."""
+    if helpers is not None and helpers.most:
+        return Trees(game, view, guide, seed, trees, helpers)
+    return Forest(game, view, guide, seeds(seed, 0, trees))
 
 
 # --- in the helper ----------------------------------------------------------------------------
@@ -278,37 +234,31 @@ def added(node: Node) -> Node:
 class Work:
     """What a helper does for one question."""
 
-    def __init__(self, question: int, slug: str, view: State, seed: int) -> None:
+    def __init__(self, question: int, slug: str, view: State, own: list[int]) -> None:
+        """`own`: the seeds of its trees."""
         self._game = game_named(slug)
-        self._search = Search(view, len(self._game.actions), guide_for(slug), Rng(seed))
+        self._forest = Forest(self._game, view, guide_for(slug), own)
         self._question = question
         self._orders = 1
-        self._lines: list[list[Action]] = []
-        self._rows: list[Row] = []
 
     def obey(self, kind: str, payload: Any) -> None:
         self._orders += 1
         actions = self._game.actions
         if kind == "advance":
-            self._search.advance(actions[payload])
-        elif kind == "along":
-            self._lines, self._rows = [[actions[step] for step in line] for line in payload], []
+            self._forest.advance(actions[payload])
+        elif kind == "follow":
+            self._forest.follow([actions[step] for step in payload])
 
     def go_on(self) -> bool:
-        """Search for a few milliseconds; False where the tree is large enough."""
-        if self._lines:
-            self._rows += self._search.run_each(self._lines, _INSTALMENT // len(self._lines) + 1)
-        elif self._search.iterations < LARGEST:
-            self._search.run(_INSTALMENT)
-        else:
+        """Search for a few milliseconds; False where the trees are large enough."""
+        if self._forest.iterations >= LARGEST:
             return False
+        self._forest.run(_INSTALMENT)
         return True
 
     def report(self) -> Report:
-        """What was found since the search was begun or re-rooted, and the rows since the last report."""
-        rows, self._rows = self._rows, []
-        children = [(node.action.id, node.visits, node.total) for node in self._search.root.children]
-        return Report(self._question, self._orders, self._search.iterations, children, rows)
+        """What was found since the search was begun or re-rooted."""
+        return Report(self._question, self._orders, self._forest.iterations, self._forest.counts())
 
 
 def serve(pipe: Connection, number: int) -> None:
@@ -335,8 +285,8 @@ def _told(pipe: Connection, number: int, work: Work | None) -> Work | None:
     if kind == "rest":
         return None
     if kind == "search":
-        slug, view, seed = payload
-        work = Work(question, slug, view, seed_of(seed, number))
+        slug, view, seed, trees = payload
+        work = Work(question, slug, view, seeds(seed, number, trees))
         pipe.send(work.report())
     elif work is not None:
         work.obey(kind, payload)

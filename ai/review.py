@@ -4,40 +4,98 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
-from typing import Final
+from statistics import stdev
+from typing import Final, NamedTuple
 
-from ai.bot import FEW, INSTALMENT, Choice, Deliberation, Level, Thought, Verdict, snap
-from ai.comparison import FLOOR, Comparison
+from ai.bot import Choice, Deliberation, Level, Thought, Verdict, check_view, line_of
 from ai.estimates import guide_for
-from ai.parallel import Helpers, searched
+from ai.forest import Count
+from ai.parallel import Helpers, grown
 from ai.reasoning import along
-from ai.search import Node, Search
 from game.core.game import Game
-from game.core.rng import Rng
-from game.core.state import State
+from game.core.state import Action, State
 
-FINDING: Final = Level("review", "Review", "", 1000, 0.4, math.inf)
-"""The search for the best decision. Its seconds are a share of those of the whole judgement."""
 HINT: Final = 3.4
 """Most seconds for a hint."""
-PLAYOUTS: Final = 800
-"""Most playouts of each decision, where one is judged that was made."""
-TREE: Final = 500
-"""Worlds for which the decisions are compared in one tree: the longer a tree grows, the more it goes its own way, so
-several of them say more than one of the same size."""
+ITERATIONS: Final = 96_000
+"""Most iterations for a hint, in each process."""
+REVIEWED: Final = 24_000
+"""The same for a decision that was made."""
+TREES: Final = 12
+"""Trees in each process for a hint: of fewer with as many iterations in all, two seeds agree less often."""
+DEEPER: Final = 4
+"""Trees for a decision that was made: in small ones the answer that punishes a mistake is found too late."""
 TENTH: Final = 0.1
-"""Share of the visits of the first decision with which another one is compared."""
-MOST: Final = 16
-"""Most decisions that are compared, but for those that are compared anyway."""
+"""Share of the most visits of a decision from which on the value of another one is believed."""
+HUNDREDTH: Final = 0.01
+"""The same share from which on it is told, but no better than those that are believed."""
+ERRORS: Final = 2.5
+"""Standard errors of a difference below which it may be chance: of two equal decisions about one in a hundred seems
+worse by more."""
+FLOOR: Final = 0.03
+"""No difference below this counts, however many iterations there are: for a player it is none."""
+NEAR: Final = 0.25
+"""Share of its doubt within which a decision counts as good as the best, so that a fixed order may put it first."""
+CLEARLY: Final = 0.5
+"""Share of its doubt by which what ends a phase has to be better than anything else, to come first.
+
+So where one seed finds it a little above that and another a little below, either answer calls that of the other about
+equal.
+"""
 
 
-class Judgement:
-    """First a search; then fresh ones that try the decisions which it has found worth it in the same worlds.
+class Candidate(NamedTuple):
+    """A decision that is compared with others."""
 
-    So no value gains by having been picked for being high, and all come of trees of the same size. The decision that
-    was made and what ends the phase are among those that are compared (see `Comparison.order` for who comes first).
+    line: tuple[int, ...]
+    """Action ids of its steps, as far as they were explored."""
+    visits: int
+    value: float
+    """Expected score, 0..1."""
+    trees: list[float | None]
+    """The same in each tree, None where it was not tried."""
+
+    def doubt(self, other: Candidate) -> float:
+        """A difference of the two below this may be chance."""
+        pairs = zip(self.trees, other.trees, strict=True)
+        apart = [one - another for one, another in pairs if one is not None and another is not None]
+        return max(FLOOR, ERRORS * stdev(apart) / math.sqrt(len(apart))) if len(apart) > 1 else 1.0
+
+    def behind(self, other: Candidate) -> float:
+        """By how many doubts it is worse than the other."""
+        return (other.value - self.value) / self.doubt(other) if self is not other else 0.0
+
+
+def candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -> Candidate:
+    """A decision that has these visits and rewards in each tree."""
+    visits = sum(count for count, _ in counts)
+    value = sum(total for _, total in counts) / max(1, visits)
+    return Candidate(line, visits, value, [total / count if count else None for count, total in counts])
+
+
+def ordered(candidates: Sequence[Candidate], ends: Container[int]) -> tuple[list[Candidate], int]:
+    """All candidates, best first, and how many of the first ones are about equal to the best.
+
+    `ends`: the first steps that end a phase; such a one comes first only where it is better by more than CLEARLY than
+    anything else, and else behind those that are about equal to it. Those that are as good as the first come in the
+    order of their steps, whatever the seed, the others by value.
+    """
+    best = max(candidates, key=lambda one: one.value)
+    equal = [one for one in candidates if one.behind(best) <= 1.0]
+    acting = [one for one in equal if one.line[0] not in ends and one.behind(best) <= CLEARLY] or [best]
+    head = max(acting, key=lambda one: one.value)
+    near = sorted((one for one in acting if one.behind(head) <= NEAR), key=lambda one: one.line)
+    rest = [one for one in candidates if one not in near]
+    rest.sort(key=lambda one: (one not in equal, one in equal and one.line[0] in ends, -one.value))
+    return [*near, *rest], len(equal)
+
+
+class Judgement(Deliberation):
+    """A search in several trees. What they think worth it is put in order by value, with what is about equal to it.
+
+    A decision that was made gets a share of the iterations, so that there is a value for it as well.
     """
 
     def __init__(
@@ -49,117 +107,72 @@ class Judgement:
         seconds: float,
         clock: Callable[[], float] = time.perf_counter,
         helpers: Helpers | None = None,
-        iterations: int = FINDING.iterations,
+        iterations: int | None = None,
     ) -> None:
-        """Compare what `made` (action ids) holds, a whole decision of `view.to_act`, or nothing, for a hint.
+        """Judge `made` (action ids), a whole decision of `view.to_act`, or nothing, for a hint.
 
-        `iterations`: most of the search. Raises ValueError for a view that shows more than its seat may know.
+        `iterations`: most of the search in all processes. Raises ValueError for a view that shows more than its seat
+        may know.
         """
-        self._game = game
-        self._view = view
-        self._seed = seed
-        self._helpers = helpers
-        self._clock = clock
-        self._begun = clock()
-        self._seconds = seconds
+        most = (REVIEWED if made else ITERATIONS) * (1 + (helpers.most if helpers else 0))
+        level = Level("review", "Review", "", most if iterations is None else iterations, seconds, math.inf)
+        check_view(view)
+        self._forest = grown(game, view, guide_for(game.slug), seed, DEEPER if made else TREES, helpers)
+        super().__init__(game, view, level, seed, clock, search=self._forest)
         self._made = tuple(made)
-        level = replace(FINDING, iterations=iterations, seconds=FINDING.seconds * seconds)
-        self._deliberation = Deliberation(game, view, level, seed, clock, helpers=helpers)
-        self._found: Thought | None = None
-        self._lines: list[tuple[int, ...]] = []
-        """The action ids of each decision that is compared."""
+        self._order: list[Candidate] = []
+        """What was compared, best first; empty where there was no choice."""
+        if made and len(view.legal()) > 1:
+            self._only = None  # what was made is compared with it, too
+            self._forest.follow([game.actions[step] for step in made])
 
-    def step(self) -> Thought:
-        """Search for a few milliseconds and report; the order, and a verdict on what was made, come once it is done."""
-        if self._found is None:
-            thought = self._deliberation.step()
-            if not thought.done:
-                return thought
-            self._found = thought
-            found = self._deliberation.contenders(TENTH) or list(thought.choices)
-            self._lines = candidates(self._game, self._view, found, self._made)
-            if len(self._lines) == 1 and not self._made:
-                return thought
-            self._begin()
-            return replace(thought, done=False)
-        actions = self._game.actions
-        lines = [[actions[step] for step in self._lines[one]] for one in self._comparison.live]
-        self._comparison.add(self._search.run_each(lines, INSTALMENT // len(lines) + 1))
-        if self._comparison.worlds >= TREE * self._trees:
-            self._plant()
-        return self._answer(self._found) if self._enough() else replace(self._found, done=False)
+    def _take(self, action: Action) -> Thought:
+        if self._first is None and self._only is None:
+            self._compare()
+            action = self._game.actions[self._order[0].line[0]]
+        thought = super()._take(action)
+        return self._judged(thought) if thought.done else thought
 
-    def _begin(self) -> None:
-        """Set out to compare what was found with what else there is."""
-        self._comparison = Comparison(len(self._lines), self._lines.index(self._made) if self._made else None)
-        self._trees = 0
-        self._plant()
+    def _compare(self) -> None:
+        """Put in order what the trees have found."""
+        counts = self._forest.counts()
+        self._nodes = {node.action.id: node for node in self._forest.merged()}
+        found = [self._candidate(one, counts) for one in {one for count in counts for one in count.children}]
+        if self._made and self._made not in [one.line for one in found]:
+            found.append(candidate(self._made, [count.followed for count in counts]))
+        most = max(one.visits for one in found)
+        ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
+        self._order, self._equal = ordered([one for one in found if one.visits >= TENTH * most], ends)
+        others = [one for one in found if HUNDREDTH * most <= one.visits < TENTH * most]
+        self._order += sorted(others, key=lambda one: -one.value)
 
-    def _plant(self) -> None:
-        """Compare in a new tree from here on."""
-        self._trees += 1
-        seed = self._seed + self._trees
-        search = Search(self._view, len(self._game.actions), guide_for(self._game.slug), Rng(seed))
-        self._search = searched(search, self._game.slug, seed, self._helpers)
+    def _candidate(self, action: int, counts: Sequence[Count]) -> Candidate:
+        """What begins with this action, with as many of its steps as were explored."""
+        node = self._nodes.get(action)
+        line = (action,) if node is None else line_of(self._view, node)
+        return candidate(line, [count.children.get(action, (0, 0.0)) for count in counts])
 
-    def _enough(self) -> bool:
-        comparison = self._comparison
-        enough = comparison.worlds >= PLAYOUTS if self._made else comparison.settled
-        return enough or self._clock() - self._begun >= self._seconds
-
-    def _answer(self, found: Thought) -> Thought:
-        """What the playouts have shown."""
-        comparison, lines = self._comparison, self._lines
-        order, equal = comparison.order([self._ends(line) for line in lines], lines)
-        choices = [self._choice(found, one) for one in order]
-        whole = snap(self._game, self._view, self._seed, choices[0].actions).actions
+    def _judged(self, thought: Thought) -> Thought:
+        """The answer, with what the trees say of other decisions."""
+        if not self._order:
+            return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, FLOOR)) if self._made else thought
+        whole, first = thought.actions, self._order[0]
+        choices = [Choice(one.line, one.visits / thought.iterations, one.value, one.visits) for one in self._order]
         choices[0] = replace(choices[0], actions=whole)
+        nodes = [self._nodes[one.line[0]] for one in self._order if one.line[0] in self._nodes]
+        line = [self._game.actions[step] for step in whole]
         return replace(
-            found,
-            actions=whole,
+            thought,
             choices=tuple(choices),
-            value=choices[0].value,
-            iterations=found.iterations + sum(map(comparison.visits, range(len(lines)))),
-            seconds=self._clock() - self._begun,
-            reason=self._reason([lines[one][0] for one in order], whole),
-            verdict=self._verdict(order, equal, whole) if self._made else None,
-            about_equal=equal,
+            value=first.value,
+            reason=self._guide.reason(self._view, along(self._view, nodes, line)),
+            verdict=self._verdict(whole) if self._made else None,
+            about_equal=self._equal,
         )
 
-    def _ends(self, line: tuple[int, ...]) -> bool:
-        """Whether a decision leaves the rest of the phase undone."""
-        return self._game.actions[line[0]].notation in self._game.endings
-
-    def _choice(self, found: Thought, one: int) -> Choice:
-        """A decision that was compared, with as many of its steps as were explored."""
-        ids = self._lines[one]
-        share = next((choice.share for choice in found.choices if choice.actions == ids), 0.0)
-        return Choice(ids, share, self._comparison.value(one), self._comparison.visits(one))
-
-    def _reason(self, firsts: list[int], whole: tuple[int, ...]) -> str:
-        nodes = {node.action.id: node for node in self._search.ranked()}
-        actions, seat = self._game.actions, self._view.to_act
-        ordered = [nodes.get(first) or Node(seat, actions[first]) for first in dict.fromkeys(firsts)]
-        line = [actions[step] for step in whole]
-        return guide_for(self._game.slug).reason(self._view, along(self._view, ordered, line))
-
-    def _verdict(self, order: list[int], equal: int, first: tuple[int, ...]) -> Verdict:
+    def _verdict(self, whole: tuple[int, ...]) -> Verdict:
         """Nothing is better than what was made if that is about equal to the best."""
-        comparison, made = self._comparison, self._lines.index(self._made)
-        value = comparison.value(made)
-        if made in order[:equal]:
-            return Verdict(self._made, value, value, FLOOR)
-        return Verdict(first, value, comparison.value(order[0]), comparison.doubt(made, order[0]))
-
-
-def candidates(game: Game, view: State, found: list[Choice], made: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The steps of each decision to compare: all where there are few; what was made and what ends the phase anyway.
-
-    `found`: the choices of a search that it thinks worth it.
-    """
-    legal = view.legal()
-    lines = [one.actions for one in found[:MOST]]
-    firsts = {line[0] for line in lines}
-    few = len(legal) <= FEW
-    lines += [(one.id,) for one in legal if one.id not in firsts and (few or one.notation in game.endings)]
-    return lines if not made or made in lines else [*lines, made]
+        first, made = self._order[0], next(one for one in self._order if one.line == self._made)
+        if made in self._order[: self._equal]:
+            return Verdict(self._made, made.value, made.value, FLOOR)
+        return Verdict(whole, made.value, first.value, made.doubt(first))

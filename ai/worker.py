@@ -25,7 +25,7 @@ from ai.answers import Checker
 from ai.bot import LEVELS, Deliberation, Thought, check_view, level_named, snap
 from ai.channel import Channel, Message, uninterrupted
 from ai.parallel import Helpers, step_back
-from ai.review import FINDING, HINT, Judgement
+from ai.review import HINT, Judgement
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
@@ -313,19 +313,15 @@ def _think(pipe: Connection, generation: int, question: Question, helpers: Helpe
             return None
 
 
-def _begun(question: Question, helpers: Helpers) -> Deliberation | Judgement:
+def _begun(question: Question, helpers: Helpers) -> Deliberation:
     """The search that answers a question."""
     game, view, seed = game_named(question.game), question.view, question.seed
-    trees = 1 + helpers.most
-    if question.made:
-        most = FINDING.iterations * trees
-        return Judgement(game, view, question.made, seed, question.seconds, helpers=helpers, iterations=most)
+    if question.made or question.compares:
+        seconds = question.seconds if question.made else min(HINT, question.seconds)
+        return Judgement(game, view, question.made, seed, seconds, helpers=helpers)
     level = level_named(question.level)
     general = level.slug == LEVELS[-1].slug
-    most = level.iterations * trees if general else level.iterations
-    if question.compares:
-        seconds = min(HINT, question.seconds)
-        return Judgement(game, view, (), seed, seconds, helpers=helpers, iterations=most)
+    most = level.iterations * (1 + helpers.most) if general else level.iterations
     level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
     return Deliberation(game, view, level, seed, helpers=helpers if general else None)
 

@@ -98,9 +98,8 @@ def positions(game: Game, level: Level, chance: random.Random) -> Iterator[State
 def hint(game: Game, view: State, seed: int, seconds: float) -> Thought:
     """The answer to a person who asks, on the compiled core of one idle core."""
     steps = 0
-    most = LEVELS[-1].iterations
     second = game.search_rates[1] / INSTALMENT
-    judgement = Judgement(game, view, (), seed, seconds, lambda: steps / second, iterations=most)
+    judgement = Judgement(game, view, (), seed, seconds, lambda: steps / second)
     while not (thought := judgement.step()).done:
         steps += 1
     return thought

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ai.bot import FEW, SHOWN, Choice, Thought, seed_for, snap
+from ai.bot import SHOWN, Choice, Thought, seed_for, snap
 from game.core.state import Action
 from scenes.play.session import Session
 
 ENOUGH: Final = 20
 """Fewest iterations whose result is told as a number."""
+FEW: Final = 5
+"""Most options that are all listed."""
 NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."

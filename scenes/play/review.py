@@ -232,7 +232,10 @@ class Reviewer:
         same = found.best == tuple(action.id for action in asked.made)
         better = "" if same else "\n".join(self.game.actions[one].notation for one in found.best)
         look = Look(asked.number, asked.seat, found.value, found.best_value, found.doubt, better)
-        (self._glances if task.glance else self.looks)[asked.number] = look
+        if task.glance:  # too little for a verdict, so what it says is taken as it is
+            self._glances[asked.number] = replace(look, best=max(found.best_value, thought.value))
+        else:
+            self.looks[asked.number] = look
 
     def _ask(self, judge: Judge) -> None:
         task = self._next()

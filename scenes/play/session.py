@@ -172,10 +172,12 @@ class Session:
         return f"This cannot be taken back: a hidden card has been turned up{also} since."
 
     def note_estimate(self, seat: int, value: float) -> None:
-        """Add an estimate: this seat wins with probability `value`, the other seats share the rest equally."""
+        """Add an estimate: this seat wins with probability `value`, the others share the rest as they did before."""
         seats = self.match.state.seats
-        rest = (1 - value) / (seats - 1)
-        self.estimates.append(tuple(value if i == seat else rest for i in range(seats)))
+        last = self.estimates[-1] if self.estimates else (1 / seats,) * seats
+        others = sum(last) - last[seat]
+        shares = [chance / others if others > 0 else 1 / (seats - 1) for chance in last]
+        self.estimates.append(tuple(value if i == seat else share * (1 - value) for i, share in enumerate(shares)))
 
     def alone_since(self, played: int, seat: int) -> bool:
         """Whether after so many actions this seat alone has decided, while all others at most let something pass."""

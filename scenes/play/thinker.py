@@ -13,7 +13,7 @@ from game.core.state import Action, State
 from scenes.play.session import PASS, Session
 
 HINT_LEVEL = "general"
-WATCH_LEVEL = "sergeant"
+WATCH_LEVEL = "captain"
 
 SHORT_ANSWER = 0.6
 """Real seconds of an answer if the question can be passed (it may go to every seat), or at instant speed."""

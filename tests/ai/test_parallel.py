@@ -20,7 +20,8 @@ from ai import worker as worker_module
 from ai.answers import Checker
 from ai.bot import Deliberation, Level
 from ai.estimates import guide_for
-from ai.parallel import Helpers, Report, Trees, Work, processes, searched, seed_of
+from ai.forest import FOLLOWED, Forest
+from ai.parallel import Helpers, Report, Trees, Work, grown, processes, seeds
 from ai.search import Node, Search
 from ai.worker import Worker, serve
 from game.core.game import Game
@@ -32,6 +33,8 @@ from tests.ai.test_bot import BAYONETS, finished, ticking
 from tests.ai.test_worker import ROOT, alive
 
 SEED = 9
+(THERE,) = seeds(SEED, 1, 1)
+"""The seed of the helper's tree."""
 PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="processes are read from /proc")
 DEPLOYING = Match(BAYONETS, 2, {}, 5).view(0)
 """A decision of six steps."""
@@ -47,8 +50,8 @@ class Inside(Helpers):
     def ask(self, kind: str, payload: object) -> int:
         number = super().ask(kind, payload)
         if kind == "search":
-            slug, view, seed = payload  # type: ignore[misc]
-            self.work = Work(self.question, slug, view, seed_of(seed, 1))
+            slug, view, seed, trees = payload  # type: ignore[misc]
+            self.work = Work(self.question, slug, view, seeds(seed, 1, trees))
         elif self.work is not None:
             self.work.obey(kind, payload)
         return number
@@ -71,8 +74,8 @@ def search_of(game: Game, view: State, seed: int) -> Search:
     return Search(view, len(game.actions), guide_for(game.slug), Rng(seed))
 
 
-def trees_of(game: Game, view: State, helpers: Helpers) -> Trees:
-    return Trees(search_of(game, view, SEED), game.slug, SEED, helpers)
+def trees_of(game: Game, view: State, helpers: Helpers, trees: int = 1) -> Trees:
+    return Trees(game, view, guide_for(game.slug), SEED, trees, helpers)
 
 
 def counts(*roots: Sequence[Node]) -> dict[int, tuple[int, float]]:
@@ -99,7 +102,7 @@ def test_two_trees_are_added_up(helpers: Helpers) -> None:
     trees = trees_of(GAME, view, helpers)
     trees.run(100)
     come(lambda: bool(trees.run(0)) or trees.iterations > 150)
-    here, there = search_of(GAME, view, SEED), search_of(GAME, view, seed_of(SEED, 1))
+    here, there = search_of(GAME, view, SEED), search_of(GAME, view, THERE)
     here.run(100)
     there.run(trees.iterations - 100)
     assert counts(trees.ranked()) == near(counts(here.root.children, there.root.children))
@@ -112,7 +115,7 @@ def test_two_trees_are_added_up(helpers: Helpers) -> None:
 def test_all_trees_advance_with_a_decision() -> None:
     helpers = Inside()
     trees = trees_of(BAYONETS, DEPLOYING, helpers)
-    here, there = search_of(BAYONETS, DEPLOYING, SEED), search_of(BAYONETS, DEPLOYING, seed_of(SEED, 1))
+    here, there = search_of(BAYONETS, DEPLOYING, SEED), search_of(BAYONETS, DEPLOYING, THERE)
     for one in (trees, here, there) * 5:
         one.run(16)
     leader = trees.ranked()[0].action
@@ -139,31 +142,26 @@ def test_a_report_from_before_a_step_says_nothing_of_what_comes_after_it() -> No
     assert trees.iterations == kept + 1
 
 
-def test_the_rows_of_all_processes_are_those_of_the_lines_that_are_asked_about() -> None:
-    """Also where a helper still tried a line that was struck off meanwhile."""
+def test_all_processes_follow_a_line_in_all_their_trees() -> None:
     view = view_at(2)
-    first, second, third = [[action] for action in view.legal()[:3]]
-    helpers = Inside()
-    trees = trees_of(GAME, view, helpers)
-    here, there = search_of(GAME, view, SEED), search_of(GAME, view, seed_of(SEED, 1))
-    rows = trees.run_each([first, second, third], 2)
-    elsewhere = there.run_each([first, second, third], len(rows) - 2)
-    assert rows == [*here.run_each([first, second, third], 2), *elsewhere]
-    assert len(elsewhere) > 2
-    assert helpers.work is not None
-    helpers.work.go_on()
-    before = helpers.work.report()
-    late = there.run_each([first, second, third], len(before.rows))
-    helpers.tend = lambda: [(1, before)]  # type: ignore[method-assign]
-    expected = [*here.run_each([third, first], 1), *[[row[2], row[0]] for row in late]]
-    assert trees.run_each([third, first], 1) == expected
-    assert trees.run_each([second], 1) == here.run_each([second], 1) + [[row[1]] for row in late]
+    line = view.legal()[:1]
+    trees = trees_of(GAME, view, Inside(), 2)
+    here, there = (Forest(GAME, view, guide_for(GAME.slug), seeds(SEED, process, 2)) for process in range(2))
+    for one in (trees, here, there):
+        one.follow(line)
+    for one in (trees, here, there) * 3:
+        one.run(16)
+    assert trees.counts() == [*here.counts(), *there.counts()]
+    each = -(-16 // FOLLOWED)
+    assert [count.followed[0] for count in trees.counts()] == [2 * each, each, 2 * each, each]
+    assert trees.iterations == 96
 
 
-def test_without_helpers_a_search_stays_as_it_is() -> None:
-    search = search_of(GAME, view_at(2), SEED)
-    assert searched(search, GAME.slug, SEED, None) is search
-    assert searched(search, GAME.slug, SEED, Helpers(0)) is search
+@pytest.mark.parametrize("helpers", [None, Helpers(0)])
+def test_without_helpers_the_trees_are_those_of_this_process(helpers: Helpers | None) -> None:
+    forest = grown(GAME, view_at(2), guide_for(GAME.slug), SEED, 3, helpers)
+    assert type(forest) is Forest
+    assert len(forest.counts()) == 3
 
 
 def test_a_decision_of_several_steps_is_deliberated_by_all() -> None:
@@ -194,7 +192,7 @@ def pids(helpers: Helpers) -> list[int]:
 def test_no_process_is_started_before_there_is_something_to_do(helpers: Helpers) -> None:
     assert helpers.tend() == []
     assert pids(helpers) == []
-    helpers.ask("search", (GAME.slug, view_at(2), 1))
+    helpers.ask("search", (GAME.slug, view_at(2), 1, 1))
     helpers.tend()
     assert len(pids(helpers)) == 1
     helpers.tend()
@@ -246,7 +244,7 @@ def test_a_helper_that_comes_late_learns_all_that_was_ordered(helpers: Helpers) 
     step = DEPLOYING.legal()[0]
     trees.advance(step)
     come(lambda: bool(trees.run(0)) or trees.iterations > 30)
-    there = search_of(BAYONETS, DEPLOYING, seed_of(SEED, 1))
+    there = search_of(BAYONETS, DEPLOYING, THERE)
     there.advance(step)
     there.run(trees.iterations)
     assert counts(trees.ranked()) == near(counts(there.root.children))

@@ -1,25 +1,24 @@
-"""A decision compared with the best: what the verdict says, what it costs, and that the bots' process gives it."""
+"""A decision compared with the best: who is named first, what the verdict says, and that the bots' process gives it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 
 import pytest
 
-from ai import review
+from ai import bot, review
 from ai.answers import Checker
-from ai.bot import FEW, SHOWN, Choice, Deliberation, Level, Thought, Verdict
-from ai.comparison import ENOUGH
-from ai.review import PLAYOUTS, Judgement, candidates
-from ai.search import Guide, Search
+from ai.bot import Thought, Verdict, snap
+from ai.forest import FOLLOWED
+from ai.review import FLOOR, HUNDREDTH, REVIEWED, TENTH, Candidate, Judgement, candidate, ordered
+from ai.search import Guide
 from ai.worker import Worker
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
-from game.core.rng import Rng
-from game.core.state import State
+from game.core.state import Action, State
 from tests.ai.asking import answer, legal_ids, view_at
 from tests.ai.toy import ACTIONS, Heap, HeapGame
 
@@ -42,8 +41,6 @@ def verdict(view: State, made: int, seconds: float = math.inf) -> Verdict:
 
 @pytest.fixture(autouse=True)
 def _no_guide(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ai import bot, review
-
     for module in (bot, review):
         plain = module.guide_for
         monkeypatch.setattr(module, "guide_for", lambda slug, plain=plain: Guide() if slug == "heap" else plain(slug))
@@ -63,16 +60,90 @@ def test_the_best_decision_gives_nothing_away() -> None:
     assert found.value == found.best_value > 0.9
 
 
-def test_two_decisions_worth_the_same_differ_by_less_than_the_doubt() -> None:
+def test_nothing_is_better_than_what_is_about_equal_to_the_best() -> None:
     """Of four on the heap everything loses."""
     apart = [verdict(Heap(2, 4), made) for made in (1, 2, 3)]
-    assert all(one.best_value - one.value <= one.doubt for one in apart)
+    assert [one.best for one in apart] == [(1,), (2,), (3,)]
+    assert all(one.best_value == one.value for one in apart)
+
+
+# --- who is named first -----------------------------------------------------------------------
+
+
+def tried(values: Sequence[float | None], step: int = 7) -> Candidate:
+    """A decision with these values in the trees, ten visits in each."""
+    return candidate((step,), [(0, 0.0) if value is None else (10, 10 * value) for value in values])
+
+
+STEPS = (7, 3, 5, 1)
+"""Of four decisions; the last one ends the phase."""
+
+
+def first(values: Sequence[float]) -> tuple[list[int], int]:
+    found, equal = ordered([tried([value] * 3, step) for value, step in zip(values, STEPS, strict=True)], {1})
+    return [one.line[0] for one in found], equal
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([0.5, 0.6, 0.55, 0.4], ([3, 5, 7, 1], 1)),
+        ([0.6, 0.599, 0.5, 0.4], ([3, 7, 5, 1], 2)),
+        ([0.6, 0.588, 0.5, 0.4], ([7, 3, 5, 1], 2)),
+        ([0.6, 0.601, 0.599, 0.4], ([3, 5, 7, 1], 3)),
+        ([0.6, 0.5, 0.4, 0.611], ([7, 1, 3, 5], 2)),
+        ([0.6, 0.589, 0.4, 0.605], ([7, 3, 1, 5], 3)),
+        ([0.6, 0.5, 0.4, 0.622], ([1, 7, 3, 5], 2)),
+        ([0.6, 0.5, 0.4, 0.7], ([1, 7, 3, 5], 1)),
+        ([0.6, 0.5, 0.591, 0.605], ([7, 5, 1, 3], 3)),
+    ],
+    ids=[
+        "the best, and the others by value",
+        "of two as good as each other that of the lower step",
+        "what is a little worse is about equal, and second",
+        "of three",
+        "who acts before who ends the phase",
+        "and the better of those who act",
+        "but not where ending it is better by more than half of what is about equal",
+        "but not where ending it is clearly better",
+        "what is about equal before what is not",
+    ],
+)
+def test_who_is_first(values: list[float], expected: tuple[list[int], int]) -> None:
+    assert first(values) == expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "doubt"),
+    [
+        ([0.5, 0.6, 0.7], [0.6, 0.7, 0.8], FLOOR),
+        ([0.5, 0.6, 0.7], [0.6, 0.6, 0.6], 2.5 * 0.1 / math.sqrt(3)),
+        ([0.5, None, 0.7], [0.6, 0.6, 0.6], 2.5 * 0.1 * math.sqrt(2) / math.sqrt(2)),
+        ([0.5, None], [0.6, 0.6], 1.0),
+    ],
+    ids=[
+        "luck of a tree that both share does not count",
+        "but luck of one",
+        "a tree without one",
+        "one tree says nothing",
+    ],
+)
+def test_the_doubt_is_that_of_the_differences_in_the_trees(
+    one: list[float | None], other: list[float | None], doubt: float
+) -> None:
+    assert tried(one).doubt(tried(other)) == pytest.approx(doubt)
+    assert tried(other).doubt(tried(one)) == pytest.approx(doubt)
+
+
+def test_a_value_is_the_mean_over_all_visits() -> None:
+    found = candidate((1, 2), [(30, 15.0), (0, 0.0), (10, 1.0)])
+    assert (found.visits, found.value, found.trees) == (40, 0.4, [0.5, None, 0.1])
 
 
 # --- hints ------------------------------------------------------------------------------------
 
 
-def hint(game: Game, view: State, seed: int, seconds: float = math.inf, iterations: int = 200) -> Thought:
+def hint(game: Game, view: State, seed: int, seconds: float = math.inf, iterations: int = 12_000) -> Thought:
     judgement = Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations)
     while not (thought := judgement.step()).done:
         assert thought.verdict is None
@@ -80,12 +151,10 @@ def hint(game: Game, view: State, seed: int, seconds: float = math.inf, iteratio
     return thought
 
 
-def test_of_few_options_all_are_compared_and_the_best_is_first() -> None:
+def test_the_best_is_first() -> None:
     """Three of three wins at once; one or two leave what the other seat wins."""
     thought = hint(HEAP, Heap(2, 3), 4)
     assert (thought.actions, thought.about_equal) == ((3,), 1)
-    assert sorted(choice.actions for choice in thought.choices) == [(1,), (2,), (3,)]
-    assert all(choice.visits >= ENOUGH for choice in thought.choices)
     values = [choice.value for choice in thought.choices]
     assert values == sorted(values, reverse=True)
     assert thought.value == values[0] == 1
@@ -110,52 +179,15 @@ def test_what_ends_the_phase_is_first_only_where_it_is_clearly_better() -> None:
         assert hint(LazyHeapGame(), Heap(2, 5), seed).actions == (1,)
 
 
-def test_what_ends_the_phase_is_compared_however_little_it_was_searched() -> None:
-    """There are many calls, of which the search has hardly looked at the pass."""
-    view = view_at(0)
-    passing = next(action.id for action in view.legal() if action.notation == "pass")
-    game = game_named("battlefronts")
-    few = [choice[0] for choice in candidates(game, view, [Choice((1,), 0.9, 0.5, 90)], ())]
-    assert few[0] == 1
-    assert passing in few
-    many = view_at(1)
-    assert len(many.legal()) > FEW
-    first = many.legal()[0]
-    found = [Choice((first.id,), 0.9, 0.5, 90)]
-    made = (many.legal()[3].id,)
-    assert candidates(game, many, found, ()) == [(first.id,)]
-    assert candidates(game, many, found, made) == [(first.id,), made]
-    assert candidates(game, many, found, (first.id,)) == [(first.id,)]
-
-
-def test_no_more_than_so_many_are_compared_but_what_was_made_and_what_ends_the_phase() -> None:
-    view = view_at(0)
-    found = [Choice((100 + number,), 0.03, 0.5, 50) for number in range(30)]
-    lines = candidates(game_named("battlefronts"), view, found, (129,))
-    assert [line for line in lines if line[0] >= 100] == [*((100 + number,) for number in range(review.MOST)), (129,)]
-
-
-def test_all_that_a_search_thinks_worth_it_is_compared() -> None:
-    """More than are shown, but none with less than a tenth of the visits of the first."""
-    view = view_at(1)
-    deliberation = Deliberation(game_named("battlefronts"), view, Level("x", "", "", 3000, math.inf), 1)
-    while not deliberation.step().done:
-        assert deliberation.contenders(0.1) == []
-    visits = [choice.visits for choice in deliberation.contenders(0.1)]
-    assert len(visits) > SHOWN
-    assert visits == sorted(visits, reverse=True)
-    assert visits[-1] >= 0.1 * visits[0]
-    assert [choice.visits for choice in deliberation.contenders(1.0)] == visits[: visits.count(visits[0])]
-    assert len(deliberation.contenders(0.0)) > len(visits)
-
-
-def test_decisions_are_compared_in_several_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    planted: list[int] = []
-    search = review.searched
-    monkeypatch.setattr(review, "searched", lambda *given: planted.append(given[2]) or search(*given))
-    thought = hint(game_named("battlefronts"), view_at(0), 1, iterations=60)
-    assert planted[:2] == [2, 3], "the seed of the hint and the number of the tree"
-    assert len(planted) == math.ceil((max(choice.visits for choice in thought.choices) + 1) / review.TREE)
+@pytest.mark.parametrize("iterations", [40, 2000])
+def test_all_that_a_search_thinks_worth_it_is_compared(iterations: int) -> None:
+    thought = hint(game_named("battlefronts"), view_at(1), 1, iterations=iterations)
+    visits = [choice.visits for choice in thought.choices]
+    believed = [count for count in visits if count >= TENTH * max(visits)]
+    assert visits[: len(believed)] == believed, "they come first"
+    assert len(visits) == len(believed) or min(visits) >= HUNDREDTH * max(visits)
+    assert len({choice.actions for choice in thought.choices}) == len(visits)
+    assert sum(choice.share for choice in thought.choices) <= 1.000001
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -178,9 +210,47 @@ def test_a_hint_ends_when_its_time_is_up() -> None:
     assert next(number for number in count(1) if judgement.step().done) < 10
 
 
-def test_a_hint_with_nothing_to_compare_is_that_of_the_search() -> None:
+def test_where_there_is_no_choice_nothing_is_compared() -> None:
     thought = hint(HEAP, Heap(2, 1), 1)
     assert (thought.actions, thought.iterations, thought.about_equal) == ((1,), 0, 1)
+    assert verdict(Heap(2, 1), 1).best == (1,)
+
+
+def test_what_was_made_has_a_value_however_little_it_promises() -> None:
+    """A share of the iterations begins with all of its steps."""
+    game = game_named("fix_bayonets")
+    view = Match(game, 2, {}, 5).view(0)
+    made = snap(game, view, 4).actions
+    judgement = Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=200)
+    while not (thought := judgement.step()).done:
+        pass
+    judged = next(choice for choice in thought.choices if choice.actions == made)
+    assert judged.visits >= thought.iterations / FOLLOWED
+    assert thought.verdict is not None
+    assert thought.verdict.value == judged.value
+    assert thought.verdict.best in (thought.actions, made)
+
+
+def test_what_was_hardly_looked_at_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(hint(HEAP, Heap(2, 5), 1).choices) == 3
+    monkeypatch.setattr(review, "HUNDREDTH", 0.05)
+    assert [choice.actions for choice in hint(HEAP, Heap(2, 5), 1).choices] == [(1,)]
+
+
+class Decided(Guide):
+    """Thinks that taking three is decisive."""
+
+    def decisive(self, view: State, legal: list[Action]) -> Action | None:
+        return legal[2]
+
+
+def test_what_was_made_is_compared_even_where_another_decision_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (bot, review):
+        monkeypatch.setattr(module, "guide_for", lambda slug: Decided())
+    assert hint(HEAP, Heap(2, 5), 1).iterations == 0
+    found = verdict(Heap(2, 5), 1)
+    assert found.best == (1,)
+    assert found.value > 0.9
 
 
 @pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])
@@ -193,22 +263,12 @@ def test_a_hint_is_a_whole_decision_with_its_reason(slug: str) -> None:
     assert Checker(match.game, view, judges=False).holds(thought)
 
 
-def test_iterations_along_a_line_begin_with_it() -> None:
-    search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
-    rows = search.run_each([[ACTIONS[3], ACTIONS[1]], [ACTIONS[2]]], 50)
-    first, other = search.root.children
-    (second,) = first.children
-    assert (first.action, first.visits, second.action, second.visits) == (ACTIONS[3], 50, ACTIONS[1], 50)
-    assert (other.action, other.visits) == (ACTIONS[2], 50)
-    assert len(rows) == 50
-    assert [sum(column) for column in zip(*rows, strict=True)] == [first.total, other.total]
-
-
-def test_a_judgement_ends_in_time_and_after_so_many_playouts() -> None:
-    for seconds, most in ((3.0, 100), (1e9, PLAYOUTS // 8 + 40)):
-        judgement = Judgement(HEAP, Heap(2, 9), [2], 3, seconds, ticking())
-        steps = next(number for number in count(1) if judgement.step().done)
-        assert steps < most
+@pytest.mark.parametrize(("seconds", "iterations"), [(3.0, 64), (math.inf, REVIEWED)])
+def test_a_judgement_ends_in_time_and_after_so_many_iterations(seconds: float, iterations: int) -> None:
+    judgement = Judgement(HEAP, Heap(2, 12), [2], 3, seconds, ticking() if seconds < math.inf else lambda: 0.0)
+    while not (thought := judgement.step()).done:
+        pass
+    assert iterations / 4 <= thought.iterations <= iterations
 
 
 def test_nobody_compares_from_more_than_a_seat_may_know() -> None:
@@ -232,6 +292,5 @@ def test_the_bots_process_compares_and_then_answers_ordinary_questions(worker: W
     hinted = answer(worker)
     assert hinted.verdict is None
     assert hinted.iterations > 0
-    assert all(choice.visits for choice in hinted.choices), "all have been compared"
     worker.think("battlefronts", view, "recruit", 9)
     assert answer(worker).verdict is None

@@ -208,3 +208,14 @@ def test_an_action_never_tried_can_be_taken_too() -> None:
     search.run(50)
     assert search.iterations == 50
     assert search.view.legal() == ACTIONS[1:]
+
+
+def test_iterations_along_lines_begin_with_them() -> None:
+    search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
+    rows = search.run_each([[ACTIONS[3], ACTIONS[1]], [ACTIONS[2]]], 50)
+    first, other = search.root.children
+    (second,) = first.children
+    assert (first.action, first.visits, second.action, second.visits) == (ACTIONS[3], 50, ACTIONS[1], 50)
+    assert (other.action, other.visits) == (ACTIONS[2], 50)
+    assert len(rows) == 50
+    assert [sum(column) for column in zip(*rows, strict=True)] == [first.total, other.total]

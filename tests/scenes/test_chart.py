@@ -8,7 +8,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.catalogue import game_named
+from game.core.record import SeatEntry
 from scenes.menus.chart import CHANCES, DASHES, dashed, draw_course
+from scenes.play.session import Session
+from scenes.play.setup import Setup
 from scenes.ui.canvas import Box, Canvas, Point, letterbox
 
 COURSE: list[Point] = [(0.0, 0.0), (120.0, 0.0), (120.0, 90.0), (123.0, 94.0), (400.0, 94.0)]
@@ -53,3 +57,12 @@ def test_a_chart_looks_the_same_wherever_the_stage_lies_in_the_window(window: py
         differing = pygame.mask.from_threshold(framed, (0, 0, 0), (3, 3, 3, 255), othersurface=seen[0])
         differing.invert()
         assert not differing.count(), differing.get_bounding_rects()
+
+
+def test_an_estimate_of_one_seat_leaves_the_others_in_proportion() -> None:
+    """Each bot tells the chance of its own seat alone; with three seats the lines of the others must not meet then."""
+    session = Session(Setup(game_named("sharp_end"), (SeatEntry("human", "Anna"),) * 3, {}, 5))
+    for seat, value in ((0, 0.4), (1, 0.5), (0, 0.2), (2, 1.0), (0, 0.1)):
+        session.note_estimate(seat, value)
+    rows = [[round(chance, 3) for chance in row] for row in session.estimates]
+    assert rows == [[0.4, 0.3, 0.3], [0.286, 0.5, 0.214], [0.2, 0.56, 0.24], [0, 0, 1], [0.1, 0.0, 0.9]]
