@@ -80,8 +80,8 @@ def _dice(least: int, most: int) -> tuple[int, ...]:
     )
 
 
-HURTING: Final = _dice(DISRUPT, NEGATE)
-DEADLY: Final = _dice(NEGATE + 1, RESULTS)
+HURTING: Final[tuple[int, ...]] = _dice(DISRUPT, NEGATE)
+DEADLY: Final[tuple[int, ...]] = _dice(NEGATE + 1, RESULTS)
 """At table * _PLUSES + SIDES + plus: how many dice disrupt, or destroy, with so much added."""
 
 
