@@ -118,6 +118,12 @@ class Play:
         else:
             self.pending = action
 
+    def forget(self) -> None:
+        """Let everybody remember nothing but the table as it stands."""
+        assert self.table is not None
+        self._witnesses = Witnesses(self.options, Transcript(), self.table)
+        self._seen = self.table.copy()
+
     def information(self, seat: int) -> str:
         """All that a seat has seen; its own pending action at last."""
         if self.table is None:
@@ -311,6 +317,14 @@ def register(rules: Rules) -> None:
         parameter_specification=parameters(rules),
     )
     pyspiel.register_game(kind, type(Game.__name__, (Game,), {"rules": rules, "kind": kind}))
+
+
+def seen(view: Table) -> State:
+    """A state of a match in which nobody remembers more than `view.to_act` sees now; worlds can be drawn of it."""
+    state: State = pyspiel.load_game(PREFIX + view.SLUG, {"players": view.seats}).new_initial_state()
+    state.play.table = view
+    state.play.forget()
+    return state
 
 
 for _rules in GAMES.values():

@@ -14,6 +14,7 @@ from ai.forest import Forest
 from ai.parallel import Helpers, grown
 from ai.reasoning import along
 from ai.search import Guide, Node, Search
+from ai.strength import STRENGTHS, drawn
 from game import fast_core
 from game.core.game import Game
 from game.core.rng import Rng
@@ -42,6 +43,13 @@ class Level:
     seconds: float
     patience: float = 0.5
     """Share of `Game.turn_seconds` for all decisions of a turn, where that is more than TURN."""
+    temperature: float = 0.0
+    """How freely it chooses among what its search has found (see `ai.strength.drawn`); 0: always the best."""
+
+    def at(self, game: Game) -> Level:
+        """The level as it plays this game."""
+        own = STRENGTHS.get(game.slug, {}).get(self.slug)
+        return self if own is None else replace(self, iterations=own.iterations, temperature=own.temperature)
 
 
 LEVELS: Final = (
@@ -99,7 +107,7 @@ def outlook(game: Game, level: Level, most: float, fast: bool | None = None) -> 
     """
     rate = game.search_rates[fast_core.ready() if fast is None else fast]
     seconds = _share(game, level, min(level.seconds, most), 0, game.weightiest)
-    lines = min(level.iterations, round(rate * seconds))
+    lines = min(level.at(game).iterations, round(rate * seconds))
     return Outlook(lines / rate, lines)
 
 
@@ -154,7 +162,10 @@ class Thought:
 
 
 class Deliberation:
-    """Runs one level on one decision, re-rooting the tree after each step."""
+    """Runs one level on one decision, re-rooting the tree after each step.
+
+    The level is taken as it is: whoever asks for one of LEVELS says `Level.at` which game.
+    """
 
     def __init__(
         self,
@@ -184,6 +195,8 @@ class Deliberation:
             search = grown(game, view, self._guide, seed, 1, helpers)
         self._search = search or Search(view, len(game.actions), self._guide, Rng(seed))
         self._view = view
+        self._errors = Rng(seed_for(seed, 0))
+        """What a level draws its choices with: other numbers than those of the search."""
         self._taken: list[int] = []
         self._first: Thought | None = None
         """Search result for the first step; later steps only follow from it."""
@@ -208,8 +221,10 @@ class Deliberation:
         if self._only is not None:
             return self._take(self._only)
         search.run(max(1, min(INSTALMENT, self._level.iterations - search.iterations)))
-        leader = search.ranked()[0].action
-        return self._take(leader) if self._enough(leader) else self._thought()
+        ranked = search.ranked()
+        if not self._enough(ranked[0].action):
+            return self._thought()
+        return self._take(drawn(ranked, self._level.temperature, self._errors).action)
 
     def _take(self, action: Action) -> Thought:
         """Decide on a step, the last one or not."""
@@ -224,10 +239,12 @@ class Deliberation:
             return thought
         taken = tuple(self._taken)
         best, *others = self._first.choices
-        choices = (replace(best, actions=taken), *others)
+        if best.actions[0] == taken[0]:
+            best = replace(best, actions=taken)
         line = [self._game.actions[step] for step in taken]
         reason = self._guide.reason(self._view, along(self._view, self._ranked, line)) if self._free else ""
         seconds = self._clock() - self._started
+        choices = (best, *others)
         return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True, reason=reason)
 
     def _leads_on(self, action: Action) -> bool:

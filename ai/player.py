@@ -88,7 +88,7 @@ class Searcher:
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         game = game_of(view)
         guide = None if self._guide is None else self._guide()
-        thought = choose(game, view, self.level, seed, self._clock, guide)
+        thought = choose(game, view, self.level.at(game), seed, self._clock, guide)
         if thought.iterations:
             self.iterations.append(thought.iterations)
         return [game.actions[action] for action in thought.actions]
@@ -247,7 +247,7 @@ def level(kind: str, guide: Callable[[], Guide] | None = None) -> Searcher:
         return Searcher(Level(kind, f"{kind} iterations", "", int(kind), inf), guide)
     timed = _SECONDS.fullmatch(kind)
     if timed is not None and float(timed[2]) > 0:
-        return Searcher(replace(level_named(timed[1]), slug=kind, seconds=float(timed[2])), guide)
+        return Searcher(replace(level_named(timed[1]), seconds=float(timed[2])), guide)
     return Searcher(level_named(kind), guide)
 
 

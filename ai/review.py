@@ -24,7 +24,9 @@ ITERATIONS: Final = 96_000
 REVIEWED: Final = 24_000
 """The same for a decision that was made."""
 TREES: Final = 12
-"""Trees in each process: more agree no better, fewer of the same iterations in all less."""
+"""Trees in each process for a hint: of fewer with as many iterations in all, two seeds agree less often."""
+DEEPER: Final = 4
+"""Trees for a decision that was made: in small ones the answer that punishes a mistake is found too late."""
 TENTH: Final = 0.1
 """Share of the most visits of a decision from which on the value of another one is believed."""
 HUNDREDTH: Final = 0.01
@@ -115,7 +117,7 @@ class Judgement(Deliberation):
         most = (REVIEWED if made else ITERATIONS) * (1 + (helpers.most if helpers else 0))
         level = Level("review", "Review", "", most if iterations is None else iterations, seconds, math.inf)
         check_view(view)
-        self._forest = grown(game, view, guide_for(game.slug), seed, TREES, helpers)
+        self._forest = grown(game, view, guide_for(game.slug), seed, DEEPER if made else TREES, helpers)
         super().__init__(game, view, level, seed, clock, search=self._forest)
         self._made = tuple(made)
         self._order: list[Candidate] = []

@@ -262,6 +262,7 @@ class Search:
 
     def _play_out(self, world: State) -> None:
         """Playout with the guide's policy."""
+        world.hurried = True
         while not self._ended(world):
             legal = world.legal()
             if len(legal) == 1:

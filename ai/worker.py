@@ -319,7 +319,7 @@ def _begun(question: Question, helpers: Helpers) -> Deliberation:
     if question.made or question.compares:
         seconds = question.seconds if question.made else min(HINT, question.seconds)
         return Judgement(game, view, question.made, seed, seconds, helpers=helpers)
-    level = level_named(question.level)
+    level = level_named(question.level).at(game)
     general = level.slug == LEVELS[-1].slug
     most = level.iterations * (1 + helpers.most) if general else level.iterations
     level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)

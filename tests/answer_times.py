@@ -31,7 +31,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ai.bot import LEVELS, Thought, level_named, seed_for, snap
-from game.catalogue import GAMES
+from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry
 from game.core.state import OVER, Action, State
 from scenes.app import App
@@ -81,7 +81,7 @@ class SimulatedWorker(InstantWorker):
         self, game: str, view: State, level: str, seed: int, seconds: float = float("inf"), compares: bool = False
     ) -> None:
         super().think(game, view, level, seed, seconds, compares)
-        named = level_named(level)
+        named = level_named(level).at(game_named(game))
         full = min(named.iterations / RATE, named.seconds, seconds)
         self._left = 0.0 if len(view.legal()) == 1 else full * self._rng.uniform(0.5, 1.0)
 

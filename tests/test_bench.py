@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from tools import bench, bench_memory, bench_openings
+from game.catalogue import GAMES
+from tools import bench, bench_cores, bench_memory, bench_openings
 
 
 def test_first_openings_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,6 +32,20 @@ def test_the_memory_of_a_demonstration_is_measured(
     assert "after   1 min" in capsys.readouterr().out
 
 
+def test_the_search_on_all_cores_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bench_cores, "SECONDS", 0.05)
+    monkeypatch.setattr(bench_cores, "POINTS", 1)
+    monkeypatch.setattr(bench_cores, "GAMES", {"battlefronts": GAMES["battlefronts"]})
+    bench_cores.main(["--out", str(tmp_path / "out.jsonl")])
+    (row,) = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert (row["section"], row["game"]) == ("cores", "battlefronts")
+    assert row["processes"] >= 2
+    assert row["together"] > 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("battlefronts")
+
+
 def test_an_unknown_benchmark_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["nonsense"]) == 2
-    assert "[openings] [memory]" in capsys.readouterr().err
+    assert "[openings] [memory] [cores], or client or cores --out FILE" in capsys.readouterr().err

@@ -22,7 +22,7 @@ def test_positions_are_those_in_which_passing_is_a_choice(monkeypatch: pytest.Mo
 
 def test_the_table_counts_where_the_guard_asked_and_was_right() -> None:
     found = [(True, 0.5), (False, 0.4), (True, 0.3), (False, 0.0), (False, 0.2)]
-    table = guard.report(found).splitlines()
+    table = guard.report(guard.figures(found)).splitlines()
     assert table[0].split()[-5:] == ["2", "positions,", "asked", "in", "1"]
     assert table[1].split()[-5:] == ["3", "positions,", "asked", "in", "1"]
     assert table[2] == "agrees in 3 of 5"

@@ -27,6 +27,7 @@ ALSO = {
     "ai/estimates/__init__.py": {"importlib"},
     "ai/bot.py": {"hashlib", "time"},
     "ai/review.py": {"time"},
+    "adapters/ismcts.py": {"time"},
     "dice/track.py": {"array"},
 }
 """Files that may reach further than their room, and how far."""
@@ -42,6 +43,7 @@ BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")
 CLIENT = frozenset(("pygame", "platformdirs"))
 LIBRARIES = {
+    "adapters/ismcts.py": {"numpy", "open_spiel"},
     "adapters/open_spiel.py": {"numpy", "pyspiel"},
     "adapters/petting_zoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "ai/fit/model.py": {"numpy", "sklearn", "threadpoolctl"},

@@ -36,6 +36,7 @@ def test_all_pairs_of_answers_are_counted() -> None:
     tally.add([answer(1), answer(1), answer(1, 2, equal=2)])
     assert (tally.positions, tally.steady, tally.pairs, tally.same, tally.agreeing) == (2, 1, 6, 3, 4)
     assert "66.7 % of 6 pairs" in tally.line()
+    assert tally.figures()["agreeing"]["value"] == pytest.approx(2 / 3)
 
 
 def test_it_measures_a_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from ai.arena.results import KINDS
 from ai.arena.statistics import Sample
 from game import fast_core
 from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
+from tests.results import line, written
 from tools import bench_rules, survey
 from tools.surveying import figures, ladder, speed
 from tools.surveying.page import NOT_MEASURED, SECTIONS, page
@@ -183,19 +183,6 @@ def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 # --- The ladder ------------------------------------------------------------------------
 
 
-def line(number: int, seating: int, scores: list[float], **other: Any) -> dict[str, Any]:
-    """A result as the arena writes it: a captain among sergeants."""
-    seats = ["captain" if seat == seating else "sergeant" for seat in range(len(scores))]
-    told = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "seats": seats, "round": number}
-    told |= {"seating": seating, "scores": scores, "first": 1, "opening": "", "commit": "0123456789ab"}
-    return dict.fromkeys(KINDS) | told | other
-
-
-def written(path: Path, lines: list[dict[str, Any]]) -> Path:
-    path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
-    return path
-
-
 def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     """Two deals: one won with both seatings, one drawn and won; what else was played counts elsewhere or not at all."""
     lines = [line(1, 0, [1.0, 0.0]), line(1, 1, [0.0, 1.0]), line(2, 0, [0.5, 0.5]), line(2, 1, [0.0, 1.0])]
@@ -211,7 +198,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     sample = Sample(2, {1.0: 1, 0.75: 1})
     assert (row["score"]["low"], row["score"]["high"]) == sample.interval()
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
-    rows = {key: {**row, "measured": {"date": "2026-11-23"}} for key, row in found.items()}
+    rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | 2 | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
@@ -225,6 +212,8 @@ def test_the_ladder_is_only_what_is_in_the_files_that_are_named(tmp_path: Path) 
         assert survey.main([*words, str(written(tmp_path / f"{slug}.jsonl", lines))]) == 0
     results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
     assert list(results["ladder"]) == ["fix_bayonets 2 captain sergeant"]
+    strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
+    assert "| Fix Bayonets | 2 | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 | 2 | " in strength
 
 
 def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -233,7 +222,11 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
     assert len(ladder.lines_of([tmp_path])) == 2
     written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
+    written(tmp_path / "four.jsonl", [line(2, 0, [1.0, 0.0], searched=[1])])
     words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
+    assert survey.main([*words, str(tmp_path / "four.jsonl")]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == "Line 1 of four.jsonl is no match of an arena."
+    (tmp_path / "four.jsonl").unlink()
     assert survey.main([*words, str(tmp_path)]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 2 of three.jsonl is no match of an arena."
     assert survey.main([*words, str(tmp_path / "none.jsonl")]) == 2

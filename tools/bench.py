@@ -5,7 +5,9 @@ python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
 python -m tools.bench memory       memory of the client over two hours of demonstration, run as fast as it can
+python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
 
+client and cores take --out FILE, which adds the figures to a file for python -m tools.measured.
 --wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
 """
 
@@ -26,8 +28,10 @@ from game import fast_core
 from launch import environment
 
 WAIT = "--wait-for-core"
-CLIENT = ("client", "openings", "memory")
-"""Benchmarks of the client, each in a module of its own."""
+MODULES = ("client", "openings", "memory", "cores")
+"""Benchmarks in a module of their own, which run without a screen."""
+TELL = ("client", "cores")
+"""Those that take --out."""
 USUAL = ("rules", "client", "openings")
 """What is measured if nothing is named."""
 Numbers = dict[str, float | None]
@@ -81,22 +85,28 @@ def shown(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
 
 
-def without_screen(module: str) -> None:
-    """Run a benchmark of the client without a screen, with a player's folder of its own."""
+def without_screen(module: str, *words: str) -> None:
+    """Run a benchmark with these words, without a screen, with a player's folder of its own."""
     around = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     around.setdefault(fast_core.CHOICE, "as it is")  # prevents a build during the measurement
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
         around["FIVE_FRONTS_HOME"] = home
-        subprocess.run([sys.executable, "-m", module], cwd=environment.ROOT, env=around, check=True)
+        subprocess.run([sys.executable, "-m", module, *words], cwd=environment.ROOT, env=around, check=True)
 
 
 def main(arguments: list[str]) -> int:
     """Run the benchmarks that are named, by default all."""
     parts: dict[str, Callable[[], None]] = {"rules": rules}
-    parts |= {name: partial(without_screen, f"tools.bench_{name}") for name in CLIENT}
+    parts |= {name: partial(without_screen, f"tools.bench_{name}") for name in MODULES}
     named = [word for word in arguments if word != WAIT]
+    match named:
+        case [name, "--out", file] if name in TELL:
+            named, parts[name] = [name], partial(without_screen, f"tools.bench_{name}", "--out", file)
     if not set(named) <= set(parts):
-        print(f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}]", file=sys.stderr)
+        print(
+            f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}], or {' or '.join(TELL)} --out FILE",
+            file=sys.stderr,
+        )
         return 2
     again = ["-m", "tools.bench", *arguments]
     try:

@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 import time
+from pathlib import Path
 from statistics import median
 
 from game.catalogue import GAMES
@@ -103,18 +104,23 @@ def frame_times(game: str) -> list[list[float]]:
     return [sorted(times) for times in both]
 
 
-def report(game: str) -> None:
-    """Print the medians over the runs."""
+def report(game: str, out: Path | None = None) -> None:
+    """Print the medians over the runs, and add them to a file for `python -m tools.measured`."""
+    from tools.surveying.strength import append, row_of  # here, since the first frame should not wait for it
+
     starts = [seconds_to_first_frame(game) for _ in range(RUNS)]
     runs = [frame_times(game) for _ in range(RUNS)]
     head = f"{game}, {TABLES[game]} Generals"
     print(f"\n{head:<28}{'clock':>12}{'at work':>12}")
-    print(f"{'start to first frame':<28}{median(starts):>12.2f} s")
+    told = {"generals": TABLES[game], "first": median(starts)}
+    print(f"{'start to first frame':<28}{told['first']:>12.2f} s")
     for label, share in (("p50", 0.5), ("p99", 0.99), ("longest", 1.0)):
         clock, work = (median(_at(times, share) for times in kind) for kind in zip(*runs, strict=True))
         print(f"{'frame, ' + label:<28}{clock:>12.1f}{work:>12.1f} ms")
-    late = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _ in runs)
-    print(f"{'frames too late for 60 a s':<28}{late:>12.1f} %")
+        told |= {label: clock, f"{label} at work": work}
+    told["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _ in runs)
+    print(f"{'frames too late for 60 a s':<28}{told['late']:>12.1f} %")
+    append(out, row_of("window", game, "python -m tools.bench", ["client"], **told))
 
 
 def _at(times: list[float], share: float) -> float:
@@ -123,13 +129,13 @@ def _at(times: list[float], share: float) -> float:
 
 def main(words: list[str]) -> None:
     """Run one measurement, or all of them for every game."""
-    if words:
+    if words and words[0] != "--out":
         {"first": first, "frames": frames}[words[0]](words[1])
         return
     print(f"\nclient at {SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
     print("clock: until the frame was there; at work: what of that was not waiting for other programs")
     for game in TABLES:
-        report(game)
+        report(game, Path(words[1]) if words else None)
 
 
 if __name__ == "__main__":

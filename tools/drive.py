@@ -52,7 +52,7 @@ class SteadyWorker(Worker):
     def think(
         self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
     ) -> None:
-        full = level_named(level)
+        full = level_named(level).at(game_named(game))
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0)
         if compares:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, islice
+from pathlib import Path
 from typing import Final
 
 from ai.bot import Level, Verdict, choose, level_named, seed_for
@@ -27,6 +29,7 @@ from game.core.state import State
 from scenes.play.passing import GRAVE, grave
 from scenes.play.session import PASS
 from scenes.play.thinker import WEIGHING
+from tools.surveying.strength import append, row_of
 
 SLUG: Final = "battlefronts"
 FINDING: Final = Level("long", "Long", "", 4000, math.inf)
@@ -45,7 +48,7 @@ def positions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
             passes = [action.id for action in legal if action.notation == PASS]
             if len(legal) > 1 and passes and not view.midway():
                 yield view, passes[0]
-            thought = choose(game, view, CAPTAIN, seed_for(number, len(match.actions)))
+            thought = choose(game, view, CAPTAIN.at(game), seed_for(number, len(match.actions)))
             for step in thought.actions:
                 match.play(game.actions[step])
 
@@ -69,29 +72,41 @@ def share_lost(game: Game, view: State, passing: int, seed: int) -> float:
     return max(0.0, 1 - passed / max(found, 1e-9))
 
 
-def report(found: Sequence[tuple[bool, float]]) -> str:
-    """Whether the guard asked, and the share lost, of each position: how often the two agree."""
-    lines = []
-    for words, dear in (("more than a third lost", True), ("less lost", False)):
+def figures(found: Sequence[tuple[bool, float]]) -> dict[str, int]:
+    """Whether the guard asked, and the share lost, of each position: how many there are, and in how many it asked."""
+    told: dict[str, int] = {}
+    for name, dear in (("dear", True), ("cheap", False)):
         asked = [asks for asks, share in found if (share > GRAVE) is dear]
-        lines.append(f"{words:24}{len(asked):5} positions, asked in {sum(asked)}")
-    right = sum(asks is (share > GRAVE) for asks, share in found)
-    return "\n".join([*lines, f"agrees in {right} of {len(found)}"])
+        told |= {name: len(asked), f"asked {name}": sum(asked)}
+    return told
 
 
-def main(words: Sequence[str] | None = None) -> None:
+def report(told: Mapping[str, int]) -> str:
+    """The figures in words."""
+    lines = [
+        f"{words:24}{told[name]:5} positions, asked in {told[f'asked {name}']}"
+        for words, name in (("more than a third lost", "dear"), ("less lost", "cheap"))
+    ]
+    right = told["asked dear"] + told["cheap"] - told["asked cheap"]
+    return "\n".join([*lines, f"agrees in {right} of {told['dear'] + told['cheap']}"])
+
+
+def main(words: list[str]) -> None:
     """Measure, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.guard", description=__doc__)
     parser.add_argument("slug", nargs="?", default=SLUG, choices=list(GAMES))
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
     asked = parser.parse_args(words)
     game, found = game_named(asked.slug), []
     for number, (view, passing) in enumerate(islice(positions(game, asked.seed), asked.positions)):
         asks = grave(quick(game, view, passing, 2 * number))
         found.append((asks, share_lost(game, view, passing, 2 * number + 1)))
-    print(report(found))
+    told = figures(found)
+    print(report(told))
+    append(asked.out, row_of("guard", game.slug, parser.prog, words, **told))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

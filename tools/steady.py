@@ -15,9 +15,10 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import combinations, islice
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from ai.bot import INSTALMENT, LEVELS, Level, Thought, choose, level_named, seed_for
 from ai.review import HINT, Judgement
@@ -25,6 +26,8 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import State
+from tools.surveying.figures import mean_of
+from tools.surveying.strength import append, row_of
 
 A_MATCH: Final = 10
 """Positions that are taken from one match."""
@@ -36,7 +39,8 @@ DEALS: Final = 90_000_000
 class Tally:
     """How often two answers about one position agree."""
 
-    positions: int = 0
+    shares: list[float] = field(default_factory=list)
+    """Of each position: the share of pairs that agree."""
     steady: int = 0
     """Positions in which all answers agree."""
     pairs: int = 0
@@ -51,13 +55,23 @@ class Tally:
         """Count the answers about one position."""
         pairs = list(combinations(answers, 2))
         agreeing = sum(agree(one, other) for one, other in pairs)
-        self.positions += 1
+        self.shares.append(agreeing / len(pairs))
         self.steady += agreeing == len(pairs)
         self.pairs += len(pairs)
         self.same += sum(one.actions[0] == other.actions[0] for one, other in pairs)
         self.agreeing += agreeing
         self.equal += sum(one.about_equal for one in answers)
         self.answers += len(answers)
+
+    @property
+    def positions(self) -> int:
+        return len(self.shares)
+
+    def figures(self) -> dict[str, Any]:
+        """Those of a row of docs/MEASURED.md."""
+        shares = {"same": 100 * self.same / self.pairs, "steady": 100 * self.steady / self.positions}
+        told = {"positions": self.positions, "asks": self.answers // self.positions, **shares}
+        return told | {"agreeing": asdict(mean_of(self.shares)), "equal": f"{self.equal / self.answers:.1f}"}
 
     def line(self) -> str:
         """The figures in words."""
@@ -89,7 +103,7 @@ def positions(game: Game, level: Level, chance: random.Random) -> Iterator[State
             view = match.view(match.state.to_act)
             if len(view.legal()) > 1:
                 met.append(view)
-            for action in choose(game, view, level, seed_for(deal, len(match.actions)), lambda: 0.0).actions:
+            for action in choose(game, view, level.at(game), seed_for(deal, len(match.actions)), lambda: 0.0).actions:
                 match.play(game.actions[action])
         yield from chance.sample(met, min(A_MATCH, len(met)))
         deal += 1
@@ -107,12 +121,13 @@ def hint(game: Game, view: State, seed: int, seconds: float) -> Thought:
 
 def main(words: list[str]) -> int:
     """Measure one game and print a line."""
-    parser = argparse.ArgumentParser(prog="tools.steady", description="How steady hints are.")
+    parser = argparse.ArgumentParser(prog="python -m tools.steady", description="How steady hints are.")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--asks", type=int, default=5)
     parser.add_argument("--level", default="captain", choices=[level.slug for level in LEVELS])
     parser.add_argument("--seconds", type=float, default=HINT, help="those of a hint")
+    parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
     given = parser.parse_args(words)
     game, tally = GAMES[given.game], Tally()
     found = positions(game, level_named(given.level), random.Random(DEALS))
@@ -121,6 +136,7 @@ def main(words: list[str]) -> int:
         tally.add([hint(game, view, seed, given.seconds) for seed in seeds])
         print(f"\r{game.slug}: {tally.line()}", end="", flush=True)
     print()
+    append(given.out, row_of("steady", game.slug, parser.prog, words, **tally.figures()))
     return 0
 
 

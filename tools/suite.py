@@ -25,6 +25,7 @@ NOT_OF_THE_CORE = (
     "tests/test_fast_core.py",
     "tests/test_flags.py",
     "tests/test_interrupted_starts.py",
+    "tests/test_measured.py",
     "tests/test_processes.py",
     "tests/test_setup.py",
     "tests/window/test_full_screen.py",

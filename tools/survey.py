@@ -17,7 +17,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
-from datetime import date
 from functools import partial
 from pathlib import Path
 from statistics import mean, median
@@ -26,8 +25,7 @@ from typing import Any, Final, TypeVar
 from ai.arena.rounds import Line, commit, core
 from game.catalogue import GAMES
 from launch import environment
-from tools import bench
-from tools.surveying import ladder, page, perft, speed, worlds
+from tools.surveying import ladder, page, perft, speed, strength, worlds
 from tools.surveying.figures import mean_of, percentile, share_of_deal
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
@@ -172,17 +170,12 @@ def named(table: Table) -> str:
 
 def setting() -> dict[str, str]:
     """When, of what and on what something is measured now."""
-    return {"date": f"{date.today()}", "commit": commit(), "core": core(), "machine": bench.machine()}
+    return strength.now() | {"commit": commit(), "core": core()}
 
 
 def kept(folder: Path) -> dict[str, Rows]:
     """What was measured before, by section. Raises ValueError with a sentence for a damaged file."""
-    try:
-        found: dict[str, Rows] = json.loads((folder / "games.json").read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        found = {}
-    except ValueError:
-        raise ValueError("games.json is damaged: remove it, and every section is measured anew.") from None
+    found = strength.read(folder / "games.json")
     return {name: found.get(name, {}) for name in SECTIONS}
 
 
@@ -194,7 +187,7 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
         rows = SECTIONS[name](survey)
         results = kept(folder)
         if name == "ladder":
-            results[name], now = {}, {"date": now["date"]}
+            results[name], now = {}, strength.now()
         results[name] |= {key: {**row, "measured": now} for key, row in rows.items()}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "games.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
@@ -203,6 +196,7 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
         except KeyError:
             raise ValueError("games.json is of another version: measure every section anew.") from None
         (folder / "GAMES.md").write_text(told, encoding="utf-8")
+        strength.write(folder)
 
 
 def print_perft(survey: Survey) -> None:

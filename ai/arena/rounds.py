@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from ai.bot import LEVELS
-from ai.player import LIMIT, RANDOM, Chance, Foreign, Outcome, Player, Searcher, foreign, forfeited, named, play_on
+from ai.player import LIMIT, RANDOM, Chance, Foreign, Outcome, Player, foreign, forfeited, named, play_on
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Game, Options
@@ -255,9 +255,10 @@ def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
 
 
 def _searches(player: Player) -> list[int]:
-    """The iterations of each decision that a player has searched."""
+    """The iterations of each decision that a player has searched, where it keeps them in a list `iterations`."""
     inner = player.player if isinstance(player, Foreign) else player
-    return inner.iterations if isinstance(inner, Searcher) else []
+    made = getattr(inner, "__dict__", {}).get("iterations")
+    return made if isinstance(made, list) and all(isinstance(count, int) for count in made) else []
 
 
 def line_of(task: Task, told: Facts) -> Line:

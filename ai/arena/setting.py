@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -132,11 +133,16 @@ def _lineup(given: argparse.Namespace, seats: int | None) -> tuple[str, ...]:
 
 def _name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) -> str:
     """The name of an experiment that was given none: what is played."""
-    words = [f"{given.game}: {lineup[0]} v {', '.join(lineup[1:])}"]
-    words += [f"{slug} = {value}" for slug, value in options.items()] if given.openings is None else []
+    words = [usual_name(given.game, lineup, options if given.openings is None else {})]
     words += [f"from {given.seed}"] if given.seed is not None else []
     words += [f"openings {given.openings.name}, {given.plies or 'all'} plies"] if given.openings is not None else []
     return clean("; ".join(words), LONGEST_EXPERIMENT)
+
+
+def usual_name(game: str, lineup: Sequence[str], options: Options) -> str:
+    """The name of an experiment that was given none and plays deals of its own."""
+    words = [f"{game}: {lineup[0]} v {', '.join(lineup[1:])}"]
+    return "; ".join([*words, *(f"{slug} = {value}" for slug, value in options.items())])
 
 
 def sequential(given: argparse.Namespace, seats: int) -> SequentialTest | None:

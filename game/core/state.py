@@ -51,7 +51,7 @@ class State(ABC):
     (False, True)
     """
 
-    __slots__ = ("seats", "to_act", "is_view")
+    __slots__ = ("seats", "to_act", "is_view", "hurried")
     SLUG: ClassVar[str] = ""
     """The slug of the game that it is a state of."""
     FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -63,6 +63,11 @@ class State(ABC):
         """The seat to decide, or OVER."""
         self.is_view: bool = False
         """True for a view: `apply` refuses it."""
+        self.hurried: bool = False
+        """True in a playout: where rules ask a seat that has one answer, so as not to tell, they need not.
+
+        Nothing else depends on it, and neither comparisons nor copies know of it.
+        """
 
     @abstractmethod
     def legal(self) -> list[Action]:

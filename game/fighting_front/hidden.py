@@ -57,14 +57,15 @@ def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
 
 def unaccounted(state: State, hidden: int) -> list[int]:
     """The cards that lie neither openly nor in a hand, of which the hidden one counts as far as it is known."""
-    left = [COPIES[sort] - state.discard[sort] - state.aside[sort] for sort in range(SORTS)]
-    for seat in range(2):
-        hand = state.known_of(seat) if seat == hidden else state.hand(seat)
-        for sort in range(SORTS):
-            left[sort] -= hand[sort]
-    for kind in state.unit + state.leader + state.site + state.air_unit + state.air_leader:
-        if kind != NONE:
-            left[SORT_OF[kind]] -= 1
+    axis = state.known if hidden == 0 else state.hands
+    allies = state.known if hidden == 1 else state.hands
+    left: list[int] = []
+    for sort in range(SORTS):
+        left.append(COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[SORTS + sort])
+    for kinds in (state.unit, state.leader, state.site, state.air_unit, state.air_leader):
+        for kind in kinds:
+            if kind != NONE:
+                left[SORT_OF[kind]] -= 1
     if state.picked_card != NONE:
         left[state.picked_card] -= 1
     pool: list[int] = []

@@ -31,6 +31,7 @@ from game.fighting_front.cards import (
     PLAYED_PLUS,
     RESULT_OF,
     RESULTS,
+    SORTS,
     SOVIET,
     STEAM_ROLLER,
     SUPPORT,
@@ -120,10 +121,23 @@ def plus_of(sort: int) -> int:
 
 
 def change(state: State) -> int:
-    """FF 5 The sum of all changes of the roll to come."""
-    total = 0
-    for _, number in changes(state):
-        total += number
+    """FF 5 The sum of all `changes` of the roll to come."""
+    table = state.roll * KINDS
+    slot = state.roller_air
+    if slot == NONE:
+        space = state.roller
+        kind, leader, total = state.unit[space], state.leader[space], -state.dc[space]
+    else:
+        kind, leader, total = state.air_unit[slot], state.air_leader[slot], -state.air_dc[slot]
+    total += MODIFIER[table + kind]
+    if leader != NONE:
+        total += MODIFIER[table + leader]
+    if state.roll == DEFENSE and fortified(state, state.roll_seat, state.roller):
+        total += FORTIFIED
+    if state.roll == GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == SOVIET:
+        total += STEAM_ROLLER_PLUS
+    for sort in state.added:
+        total += plus_of(sort)
     return total
 
 
@@ -175,6 +189,15 @@ def asks(state: State, asked: int) -> bool:
 def still_asked(state: State) -> int:
     """FF 5.2 How many seats a window still asks."""
     return 2 if state.asked == 0 and asks(state, 1) else 1
+
+
+def adds_nothing(state: State) -> bool:
+    """FF 5.2 Whoever is asked can only pass."""
+    base = window_seat(state) * SORTS
+    for sort in range(ARTILLERY_BARRAGE, NATIONAL_STRATEGY + 1):
+        if state.hands[base + sort] > 0 and fits(state, sort):
+            return False
+    return not takes_dump(state)
 
 
 def takes_dump(state: State) -> bool:

@@ -104,8 +104,13 @@ class Outcome:
 
     @property
     def chances(self) -> list[tuple[float, ...]]:
-        """The estimates followed by the final scores; empty without estimates."""
-        return [*self.estimates, self.ended.scores] if self.estimates else []
+        """Each estimate averaged with the one before, then the final scores; empty without estimates.
+
+        Mostly another seat made the one before: where each side thinks well of itself, the line would jump up and down.
+        """
+        pairs = zip(self.estimates[:1] + self.estimates, self.estimates, strict=False)
+        means = [tuple((a + b) / 2 for a, b in zip(last, now, strict=True)) for last, now in pairs]
+        return [*means, self.ended.scores] if means else []
 
     def sentence(self) -> str:
         """Who won and why."""

@@ -9,13 +9,16 @@ import pytest
 
 from ai.bot import LEVELS, TURN, Deliberation, Level, level_named, turn_share
 from ai.estimates import guide_for
+from ai.estimates.fighting_front.fire import gain_at, loss_of
 from ai.estimates.fighting_front.reasons import reason as told
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.actions import ACTIONS
-from game.fighting_front.cards import BOMBARDMENT
+from game.fighting_front.cards import BOMBARDMENT, BOMBING, DEFENSE, GROUND_ATTACK
+from game.fighting_front.data import SIDES
+from game.fighting_front.odds import result_of
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
@@ -27,6 +30,7 @@ every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.s
 
 def decision(state: State, level: Level, seed: int = 1) -> list[str]:
     """What a bot does at this table, step by step; a test has time for so many iterations."""
+    level = level.at(GAME)
     level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
     deliberation = Deliberation(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
     thought = deliberation.step()
@@ -175,6 +179,17 @@ def test_a_playout_sees_the_goal_held() -> None:
     assert state.turn <= view.turn + 2
 
 
+def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
+    """FF 1.5, 5 Whatever adds to it."""
+    state = table("infantry c2 2", "medium-tanks c3 1, heavy-artillery d3")
+    for space in (at("c2"), at("c3"), at("d3")):
+        for roll in (BOMBARDMENT, BOMBING, DEFENSE, GROUND_ATTACK):
+            for plus in range(-14, 15):
+                results = [result_of(roll, die + plus) for die in range(1, SIDES + 1)]
+                costs = [loss_of(state, space, result) for result in results]
+                assert gain_at(state, roll, plus, space) == sum(costs) // SIDES
+
+
 # --- Reasons ---------------------------------------------------------------------------
 
 
@@ -230,7 +245,7 @@ def test_what_a_card_adds_is_told() -> None:
 def test_a_decisive_attack_is_given_a_reason() -> None:
     state = table("infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     go_to(state, BEGIN_GROUND)
-    deliberation = Deliberation(GAME, state.redact(0), level_named("recruit"), 1)
+    deliberation = Deliberation(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
     thought = deliberation.step()
     while not thought.done:
         thought = deliberation.step()

@@ -25,7 +25,7 @@ HOME = "1 OR . . . . . . OR"
 
 def answer(state: State, level: int) -> str:
     """What a level does here, seeing what it may see."""
-    thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level], 5)
+    thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level].at(FIX_BAYONETS), 5)
     return FIX_BAYONETS.actions[thought.actions[0]].notation
 
 

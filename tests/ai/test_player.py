@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.bot import choose, level_named
 from ai.player import LONGEST_ERROR, Chance, Foreign, Searcher, foreign, level, limited, listed, named, play, play_on
 from ai.search import Guide
 from game.catalogue import game_named
@@ -238,6 +239,19 @@ def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
     assert player.iterations
     assert set(player.iterations) == {7}
     assert len(player.iterations) <= len(made) <= outcome.decisions
+
+
+def test_a_level_plays_each_game_as_it_plays_that_game() -> None:
+    for slug, kind in (("battlefronts", "recruit"), ("sharp_end", "captain"), ("sharp_end", "captain:9s")):
+        game, player, own = game_named(slug), level(kind), level_named(kind.partition(":")[0])
+        view = Match(game, 2, {}, 1).view(0)
+        while view.to_act != 0 or len(view.legal()) < 2:  # the first decision in which there is a choice
+            view.determinize(Rng(1))
+            view.apply(view.legal()[0], Rng(1))
+        view = view.redact(0)
+        told = choose(game, view, own.at(game), 3, lambda: 0.0)
+        assert [action.id for action in player.decide(view, 3)] == list(told.actions)
+        assert player.iterations == [told.iterations]
 
 
 def test_in_a_thread_an_answer_that_took_too_long_is_told_afterwards() -> None:

@@ -158,6 +158,32 @@ def test_a_playout_goes_no_further_than_the_guide_finds_worth_while() -> None:
     assert {grandchild.value() for node in search.ranked() for grandchild in node.children} == {0.75}
 
 
+class Watching(Guide):
+    """Notes which worlds are hurried: those asked whether to go on, and those at their end."""
+
+    def __init__(self) -> None:
+        self.on_the_way: list[bool] = []
+        self.at_the_end: list[bool] = []
+
+    def enough(self, view: State, world: State) -> bool:
+        self.on_the_way.append(world.hurried)
+        return False
+
+    def outcome(self, view: State, world: State) -> list[float]:
+        self.at_the_end.append(world.hurried)
+        return world.scores()
+
+
+def test_only_playouts_are_hurried() -> None:
+    """The tree asks whoever may know something: what it knows of him must not hang on what he holds."""
+    guide = Watching()
+    view = Heap(2, 13)
+    Search(view, len(ACTIONS), guide, Rng(1)).run(50)
+    assert all(guide.at_the_end)
+    assert {*guide.on_the_way} == {False, True}
+    assert not view.hurried
+
+
 def test_an_ended_match_is_scored_and_not_estimated() -> None:
     search = Search(Heap(2, 3), len(ACTIONS), FarSighted(), Rng(1))
     search.run(100)

@@ -39,7 +39,7 @@ def test_the_answer_is_that_of_the_level(worker: Worker) -> None:
     view = view_at(4)
     worker.think("battlefronts", view, "recruit", 9)
     thought = answer(worker)
-    expected = choose(GAME, view, level_named("recruit"), 9)
+    expected = choose(GAME, view, level_named("recruit").at(GAME), 9)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
     assert worker.poll() is None
 

@@ -33,11 +33,12 @@ from game.fighting_front.cards import (
     SPACES,
 )
 from game.fighting_front.data import HAND_LIMIT, HEADQUARTERS_HAND, MOST_TURNS
-from game.fighting_front.odds import air_toughness, chances, site_toughness, toughness_of
+from game.fighting_front.odds import air_toughness, chances, change, changes, site_toughness, toughness_of
 from game.fighting_front.rules.losses import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, WINDOW
 from tests.fighting_front.field import act, at, discards, go_to, table
+from tests.play import new_match
 
 options = st.fixed_dictionaries(
     {
@@ -75,6 +76,35 @@ def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, 
     assert match.state.turn <= MOST_TURNS
 
 
+def until_a_choice(state: State, rng: Rng) -> int:
+    """Go on while there is one answer; how often somebody was asked for it."""
+    asked = 0
+    while len(state.legal()) == 1:
+        state.apply(state.legal()[0], rng)
+        asked += 1
+    return asked
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_ff_5_2_a_playout_asks_nobody_who_can_add_nothing_and_goes_the_same_way(seed: int) -> None:
+    plain = new_match("fighting_front", 2, seed).state
+    hurried = plain.copy()
+    hurried.hurried = True
+    rng, first, second = Rng(seed), Rng(seed), Rng(seed)
+    spared = 0
+    while plain.to_act != OVER:
+        spared += until_a_choice(plain, first) - until_a_choice(hurried, second)
+        assert isinstance(plain, State)
+        assert isinstance(hurried, State)
+        hurried.decided = plain.decided[:]  # an answer that is not asked for is no decision
+        assert hurried == plain
+        if plain.to_act != OVER:
+            chosen = plain.legal()[eager(plain, rng)]
+            plain.apply(chosen, first)
+            hurried.apply(chosen, second)
+    assert spared > 100
+
+
 def assert_hands(state: State) -> None:
     """What is kept beside the hands agrees with them, and an active seat holds no more than its limit at its end."""
     for seat in (0, 1):
@@ -84,6 +114,7 @@ def assert_hands(state: State) -> None:
         assert all(not hand[s] or KIND_OF[state.nation[seat] * SORTS + s] != NONE for s in range(SORTS))
     if state.step == WINDOW:
         assert sum(chances(state)) == pytest.approx(1.0)
+        assert change(state) == sum(number for _, number in changes(state))
 
 
 def assert_map(state: State) -> None:

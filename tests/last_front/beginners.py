@@ -1,20 +1,16 @@
 """Four plans that a clever beginner would try; bots have to beat them (LF 4).
 
-python -m tests.last_front.beginners --level captain --matches 200     each of them against that level, 2 and 4 seats
+python -m ai.arena --game last_front --a tests.last_front.beginners:Hoarder --b captain --seats 4
 """
 
 from __future__ import annotations
 
-import argparse
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
 
-from ai.bot import LEVELS, Level, choose, level_named, seed_for
-from game.core.game import Options
-from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action
-from game.last_front import GAME
 from game.last_front.actions import FINISH, PASS, WITHDRAW, ChooseFront, Play, PlayFace
 from game.last_front.cards import ATTACK, FACE_VALUE, FRONT, NONE, TURN, UNIT_SORTS
 from game.last_front.legal import to_beat
@@ -88,43 +84,17 @@ def hunts_leader(view: State, legal: list[Action], rng: Rng) -> Action:
     return one_more(view, legal, rng)
 
 
-PLANS: dict[str, Plan] = {
-    "hoards": hoards,
-    "one_more": one_more,
-    "throws_all": throws_all,
-    "hunts_leader": hunts_leader,
-}
+class Beginner:
+    """Plays by a plan, for the arena."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        return [self.plan(view, view.legal(), Rng(seed))]
 
 
-def score(plan: Plan, level: Level, seats: int, seat: int, seed: int, options: Options) -> float:
-    """What a plan at `seat` wins of one match against bots of a level."""
-    match = Match(GAME, seats, options, seed)
-    while not match.over:
-        deal = seed_for(seed, len(match.actions))
-        view = match.view(match.state.to_act)
-        if view.to_act == seat:
-            assert isinstance(view, State)
-            match.play(plan(view, match.legal(), Rng(deal)))
-        else:
-            for step in choose(GAME, view, level, deal, time.process_time).actions:
-                match.play(GAME.actions[step])
-    return match.state.scores()[seat]
-
-
-def main() -> None:
-    """Print the share that one beginner of each sort wins among bots of a level."""
-    parser = argparse.ArgumentParser(prog="tests.last_front.beginners", description="Beginners' plans against bots.")
-    parser.add_argument("--level", default="captain", choices=[level.slug for level in LEVELS])
-    parser.add_argument("--matches", type=int, default=200)
-    given = parser.parse_args()
-    for seats in (2, 4):
-        for name, plan in PLANS.items():
-            won = [
-                score(plan, level_named(given.level), seats, number % seats, 1 + number // seats, {})
-                for number in range(given.matches)
-            ]
-            print(f"{name}, {seats} seats: {100 * sum(won) / len(won):.1f} % of {len(won)}", flush=True)
-
-
-if __name__ == "__main__":
-    main()
+Hoarder: Final = partial(Beginner, hoards)
+OneMore: Final = partial(Beginner, one_more)
+AllIn: Final = partial(Beginner, throws_all)
+Hunter: Final = partial(Beginner, hunts_leader)

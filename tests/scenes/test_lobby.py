@@ -311,7 +311,8 @@ def test_an_army_that_wins_among_bots_is_named(window: pygame.Surface) -> None:
 
 def test_the_chances_end_at_what_has_come_true() -> None:
     ended = outcome((0.0, 1.0))
-    assert ended.chances == [*ended.estimates, (0.0, 1.0)]
+    ended = replace(ended, estimates=[(0.5, 0.5), (0.75, 0.25), (0.25, 0.75), (0.25, 0.75)])
+    assert ended.chances == [(0.5, 0.5), (0.625, 0.375), (0.5, 0.5), (0.25, 0.75), (0.0, 1.0)]
     assert replace(ended, estimates=[]).chances == []
 
 

@@ -103,7 +103,7 @@ def test_no_level_is_said_to_do_more_than_it_may(game: Game) -> None:
     for fast in (False, True):
         found = [outlook(game, level, 1.0, fast) for level in LEVELS]
         for level, most in zip(LEVELS, found, strict=True):
-            assert 0 < most.lines <= level.iterations
+            assert 0 < most.lines <= level.at(game).iterations
             assert most.seconds <= min(1.0, level.seconds) + 1e-9
             assert most.lines <= game.search_rates[fast] * most.seconds + 1
         assert [most.lines for most in found] == sorted(most.lines for most in found)

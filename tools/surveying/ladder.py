@@ -1,19 +1,30 @@
-"""What kinds of bot score against each other, from files of results (`python -m ai.arena --out`)."""
+"""What kinds of bot score against each other, from files of results (`python -m ai.arena --out`).
+
+A row of it is a dict that JSON can hold; `Match rows` of docs/MEASURED.md are these, too. It has `game`, `seats`,
+`options` that are not the usual ones, the players `a` and `b`, `deals` and `matches`, `score` with its 95 % interval
+(among equals `first` and `seat 1` instead), `iterations` of a searched decision by player, and what it takes to play
+the same again: `commands`, `commits`, `digests` of the sources, `cores`. `test` is there where a sequential test was
+asked for.
+"""
 
 from __future__ import annotations
 
 import json
+import shlex
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
+from functools import reduce
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from ai.arena.results import KINDS
+from ai.arena.results import has_fields
 from ai.arena.rounds import Line
-from ai.arena.statistics import Sample
+from ai.arena.rounds import deal as deal_of
+from ai.arena.setting import usual_name
+from ai.arena.statistics import Sample, SequentialTest
 from ai.bot import LEVELS
 from ai.player import RANDOM
 from game.catalogue import GAMES
@@ -45,8 +56,8 @@ def line_of(file: Path, number: int, words: str) -> Line:
     """A match. Raises ValueError with a sentence unless the line tells one."""
     try:
         line: Line = json.loads(words)
-        sound = line.keys() >= KINDS.keys() and line["game"] in GAMES
-    except (ValueError, AttributeError):
+        sound = has_fields(line) and line["game"] in GAMES
+    except (ValueError, RecursionError):
         sound = False
     if not sound:
         raise ValueError(f"Line {number} of {quoted(file.name)} is no match of an arena.")
@@ -60,45 +71,117 @@ def usual(line: Line) -> bool:
 
 def lineup(line: Line) -> tuple[str, str]:
     """The player that was measured, and those it sat among."""
-    others = {kind for seat, kind in enumerate(line["seats"]) if seat != line["seating"]}
-    return line["seats"][line["seating"]], "+".join(sorted(others))
+    others = {placeless(kind) for seat, kind in enumerate(line["seats"]) if seat != line["seating"]}
+    return placeless(line["seats"][line["seating"]]), "+".join(sorted(others))
 
 
-def rows(lines: Sequence[Line]) -> dict[str, dict[str, Any]]:
-    """By game, seats and kinds: how the first scored among the second, and its 95 % interval.
+def placeless(kind: str) -> str:
+    """A kind of player without the folder of its file."""
+    return kind.rpartition("/")[2]
+
+
+def without_places(line: Line) -> str:
+    """The name of the experiment, with players as `placeless` names them."""
+    return reduce(lambda name, kind: name.replace(kind, placeless(kind)), line["seats"], line["experiment"])
+
+
+def rows(
+    lines: Sequence[Line], chosen: Callable[[Line], bool] = usual, gain: float | None = None
+) -> dict[str, dict[str, Any]]:
+    """By game, seats, kinds and unusual options: how the first scored among the second, and its 95 % interval.
 
     A deal that was played with every seating counts as one, by its mean, since its matches depend on each other; one
-    that was not does not count.
+    that was not does not count. `gain`: test for a score so much above an even share.
     """
     sorts: dict[str, dict[tuple[str, int], list[Line]]] = defaultdict(lambda: defaultdict(list))
-    for line in filter(usual, lines):
-        a, b = lineup(line)
-        sorts[f"{line['game']} {len(line['seats'])} {a} {b}"][line["experiment"], line["round"]].append(line)
+    for line in filter(chosen, lines):
+        words = [line["game"], str(len(line["seats"])), *lineup(line), *option_words(line)]
+        sorts[" ".join(words)][line["experiment"], line["round"]].append(line)
     found: dict[str, dict[str, Any]] = {}
     for key, deals in sorts.items():
         whole = [deal for deal in deals.values() if len(deal) == len(deal[0]["seats"])]
         if whole:
-            found[key] = row(whole)
+            found[key] = row(whole, gain)
     return found
 
 
-def row(deals: Sequence[Sequence[Line]]) -> dict[str, Any]:
+def option_words(line: Line) -> list[str]:
+    """The options that are not the usual ones, as the arena takes them."""
+    usual_ones = GAMES[line["game"]].full_options({})
+    return [f"{slug}={choice}" for slug, choice in line["options"].items() if choice != usual_ones[slug]]
+
+
+def row(deals: Sequence[Sequence[Line]], gain: float | None = None) -> dict[str, Any]:
     """A row of deals with the same players; of equals, what the seats scored."""
     (a, b), lines = lineup(deals[0][0]), [line for deal in deals for line in deal]
-    commits = sorted({short(line["commit"]) for line in lines})
-    told = {"game": lines[0]["game"], "seats": len(lines[0]["seats"]), "a": a, "b": b, "commits": commits}
-    told |= {"matches": len(lines), "deals": len(deals)}
-    if a != b:
-        return told | {"score": score(deals, lambda line: line["seating"])}
-    return told | {"first": score(deals, lambda line: line["first"]), "seat 1": score(deals, lambda line: 0)}
+    told: dict[str, Any] = {"game": lines[0]["game"], "seats": len(lines[0]["seats"])}
+    told |= {"options": option_words(lines[0]), "a": a, "b": b, "matches": len(lines), "deals": len(deals)}
+    told |= {"iterations": iterations(lines), "commands": commands(deals)}
+    told["commits"] = sorted({short(line["commit"]) for line in lines})
+    told |= {f"{name}s": sorted({line[name] for line in lines}) for name in ("digest", "core")}
+    if a == b:
+        return told | {"first": score(deals, lambda line: line["first"]), "seat 1": score(deals, lambda line: 0)}
+    if gain is not None:
+        told["test"] = tested(deals, gain)
+    return told | {"score": score(deals, lambda line: line["seating"])}
+
+
+def counted(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> Sample:
+    """The mean score of a seat of each match, deal by deal."""
+    sample = Sample(len(deals[0][0]["seats"]))
+    for deal in deals:
+        sample.add(mean(line["scores"][seat(line)] for line in deal))
+    return sample
 
 
 def score(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> dict[str, float]:
     """The mean score of a seat of each match, and its interval over deals."""
-    sample = Sample(len(deals[0][0]["seats"]))
-    for deal in deals:
-        sample.add(mean(line["scores"][seat(line)] for line in deal))
+    sample = counted(deals, seat)
     return asdict(Estimate(sample.mean, *sample.interval()))
+
+
+def tested(deals: Sequence[Sequence[Line]], gain: float) -> dict[str, Any]:
+    """The state of the sequential test of the first player: an even share against so much more."""
+    sample = counted(deals, lambda line: line["seating"])
+    test = SequentialTest(1 / sample.seats, 1 / sample.seats + gain)
+    return {"h0": test.h0, "h1": test.h1, "ratio": test.ratio(sample), "verdict": test.verdict(sample)}
+
+
+def iterations(lines: Sequence[Line]) -> dict[str, float]:
+    """The mean of a searched decision, by player; nothing for who does not search."""
+    made: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for line in lines:
+        for kind, each, searched in zip(line["seats"], line["iterations"], line["searched"], strict=True):
+            made[placeless(kind)][0] += (each or 0.0) * searched
+            made[placeless(kind)][1] += searched
+    return {kind: round(total / searched, 1) for kind, (total, searched) in made.items() if searched}
+
+
+def commands(deals: Sequence[Sequence[Line]]) -> list[str]:
+    """What plays these deals again, a command for each experiment."""
+    found: dict[str, list[Sequence[Line]]] = defaultdict(list)
+    for deal in deals:
+        found[deal[0]["experiment"]].append(deal)
+    return [command(same) for same in found.values()]
+
+
+def command(deals: Sequence[Sequence[Line]]) -> str:
+    """What plays these deals of one experiment again, from the first one on.
+
+    No folder is told. Where the usual name of an experiment has one, its deals follow from it, and those of the command
+    are others.
+    """
+    first = min((line for deal in deals for line in deal), key=lambda line: (line["round"], line["seating"]))
+    players = [placeless(kind) for kind in (*first["seats"][first["seating"] :], *first["seats"][: first["seating"]])]
+    others = list(dict.fromkeys(players[1:]))
+    words = ["--game", first["game"], "--a", players[0], "--b", ",".join(others if len(others) == 1 else players[1:])]
+    words += ["--seats", str(len(players))] if len(players) > 2 else []
+    words += [word for option in option_words(first) for word in ("--option", option)]
+    if first["seed"] != deal_of(first["experiment"], first["round"]):
+        words += ["--seed", str(first["seed"] - first["round"])]
+    elif (name := without_places(first)) != usual_name(first["game"], players, first["options"]):
+        words += ["--experiment", name]
+    return f"python -m ai.arena {shlex.join([*words, '--matches', str(sum(map(len, deals)))])}"
 
 
 def short(commit: str) -> str:

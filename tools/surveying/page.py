@@ -8,11 +8,8 @@ from typing import Any, Final
 
 from game.catalogue import GAMES
 from tools.surveying import perft
-from tools.surveying.ladder import RUNGS, short
+from tools.surveying.cells import NOT_MEASURED, Rows, ladder, number, percent, table, words
 from tools.surveying.speed import GAMES_A_SECOND, ITERATIONS_A_SECOND
-
-Rows = Mapping[str, Mapping[str, Any]]
-NOT_MEASURED: Final = "not measured"
 
 HEAD: Final = """# The five games in figures
 
@@ -85,19 +82,6 @@ def measured(section: str, rows: Rows) -> str:
     return f"*{'; '.join(settings) or NOT_MEASURED} (`{command}`)*"
 
 
-def words(setting: Mapping[str, str]) -> str:
-    """A setting; of results that were only read, the date."""
-    if "machine" not in setting:
-        return f"Read on {setting['date']}"
-    return f"{setting['date']}, commit {short(setting['commit'])}, {setting['core']} core, {setting['machine']}"
-
-
-def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """A table in Markdown; all columns but the first are aligned to the right."""
-    rows = [head, ["---", *["--:"] * (len(head) - 1)], *lines]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
-
-
 def by_table(head: Sequence[str], rows: Rows, cells: Callable[[Mapping[str, Any]], Sequence[str]]) -> str:
     """A table with a line for every game and number of seats."""
     lines = []
@@ -107,17 +91,6 @@ def by_table(head: Sequence[str], rows: Rows, cells: Callable[[Mapping[str, Any]
             rest = cells(row) if row is not None else [NOT_MEASURED, *[""] * (len(head) - 1)]
             lines.append([game.name, str(seats), *rest])
     return table(["Game", "Seats", *head], lines)
-
-
-def number(value: float) -> str:
-    """A figure in a short form."""
-    return f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:.1f}"
-
-
-def percent(estimate: Mapping[str, float]) -> str:
-    """A share and its 95 % interval, in per cent."""
-    value, low, high = (100 * estimate[name] for name in ("value", "low", "high"))
-    return f"{value:.1f} ({low:.1f} to {high:.1f})"
 
 
 # --- Sections --------------------------------------------------------------------------
@@ -199,9 +172,9 @@ means that the deal decides nothing. Random players use good cards badly, so amo
 {by_table(head, rows, cells)}"""
 
 
-def beginning(rows: Rows, ladder: Rows) -> str:
+def beginning(rows: Rows, matches: Rows) -> str:
     """The share of the first seat."""
-    equals = {(row["game"], row["seats"]): row for row in ladder.values() if row["a"] == row["b"] == "captain"}
+    equals = {(row["game"], row["seats"]): row for row in matches.values() if row["a"] == row["b"] == "captain"}
 
     def cells(slug: str, seats: int) -> list[str]:
         row, best = rows.get(f"{slug} {seats}"), equals.get((slug, seats))
@@ -253,18 +226,6 @@ chance. Sequences that end the match earlier do not count. `python -m tools.surv
 
 def rungs(rows: Rows) -> str:
     """The ladder."""
-    standard = [(slug, GAMES[slug].seats[0], b, a) for slug in GAMES for a, b in RUNGS]
-    found = {(row["game"], row["seats"], row["a"], row["b"]): row for row in rows.values() if row["a"] != row["b"]}
-    more = sorted(key for key in found if key not in standard)
-    lines = []
-    for key in [*standard, *more]:
-        slug, seats, a, b = key
-        row = found.get(key)
-        told = [NOT_MEASURED, "", "", ""]
-        if row is not None:
-            told = [percent(row["score"]), number(row["deals"]), number(row["matches"]), ", ".join(row["commits"])]
-        lines.append([GAMES[slug].name, str(seats), a, b, *told])
-    head = ["Game", "Seats", "One", "among", "Score of the one, % (95 % interval)", "Deals", "Matches", "Commit"]
     return f"""## The ladder
 
 What one kind of bot scores among others: 1 for a win, ties share it. Every deal is played with the one in every seat,
@@ -272,7 +233,7 @@ and the interval is over deals, since matches of one deal depend on each other. 
 options, or from other positions than a deal, are left out. Play your own in the same way: `python -m ai.arena --a
 mymodule:MyBot --b captain`.
 
-{table(head, lines)}"""
+{ladder(rows)}"""
 
 
 SECTIONS: Final[dict[str, Callable[[Rows], str]]] = {

@@ -30,11 +30,12 @@ from game.fighting_front.cards import (
     NOTHING,
     PARATROOPERS,
     RANGE,
+    RESULTS,
     SORTS,
     SPACES,
     WITHIN,
 )
-from game.fighting_front.data import SIDES
+from game.fighting_front.data import SIDES, TABLES
 from game.fighting_front.odds import result_of, site_toughness, toughness_of
 from game.fighting_front.state import State
 
@@ -65,15 +66,29 @@ def loss_of(state: State, space: int, result: int) -> int:
     return most
 
 
+_PLUSES: Final = 2 * SIDES + 1
+
+
+def _dice(least: int, most: int) -> tuple[int, ...]:
+    """At table * _PLUSES + SIDES + plus: how many dice bring a result from `least` to `most`."""
+    return tuple(
+        [
+            sum(least <= result_of(table, die + plus) <= most for die in range(1, SIDES + 1))
+            for table in range(len(TABLES))
+            for plus in range(-SIDES, SIDES + 1)
+        ]
+    )
+
+
+HURTING: Final[tuple[int, ...]] = _dice(DISRUPT, NEGATE)
+DEADLY: Final[tuple[int, ...]] = _dice(NEGATE + 1, RESULTS)
+"""At table * _PLUSES + SIDES + plus: how many dice disrupt, or destroy, with so much added."""
+
+
 def gain_at(state: State, table: int, plus: int, space: int) -> int:
     """Ten times what a roll with so much added is worth against a space, on average."""
-    hurt = loss_of(state, space, DISRUPT)
-    dead = loss_of(state, space, NEGATE + 1)
-    total = 0
-    for die in range(1, SIDES + 1):
-        result = result_of(table, die + plus)
-        if result != NOTHING:
-            total += hurt if result <= NEGATE else dead
+    row = table * _PLUSES + min(max(plus, -SIDES), SIDES) + SIDES
+    total = HURTING[row] * loss_of(state, space, DISRUPT) + DEADLY[row] * loss_of(state, space, NEGATE + 1)
     return total // SIDES
 
 

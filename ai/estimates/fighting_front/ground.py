@@ -32,12 +32,14 @@ from game.fighting_front.cards import (
     MODIFIER,
     NEIGHBOURS,
     NONE,
+    OWN_HALF,
     RANGE,
     RECONNAISSANCE,
     SORTS,
     SPACES,
     STEPS,
     TOUGHNESS,
+    WITHIN,
 )
 from game.fighting_front.state import State
 
@@ -100,6 +102,16 @@ def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
+APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [
+        tuple([other for other in OWN_HALF[seat] if abs(other % COLUMNS - space % COLUMNS) <= 1])
+        for seat in range(2)
+        for space in range(SPACES)
+    ]
+)
+"""At seat * SPACES + space: the spaces of the own half in its column or beside it."""
+
+
 def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
     """How well a unit, or a leader, stands in a space."""
     ahead = advance_of(seat, space)
@@ -126,12 +138,11 @@ def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
 
 
 def threatened(state: State, seat: int, space: int) -> bool:
-    """An enemy unit stands within two rows of this space of the own half."""
-    for other in range(SPACES):
-        if state.owner[other] == 1 - seat and advance_of(seat, other) <= 2:
-            column = other % COLUMNS - space % COLUMNS
-            if -1 <= column <= 1:
-                return True
+    """An enemy unit stands in the own half, in this column or beside it."""
+    foe = 1 - seat
+    for other in APPROACHES[seat * SPACES + space]:
+        if state.owner[other] == foe:
+            return True
     return False
 
 
@@ -194,12 +205,10 @@ def stand(state: State, seat: int, kind: int, space: int) -> int:
 def targets_near(state: State, seat: int, space: int, reach: int) -> int:
     """How many enemy units a gun there could reach."""
     found = 0
-    for other in range(SPACES):
-        if state.owner[other] == 1 - seat:
-            row = other // COLUMNS - space // COLUMNS
-            column = other % COLUMNS - space % COLUMNS
-            if abs(row) + abs(column) <= reach:
-                found += 1
+    foe = 1 - seat
+    for other in WITHIN[reach * SPACES + space]:
+        if state.owner[other] == foe:
+            found += 1
     return min(found, 6)
 
 

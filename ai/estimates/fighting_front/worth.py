@@ -69,7 +69,8 @@ def site_worth(kind: int) -> int:
 
 WORTH: Final[tuple[int, ...]] = tuple([_worth(kind) for kind in range(KINDS)])
 """By kind. These and the weights below are a logit fit to how 1600 matches between two playout policies ended, at 27000
-beginnings of turns; it foretells 81 % of the winners."""
+beginnings of turns; it foretells 81 % of the winners. Of the results of playouts from 592 such beginnings it explains
+95 %, where 98 % is all there is but for luck; fits of 96 figures (threats, rows, hands) explain 93 % at most."""
 ROW_WORTH: Final[tuple[int, ...]] = (2, 0, 0, 3, 9, 35)
 """By rows from the own back row: what it is worth that infantry or a tank stands there."""
 FRONT_GUN: Final = -9
@@ -93,10 +94,15 @@ EXPOSED: Final[tuple[int, ...]] = (0, 0, 4, 14, 20, 10)
 """By rows from the own back row: how artillery without tracks avoids them in a playout."""
 
 
+AHEAD: Final[tuple[int, ...]] = tuple(
+    [row if seat == 0 else ROWS - 1 - row for seat in range(2) for row in range(ROWS) for _ in range(COLUMNS)]
+)
+"""At seat * SPACES + space: how many rows a space lies before the back row of a seat, 0..5."""
+
+
 def advance_of(seat: int, space: int) -> int:
     """How many rows a space lies before the back row of a seat, 0..5."""
-    row = space // COLUMNS
-    return row if seat == 0 else ROWS - 1 - row
+    return AHEAD[seat * SPACES + space]
 
 
 def unit_worth(state: State, space: int) -> int:

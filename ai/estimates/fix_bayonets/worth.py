@@ -5,6 +5,10 @@ searches of 24 to 120 iterations; each position was played on to the end 12 to 1
 share won there is what the regression explains: of positions kept back 59 % of the variance, where 84 % is all there
 is but for luck. Weights that were fitted to such playouts from the start alone made too much of men far ahead: a
 search of 1000 iterations was then no better than one of 30.
+
+More features help little: 68 of them, fitted to playouts from 3,414 positions of 155 matches of 60 iterations, explain
+47 % of the variance kept back, where these weights explain 35 %; but they foretell how 174 such matches ended hardly
+better (log loss .587 and .593, the difference .005 +- .016), take 16 % more time, and won 50 +- 13 % of 30 matches.
 """
 
 from __future__ import annotations

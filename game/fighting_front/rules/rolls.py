@@ -7,7 +7,7 @@ from game.core.rng import Rng
 from game.fighting_front.cards import AMMO_DUMP, NONE
 from game.fighting_front.data import SIDES
 from game.fighting_front.events import CardAdded, DieRolled, DumpUsed, Passed
-from game.fighting_front.odds import asks, change, changes, plus_of, result_of, window_seat
+from game.fighting_front.odds import adds_nothing, asks, change, changes, plus_of, result_of, window_seat
 from game.fighting_front.quick import free_site
 from game.fighting_front.rules.losses import leave_hand
 from game.fighting_front.state import State
@@ -43,7 +43,7 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
 def ask_window(state: State) -> None:
     """FF 5.2 The roller, then the other side, each until it passes; then the die is cast."""
     while state.asked < 2:
-        if asks(state, state.asked):
+        if asks(state, state.asked) and not (state.hurried and adds_nothing(state)):
             state.to_act = window_seat(state)
             return
         state.asked += 1

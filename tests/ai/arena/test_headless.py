@@ -23,7 +23,7 @@ def run(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -
 
 
 def test_each_match_is_one_json_object() -> None:
-    code, lines, progress = run(["recruit", "random"], 7, 3)
+    code, lines, progress = run(["30", "random"], 7, 3)
     outcomes = [json.loads(line) for line in lines]
     assert code == 0
     assert [outcome["seed"] for outcome in outcomes] == [7, 8, 9]
@@ -31,7 +31,7 @@ def test_each_match_is_one_json_object() -> None:
     for outcome in outcomes:
         assert outcome.keys() == {*OLD_KEYS, "first", "iterations", "searched", "forfeit", "core"}
         assert outcome["game"] == "battlefronts"
-        assert outcome["seats"] == ["recruit", "random"]
+        assert outcome["seats"] == ["30", "random"]
         assert sum(outcome["scores"]) == 1
         assert outcome["decisions"] > 0
         assert outcome["seconds"] >= 0

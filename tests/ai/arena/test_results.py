@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from ai.arena.results import Results, ResultsError
-from ai.arena.rounds import commit, deal
+from ai.arena.rounds import commit, deal, facts
 from ai.arena.run import Run
+from ai.player import named, play
 from game import fast_core
+from game.catalogue import game_named
 from tests.ai.arena.playing import HerePool, experiment, ran
 
 
@@ -100,6 +102,13 @@ def test_a_line_tells_all_of_a_match() -> None:
         assert (line["iterations"][seat], line["iterations"][1 - seat]) == (5, None)
         assert line["python"].startswith("3.")
         assert line["core"] == ("fast" if fast_core.IN_USE else "plain")
+
+
+@pytest.mark.parametrize(("player", "mean", "searched"), [("Counts", 6, 2), ("Miscounts", None, 0), ("First", None, 0)])
+def test_a_player_of_ones_own_may_tell_what_it_searched(player: str, mean: int | None, searched: int) -> None:
+    players = [named(f"tests.ai.players:{player}"), named("random")]
+    told = facts(play(game_named("battlefronts"), players, seed=7), players)
+    assert (told["iterations"], told["searched"]) == ([mean, None], [searched, 0])
 
 
 def test_the_commit_is_told_or_unknown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,0 +1,99 @@
+"""OpenSpiel's information-set tree search as a player of our arena, to measure our own search against.
+
+python -m ai.arena --game last_front --a general:0.2s --b adapters.ismcts:ismcts_200ms
+python -m ai.arena --game last_front --a 150 --b adapters.ismcts:ismcts_150
+
+It is `open_spiel.python.algorithms.ismcts`, which is Python, on the games of `adapters.open_spiel`. Its playouts are
+random and go to the end of the match, but run on our own tables, on the compiled core where that is in use: clones of
+OpenSpiel's states would take most of its time. It searches every step of a decision anew, each with the whole time, and
+nothing where only one action is open; so it never thinks for less time than a player of ours with the same seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from math import inf
+from typing import Any, Final
+
+import numpy as np
+from open_spiel.python.algorithms import ismcts, mcts
+
+from adapters import open_spiel, utilities
+from game.core.rng import Rng
+from game.core.state import OVER, Action
+from game.core.state import State as Table
+
+EXPLORATION: Final = 1.4
+"""The constant of UCT, for utilities from -1 to 1."""
+FEWEST: Final = 2
+"""Simulations however short the time is: the first opens the root, and visits no action."""
+
+
+class Playouts(mcts.RandomRolloutEvaluator):
+    """Random playouts to the end of the match, on a copy of the table."""
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__()
+        self._rng = rng
+
+    def evaluate(self, state: open_spiel.State) -> Any:
+        """The utilities of one playout from a state in which a player decides."""
+        assert state.play.table is not None
+        table, rng = state.play.table.copy(), self._rng
+        while table.to_act != OVER:
+            legal = table.legal()
+            table.apply(legal[rng.below(len(legal))], rng)
+        return np.array(utilities(table.scores()))
+
+
+class Bot(ismcts.ISMCTSBot):
+    """The search, which also ends after so many seconds of CPU time, and draws its worlds from a seed."""
+
+    def __init__(self, game: Any, seed: int, simulations: float, seconds: float) -> None:
+        rng = Rng(seed)
+        super().__init__(game, Playouts(rng), EXPLORATION, 0, random_state=np.random.RandomState(rng.below(1 << 32)))
+        self.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.unit))
+        self.made = 0
+        """Simulations of the last search."""
+        self._limits = (simulations, seconds)
+
+    def lookup_node(self, state: open_spiel.State) -> ismcts.ISMCTSNode | None:
+        """As `ISMCTSBot.lookup_node`, which writes the key of the state twice."""
+        return self._nodes.get(self.get_state_key(state))
+
+    def run_search(self, state: open_spiel.State) -> list[tuple[int, float]]:
+        """The policy at the root, as `ISMCTSBot.run_search`."""
+        self.reset()
+        self._root_node = self.create_new_node(state)
+        simulations, seconds = self._limits
+        end, self.made = time.process_time() + seconds, 0
+        while self.made < FEWEST or (self.made < simulations and time.process_time() < end):
+            self.run_simulation(self.sample_root_state(state))
+            self.made += 1
+        return self.get_final_policy(state, self._root_node)
+
+
+class Ismcts:
+    """OpenSpiel's search behind the protocol of `ai.player`: for so many simulations, or so many seconds, a step."""
+
+    def __init__(self, simulations: float = inf, seconds: float = inf) -> None:
+        self.iterations: list[int] = []
+        """Of every step so far that was searched."""
+        self._limits = (simulations, seconds)
+
+    def decide(self, view: Table, seed: int) -> Sequence[Action]:
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal
+        state = open_spiel.seen(view)
+        bot = Bot(state.get_game(), seed, *self._limits)
+        action = int(bot.step(state))
+        self.iterations.append(bot.made)
+        return [next(one for one in legal if one.id == action)]
+
+
+ismcts_200ms: Final = partial(Ismcts, seconds=0.2)
+ismcts_100ms: Final = partial(Ismcts, seconds=0.1)
+ismcts_150: Final = partial(Ismcts, simulations=150)

@@ -1,0 +1,256 @@
+"""How strong each level is in each game, and how it chooses among what its search has found."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import inf
+
+import pytest
+
+from ai.bot import LEVELS, Choice, Deliberation, Level, Thought, choose, snap
+from ai.player import level as player_of
+from ai.review import Judgement
+from ai.search import Node
+from ai.strength import QUARTER, STRENGTHS, drawn, plausible
+from game.battlefronts.rules import begin_move
+from game.catalogue import GAMES, game_named
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Action, State
+from game.sharp_end.cards import STATEMENT
+from tests.ai.toy import HeapGame
+from tests.battlefronts.ground import position
+from tests.last_front.ground import table as battle
+from tests.play import act
+from tests.sharp_end.ground import facing
+from tests.sharp_end.ground import table as road
+
+SOFT = Level("soft", "Soft", "", 40, inf, temperature=2.0)
+"""Errs often, and looks at no more choices than a thought tells."""
+games = pytest.mark.parametrize("slug", GAMES)
+
+
+def nodes(*found: tuple[int, float]) -> list[Node]:
+    """Choices with these visits and values, by number."""
+    made = []
+    for number, (visits, value) in enumerate(found):
+        node = Node(0, Action(number, str(number)))
+        node.visits, node.total = visits, visits * value
+        made.append(node)
+    return made
+
+
+def draws(ranked: list[Node], temperature: float, times: int = 2000) -> Counter[int]:
+    """How often each is drawn."""
+    rng = Rng(5)
+    return Counter(drawn(ranked, temperature, rng).action.id for _ in range(times))
+
+
+# --- The table -----------------------------------------------------------------------------
+
+
+def test_the_table_names_games_and_levels_and_never_the_highest() -> None:
+    assert set(STRENGTHS) <= set(GAMES)
+    assert all(set(by_level) <= {level.slug for level in LEVELS[:-1]} for by_level in STRENGTHS.values())
+
+
+@games
+def test_each_level_searches_as_far_as_the_one_below_and_errs_no_more(slug: str) -> None:
+    ladder = [level.at(GAMES[slug]) for level in LEVELS]
+    for low, high in pairwise(ladder):
+        assert (low.iterations, -low.temperature) < (high.iterations, -high.temperature)
+        assert low.iterations <= high.iterations
+        assert low.temperature >= high.temperature >= 0
+    recruit, sergeant, captain, general = ladder
+    assert recruit.iterations <= 200, "a Recruit is quick on the plain core"
+    assert sergeant.iterations <= 500
+    assert captain.iterations <= general.iterations / 5
+    assert (general.iterations, general.temperature) == (20000, 0)
+
+
+def test_what_a_level_is_in_a_game_changes_nothing_else() -> None:
+    for level in LEVELS:
+        assert level.at(HeapGame()) == level, "a game that the table does not name"
+        for game in GAMES.values():
+            assert replace(level.at(game), iterations=level.iterations, temperature=level.temperature) == level
+
+
+def test_other_players_are_not_softened() -> None:
+    for kind in ("150", "general", "general:0.1s"):
+        assert player_of(kind).level.at(game_named("sharp_end")).temperature == 0
+
+
+@games
+def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+
+    def watched(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
+        told.append(temperature)
+        return drawn(ranked, temperature, rng)
+
+    monkeypatch.setattr("ai.bot.drawn", watched)
+    for view in views(slug, 2):
+        judgement = Judgement(GAMES[slug], view, (), 1, inf, iterations=60)
+        while not judgement.step().done:
+            pass
+    assert set(told) == {0.0}
+
+
+# --- A draw --------------------------------------------------------------------------------
+
+
+def test_without_temperature_the_most_visited_is_chosen() -> None:
+    assert draws(nodes((50, 0.5), (49, 0.6), (40, 0.5)), 0.0) == {0: 2000}
+
+
+def test_a_choice_is_drawn_by_its_visits() -> None:
+    """Two of visits 80 and 40: at temperature 1 the second is drawn once in 3, at 1/2 once in 5, at last every other
+    time."""
+    ranked = nodes((80, 0.5), (40, 0.5))
+    shares = [draws(ranked, temperature)[1] / 2000 for temperature in (0.5, 1.0, inf)]
+    assert shares == pytest.approx([1 / 5, 1 / 3, 1 / 2], abs=0.03)
+
+
+def test_only_those_with_a_tenth_of_the_visits_are_drawn() -> None:
+    ranked = nodes((100, 0.5), (30, 0.5), (10, 0.5), (9, 0.5), (9, 0.9))
+    assert set(draws(ranked, inf)) == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("found", "open_to"),
+    [
+        (((50, 1.0), (40, 0.97), (30, 0.5)), {0}),
+        (((50, 1.0), (40, 1.0), (30, 0.9)), {0, 1}),
+        (((50, 0.97), (40, 0.95), (30, 0.85)), {0, 1}),
+        (((50, 0.5), (40, 0.25), (30, 0.1), (30, 0.0)), {0, 1}),
+        (((50, 0.2), (40, 0.1), (30, 0.01), (30, 0.0)), {0, 1}),
+        (((50, 0.0), (40, 0.0)), {0, 1}),
+        (((50, 0.0), (40, 0.3), (30, 0.2)), {1, 2}),
+        (((50, 0.7), (20, 1.0)), {1}),
+    ],
+    ids=["a win", "two wins", "nearly won", "even", "behind", "lost", "saved late", "won late"],
+)
+def test_no_win_is_given_up_and_no_loss_is_chosen_that_can_be_avoided(
+    found: tuple[tuple[int, float], ...], open_to: set[int]
+) -> None:
+    assert set(draws(nodes(*found), inf)) == open_to
+    assert {node.action.id for node in plausible(nodes(*found))} == open_to
+
+
+# --- A decision ----------------------------------------------------------------------------
+
+
+def views(slug: str, most: int = 8) -> Iterator[State]:
+    """Some decisions of a match in which there is a choice."""
+    game = GAMES[slug]
+    match = Match(game, 2, {}, 5)
+    found = 0
+    while not match.over and found < most:
+        view = match.view(match.state.to_act)
+        if len(view.legal()) > 1 and len(match.actions) > 12:
+            found += 1
+            yield view
+        for step in snap(game, view, len(match.actions)).actions:
+            match.play(game.actions[step])
+
+
+def answers(slug: str, level: Level) -> Iterator[Thought]:
+    """What a level makes of some decisions."""
+    for seed, view in enumerate(views(slug)):
+        deliberation = Deliberation(GAMES[slug], view, level, seed, lambda: 0.0)
+        while not (thought := deliberation.step()).done:
+            pass
+        yield thought
+
+
+@games
+def test_the_same_seed_gives_the_same_error(slug: str) -> None:
+    first, second = (list(answers(slug, SOFT)) for _ in range(2))
+    assert [replace(one, seconds=0) for one in first] == [replace(one, seconds=0) for one in second]
+
+
+@games
+def test_an_error_is_one_of_those_that_were_worth_a_thought(slug: str) -> None:
+    """Its first step has a tenth of the visits and a quarter of the best odds. What was found is told as it is."""
+    sharp = replace(SOFT, temperature=0.0)
+    others = 0
+    for thought, greedy in zip(answers(slug, SOFT), answers(slug, sharp), strict=True):
+        assert [told(choice) for choice in thought.choices] == [told(choice) for choice in greedy.choices]
+        assert (thought.value, thought.iterations) == (greedy.value, greedy.iterations)
+        worth = [choice for choice in thought.choices if choice.visits >= 0.1 * thought.choices[0].visits]
+        best = max(choice.value for choice in worth)
+        taken = next(choice.value for choice in worth if choice.actions[0] == thought.actions[0])
+        assert taken * (1 - best) >= QUARTER * best * (1 - taken)
+        others += thought.actions[0] != greedy.actions[0]
+    assert others
+
+
+def told(choice: Choice) -> tuple[int, float, float, int]:
+    """What a search says about a choice, but for the steps after the first one."""
+    return choice.actions[0], choice.share, choice.value, choice.visits
+
+
+# --- What no level may miss (tests of two other games: test_fix_bayonets, test_fighting_front) ------
+
+
+def after_their_pass(*lines: str) -> State:
+    """Battlefronts: seat 1 has passed, so that the round ends once seat 0 does."""
+    state = position(*lines, decks=(9, 9), first=1)
+    begin_move(state, None)
+    act(state, "pass")
+    return state
+
+
+def last_statement(*hands: str, stand: int) -> State:
+    """At the Sharp End: in the last turn the commander, seat 0, says whether the one enemy can be paid."""
+    state = facing(road(*hands), 3, stand=stand)
+    state.turn, state.step, state.to_act = state.last_turn, STATEMENT, 0
+    state.stance[1] = state.stance[0]
+    return state
+
+
+def alone_with_them() -> State:
+    """Last Front: a second American territory, and nobody else has a card in hand."""
+    state = battle("K3, T1, 2 T2 | T1", " | T3", "T1, T2", front="Anzio", held="Omaha 1")
+    state.fighting[2] = 0
+    return state
+
+
+HELD = ("0 F0: 5 5", "0 F2: 5 5", "0 F4: 5 5", "0 Z1: 3 3 3", "0 Z2: 3 3", "1 Z0: 9 9 9", "1 Z3: 9 9 9")
+LOST = ("1 F0: 5", "1 F2: 5", "1 F4: 5", "0 Z1: 9 9", "0 Z0: 3", "0 Z2: 4 4", "0 Z3: 8")
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
+@pytest.mark.parametrize(
+    ("slug", "table", "wrong"),
+    [
+        ("battlefronts", lambda: after_their_pass(*HELD), r"(?!pass)"),
+        ("battlefronts", lambda: after_their_pass(*LOST), r"pass"),
+        ("sharp_end", lambda: last_statement("5 Infantry, VP+1@3", "4 Infantry, 2 Hero", stand=4), r"can$"),
+        ("sharp_end", lambda: last_statement("5 Infantry", "VP+1@1, VP+1@2", stand=1), r"cannot"),
+        ("last_front", alone_with_them, r"withdraw"),
+        ("last_front", lambda: battle("K3, T1, T2", " | T1", front="Anzio", held="Omaha 2"), r"withdraw"),
+    ],
+    ids=[
+        "three fronts held",
+        "three fronts lost",
+        "a lead kept",
+        "a lead taken",
+        "a battle that wins",
+        "one that loses",
+    ],
+)
+def test_every_level_takes_an_open_win_and_stops_a_loss(
+    slug: str, table: Callable[[], State], wrong: str, level: Level
+) -> None:
+    game = GAMES[slug]
+    own = level.at(game)
+    modest = replace(own, iterations=min(own.iterations, 400), seconds=inf)
+    for seed in range(6 if modest.iterations < 200 else 2):
+        state = table()
+        answer = choose(game, state.redact(state.to_act), modest, seed).actions[0]
+        assert not re.match(wrong, game.actions[answer].notation)

@@ -1,0 +1,241 @@
+"""docs/MEASURED.md, made of docs/measured.json and of the ladder in docs/games.json.
+
+measured.json holds by section a list of rows, each of which is a dict. `game`, `commands`, `commits`, `digests`,
+`cores` and `measured` (date and machine) stand in all of them. Rows of matches are those of `tools.surveying.ladder`
+with `about`, what was tested in words; the others are `row_of` with the figures of one tool.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from ai.arena.rounds import called, commit, core
+from game import fast_core
+from game.catalogue import GAMES
+from tools import bench
+from tools.surveying.cells import NOT_MEASURED, PLAYED, commands, ladder, made, number, percent, played, table
+from tools.surveying.ladder import short
+
+Row = Mapping[str, Any]
+Sections = dict[str, list[dict[str, Any]]]
+OUT: Final = "--out"
+MATCHES: Final = ("versions", "others", "sides")
+"""Sections of rows of matches."""
+
+HEAD: Final = """# How strong the bots are
+
+Every figure on this page was measured and written by scripts; none is typed. Each row names what measures it again:
+the commit, a digest of all sources of rules and bots, the core, the machine, and the command, whose deals follow from
+the experiment's name. Players that are bound by iterations then play the same matches, those that are bound by seconds
+similar ones. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
+
+*Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
+deals. *Elo*: the score of two as a difference in strength. *Iterations*: the mean of a searched decision, of the one
+and of the others. *Test*: a sequential test of an even share (H0) against so much more (H1), with the logarithm of
+its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
+"""
+
+
+# --- Data ------------------------------------------------------------------------------
+
+
+def row_of(section: str, game: str, program: str, words: Sequence[str], **figures: Any) -> dict[str, Any]:
+    """A row of figures that a program with these words has measured just now; --out and its file are left out."""
+    asked = [word for before, word in zip(["", *words], words, strict=False) if OUT not in (before, word)]
+    told = {"section": section, "game": game, **figures, "commands": [f"{program} {shlex.join(asked)}"]}
+    told |= {"commits": [short(commit())], "digests": [fast_core.rules_and_bots()], "cores": [core()]}
+    return told | {"measured": now()}
+
+
+def now() -> dict[str, str]:
+    """When and on what something is measured."""
+    return {"date": f"{date.today()}", "machine": bench.machine()}
+
+
+def append(path: Path | None, row: Row) -> None:
+    """Add a row to a file for `python -m tools.measured`; without a file nothing."""
+    if path is not None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def read(path: Path) -> dict[str, Any]:
+    """A file of data; empty if there is none. Raises ValueError with a sentence for a damaged one."""
+    try:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except ValueError:
+        raise ValueError(f"{path.name} is damaged: take it from the repository, or remove it.") from None
+    return found
+
+
+def kept(folder: Path) -> Sections:
+    """The rows by section."""
+    found = read(folder / "measured.json")
+    return {name: found.get(name, []) for name in SECTIONS}
+
+
+def identity(row: Row) -> tuple[str, ...]:
+    """What a row is of: a later one of the same takes its place."""
+    return tuple(f"{row.get(name)}" for name in ("about", "game", "seats", "options", "a", "b"))
+
+
+def add(folder: Path, section: str, rows: Sequence[dict[str, Any]]) -> None:
+    """Keep rows, in the place of those of the same."""
+    sections = kept(folder)
+    found = {identity(row): row for row in [*sections[section], *rows]}
+    sections[section] = sorted(found.values(), key=lambda row: ([*GAMES].index(row["game"]), identity(row)))
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "measured.json").write_text(json.dumps(sections, indent=1) + "\n", encoding="utf-8")
+
+
+def write(folder: Path) -> None:
+    """Make the page."""
+    try:
+        told = page(read(folder / "games.json").get("ladder", {}), kept(folder))
+    except KeyError:
+        raise ValueError("The results are of another version: measure the ladder and the rows anew.") from None
+    (folder / "MEASURED.md").write_text(told, encoding="utf-8")
+
+
+# --- The page --------------------------------------------------------------------------
+
+
+def page(levels: Mapping[str, Row], sections: Mapping[str, Sequence[Row]]) -> str:
+    """The whole page."""
+    parts = [HEAD, f"## The ladder\n\nThe levels, and who plays at random.\n\n{ladder(levels)}\n"]
+    for name, (title, about, show) in SECTIONS.items():
+        shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
+        parts.append(f"## {title}\n\n{about}\n\n{shown}\n")
+    return "\n".join(parts)
+
+
+def game_name(row: Row) -> str:
+    """The game, and what of its options is unusual."""
+    return ", ".join([GAMES[row["game"]].name, *row.get("options", [])])
+
+
+def matches(rows: Sequence[Row]) -> str:
+    """Rows of matches between different players."""
+    head = ["Game", "Seats", "What", "One", "among", *PLAYED[:2], "Test", *PLAYED[2:]]
+    lines = []
+    for row in rows:
+        score, gain, *rest = played(row)
+        players = [called(row[name]) for name in ("a", "b")]
+        lines.append([game_name(row), str(row["seats"]), row["about"], *players, score, gain, verdict(row), *rest])
+    return table(head, lines)
+
+
+def verdict(row: Row) -> str:
+    """The state of the sequential test, if there was one."""
+    if "test" not in row:
+        return ""
+    test = row["test"]
+    share = f" ({100 * test[test['verdict'].lower()]:g} %)" if test["verdict"] else ""
+    return f"{test['verdict'] or 'open'}{share}, {test['ratio']:.2f}"
+
+
+def sides(rows: Sequence[Row]) -> str:
+    """Rows of matches between equals."""
+    lines = []
+    for row in rows:
+        options = dict(option.split("=") for option in row["options"])
+        names = " against ".join(GAMES[row["game"]].names(options))
+        counts = [number(row[name]) for name in ("deals", "matches")]
+        lines.append([game_name(row), names, row["a"], percent(row["seat 1"]), *counts, made(row), commands(row)])
+    return table(
+        ["Game", "Sides", "Both", "Score of the first side, % (95 % interval)", *PLAYED[2:4], *PLAYED[5:]], lines
+    )
+
+
+def figures(head: Mapping[str, str | Callable[[Row], str]]) -> Callable[[Sequence[Row]], str]:
+    """A table of rows of a tool: by the head of a column the figure, or what makes it of a row."""
+
+    def cell(row: Row, what: str | Callable[[Row], str]) -> str:
+        if not isinstance(what, str):
+            return what(row)
+        found = row[what]
+        return percent(found) if isinstance(found, dict) else number(found) if isinstance(found, int | float) else found
+
+    def show(rows: Sequence[Row]) -> str:
+        lines = [
+            [game_name(row), *(cell(row, what) for what in head.values()), made(row), commands(row)] for row in rows
+        ]
+        return table(["Game", *head, *PLAYED[5:]], lines)
+
+    return show
+
+
+SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
+    "versions": (
+        "Against earlier versions",
+        "What a change of the search, of a guide or of an estimate brought, or a gate that was tried before one.",
+        matches,
+    ),
+    "others": (
+        "Against other players",
+        "OpenSpiel's information-set tree search (`adapters/ismcts.py`) has as many seconds of CPU time for every step"
+        "\nof a decision as the General for the whole, or as many iterations. It is Python, so the same time buys it a"
+        "\nfraction of the iterations; and it knows nothing of a game but its rules: its playouts are random. Beginners"
+        "\nare plans of a person who has just learnt the game (`tests/last_front/beginners.py`).",
+        matches,
+    ),
+    "sides": (
+        "Whether one side is better off",
+        "Equal players on both sides.",
+        sides,
+    ),
+    "steady": (
+        "Whether hints are steady",
+        "Positions of matches between bots, each asked about several times with other seeds. Two answers *agree* if"
+        "\nthey begin with the same step, or if each calls the other's about equal to its own.",
+        figures(
+            {
+                "Positions": "positions",
+                "Asked": "asks",
+                "Pairs that agree, % (95 % interval over positions)": "agreeing",
+                "Same first step, %": "same",
+                "All agree, % of positions": "steady",
+                "About equal": "equal",
+            }
+        ),
+    ),
+    "guard": (
+        "Whether the guard asks where it should",
+        "Positions in which passing is one of several actions. A long judgement says whether passing would give more"
+        "\nthan a third of the chance away; the question before a pass is then right to come.",
+        figures(
+            {"More than a third lost": "dear", "asked in": "asked dear", "Less lost": "cheap", "asked": "asked cheap"}
+        ),
+    ),
+    "cores": (
+        "What more cores bring",
+        "Iterations a second of one process, and of as many as a General has on a machine: one for each core but the"
+        "\nwindow's, two at least here. *Share*: what all of them make, of as many times what one makes.",
+        figures(
+            {"Processes": "processes", "One, iterations a second": "one", "All": "together", "Share": "gain"},
+        ),
+    ),
+    "window": (
+        "Frames of the window",
+        "At 1920x1080 without a screen, while as many Generals think as can sit there; medians of three runs. A first"
+        "\nframe should be there within a second, and 99 of 100 within 16.7 ms, sixty a second.",
+        figures(
+            {
+                "Generals": "generals",
+                "Start to first frame, s": lambda row: f"{row['first']:.2f}",
+                "Half of the frames within, ms": "p50",
+                "99 of 100, ms": "p99",
+                "Longest in 20 s, ms": "longest",
+                "Too late for sixty a second, %": "late",
+            }
+        ),
+    ),
+}
+"""Title, a few words, and the table."""
