@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 import pygame
 
+from game.catalogue import GAMES
 from scenes.boards import BOARDS
 from tools.baking import drawings, grain, ink
 
@@ -53,5 +54,6 @@ def poster(slug: str, seed: int) -> pygame.Surface:
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
-    return {f"{slug}/poster.jpg": partial(poster, slug, 70 + number) for number, slug in enumerate(BOARDS)}
+    """Painters by path under assets/, in the order of BOARDS: the paper follows from the number."""
+    known = (slug for slug in BOARDS if slug in GAMES)
+    return {f"{slug}/poster.jpg": partial(poster, slug, 70 + number) for number, slug in enumerate(known)}
