@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic
 
-from game.core.events import Event
+from game.core.events import Event, View
 from game.core.state import Action
+from scenes.pieces.controls import Chosen
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,12 @@ Kind = type | Action
 
 
 @dataclass(frozen=True)
-class Sight:
+class Sight(Generic[Chosen, View]):
     """What a step may look at: only what the seat of the person may see."""
 
-    board: Any
-    view: Any
+    selection: Chosen
+    """What is offered on the board, and what is picked of it."""
+    view: View
     """The seat's view of the match."""
     seat: int
     offered: Sequence[Action] = ()
@@ -63,13 +65,13 @@ class Sight:
         return any(isinstance(event, kinds) for event in self.events)
 
 
-Condition = Callable[[Sight], bool]
+Condition = Callable[[Sight[Chosen, View]], bool]
 Target = Hashable | InBar | OnButton | OnPanel
 """What a bubble points at; any other value is a key of the board."""
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Generic[Chosen, View]):
     """One bubble.
 
     It is shown while the person is asked and `when` holds, and it ends with the first of these: NEXT; an action of
@@ -80,30 +82,30 @@ class Step:
     """
 
     words: str
-    at: Target | Callable[[Sight], Target] | None = None
-    when: Condition | None = None
+    at: Target | Callable[[Sight[Chosen, View]], Target] | None = None
+    when: Condition[Chosen, View] | None = None
     do: tuple[Kind, ...] = ()
-    done: Condition | None = None
+    done: Condition[Chosen, View] | None = None
 
     @property
     def tells(self) -> bool:
         """Whether it asks for nothing."""
         return not self.do and self.done is None
 
-    def applies(self, sight: Sight) -> bool:
+    def applies(self, sight: Sight[Chosen, View]) -> bool:
         return self.when is None or self.when(sight)
 
-    def target(self, sight: Sight) -> Target | None:
+    def target(self, sight: Sight[Chosen, View]) -> Target | None:
         """What to point at now."""
         return self.at(sight) if callable(self.at) else self.at
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Lesson(Generic[Chosen, View]):
     """A guided match: the person has seat 1, Recruits have the others."""
 
     seed: int
-    steps: tuple[Step, ...]
+    steps: tuple[Step[Chosen, View], ...]
     closing: str
     """The last sentence on the results page: what to try next."""
     options: Mapping[str, str] = field(default_factory=dict)

@@ -1,30 +1,15 @@
-"""What a board hands out, and what it is made of: model, animation, selection, tooltips."""
+"""What a board hands out, and its animation and tooltips."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from game.core.events import Beat
-from game.core.state import Action
+from game.core.events import Beat, View
 from scenes.anim.timeline import Timeline
+from scenes.pieces.controls import Things
 from scenes.ui.canvas import Box, Canvas, Point
-
-
-@dataclass(frozen=True)
-class Ending:
-    """What passing would end now: the text of its button."""
-
-    label: str = "PASS"
-    left: str = ""
-    """What would be left undone, in a few words; "" for nothing."""
-    usual: bool = False
-    """Whether passing is the usual choice; its button is then red."""
-    stretch: str = ""
-    """What is ended, where `label` also tells what has been done in it; the label otherwise."""
-    why: str = "There is nothing to pass here: this decision has to be made."
-    """What is said to whoever passes where that cannot be done."""
 
 
 @dataclass(frozen=True)
@@ -85,42 +70,24 @@ class Tile(NamedTuple):
 
 
 class Model(Protocol):
-    """What a board shows now."""
+    """What lies on a board now."""
 
-    def settle(self, view: Any, /) -> None:
-        """Show this view, and finish all motion."""
+    def update(self, seconds: float, /) -> None:
+        """Advance by that many seconds."""
 
 
-class Animation(Protocol):
+class Animation(Protocol[View]):
     """Each event as motion."""
 
-    def perform(self, beat: Beat[Any], timeline: Timeline) -> None:
+    def settle(self, view: View) -> None:
+        """Show this view, and finish all motion."""
+
+    def perform(self, beat: Beat[View], timeline: Timeline) -> None:
         """Append the animation of an event to the timeline, from the view before it to the view after it."""
 
 
-class Selection(Protocol):
-    """What is offered to a person, and what is picked of it."""
-
-    @property
-    def passing(self) -> Action | None:
-        """The offered action that the Space key plays."""
-
-    @property
-    def ending(self) -> Ending:
-        """What `passing` would end."""
-
-    def offer(self, actions: Sequence[Action], /) -> None:
-        """Sort the actions among which a person may choose now; nothing is picked any more."""
-
-
-class Tooltips(Protocol):
+class Tooltips(Things, Protocol):
     """Positions and tooltips of the things on a board."""
-
-    def box(self, key: Hashable | None) -> Box:
-        """Box of the thing with this key; the whole board if there is none."""
-
-    def under(self, point: Point) -> Hashable | None:
-        """Key of the thing at a point."""
 
     def tip(self, key: Hashable) -> Tip | None:
         """Tooltip of the thing with this key."""

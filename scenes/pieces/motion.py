@@ -14,6 +14,9 @@ class Shows(Protocol):
     def show(self, view: Any, /) -> object:
         """Show a view; what has moved in it sets out for its new place."""
 
+    def settle(self, view: Any, /) -> None:
+        """Show a view, and finish all motion."""
+
 
 Model = TypeVar("Model", bound=Shows)
 
@@ -25,6 +28,10 @@ class TableMotion(Generic[Model]):
         self.model = model
         self.particles = particles
         self.still = still
+
+    def settle(self, view: Any) -> None:
+        """Show this view, and finish all motion."""
+        self.model.settle(view)
 
     def show(self, timeline: Timeline, view: object, sound: str | None = None, seconds: float = 0.0) -> None:
         """Show a view when its time comes, and give it so many seconds to be looked at."""

@@ -110,7 +110,7 @@ class DemoScene(PlayScene):
             return None
         self.place_spots()
         meant = intent if self.ring.shown or intent is not Intent.ACCEPT else None
-        if self.board.browse(event, meant, self.ring):
+        if self.board.controls.browse(event, meant, self.ring):
             return None
         self.ring.handle(event, intent)
         for key, button in self.buttons.items():
@@ -170,7 +170,9 @@ class DemoScene(PlayScene):
             return
         words = f"{name}: looking for the best order."
         actions = self.setup.game.actions
-        rows = [Row(self.board.decision([actions[id] for id in one.actions]), one.value) for one in thought.choices]
+        rows = [
+            Row(self.board.words.decision([actions[id] for id in one.actions]), one.value) for one in thought.choices
+        ]
         self.advice_panel.show("THE STAFF CONSIDERS", thought.reason or words, rows[:LISTED])
 
     def results(self) -> Change:

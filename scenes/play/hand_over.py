@@ -52,7 +52,7 @@ def last_lines(session: Session, board: Board) -> list[Line]:
     lines: list[Line] = []
     for played, transcript in reversed(list(enumerate([session.match.opening, *session.past]))):
         for event in reversed(session.open_events(transcript)):
-            dispatch = board.dispatch(event)
+            dispatch = board.words.dispatch(event)
             if dispatch is not None:
                 lines.insert(0, Line(dispatch, played))
             if len(lines) == DISPATCHES:

@@ -109,9 +109,9 @@ class Guide:
 
     def sight(self, board: Board, asked: bool) -> Sight:
         """What a step may look at."""
-        offered = tuple(board.offered) if asked else ()
+        offered = tuple(board.controls.offered) if asked else ()
         played = tuple(action for _, action in self._played(self._since))
-        return Sight(board, self._view(), self.seat, offered, played, self._events())
+        return Sight(board.controls.selection, self._view(), self.seat, offered, played, self._events())
 
     @property
     def _now(self) -> int:
@@ -221,9 +221,9 @@ class LessonScene(PlayScene):
 
     def _look(self) -> None:
         """Show the bubble of the present step where it covers nothing that is needed."""
-        browsing = self.board.modal and not self.board.stepping
+        browsing = self.board.controls.modal and not self.board.controls.stepping
         quiet = self.timeline.idle and not self.surroundings.announcing and not browsing
-        quiet = quiet and not self.unseen and not (self.asked and self.board.ordering)
+        quiet = quiet and not self.unseen and not (self.asked and self.board.controls.ordering)
         step = self.guide.look(self.board, self.asked) if quiet else None
         if step is None:
             self._hide()
@@ -270,7 +270,7 @@ class LessonScene(PlayScene):
 
     def place_of(self, key: Hashable) -> Box | None:
         """Where the thing of the board with this key lies; None if it has no place."""
-        spots = [*self.board.spots(), *self.board.standing()]
+        spots = [*self.board.controls.spots(), *self.board.controls.standing()]
         spot = next((spot for spot in spots if spot.key == key), None)
         if spot is not None:
             return Box(*spot.rect)
@@ -292,8 +292,8 @@ class LessonScene(PlayScene):
         if self.rules.sheet.opened:
             clear.append(self.rules.sheet.box)
         clear += [button.box for button in self.buttons.values()]
-        if self.board.modal:
-            rects = [pygame.Rect(spot.rect) for spot in self.board.spots()]
+        if self.board.controls.modal:
+            rects = [pygame.Rect(spot.rect) for spot in self.board.controls.spots()]
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
         return clear
 
@@ -308,10 +308,14 @@ class LessonScene(PlayScene):
 
     def _clickable(self) -> list[Box]:
         """The boxes of what can be chosen on the board, and of what a button that is pointed at is about."""
-        boxes = [Box(*spot.rect) for spot in self.board.spots()]
+        boxes = [Box(*spot.rect) for spot in self.board.controls.spots()]
         match self.pointed:
             case ("verb", _):
-                named = [keys for action in self.board.offered if self.pointed in (keys := self.board.keys_of(action))]
+                named = [
+                    keys
+                    for action in self.board.controls.offered
+                    if self.pointed in (keys := self.board.words.keys_of(action))
+                ]
                 places = [self.place_of(key) for keys in named for key in keys if key != self.pointed]
                 return boxes + [box for box in places if box is not None]
         return boxes
@@ -334,7 +338,7 @@ class LessonScene(PlayScene):
         if intent in (Intent.LESSON_NEXT, Intent.LESSON_SKIP):
             return NEXT if intent is Intent.LESSON_NEXT else SKIP
         focused = self.ring.focused if self.ring.shown else None
-        free = None if self.board.modal else intent
+        free = None if self.board.controls.modal else intent
         for key, button in self.bubble.buttons.items():
             if button.handle(event, free, focused == button.key):
                 return key
@@ -351,7 +355,7 @@ class LessonScene(PlayScene):
 
     def _around(self) -> list[Spot]:
         spots = super()._around()
-        return spots + self.bubble.spots() if self.bubble.shown and not self.board.modal else spots
+        return spots + self.bubble.spots() if self.bubble.shown and not self.board.controls.modal else spots
 
     # --- pictures --------------------------------------------------------------------------
 

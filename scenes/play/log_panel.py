@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.boards.board import YOU, Dispatch
+from scenes.boards.board import YOU
+from scenes.boards.words import Dispatch
 from scenes.menus import paper
 from scenes.play.glossary import Link
 from scenes.play.linked import Linked, dots

@@ -105,7 +105,7 @@ class MatchScene(Scene):
         opening = self.session.beats(self.session.match.opening, self.viewer)
         self.log.clear()
         if opening:
-            self.board.settle(opening[0].before)
+            self.board.animation.settle(opening[0].before)
         self.act_out(opening)
 
     def leave(self) -> None:
@@ -146,7 +146,7 @@ class MatchScene(Scene):
                 self.write(event, played)
 
     def write(self, event: Event, played: int) -> None:
-        dispatch = self.board.dispatch(event)
+        dispatch = self.board.words.dispatch(event)
         if dispatch is not None:
             self.log.add(
                 dispatch, played, any(seat.you and seat.begins(dispatch.words) for seat in self.board.table.seats)
@@ -165,9 +165,9 @@ class MatchScene(Scene):
             event = beat.event
             if note and not event.rolled():
                 self._cue_line(event, played)
-            if self.board.headline(event) is not None:
+            if self.board.words.headline(event) is not None:
                 self._cue_banner(event)
-            self.board.perform(beat, self.timeline)
+            self.board.animation.perform(beat, self.timeline)
             self._cue_view(beat.view)
             if note and event.rolled():
                 self._cue_line(event, played)
@@ -178,13 +178,13 @@ class MatchScene(Scene):
         self.timeline.then(0.0, lambda _: self.write(event, played))
 
     def _cue_view(self, view: State) -> None:
-        self.timeline.then(0.0, lambda _: self.board.settle(view))
+        self.timeline.then(0.0, lambda _: self.board.animation.settle(view))
 
     def _cue_banner(self, event: Event) -> None:
         """The banner says what is so once everything before has been acted out."""
 
         def announce(_: float) -> None:
-            head = self.board.headline(event)
+            head = self.board.words.headline(event)
             if head is not None:
                 self.surroundings.announce(*head)
 
@@ -233,12 +233,12 @@ class MatchScene(Scene):
         What others do takes it away, until somebody points again or is asked.
         """
         pointed = self.asked or self.pointing
-        link = self._linked() if pointed and not self.board.modal else None
+        link = self._linked() if pointed and not self.board.controls.modal else None
         if link is not None:
             self.rules.tell(self.tooltip, *link)
             return
-        key = self.ring.focused if self.ring.shown else self.board.under(self.mouse)
-        still = pointed and self.timeline.idle and not self.surroundings.announcing and not self.board.modal
+        key = self.ring.focused if self.ring.shown else self.board.controls.under(self.mouse)
+        still = pointed and self.timeline.idle and not self.surroundings.announcing and not self.board.controls.modal
         still = still and (self.ring.shown or not self.rules.covers(self.mouse))
         tip = self.board.tip(key) if key is not None and still else None
         if tip is None:
@@ -296,7 +296,7 @@ class MatchScene(Scene):
     def open_rules(self) -> Change | None:
         """Open the rules beside the board; the whole page if they lie there already."""
         self.app.sound.play("flip", 0.5)
-        return self.rules.press(self.board.rule())
+        return self.rules.press(self.board.words.rule())
 
     def sheet_room(self) -> Box:
         """Where the sheet of rules lies."""
@@ -312,16 +312,16 @@ class MatchScene(Scene):
     def place_spots(self) -> None:
         """Update the spots of the focus. While others act, the focus stays where it was."""
         if self.asked:
-            self.ring.place(self.board.spots() + self._around())
+            self.ring.place(self.board.controls.spots() + self._around())
             return
-        always = self._around() + self.board.standing()
+        always = self._around() + self.board.controls.standing()
         resting = self.ring.spot()
         left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
         self.ring.place(left + always)
 
     def _around(self) -> list[Spot]:
         """Focus spots outside the board: buttons and log lines."""
-        if self.board.modal:
+        if self.board.controls.modal:
             return []
         lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
         beside = self.rules.spots(self.advice_panel.spots() + lines)
@@ -329,7 +329,7 @@ class MatchScene(Scene):
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
-        always = {spot.key for spot in self._around() + self.board.standing()}
+        always = {spot.key for spot in self._around() + self.board.controls.standing()}
         if self.asked or self.ring.focused in always:
             hand = self.board.hand
             self.ring.draw(canvas, self.frame, None if hand is None else hand.raised(self.ring.focused))
@@ -354,14 +354,14 @@ class MatchScene(Scene):
         self.log.draw(canvas, self.ring.focused)
         self.advice_panel.draw(canvas)
         self.surroundings.draw_bar(canvas, self.board)
-        words = self.board.prompt() if self.asked else self.status()
+        words = self.board.words.prompt() if self.asked else self.status()
         place, find = self.board.frame.prompt, self.rules.glossary.find
         self.rules.prompt = draw_prompt(canvas, words, self.asked, place, self.asks_whom(), find)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         if not canvas.still:
             self.motes.draw(canvas)
-        if not self.board.covered:
+        if not self.board.controls.covered:
             self.surroundings.draw_banner(canvas, self.board.frame.area)
         self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == KEY)
         self._draw_ring(canvas)
@@ -377,11 +377,11 @@ class MatchScene(Scene):
         """What no tooltip may cover: bar and lane, prompt, buttons, what lies open, the question or the rules."""
         beside = self.rules.sheet.box if self.rules.sheet.opened else self.advice_panel.shown
         buttons = [button.box for button in self.buttons.values()]
-        return [BAR, self.board.frame.prompt, *buttons, *self.board.kept_free(), beside]
+        return [BAR, self.board.frame.prompt, *buttons, *self.board.controls.kept_free(), beside]
 
     def better_free(self) -> list[Priced]:
         """What a tooltip covers only if it has to: log, whatever else can be chosen, what stands on the board."""
-        choices = self.board.spots() if self.asked else []
+        choices = self.board.controls.spots() if self.asked else []
         pieces = [(box, PIECE) for box in self.board.pieces()]
         return [(self.log.box, READ), *((Box(*spot.rect), CHOICE) for spot in choices), *pieces]
 

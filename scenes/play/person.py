@@ -9,7 +9,7 @@ import pygame
 
 from game.core.events import Beat
 from game.core.state import Action
-from scenes.boards.board import Answer, Complaint, Undo
+from scenes.pieces.answers import Answer, Complaint, Undo
 from scenes.play.advice import Advice, Option
 from scenes.play.advice_panel import Row
 from scenes.play.match_scene import MatchScene
@@ -79,15 +79,15 @@ class PersonScene(MatchScene):
         """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
         if "pause" in self.buttons:
             self.buttons["pause"].label = "GO ON" if self.paused else "PAUSE"
-        board, ending = self.board, self.board.ending()
-        opens = self.asked and (not board.modal or board.stepping)
+        board, ending = self.board, self.board.controls.ending
+        opens = self.asked and (not board.controls.modal or board.controls.stepping)
         why = "Close what lies open first." if self.asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             self.buttons[key].enabled, self.buttons[key].why = opens, why
         if "pass" in self.buttons:
             button = self.buttons["pass"]
             button.label, button.below, button.primary = ending.label, ending.left, ending.usual
-            if opens and board.passing() is None:
+            if opens and board.controls.passing is None:
                 button.enabled, button.why = False, ending.why
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -96,10 +96,10 @@ class PersonScene(MatchScene):
         if self.handle_table(event, intent):
             return None
         self.place_spots()
-        browsed = not self.unseen and self.board.browse(event, intent, self.ring)
+        browsed = not self.unseen and self.board.controls.browse(event, intent, self.ring)
         if browsed or self._choose_advised(event, intent):
             return None
-        grabbed = self.board.modal and self.asked
+        grabbed = self.board.controls.modal and self.asked
         if not grabbed or event is not None:
             self.ring.handle(event, None if grabbed else intent)
         for key, button in self.buttons.items():
@@ -114,7 +114,7 @@ class PersonScene(MatchScene):
             return None
         if intent is None:
             return None
-        if not grabbed or (self.board.stepping and intent not in (Intent.BACK, Intent.UNDO, Intent.PASS)):
+        if not grabbed or (self.board.controls.stepping and intent not in (Intent.BACK, Intent.UNDO, Intent.PASS)):
             return self._hot_key(intent)
         self._close(intent)
         return None
@@ -127,7 +127,7 @@ class PersonScene(MatchScene):
 
     def _offer_to_board(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Let the board handle the input; True if that completed a decision."""
-        return self.take(self.board.handle(event, intent, self.ring), event)
+        return self.take(self.board.controls.handle(event, intent, self.ring), event)
 
     def take(self, answer: Answer, event: pygame.event.Event | None) -> bool:
         """Carry out the answer of the board to an input; True if that completed a decision."""
@@ -141,7 +141,7 @@ class PersonScene(MatchScene):
                 self.undo()
                 return True
         actions = [answer] if isinstance(answer, Action) else list(answer)
-        if actions == [self.board.passing()] and (event is not None or not self.board.ordering):
+        if actions == [self.board.controls.passing] and (event is not None or not self.board.controls.ordering):
             self.pass_turn(self.mouse if event is not None and event.type == pygame.MOUSEBUTTONUP else None)
         else:
             self.play(*actions)
@@ -149,11 +149,11 @@ class PersonScene(MatchScene):
 
     def _close(self, intent: Intent) -> None:
         """Close an open number popup on Back, or undo the step that opened it."""
-        if intent in (Intent.BACK, Intent.UNDO) and not self.board.back():
+        if intent in (Intent.BACK, Intent.UNDO) and not self.board.controls.back():
             self.undo()
 
     def _hot_key(self, intent: Intent) -> Change | None:
-        if intent is Intent.BACK and self.asked and self.board.back():
+        if intent is Intent.BACK and self.asked and self.board.controls.back():
             return None
         key = HOT_KEYS.get(intent)
         if key is None:
@@ -176,7 +176,7 @@ class PersonScene(MatchScene):
             case "hint":
                 self.hint()
             case "undo":
-                if not (self.asked and self.board.back()):  # what is half picked comes first
+                if not (self.asked and self.board.controls.back()):  # what is half picked comes first
                     self.undo()
             case "again":
                 self.again()
@@ -193,10 +193,10 @@ class PersonScene(MatchScene):
 
         A press that comes before it is known what passing gives away waits for it.
         """
-        action = self.board.passing() if self.asked else None
+        action = self.board.controls.passing if self.asked else None
         if action is None:
             if self.asked:
-                self.say(self.board.ending().why, at or self.board.frame.pass_at)
+                self.say(self.board.controls.ending.why, at or self.board.frame.pass_at)
             return
         if not self.guard.holds and self.waits_for_price(at):
             return
@@ -216,11 +216,11 @@ class PersonScene(MatchScene):
         """What passing loses, in a sentence; "" if not much. Before that is known, what the board alone can tell."""
         verdict = self.price.verdict
         if verdict is None:
-            return self.board.loss()
+            return self.board.words.loss()
         if not grave(verdict):
             return ""
         actions = self.setup.game.actions
-        return self.board.loss() or told(verdict, self._named([actions[step] for step in verdict.best]))
+        return self.board.words.loss() or told(verdict, self._named([actions[step] for step in verdict.best]))
 
     def weigh_pass(self, seconds: float) -> None:
         """Go on finding out what passing gives away; a press that has waited for it passes, or is asked about."""
@@ -254,22 +254,22 @@ class PersonScene(MatchScene):
             advice.hear(news)
         left = advice.left() if advice is not None else []
         if advice is None or not (left or hinting):
-            self.board.advise(())
+            self.board.controls.advise(())
             return False
         if left != self._told[0]:
             self._told = left, [Row(self._named(one.steps), one.value, one.note) for one in left]
-        words = advice.words(self.board.tie_near()) or "Studying the map."
+        words = advice.words(self.board.words.tie_near()) or "Studying the map."
         settled = not hinting or self.thinker.idle
         self.advice_panel.show("THE STAFF ADVISES", words, self._told[1], live=settled)
         self.advice_panel.lit = self._lit_option(left)
-        self.board.advise(self._advised())
+        self.board.controls.advise(self._advised())
         return True
 
     def _named(self, steps: Sequence[Action]) -> str:
         """A decision in a few words; one that is made with the pass button as that button calls it."""
-        if list(steps) == [self.board.passing()]:
-            return self.board.ending().label.capitalize()
-        return self.board.decision(steps)
+        if list(steps) == [self.board.controls.passing]:
+            return self.board.controls.ending.label.capitalize()
+        return self.board.words.decision(steps)
 
     def _lit_option(self, left: Sequence[Option]) -> int | None:
         """The row under the mouse or the focus, otherwise the first that goes on with what is picked."""
@@ -280,7 +280,7 @@ class PersonScene(MatchScene):
         pointed = focused if self.ring.shown else None if hidden else panel.row_at(self.mouse)
         if pointed is not None:
             return pointed
-        return next((i for i, option in enumerate(left) if self.board.follows(option.steps)), None)
+        return next((i for i, option in enumerate(left) if self.board.controls.follows(option.steps)), None)
 
     def _advised(self) -> tuple[Action, ...]:
         """The steps that are lit on the board; () without advice that fits."""
@@ -290,18 +290,18 @@ class PersonScene(MatchScene):
 
     def _choose_advised(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Make the decision of the row of the advice that this input chooses; True if the input was for the panel."""
-        if not self.asked or self.advice is None or (self.board.modal and not self.board.stepping):
+        if not self.asked or self.advice is None or (self.board.controls.modal and not self.board.controls.stepping):
             return False
         focused = self.ring.focused if self.ring.shown else None
         row = self.advice_panel.handle(event, intent, focused)
         left = self.advice.left()
         if row is not None and row < len(left):
             self.app.sound.play("click", 0.6)
-            doubt = self.board.doubt(left[row].steps)
+            doubt = self.board.controls.doubt(left[row].steps)
             if doubt:
                 self.say(doubt, self.mouse if event is not None else None)
                 return True
-            self.board.offer(self.board.offered)  # what is half picked is put back
+            self.board.controls.offer(self.board.controls.offered)  # what is half picked is put back
             self.take(left[row].steps, event)
             return True
         if event is None or event.type != pygame.MOUSEBUTTONDOWN:
@@ -312,11 +312,11 @@ class PersonScene(MatchScene):
         """What the line of the log under the mouse is about, otherwise what the staff advises."""
         about, steps = super().highlighted(), self._advised()
         pointing = self.ring.shown or self.ring.hovered is not None
-        return self.board.keys_of_decision(steps) if steps and not (about and pointing) else about
+        return self.board.words.keys_of_decision(steps) if steps and not (about and pointing) else about
 
     def advised_button(self) -> str:
         steps = self._advised()
-        return "pass" if steps and list(steps) == [self.board.passing()] else ""
+        return "pass" if steps and list(steps) == [self.board.controls.passing] else ""
 
     def undo(self) -> None:
         """Undo the last decision of the people at the table."""
@@ -330,7 +330,7 @@ class PersonScene(MatchScene):
         self.session.undo(self.viewer)
         self.withdraw_offer()
         self.log.cut(len(self.session.match.actions))
-        self.board.settle(self.session.view(self.viewer))
+        self.board.animation.settle(self.session.view(self.viewer))
         self.save()
         self.app.sound.play("flip", 0.6)
 
@@ -348,5 +348,5 @@ class PersonScene(MatchScene):
         if not recent:
             return
         self.withdraw_offer()
-        self.board.settle(recent[0].before)
+        self.board.animation.settle(recent[0].before)
         self.act_out(recent, note=False)

@@ -97,7 +97,7 @@ class PlayScene(PersonScene):
         """Play one decision of the seat to act, save the match and animate it. Forced passes are not `decided`."""
         self.thinker.drop(self.app.worker)
         if self.asked and decided:
-            self.board.heed(actions)
+            self.board.controls.heed(actions)
         self.withdraw_offer()
         if actions[-1].notation != PASS:
             self._share = (0, 0.0)
@@ -113,7 +113,7 @@ class PlayScene(PersonScene):
         self.asked = False
         self.price.begin(None)
         self._waited, self._lasts = 0.0, None
-        self.board.offer([])
+        self.board.controls.offer([])
         self.show_orders()
 
     def show_orders(self) -> None:
@@ -170,7 +170,7 @@ class PlayScene(PersonScene):
         if self.asked:
             self._say_help()
             self.weigh_pass(seconds)
-            if self.asked and not self.take(self.board.standing_order(), None):
+            if self.asked and not self.take(self.board.controls.standing_order(), None):
                 self._end_idle_phase(seconds)
             return None
         if self._decided_for(seat):
@@ -200,12 +200,12 @@ class PlayScene(PersonScene):
 
     def _ask_person(self) -> None:
         self.asked = True
-        self.board.settle(self.session.view(self.viewer))
-        self.board.offer(self.session.match.legal())
+        self.board.animation.settle(self.session.view(self.viewer))
+        self.board.controls.offer(self.session.match.legal())
         seat = self.session.to_act
-        ending = self.board.ending()
-        ends = (ending.stretch or ending.label) if self.board.passing() is not None else ""
-        phase = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1]
+        ending = self.board.controls.ending
+        ends = (ending.stretch or ending.label) if self.board.controls.passing is not None else ""
+        phase = self.setup.game.rounds(self.session.view(seat)), self.board.words.phases()[1]
         self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
         self._asked_at = len(self.session.past)
         self._focus_on_board()
@@ -215,20 +215,25 @@ class PlayScene(PersonScene):
 
     def pass_to_weigh(self) -> Action | None:
         """The pass of the person who is asked, where something else can be done instead."""
-        only = len(self.board.offered) < 2 or self.session.match.state.midway()
-        return None if only else self.board.passing()
+        only = len(self.board.controls.offered) < 2 or self.session.match.state.midway()
+        return None if only else self.board.controls.passing
 
     def _say_help(self) -> None:
         """How to go about what is asked next, unless a hint is shown there."""
         if not self.show_advice():
             decides = whose(self.setup.name(self.session.to_act)).upper() if self.shared else "YOUR"
-            self.advice_panel.say(f"{decides} DECISION", self.board.help_text())
+            self.advice_panel.say(f"{decides} DECISION", self.board.words.help_text())
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it."""
-        action = self.board.passing()
+        action = self.board.controls.passing
         settings = self.app.settings
-        if not settings.end_idle or action is None or self.board.offered != [action] or self.board.modal:
+        if (
+            not settings.end_idle
+            or action is None
+            or self.board.controls.offered != [action]
+            or self.board.controls.modal
+        ):
             return
         if self.setup.game.secrets and self.shared and settings.hand_over == "always":
             return
@@ -243,8 +248,8 @@ class PlayScene(PersonScene):
         """
         if self._left is not None and self.ring.shown:
             self.ring.place([self._left])
-        spots = self.board.spots()
-        resting = [*self.board.standing(), *self.advice_panel.spots()]
+        spots = self.board.controls.spots()
+        resting = [*self.board.controls.standing(), *self.advice_panel.spots()]
         beside = self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
         self.ring.place(spots)
         if beside and spots:
@@ -252,7 +257,7 @@ class PlayScene(PersonScene):
         self.place_spots()
         if self.ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
             self.ring.hovered = None
-        self.board.follow(None, self.ring)
+        self.board.controls.follow(None, self.ring)
 
     def _decided_for(self, seat: int) -> bool:
         """Whether a bot decides, or the seat passes automatically."""
@@ -273,7 +278,7 @@ class PlayScene(PersonScene):
 
     def _call(self) -> Call:
         """What everybody may know of the question."""
-        return self.board.call(self.session.open_view())
+        return self.board.words.call(self.session.open_view())
 
     def _answer_for(self, seat: int, seconds: float) -> None:
         """Let a bot decide, or pass for a person who has no other action; the two look the same.

@@ -204,13 +204,13 @@ class ReplayScene(MatchScene):
             return
         self._waited = 0.0
         self._actor = self.setup.name(match.state.to_act)
-        self.board.settle(self.session.view(self.viewer))
+        self.board.animation.settle(self.session.view(self.viewer))
         self._logged = at
         self.bar.at += 1
         transcripts = [
             self.session.play(action) for action in self.tape.whole.actions[at : self.tape.stops[self.bar.at]]
         ]
-        self._said = self.board.decision(match.actions[at:])
+        self._said = self.board.words.decision(match.actions[at:])
         self._tell()
         for transcript in transcripts:
             self.act_out(self.session.beats(transcript, self.viewer))
@@ -250,14 +250,14 @@ class ReplayScene(MatchScene):
     # --- wishes ------------------------------------------------------------------------------
 
     def _around(self) -> list[Spot]:
-        return super()._around() + ([] if self.board.modal else [self.bar.spot()])
+        return super()._around() + ([] if self.board.controls.modal else [self.bar.spot()])
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self.handle_table(event, intent):
             return None
         self.place_spots()
         dragged = self.bar.dragged
-        if not dragged and self.board.browse(event, intent, self.ring):
+        if not dragged and self.board.controls.browse(event, intent, self.ring):
             return None
         stop = self.bar.handle_mouse(event)
         if stop is not None:

@@ -64,7 +64,7 @@ class RulesBeside:
         """Scroll or close the sheet; True if the input was for it. What lies open on the board is closed first."""
         if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
             self.rested = 0.0
-        if board.covered and intent is Intent.BACK:
+        if board.controls.covered and intent is Intent.BACK:
             return False
         return self.sheet.handle(event, intent, lit == KEY)
 
@@ -75,7 +75,7 @@ class RulesBeside:
     def update(self, canvas: Canvas, seconds: float, board: Board, box: Box, still: bool) -> None:
         self.rested += seconds
         self.sheet.box = box
-        self.sheet.follow(self.glossary.book.find(board.rule()))
+        self.sheet.follow(self.glossary.book.find(board.words.rule()))
         self.sheet.update(canvas, seconds, still)
 
     # --- words -------------------------------------------------------------------------------

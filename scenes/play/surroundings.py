@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from scenes.anim.tween import ease_out_cubic, part
-from scenes.boards.board import Board, Fact, Frame, Mark
+from scenes.boards.board import Board, Frame
+from scenes.boards.words import Fact, Mark
 from scenes.play.glossary import Link
 from scenes.play.linked import Linked, underline
 from scenes.play.log_panel import Log
@@ -122,13 +123,13 @@ class Surroundings:
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
         """Draw the phases as pills, then the facts."""
-        names, on = board.phases()
+        names, on = board.words.phases()
         x = 610.0
         for i, name in enumerate(names):
             x = self._pill(canvas, x, name.upper(), i == on) + 10
         right = 1800.0
         self._facts = {}
-        for fact in reversed(board.facts()):
+        for fact in reversed(board.words.facts()):
             left = self._fact(canvas, right, fact, right - x, board.table.reduced_motion)
             self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
             right = left - 44

@@ -120,11 +120,11 @@ class Narrator:
     def _point(self, look: Look) -> TurningPoint:
         decision = self._reviewer.decisions[look.decision]
         board = self._board(look.seat, decision.view)
-        phases, at = board.phases()
+        phases, at = board.words.phases()
         unit, number = self._setup.game.round_name, self._reviewer.rounds[look.decision]
         when = f"{capital(unit)} {number}" + (f", {phases[at]}" if 0 <= at < len(phases) else "")
-        made, steps = board.decision(decision.made), self._reviewer.better(look)
-        better = board.decision(steps) if steps else ""
+        made, steps = board.words.decision(decision.made), self._reviewer.better(look)
+        better = board.words.decision(steps) if steps else ""
         if better == made:
             better = LIKE_IT
         several = len(self._reviewer.seats) > 1
@@ -136,13 +136,13 @@ class Narrator:
         if seat not in self._boards:
             self._boards[seat] = board_of(self._app, self._setup, seat, view, still=True)
         board = self._boards[seat]
-        board.settle(view)
+        board.animation.settle(view)
         if view.to_act == seat:
-            board.offer(view.legal())
+            board.controls.offer(view.legal())
         return board
 
 
 def _line(board: Board, event: Event) -> str:
     """The line of the log for an event, without its bold type; "" if there is none."""
-    dispatch = board.dispatch(event)
+    dispatch = board.words.dispatch(event)
     return dispatch.words.replace("*", "") if dispatch is not None else ""

@@ -103,7 +103,7 @@ def key_for(board: FightingFrontBoard, action: Action) -> object:
     if any(button.key == verb for button in board.controls.bar.buttons):
         return verb
     assert board.selection.view is not None
-    return key_of(action, board.selection.view) or board.keys_of(action)[0]
+    return key_of(action, board.selection.view) or board.words.keys_of(action)[0]
 
 
 def step(board: FightingFrontBoard, state: State, notation: str, shown: bool = True) -> Transcript:

@@ -68,10 +68,10 @@ def board_of(scene: PlayScene) -> LastFrontBoard:
 
 def box_of(board: LastFrontBoard, key: object) -> Box:
     """Where a person points for this key."""
-    for button in board.selection.verbs.buttons:
+    for button in board.controls.bar.buttons:
         if button.key == key:
             return button.box
-    return board._box(key)  # type: ignore[arg-type]
+    return board.controls.box(key)  # type: ignore[arg-type]
 
 
 def click_on(app: App, board: LastFrontBoard, key: object) -> None:
@@ -85,10 +85,10 @@ def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
     if isinstance(action, Dig) and not chosen.digging:
         dig_in(app, board, rng)
         return
-    click_on(app, board, board.keys_of(action)[0])
-    if chosen.popup is not None:
+    click_on(app, board, board.words.keys_of(action)[0])
+    if board.controls.popup is not None:
         choice = ("choice", int("face" in action.notation))
-        click(app, *next(spot.centre for spot in board.spots() if spot.key == choice))
+        click(app, *next(spot.centre for spot in board.controls.spots() if spot.key == choice))
     while chosen.steps and len(scene.session.match.actions) == before:
         step = chosen.opens[rng.below(len(chosen.opens))]
         assert chosen.view is not None

@@ -67,7 +67,7 @@ def check_place(scene: LessonScene) -> None:
     assert pygame.FRect(0, 64, WIDTH, HEIGHT - 64).contains(box)
     target = scene.target()
     needed = [target] if target is not None else []
-    needed += [scene.board.frame.prompt, *(spot.rect for spot in scene.board.spots())]
+    needed += [scene.board.frame.prompt, *(spot.rect for spot in scene.board.controls.spots())]
     needed += [button.box for button in scene.buttons.values()]
     hidden = [rect for rect in needed if box.colliderect(rect)]
     assert not hidden, (scene.guide.at, hidden, scene.bubble.box)
@@ -91,7 +91,7 @@ def obey(app: App, scene: LessonScene) -> None:
             click_at(app, target)
             wait(app, scene)
         if guide.at == at and scene.bubble.shown and scene.pointed == pointed:
-            decide(app, scene, [action for action in scene.board.offered if is_of(action, step.do)])
+            decide(app, scene, [action for action in scene.board.controls.offered if is_of(action, step.do)])
     raise AssertionError(f"step {at + 1} does not go on when it is done")
 
 
@@ -99,7 +99,7 @@ def decide(app: App, scene: LessonScene, wanted: list[Action]) -> None:
     """Click on what one of these decisions is about, those that have to do with what the bubble points at first."""
     before = len(scene.session.match.actions)
     assert wanted, f"what step {scene.guide.at + 1} asks for cannot be done"
-    for action in sorted(wanted, key=lambda action: scene.pointed not in scene.board.keys_of(action)):
+    for action in sorted(wanted, key=lambda action: scene.pointed not in scene.board.words.keys_of(action)):
         carry_out(app, scene, action)
         if len(scene.session.match.actions) > before:
             return
@@ -109,14 +109,14 @@ def decide(app: App, scene: LessonScene, wanted: list[Action]) -> None:
 def carry_out(app: App, scene: LessonScene, action: Action) -> None:
     """Click on what it is about, then on what can be chosen next, until something has been played."""
     before = len(scene.session.match.actions)
-    picked = [box for key in scene.board.keys_of(action) if (box := scene.place_of(key)) is not None]
+    picked = [box for key in scene.board.words.keys_of(action) if (box := scene.place_of(key)) is not None]
     for box in picked:
         click_at(app, box)
-    if len(scene.session.match.actions) == before and scene.board.modal:
+    if len(scene.session.match.actions) == before and scene.board.controls.modal:
         press(app, pygame.K_RETURN)
     tried: set[Box] = set()
     while len(scene.session.match.actions) == before:
-        open_now = [spot.rect for spot in scene.board.spots() if spot.label != "BACK"]
+        open_now = [spot.rect for spot in scene.board.controls.spots() if spot.label != "BACK"]
         new = [rect for rect in open_now if rect not in tried and not any(rect.holds(box.centre) for box in picked)]
         if not new:
             return

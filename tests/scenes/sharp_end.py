@@ -45,7 +45,7 @@ def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], fra
     """Every frame of these events, one after another."""
     timeline = Timeline()
     for event in events:
-        board.perform(told(board, event), timeline)
+        board.animation.perform(told(board, event), timeline)
     shown: list[bytes] = []
     for _ in range(frames):
         timeline.update(1 / 20)
@@ -63,9 +63,9 @@ def perform(board: SharpEndBoard, beats: Sequence[Beat]) -> None:
     """Act out beats to their end at once, as a match does: each ends in its view."""
     timeline = Timeline()
     for beat in beats:
-        board.perform(beat, timeline)
+        board.animation.perform(beat, timeline)
         timeline.finish()
-        board.settle(beat.view)
+        board.animation.settle(beat.view)
 
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
@@ -108,7 +108,7 @@ def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 30
 def keys_for(board: SharpEndBoard, action: Action) -> list[Hashable]:
     """What a person has to choose, one after another, for this action: of cards that are alike the first will do."""
     keys: list[Hashable] = []
-    for key in board.keys_of(action):
+    for key in board.words.keys_of(action):
         if not (keys and isinstance(key, tuple) and key[0] == "card"):
             keys.append(key)
     return keys
@@ -124,7 +124,7 @@ def aims(scene: PlayScene, action: Action) -> list[tuple[float, float]]:
 
 
 def button_box(board: SharpEndBoard, key: object) -> tuple[float, float, float, float]:
-    return next(button.box for button in board.selection.verbs.buttons if button.key == key)
+    return next(button.box for button in board.controls.bar.buttons if button.key == key)
 
 
 def state_in(match: Match) -> State:

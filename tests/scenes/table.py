@@ -47,7 +47,7 @@ def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, nam
 def asked_board(game: Game, state: State) -> Any:
     """The board of the seat to act, which is offered all that is open."""
     board = board_for(game, state.redact(state.to_act), state.to_act)
-    board.offer(state.legal())
+    board.controls.offer(state.legal())
     return board
 
 
@@ -164,9 +164,9 @@ def perform(board: Board[Any], transcript: Transcript) -> None:
     """Act out what one action brought about, each event to its end at once."""
     timeline = Timeline()
     for beat in transcript.beats(board.table.viewer):
-        board.perform(beat, timeline)
+        board.animation.perform(beat, timeline)
         timeline.finish()
-        board.settle(beat.view)
+        board.animation.settle(beat.view)
 
 
 def draw(board: Board, canvas: Canvas) -> None:

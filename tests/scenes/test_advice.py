@@ -176,22 +176,22 @@ NEAR: dict[str, dict[str, int]] = {
 def test_a_tie_is_near_at_the_end_of_its_count_and_not_at_the_beginning(slug: str) -> None:
     view = Match(GAMES[slug], 2, {}, 7).view(0)
     board = board_for(GAMES[slug], view)
-    assert not board.tie_near()
+    assert not board.words.tie_near()
     for name, value in NEAR[slug].items():
         setattr(view, name, value)
-    board.settle(view)
-    assert board.tie_near()
+    board.animation.settle(view)
+    assert board.words.tie_near()
 
 
 def test_the_row_of_a_decision_made_by_a_button_says_what_the_button_says(app: App) -> None:
     """Hold fire, beside a button called OPEN FIRE, is not what a player looks for."""
     scene = seated(app, match_after(), "human", "recruit")
     assert wait(app, scene)
-    passing = scene.board.passing()
+    passing = scene.board.controls.passing
     assert passing is not None
-    assert scene._named([passing]) == scene.board.ending().label.capitalize()
-    other = next(action for action in scene.board.offered if action is not passing)
-    assert scene._named([other]) == scene.board.decision([other])
+    assert scene._named([passing]) == scene.board.controls.ending.label.capitalize()
+    other = next(action for action in scene.board.controls.offered if action is not passing)
+    assert scene._named([other]) == scene.board.words.decision([other])
 
 
 def test_where_there_is_no_choice_it_says_so() -> None:
@@ -278,12 +278,12 @@ def test_the_row_under_the_mouse_is_lit_with_all_that_belongs_to_it(app: App) ->
     first, second = [[action] for action in scene.session.match.legal() if isinstance(action, March)][:2]
     rows = advised(app, scene, (first, 0.6, 80), (second, 0.5, 40))
     board = board_of(scene)
-    assert board.highlighted == board.keys_of_decision(first)
+    assert board.highlighted == board.words.keys_of_decision(first)
     point(app, rows[1])
-    assert board.highlighted == board.keys_of_decision(second) != board.keys_of_decision(first)
+    assert board.highlighted == board.words.keys_of_decision(second) != board.words.keys_of_decision(first)
     assert len(board.highlighted) == 2, "the battalion, and where it goes"
     point(app, (5, 5))
-    assert board.highlighted == board.keys_of_decision(first)
+    assert board.highlighted == board.words.keys_of_decision(first)
 
 
 def test_light_goes_where_the_person_leads_and_goes_out_where_nothing_is_advised(app: App) -> None:
@@ -297,7 +297,7 @@ def test_light_goes_where_the_person_leads_and_goes_out_where_nothing_is_advised
     for picked, lit in ((second, (second,)), (third, ()), (None, (first,))):
         board.selection.selected = None if picked is None else picked.battalion
         steps(app, 3)
-        assert board.highlighted == (board.keys_of_decision(lit) if lit else ())
+        assert board.highlighted == (board.words.keys_of_decision(lit) if lit else ())
     assert scene.advice_panel.spots(), "it stays while the board is explored"
 
 
@@ -321,7 +321,7 @@ def test_a_row_is_chosen_by_keys(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z2", "size 3"]
     steps(app, 3)
-    assert scene.ring.focused in {spot.key for spot in scene.board.spots()}
+    assert scene.ring.focused in {spot.key for spot in scene.board.controls.spots()}
 
 
 def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:
@@ -329,12 +329,12 @@ def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:
     for zone in range(3):
         scene.play(*called(zone, 5))
     steps(app, 6)
-    while scene.board.phases()[1] == 0:  # Support ends
+    while scene.board.words.phases()[1] == 0:  # Support ends
         scene.play(scene.session.match.legal()[0])
         steps(app, 6)
     assert scene.asked
     before = played(scene)
-    passing = scene.board.passing()
+    passing = scene.board.controls.passing
     assert passing is not None
     rows = advised(app, scene, ([passing], 0.6, 80))
     assert scene.advised_button() == "pass"
@@ -351,16 +351,16 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     board = board_of(scene)
     click(app, *centre(layout.band(7)))
-    assert board.dial is not None
-    assert (board.dial.number, board.dial.advised) == (3, 3)
+    assert board.controls.dial is not None
+    assert (board.controls.dial.number, board.controls.dial.advised) == (3, 3)
     assert played(scene) == ["call Z2"]
     press(app, pygame.K_RIGHT)
-    assert (board.dial.number, board.dial.advised) == (4, 3), "what the person turns stays"
+    assert (board.controls.dial.number, board.controls.dial.advised) == (4, 3), "what the person turns stays"
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert len(scene.advice_panel.spots()) > 2, "nothing was decided: the advice stands"
     click(app, *centre(layout.band(6)))
-    assert board.dial is not None
+    assert board.controls.dial is not None
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z1", "size 7"]
 
@@ -370,8 +370,8 @@ def test_a_row_can_be_clicked_while_the_dial_is_open(app: App) -> None:
     click(app, *centre(layout.band(5)))
     rows = advised(app, scene, ([SIZE[9]], 0.6, 80), ([SIZE[4]], 0.5, 40))
     board = board_of(scene)
-    assert board.dial is not None
-    assert board.dial.number == 9
+    assert board.controls.dial is not None
+    assert board.controls.dial.number == 9
     click(app, *rows[1])
     assert played(scene) == ["call Z0", "size 4"]
 
@@ -428,36 +428,36 @@ def test_last_front_lights_every_card_of_a_dig_in_and_follows_what_is_picked() -
     board = last_front.asked(state)
     line = [one for stake in ("T3", "T3", "P4") for one in named(last_front.GAME, f"dig {stake}")]
     three, four = STAKE_CODES.index("T3"), STAKE_CODES.index("P4")
-    assert board.keys_of_decision(line) == (("bid", 0, three, 0), ("bid", 0, three, 1), ("bid", 0, four, 0))
+    assert board.words.keys_of_decision(line) == (("bid", 0, three, 0), ("bid", 0, three, 1), ("bid", 0, four, 0))
     finish = named(last_front.GAME, "finish")
-    assert board.follows(line)
-    assert board.follows(finish)
+    assert board.controls.follows(line)
+    assert board.controls.follows(finish)
     board.selection.do("dig")
-    board.selection.choose(("bid", 0, four, 0), (0, 0))
-    assert board.follows(line)
-    assert not board.follows(finish)
+    board.selection.choose(("bid", 0, four, 0))
+    assert board.controls.follows(line)
+    assert not board.controls.follows(finish)
 
 
 def test_a_withdrawal_that_one_may_regret_takes_a_second_click() -> None:
     board = last_front.asked(bids.table("T1|2 T3, P4", "T1|T1"))
     withdrawing, finish = named(last_front.GAME, "withdraw", "finish")
-    assert board.doubt([finish]) == ""
-    assert "You lead" in board.doubt([withdrawing])
-    assert board.doubt([withdrawing]) == ""
+    assert board.controls.doubt([finish]) == ""
+    assert "You lead" in board.controls.doubt([withdrawing])
+    assert board.controls.doubt([withdrawing]) == ""
 
 
 def test_a_popup_marks_what_is_advised() -> None:
     board = last_front.asked(bids.table("eisenhower|T1", "T1|T1"))
-    ways = [action for action in board.offered if played_sort(action) == EISENHOWER]
+    ways = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     assert len(ways) == 2
-    board.selection.choose(("card", EISENHOWER, 0), (500, 500))
-    popup = board.selection.popup
+    board.controls.choose(("card", EISENHOWER, 0), (500, 500))
+    popup = board.controls.popup
     assert popup is not None
     for advised in (ways[1:], ways[:1], []):
-        board.advise(advised)
+        board.controls.advise(advised)
         assert [button.below for button, _ in popup._choices] == [ADVISED if way in advised else "" for way in ways]
-    assert board.follows(ways[1:])
-    assert not board.follows(named(last_front.GAME, "finish"))
+    assert board.controls.follows(ways[1:])
+    assert not board.controls.follows(named(last_front.GAME, "finish"))
 
 
 def test_fighting_front_tells_and_lights_the_target_that_goes_without_saying() -> None:
@@ -465,21 +465,23 @@ def test_fighting_front_tells_and_lights_the_target_that_goes_without_saying() -
     field.go_to(state, BEGIN_GROUND)
     board = fighting_front.asked(state)
     line = named(fighting_front.GAME, "unit c3")
-    assert board.decision(line).endswith("attack on C4")
+    assert board.words.decision(line).endswith("attack on C4")
     at = [SPACE_NAMES.index(name) for name in ("c3", "c4")]
-    assert board.keys_of_decision(line) == (("unit", at[0]), ("place", at[1]))
+    assert board.words.keys_of_decision(line) == (("unit", at[0]), ("place", at[1]))
 
 
 def test_sharp_end_lights_card_victim_and_button() -> None:
     state = road.facing(road.table("2 Infantry, 2 Withdraw", "Hero"), 3)
     board = sharp_end.new_board(Match(sharp_end.GAME, 2, {}, 5))
-    board.settle(state.redact(0))
+    board.animation.settle(state.redact(0))
     playing, passing = named(sharp_end.GAME, "play Withdraw on seat 2", "pass")
-    assert board.keys_of_decision([playing]) == (("card", "order", WITHDRAW_CARD, 0), ("seat", 1)), "one of the two"
-    assert board.keys_of_decision([passing]) == (("verb", "pass"),)
+    assert board.words.keys_of_decision([playing]) == (("card", "order", WITHDRAW_CARD, 0), ("seat", 1)), (
+        "one of the two"
+    )
+    assert board.words.keys_of_decision([passing]) == (("verb", "pass"),)
     board.selection.naming = True
-    assert board.follows([playing])
-    assert not board.follows([passing])
+    assert board.controls.follows([playing])
+    assert not board.controls.follows([passing])
 
 
 @pytest.mark.parametrize(("declared", "words"), [((), "Hold fire"), (("unit b2", "target b4"), "Open fire")])
@@ -489,5 +491,5 @@ def test_fighting_front_calls_the_end_of_a_phase_as_its_button_does(declared: tu
     field.act(state, *declared)
     board = fighting_front.asked(state)
     finish = named(fighting_front.GAME, "finish")
-    assert board.decision(finish) == words
-    assert board.ending().label == words.upper()
+    assert board.words.decision(finish) == words
+    assert board.controls.ending.label == words.upper()

@@ -177,10 +177,10 @@ def test_no_sentence_names_a_place_by_its_number() -> None:
     said: list[str] = []
     while not match.over:
         legal = match.legal()
-        board.offer(legal)
+        board.controls.offer(legal)
         orders = board.selection
-        said += [board.prompt(), board.help_text(), board.loss(), orders.ending.left]
-        said += [board.decision([action]) for action in legal[:: 1 + len(legal) // 8]]
+        said += [board.words.prompt(), board.words.help_text(), board.words.loss(), orders.ending.left]
+        said += [board.words.decision([action]) for action in legal[:: 1 + len(legal) // 8]]
         for place in range(PLACES):
             tip = board.tip(place_key(place))
             said += [orders.why_not_place(place)] + ([f"{tip.head} {tip.words}"] if tip else [])
@@ -190,10 +190,10 @@ def test_no_sentence_names_a_place_by_its_number() -> None:
             if number in orders.ways and seat == orders.seat:
                 said += [orders.why_not_go(number, place) for place in range(PLACES)]
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
-            dispatch = board.dispatch(beat.event)
+            dispatch = board.words.dispatch(beat.event)
             said += [dispatch.words] if dispatch else []
             assert isinstance(beat.view, State)
-            board.settle(beat.view)
+            board.animation.settle(beat.view)
     for needed in ("Corval", "Canal Road", "at Dormont", "on Depot Road", "marches to", "from Bridge Road"):
         assert any(needed in words for words in said), needed
     assert [words for words in said if re.search(r"\b[FZ]\d", words)] == []

@@ -13,7 +13,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.rng import Rng
-from scenes.boards.board import Complaint
+from scenes.pieces.answers import Complaint
 from scenes.pieces.button_bar import ButtonBar
 from scenes.ui.canvas import Box
 from scenes.ui.focus import FocusRing
@@ -29,11 +29,6 @@ WORDED = {"SPACE", "ESC", "ENTER"}
 SETTABLE = {chr(command.key).upper() for command in COMMANDS if 0x20 < command.key < 0x7F}
 BESIDE = {chr(code).upper() for code in KEYS if 0x20 < code < 0x7F}
 """Keys of what stands beside every board."""
-
-
-def bars(board: Any) -> list[ButtonBar]:
-    parts = [board, *(getattr(board, name, None) for name in ("selection", "controls"))]
-    return [bar for part in parts if part is not None for bar in vars(part).values() if isinstance(bar, ButtonBar)]
 
 
 def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterator[Any]:
@@ -54,13 +49,13 @@ def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterato
 def test_every_button_has_a_key_of_its_own(slug: str, seats: int, least: str) -> None:
     met: set[str] = set()
     for board in asked_at_random(slug, seats, 5, 400):
-        for bar in bars(board):
-            hints = [button.hint for button in bar.buttons if button.enabled]
-            assert all(hints), [button.label for button in bar.buttons]
-            assert len(set(hints)) == len(hints)
-            assert not set(hints) & BESIDE
-            assert set(hints) <= SETTABLE | WORDED
-            met |= set(hints)
+        buttons = board.controls.bar.buttons
+        hints = [button.hint for button in buttons if button.enabled]
+        assert all(hints), [button.label for button in buttons]
+        assert len(set(hints)) == len(hints)
+        assert not set(hints) & BESIDE
+        assert set(hints) <= SETTABLE | WORDED
+        met |= set(hints)
     assert met >= set(least)
 
 
@@ -88,17 +83,17 @@ def test_a_key_presses_its_button_and_a_disabled_one_says_why() -> None:
 
 def test_last_front_withdraws_and_digs_in_by_key_and_says_why_it_cannot() -> None:
     board = asked(ground.table("T1|T1", "T1|P4"))
-    answer = board.handle(key(pygame.K_e), None, FocusRing())
+    answer = board.controls.handle(key(pygame.K_e), None, FocusRing())
     assert answer.notation == "withdraw"
-    refused = board.handle(key(pygame.K_i), None, FocusRing())
+    refused = board.controls.handle(key(pygame.K_i), None, FocusRing())
     assert isinstance(refused, Complaint)
     assert refused.words == "No cards in your bid make 10 together yet."
     digging = asked(ground.table("T1|2 T3, P4", "T1|T1"))
-    assert digging.handle(key(pygame.K_i), None, FocusRing()) is None
+    assert digging.controls.handle(key(pygame.K_i), None, FocusRing()) is None
     assert digging.selection.digging
 
 
 def test_last_front_opens_its_discards_by_key() -> None:
     board = asked(ground.table("T1|T1", "T1|P4"))
-    assert board.browse(key(pygame.K_d), None, FocusRing())
-    assert board.lists.opened == ("deck", "discards")
+    assert board.controls.browse(key(pygame.K_d), None, FocusRing())
+    assert board.controls.lists.opened == ("deck", "discards")

@@ -52,7 +52,7 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
     for number in range(150):
         if not wait(app, scene):
             break
-        if board_of(scene).ordering:
+        if board_of(scene).controls.ordering:
             app.step(FRAME, [])
             continue  # what was refused is not asked again
         action = by_lot(scene.session.match, rng)
@@ -63,7 +63,7 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
             hold(app)
         click_through(app, scene, action, rng)
         now = played(scene)[before:]
-        assert now, (action.notation, board_of(scene).prompt())
+        assert now, (action.notation, board_of(scene).words.prompt())
         assert now[0] == action.notation
         clicked.add(action.notation.split()[0])
         if number % 15 == 14:
@@ -78,18 +78,18 @@ def test_a_match_by_keys_alone(app: App) -> None:
         if not wait(app, scene):
             break
         board, before = board_of(scene), len(scene.session.match.actions)
-        if board.passing() is not None and not rng.below(5):
+        if board.controls.passing is not None and not rng.below(5):
             hold(app)
             press(app, pygame.K_SPACE)
         for _ in range(60):
             if len(scene.session.match.actions) > before:
                 break
-            spots = [spot for spot in board.spots() if spot.key not in LISTS]
+            spots = [spot for spot in board.controls.spots() if spot.key not in LISTS]
             scene.place_spots()
             scene.ring.focus(spots[rng.below(len(spots))].key)
             tap(app, pygame.K_RETURN)
         app.draw()
-        assert len(scene.session.match.actions) > before, board.prompt()
+        assert len(scene.session.match.actions) > before, board.words.prompt()
     words = {notation.split()[0] for notation in played(scene)}
     assert {"card", "unit", "target", "finish"} <= words
 
@@ -114,7 +114,7 @@ def test_both_rows_of_a_large_hand_are_reached_by_directions_and_by_the_mouse(ap
     assert len({round(board.tips.box(key).y) for key in cards}) == 2
     for key in (cards[0], cards[-1], cards[5]):
         steer_by_pad(app, scene, key)
-    assert [board.under(board.tips.box(key).centre) for key in cards] == cards
+    assert [board.controls.under(board.tips.box(key).centre) for key in cards] == cards
 
 
 def test_a_turn_by_gamepad_alone(app: App) -> None:
@@ -134,7 +134,7 @@ def test_a_turn_by_gamepad_alone(app: App) -> None:
         again, before = now.step in steps_seen, len(scene.session.match.actions)
         steps_seen.add(now.step)
         actions = [action for action in scene.session.match.legal() if action.notation not in ("finish", "pass")]
-        if again and board_of(scene).passing() is not None:
+        if again and board_of(scene).controls.passing is not None:
             hold(app)
             push(app, 2)
         elif now.step == GROUND:
@@ -147,7 +147,7 @@ def test_a_turn_by_gamepad_alone(app: App) -> None:
                 keys = list(board_of(scene).selection.targets)
                 steer_by_pad(app, scene, keys[rng.below(len(keys))])
                 push(app, 0)
-        assert len(scene.session.match.actions) > before, board_of(scene).prompt()
+        assert len(scene.session.match.actions) > before, board_of(scene).words.prompt()
     assert {DEPLOY, ARTILLERY, AIR, MOVE, GROUND, WINDOW} <= steps_seen
 
 
@@ -185,6 +185,6 @@ def test_known_cards_of_the_other_hand_can_be_looked_through(app: App) -> None:
     assert tip is not None
     assert "You know 2 of them" in tip.words
     press(app, pygame.K_k)
-    assert board.lists.opened == LISTS[1]
+    assert board.controls.lists.opened == LISTS[1]
     press(app, pygame.K_ESCAPE)
-    assert board.lists.opened is None
+    assert board.controls.lists.opened is None

@@ -45,7 +45,7 @@ def test_every_event_is_acted_out_and_told_or_silent_on_purpose(viewer: int) -> 
         while True:
             for beat in transcript.beats(viewer):
                 seen.add(type(beat.event).__name__)
-                if board.dispatch(beat.event) is not None:
+                if board.words.dispatch(beat.event) is not None:
                     told.add(type(beat.event).__name__)
             perform(board, transcript)
             assert not board.model.flights.flying
@@ -70,7 +70,7 @@ def test_a_match_taken_up_again_tells_the_same_lines() -> None:
     board = new_board(view_of(match, 0))
     transcript = match.opening
     while len(match.actions) < 260 and not match.over:
-        lines += [line.words for event in transcript.seen_by(0) if (line := board.dispatch(event)) is not None]
+        lines += [line.words for event in transcript.seen_by(0) if (line := board.words.dispatch(event)) is not None]
         transcript = snapped(match, 4)
     past = list[Transcript]()
     text = written(record_of(match, [SeatEntry("human"), SeatEntry("recruit")]))
@@ -80,7 +80,7 @@ def test_a_match_taken_up_again_tells_the_same_lines() -> None:
         line.words
         for one in [again.opening, *past][: len(match.actions)]
         for event in one.seen_by(0)
-        if (line := fresh.dispatch(event)) is not None
+        if (line := fresh.words.dispatch(event)) is not None
     ]
     assert later == lines
 
@@ -93,14 +93,14 @@ def test_cards_fly_face_down_to_the_other_hand_and_are_turned_over_on_the_way_to
             assert isinstance(beat.event, facts.CardsDrawn | facts.CardReplaced)
             if isinstance(beat.event, facts.CardsDrawn):
                 assert (UNKNOWN in beat.event.sorts) == (beat.event.seat != viewer)
-            board.perform(beat, timeline)
+            board.animation.perform(beat, timeline)
             while not timeline.idle:
                 timeline.update(0.05)
                 for flyer in board.model.flights.flying:
                     mine = getattr(beat.event, "seat", NONE) == viewer
                     assert mine or flyer.face == flyer.back
             assert isinstance(beat.view, State)
-            board.settle(beat.view)
+            board.animation.settle(beat.view)
         assert len(board.model.hand) == view_of(match, viewer).hand_size[viewer]
 
 
@@ -112,7 +112,7 @@ def test_a_die_is_shown_with_its_sheet_before_it_has_fallen_and_its_result_after
     transcript = step(board, state, "finish", shown=False)
     timeline, sheets = Timeline(), set()
     for beat in transcript.beats(0):
-        board.perform(beat, timeline)
+        board.animation.perform(beat, timeline)
         for _ in range(400):
             timeline.update(0.02)
             board.update(0.02)
@@ -132,7 +132,7 @@ def test_a_counter_marches_over_the_map_and_stands_where_it_ends() -> None:
     transcript = step(board, state, "stop", shown=False)
     timeline, places = Timeline(), list[float]()
     for beat in transcript.beats(0):
-        board.perform(beat, timeline)
+        board.animation.perform(beat, timeline)
         while not timeline.idle:
             timeline.update(0.05)
             places.append(board.model.units[field.at("c3")].x)
@@ -147,7 +147,7 @@ def test_arrows_stand_until_what_was_declared_is_resolved(canvas: Canvas) -> Non
     board.draw(canvas)
     bare = pygame.image.tobytes(canvas.surface, "RGB")
     step(board, state, "unit d3")
-    board.offer([])
+    board.controls.offer([])
     board.draw(canvas)
     assert pygame.image.tobytes(canvas.surface, "RGB") != bare
     assert board.model.shown.attack_from == [field.at("d3")]

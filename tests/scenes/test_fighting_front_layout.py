@@ -159,7 +159,7 @@ def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas, se
         if match.over:
             break
         for event in match.play(by_lot(match, rng)).beats(0):
-            dispatch = board.dispatch(event.event)
+            dispatch = board.words.dispatch(event.event)
             if dispatch is not None:
                 log.add(dispatch, number)
         if len(log.lines) > 6:

@@ -100,7 +100,7 @@ def test_the_lesson_on_the_march_points_at_a_unit_that_can_go_ahead(own: str, po
     field.go_to(state, BEGIN_MOVEMENT)
     board = asked(state)
     step = next(step for step in LESSON.steps if "march" in step.words)
-    sight = Sight(board, state, 0, board.offered)
+    sight = Sight(board.controls.selection, state, 0, board.controls.offered)
     assert sight.offers(Unit)
     assert step.applies(sight) is (pointed is not None)
     assert pointed is None or step.target(sight) == unit_key(field.at(pointed))
@@ -124,12 +124,12 @@ def test_an_order_to_the_staff_ends_with_the_phase_in_which_it_was_given() -> No
         state = field.table("", "infantry c6", hands=("2 infantry", ""))
         field.go_to(state, BEGIN_DEPLOYMENT)
         board = asked(state)
-        assert board.handle(key(pygame.K_a), None, FocusRing())
+        assert board.controls.handle(key(pygame.K_a), None, FocusRing())
         state.turn = turn
-        board.settle(state.redact(0))
-        board.offer(state.legal())
-        assert bool(board.standing_order()) is goes_on
-        assert board.ordering is goes_on
+        board.animation.settle(state.redact(0))
+        board.controls.offer(state.legal())
+        assert bool(board.controls.standing_order()) is goes_on
+        assert board.controls.ordering is goes_on
 
 
 def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
@@ -137,8 +137,8 @@ def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
     field.go_to(state, BEGIN_DEPLOYMENT)
     board = asked(state)
     board.selection.choose(card_key(SORT_CODES.index("infantry")))
-    sight = Sight(board, state, 0, tuple(board.offered), (), ())
-    assert sight.board.selection.busy
+    sight = Sight(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
+    assert sight.selection.busy
     assert not [step.words for step in LESSON.steps if step.do == (Unit,) and step.done and step.done(sight)]
 
 
@@ -154,7 +154,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     press(app, code)
     for _ in range(240):
         app.advance(1 / 60, [])
-        if scene.asked and not scene.board.ordering:
+        if scene.asked and not scene.board.controls.ordering:
             break
     done = [action.notation for action in scene.session.match.actions]
     assert (state_of(scene).step == WINDOW) is asked_again
@@ -186,9 +186,9 @@ def test_several_people_at_a_machine_are_asked_about_every_roll() -> None:
     field.act(state, "unit c3", "unit a3", "finish")
     for alone in (True, False):
         board = asked(state, alone)
-        board.heed([PASS])
-        assert board.ordering is alone
-        assert (board.standing_order() is PASS) is alone
+        board.controls.heed([PASS])
+        assert board.controls.ordering is alone
+        assert (board.controls.standing_order() is PASS) is alone
 
 
 def test_the_staff_marches_forward_with_whoever_can_and_need_not_stay(app: App) -> None:
@@ -220,10 +220,10 @@ def test_an_order_to_deploy_given_while_cards_are_dealt_is_carried_out_after_it(
         for dealing in (True, False):
             board = new_board(state.redact(0))  # type: ignore[arg-type]
             board.model.hand[0].hidden = dealing
-            board.browse(key(code), None, FocusRing())
-            board.settle(state.redact(0))  # type: ignore[arg-type]
-            board.offer(state.legal())
-            assert bool(board.standing_order()) is (kept and dealing)
+            board.controls.browse(key(code), None, FocusRing())
+            board.animation.settle(state.redact(0))  # type: ignore[arg-type]
+            board.controls.offer(state.legal())
+            assert bool(board.controls.standing_order()) is (kept and dealing)
 
 
 def test_the_staff_ends_the_deployment_once_it_has_placed_everything(app: App) -> None:
@@ -257,7 +257,7 @@ def test_nothing_is_ordered_before_it_was_seen(
     field.go_to(state, begin)
     scene = laid(app, state)
     board = board_of(scene)
-    picked = key_for(board, next(action for action in board.offered if action.notation == first))
+    picked = key_for(board, next(action for action in board.controls.offered if action.notation == first))
     start, end = box_of(board, picked).centre, layout.middle(field.at(goal), 0)
     if by == "drag":
         drag(app, start, end)
@@ -301,7 +301,7 @@ def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: 
     for share in (0.3, 0.7, 1.0):
         x, y = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
         steps(app, 2, motion(x * k, y * k))
-    sheet = board.tips.shown_roll(board.pointed)
+    sheet = board.tips.shown_roll(board.controls.pointed)
     assert sheet is not None
     assert sheet.words == "Infantry C3 at D3"
     steps(app, 2, up(goal[0] * k, goal[1] * k))

@@ -76,12 +76,12 @@ def test_finishing_says_what_would_be_left_undone() -> None:
     field.go_to(state, BEGIN_ARTILLERY)
     board = asked(state)
     assert labels(board) == ["HOLD FIRE", "ALL FIRE"]
-    assert board.ending().left == "1 unit can fire"
-    assert not board.ending().usual
+    assert board.controls.ending.left == "1 unit can fire"
+    assert not board.controls.ending.usual
     state = field.table("mortars c3, infantry a1", "infantry c4", hands=("2 infantry, entrenched", ""))
     field.go_to(state, BEGIN_DEPLOYMENT)
     board = asked(state)
-    assert board.ending().left == "2 cards can come in"
+    assert board.controls.ending.left == "2 cards can come in"
 
 
 def test_a_window_asks_both_sides_in_their_own_words() -> None:
@@ -90,7 +90,7 @@ def test_a_window_asks_both_sides_in_their_own_words() -> None:
     field.act(state, "unit c3", "finish")
     assert state.step == WINDOW
     board = asked(state)
-    assert board.prompt() == "Bombardment, Mortars C3 at C4: add a card?"
+    assert board.words.prompt() == "Bombardment, Mortars C3 at C4: add a card?"
     assert labels(board) == ["ROLL", "AMMO DUMP +1"]
     assert board.selection.playable().keys() == {SORT_CODES.index("artillery-barrage")}
     field.act(state, "pass")
@@ -104,13 +104,13 @@ def test_a_window_asks_both_sides_in_their_own_words() -> None:
 def test_finishing_says_whether_anything_has_been_declared() -> None:
     state = field.table("mortars c3, mortars a3", "infantry c4, infantry a4")
     field.go_to(state, BEGIN_ARTILLERY)
-    none = asked(state).ending()
+    none = asked(state).controls.ending
     field.act(state, "unit c3")
-    some = asked(state).ending()
+    some = asked(state).controls.ending
     assert (none.label, some.label, none.stretch) == ("HOLD FIRE", "OPEN FIRE", some.stretch)
     state = field.table("infantry c3", "infantry c4")
     field.go_to(state, BEGIN_GROUND)
-    assert asked(state).ending().label == "NO ATTACKS"
+    assert asked(state).controls.ending.label == "NO ATTACKS"
 
 
 def test_what_a_hit_may_count_for_has_its_buttons() -> None:
@@ -118,7 +118,7 @@ def test_what_a_hit_may_count_for_has_its_buttons() -> None:
     field.go_to(state, BEGIN_ARTILLERY)
     field.through(state, "unit c3", "finish", rng=field.dice(9))
     board = asked(state)
-    assert board.prompt() == "A hit in C4: which card takes it?"
+    assert board.words.prompt() == "A hit in C4: which card takes it?"
     assert labels(board) == ["INFANTRY", "FORTIFICATIONS"]
 
 
@@ -126,8 +126,8 @@ def test_who_is_about_to_lose_the_back_row_is_told() -> None:
     state = field.table("infantry b1", "infantry a1, infantry e1")
     field.go_to(state, BEGIN_DEPLOYMENT)
     board = asked(state)
-    assert next((fact.label, fact.value) for fact in board.facts()) == ("DANGER", "2 spaces of your back row")
-    mine, theirs = (board.headline(TurnBegan(3 + seat, seat)) for seat in range(2))
+    assert next((fact.label, fact.value) for fact in board.words.facts()) == ("DANGER", "2 spaces of your back row")
+    mine, theirs = (board.words.headline(TurnBegan(3 + seat, seat)) for seat in range(2))
     assert mine == ("TURN 3", "Drive them out of A1 or E1, or the match is lost")
     assert theirs == ("TURN 4", "Allies to act")
 
@@ -139,18 +139,18 @@ def test_what_is_picked_can_be_taken_back() -> None:
     assert not take(board, "unit c3")
     board.controls.show_verbs()
     assert labels(board) == ["TAKE BACK"]
-    assert board.prompt() == "Medium Artillery C3: at which space?"
+    assert board.words.prompt() == "Medium Artillery C3: at which space?"
     steps = take(board, "target c5")
-    assert board.decision(steps) == "Medium Artillery C3: bombardment of C5"
+    assert board.words.decision(steps) == "Medium Artillery C3: bombardment of C5"
 
 
 def test_ending_the_attack_that_leaves_the_match_lost_is_warned_of() -> None:
     state = field.table("infantry b1, heavy-artillery d1", "infantry a1, infantry e1")
     field.go_to(state, BEGIN_GROUND)
     board = asked(state)
-    assert "they would win" in board.loss()
+    assert "they would win" in board.words.loss()
     field.act(state, "unit b1")
-    assert not asked(state).loss()
+    assert not asked(state).words.loss()
 
 
 @pytest.mark.parametrize(
@@ -176,8 +176,8 @@ def test_discards_are_counted_and_cannot_be_passed() -> None:
     state = field.table("infantry c3", "infantry c4", hands=("8 infantry", ""))
     field.go_to(state, END)
     board = asked(state)
-    assert board.prompt() == "Discard 2 cards."
-    assert board.ending().why.startswith("First discard")
+    assert board.words.prompt() == "Discard 2 cards."
+    assert board.controls.ending.why.startswith("First discard")
 
 
 # --- Chances -------------------------------------------------------------------------------------
@@ -265,11 +265,11 @@ def test_the_chances_of_a_roll_are_gone_once_a_later_phase_asks() -> None:
     field.act(state, "unit c3")
     transcript = Transcript(state)
     state.apply(FINISH, field.dice(2), transcript)
-    board.offer([])
+    board.controls.offer([])
     perform(board, transcript)
     assert board.tips.shown_roll(None) is not None, "nobody is asked: the last roll lies there"
     assert state.step == MOVE
-    board.offer(state.legal())
+    board.controls.offer(state.legal())
     assert board.tips.shown_roll(None) is None
 
 
@@ -281,8 +281,8 @@ def test_aircraft_fly_from_the_hand_by_button_and_by_tooltip() -> None:
     state = field.table("infantry e1", "infantry c4", hands=("level-bomber, fighter-bomber, infantry", ""))
     field.go_to(state, BEGIN_AIR)
     board = asked(state)
-    assert (board.ending().left, board.ending().usual) == ("2 units can fly", False)
-    assert "Lit cards in your hand fly" in board.help_text()
+    assert (board.controls.ending.left, board.controls.ending.usual) == ("2 units can fly", False)
+    assert "Lit cards in your hand fly" in board.words.help_text()
     for picked in (False, True):
         if picked:
             take(board, "fly level-bomber")
@@ -351,8 +351,8 @@ def test_every_action_has_its_words_and_keys(nations: str) -> None:
     field.go_to(state, BEGIN_GROUND)
     board = new_board(state.redact(0))  # type: ignore[arg-type]
     for action in GAME.actions:
-        assert re.match(r"[A-Z]", board.words(action)), action.notation
-        assert isinstance(board.keys_of(action), tuple)
+        assert re.match(r"[A-Z]", board.words.action(action)), action.notation
+        assert isinstance(board.words.keys_of(action), tuple)
 
 
 @pytest.mark.parametrize(

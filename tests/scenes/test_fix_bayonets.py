@@ -39,10 +39,10 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.declarations import Plan, choices_in, declared
 from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
+from scenes.pieces.answers import Complaint
 from scenes.pieces.fan import ADVISED
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
@@ -98,19 +98,21 @@ def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> 
     board = new_board(quick(), still=still)
     timeline = Timeline()
     if isinstance(event, facts.Hit):
-        board.perform(told(board, facts.AttackDeclared(event.seat, event.card, 18, 56, event.target)), timeline)
-    board.perform(told(board, event), timeline)
+        board.animation.perform(
+            told(board, facts.AttackDeclared(event.seat, event.card, 18, 56, event.target)), timeline
+        )
+    board.animation.perform(told(board, event), timeline)
     assert timeline.end > 0
     while not timeline.idle:
         timeline.update(0.1)
         board.update(0.1)
         board.draw(canvas)
-    board.settle(quick().view(0))
+    board.animation.settle(quick().view(0))
 
 
 @pytest.mark.parametrize("event", SAMPLES, ids=named)
 def test_every_event_is_told_or_silent_on_purpose(event: Event) -> None:
-    line = new_board(quick()).dispatch(event)
+    line = new_board(quick()).words.dispatch(event)
     assert (line is None) is isinstance(event, SILENT)
     if line is not None:
         assert line.words[0].isupper() or line.words[0] == "*"
@@ -138,14 +140,14 @@ def test_acting_out_ends_where_the_view_settles(viewer: int) -> None:
         legal = match.legal()
         for beat in match.play(legal[rng.below(len(legal))]).beats(viewer):
             timeline = Timeline()
-            board.perform(beat, timeline)
+            board.animation.perform(beat, timeline)
             timeline.finish()
             assert not model.flights.flying
             before = seen()
-            board.settle(beat.view)
+            board.animation.settle(beat.view)
             assert seen() == before, beat.event
         view = match.view(viewer)
-        board.settle(view)
+        board.animation.settle(view)
         assert isinstance(view, State)
         assert (model.staged is not None) is (view.stage in (STOP_MOVE, STOP_FIGHT, CASUALTY))
 
@@ -159,7 +161,7 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
             timeline = Timeline()
             plan, before = board.model.plan, len(board.model.stamps)
-            board.perform(beat, timeline)
+            board.animation.perform(beat, timeline)
             timeline.finish()
             if isinstance(beat.event, facts.Negated) and plan is not None and len(board.model.stamps) > before:
                 stopped += 1
@@ -168,7 +170,7 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
                 start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
                 assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
                 assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
-            board.settle(beat.view)
+            board.animation.settle(beat.view)
     assert stopped
 
 
@@ -201,7 +203,7 @@ def test_turning_the_map_takes_everybody_along() -> None:
     for box in (board.tips.box(("men", square, kind)) for square, kind in board.model.piles()):
         assert layout.FIELD.holds(box.centre)
     middle = after.centre
-    assert board.under(middle) == key
+    assert board.controls.under(middle) == key
 
 
 def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
@@ -213,7 +215,7 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
     board = new_board(match)
     for who in board.model.piles():
         x, y, w, h = board.tips.box(("men", *who))
-        assert board.under((x + w / 2, y + h - w / 2)) == ("men", *who)
+        assert board.controls.under((x + w / 2, y + h - w / 2)) == ("men", *who)
     tip = board.tip(("square", 27))
     assert tip is not None
     for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
@@ -241,7 +243,7 @@ def test_a_long_hand_can_be_pointed_at() -> None:
     board = new_board(match)
     for body in board.model.hand:
         x, y, w, h = board.tips.box(body.key)
-        assert board.under((x + w / 2, y + h / 2)) == body.key
+        assert board.controls.under((x + w / 2, y + h / 2)) == body.key
         assert layout.LEFT - 1 <= x < x + w <= layout.RIGHT + 1
 
 
@@ -303,7 +305,7 @@ def test_a_declaration_left_half_made_is_gone_on_with() -> None:
     for notation in ("card March", "group"):
         match.play(next(action for action in match.legal() if action.notation == notation))
         board = new_board(match, viewer=1)
-        board.offer(match.legal())
+        board.controls.offer(match.legal())
         assert board.selection.card == MARCH
         assert board.selection.grouping is (notation == "group")
         assert board.selection.men()
@@ -321,7 +323,7 @@ def test_the_other_hand_does_not_change_the_picture(canvas: Canvas) -> None:
         assert isinstance(world, State)
         match.state = world
         board = new_board(match, still=True)
-        board.offer(match.legal())
+        board.controls.offer(match.legal())
         board.update(0.1)
         canvas.surface.fill((0, 0, 0))
         draw(board, canvas)
@@ -355,7 +357,7 @@ def test_every_card_that_cannot_be_played_says_why() -> None:
 def test_every_square_says_why_nothing_happens_there() -> None:
     match = match_at(lambda state: state.stage == MOVE and state.turn > 3 and len(state.legal()) > 1)
     board = new_board(match, viewer=state_in(match).to_act)
-    board.offer(match.legal())
+    board.controls.offer(match.legal())
     for square in range(SQUARES):
         answer = board.selection.choose(("square", square), (0.0, 0.0))
         assert isinstance(answer, Complaint), SQUARE_NAMES[square]

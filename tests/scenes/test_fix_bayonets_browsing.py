@@ -92,10 +92,10 @@ def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhil
     board = shown_in(scene)
     for pile in ("discards", "fallen"):
         click(app, *centre(board.tips.box(pile)))
-        assert board.modal, pile
+        assert board.controls.modal, pile
         assert app.stack.top is scene
         click(app, 300, 300)
-        assert not board.modal
+        assert not board.controls.modal
     turned = board.model.turned
     click(app, *centre(layout.TURN_MAP))
     assert board.model.turned is not turned
@@ -108,9 +108,9 @@ def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Ca
     board = shown_in(scene)
     before = scene.session.match.actions[:]
     press(app, pygame.K_d)
-    assert board.modal
+    assert board.controls.modal
     press(app, pygame.K_ESCAPE)
-    assert not board.modal
+    assert not board.controls.modal
     turned = board.model.turned
     press(app, pygame.K_t)
     assert board.model.turned is not turned
@@ -128,9 +128,9 @@ def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Calla
             break
     assert scene.ring.focused == "fallen"
     steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
-    assert shown_in(scene).modal
+    assert shown_in(scene).controls.modal
     steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
-    assert not shown_in(scene).modal
+    assert not shown_in(scene).controls.modal
     assert app.stack.top is scene
 
 
@@ -146,9 +146,9 @@ def test_discards_and_fallen_can_be_looked_through_when_asked(app: App) -> None:
     board = board_of(scene)
     for name in ("discards", "fallen"):
         click_on(app, scene, name)
-        assert board.modal
+        assert board.controls.modal
         press(app, pygame.K_ESCAPE)
-        assert not board.modal
+        assert not board.controls.modal
         assert app.stack.top is scene
 
 
@@ -156,15 +156,15 @@ def test_the_click_that_closes_the_list_does_not_open_it_again(app: App) -> None
     scene = first_turn(app, ADVANCE)
     click_on(app, scene, "discards")
     click_on(app, scene, "discards")
-    assert not board_of(scene).modal
+    assert not board_of(scene).controls.modal
     click_on(app, scene, "discards")
-    assert board_of(scene).modal
+    assert board_of(scene).controls.modal
 
 
 def test_a_drag_that_ends_on_a_pile_opens_nothing(app: App) -> None:
     scene = first_turn(app, ADVANCE)
     drag(app, at(scene, ("men", 56, 1)), at(scene, "discards"))
-    assert not board_of(scene).modal
+    assert not board_of(scene).controls.modal
 
 
 def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and_nothing_else_happens(app: App) -> None:
@@ -174,9 +174,9 @@ def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and
     wait(app, scene)
     before = scene.session.match.actions[:]
     for code in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_u, pygame.K_x, pygame.K_h):
-        assert board_of(scene).modal
+        assert board_of(scene).controls.modal
         press(app, code)
-        assert not board_of(scene).modal
+        assert not board_of(scene).controls.modal
         press(app, pygame.K_d)
     assert scene.session.match.actions == before
 
@@ -187,10 +187,10 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     assert isinstance(app.stack.top, HandOverScene)
     steps(app, 3, key(pygame.K_d), key(pygame.K_t))
     assert isinstance(first, FixBayonetsBoard)
-    assert not first.modal
+    assert not first.controls.modal
     wait(app, scene)
     viewer = scene.viewer
-    scene.board.offer([])
+    scene.board.controls.offer([])
     scene.asked = False
     press(app, pygame.K_d)  # the list is open while the own action runs, and the other one is called
     while scene.viewer == viewer:
@@ -202,7 +202,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
         if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
     board = board_of(scene)
-    assert not board.modal
+    assert not board.controls.modal
     assert board.model.shown.hands[(1 - board.model.me) * CARDS] == -1
 
 

@@ -65,16 +65,16 @@ def test_a_decision_is_told_as_far_as_it_is_known(told: str, line: tuple[object,
         if PICKS[ADVANCE] in match.legal():
             break
     board = new_board(match, viewer)
-    assert board.decision(line) == told  # type: ignore[arg-type]
+    assert board.words.decision(line) == told  # type: ignore[arg-type]
 
 
 def test_placing_men_is_told_kind_by_kind() -> None:
     board = new_board(Match(GAME, 2, {}, 1))
     files = (1, 6, 2, 5, 3, 4)
     line = [DEPLOYMENTS[KIND_OF[man]][file] for man, file in zip(DEPLOY_ORDER, files, strict=True)]
-    assert board.decision(line) == "Officers b, g; heavies c, f; runner d; sniper e"
-    assert board.decision(line[:1]) == "Officer b"
-    assert set(board.keys_of_decision(line)) == {("square", file) for file in files}
+    assert board.words.decision(line) == "Officers b, g; heavies c, f; runner d; sniper e"
+    assert board.words.decision(line[:1]) == "Officer b"
+    assert set(board.words.keys_of_decision(line)) == {("square", file) for file in files}
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
@@ -86,10 +86,10 @@ def test_what_is_told_is_what_then_happens(viewer: int) -> None:
     for number in range(160):
         if match.over:
             break
-        board.settle(match.view(viewer))
+        board.animation.settle(match.view(viewer))
         line = [GAME.actions[action] for action in snap(GAME, match.view(match.state.to_act), number).actions]
-        plan = board.decisions.plan(line)
-        assert board.decision(line)
+        plan = board.controls.decisions.plan(line)
+        assert board.words.decision(line)
         events = [event for action in line for event in match.play(action).seen_by(viewer)]
         told = next((event for event in events if isinstance(event, MoveDeclared | AttackDeclared)), None)
         assert (plan is None) is (told is None)
@@ -116,7 +116,7 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     """A few men with their squares, many as a number, and all of them are lit; the more men, the fewer rows."""
     men, origins = (tuple(pair) for pair in zip(*group, strict=True))
     goals = tuple(square - 16 for square in origins)
-    line = new_board(Match(GAME, 2, QUICK, 5)).dispatch(MoveDeclared(1, ADVANCE, men, origins, goals))
+    line = new_board(Match(GAME, 2, QUICK, 5)).words.dispatch(MoveDeclared(1, ADVANCE, men, origins, goals))
     assert line is not None
     assert line.words == f"Germans: *Advance*, {told} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}
@@ -143,7 +143,7 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
     scene.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
     board = board_of(scene)
-    plan = board.decisions.plan([GAME.actions[action] for action in line])
+    plan = board.controls.decisions.plan([GAME.actions[action] for action in line])
     assert plan is not None
     assert board._plan() == plan
     assert ("card", plan.card, 0) in board.highlighted
@@ -165,14 +165,14 @@ def test_the_staff_lists_whole_declarations(app: App) -> None:
     assert thought is not None
     rows = scene.advice_panel._rows[: len(thought.choices)]
     assert [row.words for row in rows] == [
-        board.decision([GAME.actions[action] for action in choice.actions]) for choice in thought.choices
+        board.words.decision([GAME.actions[action] for action in choice.actions]) for choice in thought.choices
     ]
 
 
 def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
     board = new_board(Match(GAME, 2, QUICK, 5))
     assert board._plan() is None
-    line = board.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32))
+    line = board.words.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32))
     assert line is not None
     board.point_at(line.about)
     assert board._plan() == Plan(1, RIFLE_3, (18,), (56,), (32,), True)

@@ -58,7 +58,7 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
     state.hand_size[1] = 1
     board = new_board(match, viewer=1)
     if asked:
-        board.offer(match.legal())
+        board.controls.offer(match.legal())
     board.draw(canvas)
     assert ((card_face(card), "spent") in board.sprites._sprites) is bool(why)
     tip = board.tip(("card", card, 0))
@@ -93,10 +93,10 @@ def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() 
         beats += match.play(match.legal()[0]).beats(0)
     seen: list[tuple[str, int, str]] = []
     for beat in beats:
-        board.perform(beat, timeline)
+        board.animation.perform(beat, timeline)
         timeline.update(60)
         if isinstance(beat.event, facts.TurnBegan | facts.Drew | facts.PhaseBegan):
-            seen.append((type(beat.event).__name__, board.phases()[1], board.facts()[-1].value))
+            seen.append((type(beat.event).__name__, board.words.phases()[1], board.words.facts()[-1].value))
     assert seen == [
         ("TurnBegan", 1, "Germans"),
         ("Drew", 1, "Germans"),
@@ -111,10 +111,10 @@ def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() 
 def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None:
     match = Match(GAME, 2, {}, 1)
     board = new_board(match)
-    assert [fact.value for fact in board.facts()] == ["", "0 of 30 turns", "0 / 100", "Americans"]
+    assert [fact.value for fact in board.words.facts()] == ["", "0 of 30 turns", "0 / 100", "Americans"]
     state_in(match).quiet = 12
-    board.settle(match.view(0))
-    assert board.facts()[1].value == "12 of 30 turns"
+    board.animation.settle(match.view(0))
+    assert board.words.facts()[1].value == "12 of 30 turns"
 
 
 # --- the opening, and a phase in which nothing can be done -------------------------------------------
@@ -127,13 +127,13 @@ def test_the_opening_deals_each_card_once(viewer: int) -> None:
     board = new_board(match, viewer)
     settled = board.model.shown.copy()
     beats = match.opening.beats(viewer)
-    board.settle(beats[0].before)
+    board.animation.settle(beats[0].before)
     assert board.model.shown.hand_size == [0, 0]
     assert not board.model.hand
     assert not board.model.piles()
     timeline = Timeline()
     for beat in beats:
-        board.perform(beat, timeline)
+        board.animation.perform(beat, timeline)
     most = 0
     while not timeline.idle:
         timeline.update(0.05)
@@ -171,5 +171,5 @@ def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: 
 def test_where_nothing_can_be_done_the_prompt_says_so(stage: int, said: str) -> None:
     match = match_at(lambda state: state.stage == stage and len(state.legal()) == 1)
     board = new_board(match, viewer=state_in(match).to_act)
-    board.offer(match.legal())
-    assert board.prompt().startswith(said)
+    board.controls.offer(match.legal())
+    assert board.words.prompt().startswith(said)

@@ -7,8 +7,8 @@ import pytest
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY
 from game.fix_bayonets.state import State
 from scenes.app import App
-from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import FixBayonetsBoard
+from scenes.pieces.answers import Complaint
 from scenes.play.play_scene import IDLE_PAUSE
 from tests.fix_bayonets.ground import field
 from tests.play import act
@@ -26,7 +26,7 @@ FIRING = """
 def board_at(state: State, seat: int) -> FixBayonetsBoard:
     view = state.redact(seat)
     board: FixBayonetsBoard = board_for(GAME, view, seat, names=("Anna", "Ben"))
-    board.offer(view.legal())
+    board.controls.offer(view.legal())
     return board
 
 
@@ -37,15 +37,15 @@ def test_letting_the_last_officer_fall_is_asked_about(other: str, lost: bool) ->
         act(state, next(action.notation for action in state.legal() if action.notation != "end"))
     board = board_at(state, AMERICANS)
     assert board.selection.answering
-    assert bool(board.loss()) is lost
-    assert not board.ending().usual
+    assert bool(board.words.loss()) is lost
+    assert not board.controls.ending.usual
 
 
 def test_prompt_and_counsel_agree_where_nothing_can_be_done() -> None:
     board = board_at(field(FIRING.format("."), own="", seat=AMERICANS), AMERICANS)
-    assert board.prompt() == "None of your cards can be used to move now."
-    assert board.help_text().startswith("There is nothing that you could do in this phase.")
-    assert board.ending().usual
+    assert board.words.prompt() == "None of your cards can be used to move now."
+    assert board.words.help_text().startswith("There is nothing that you could do in this phase.")
+    assert board.controls.ending.usual
 
 
 def test_the_heavy_throws_no_grenades() -> None:
@@ -74,5 +74,5 @@ def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle:
 
 def test_the_bar_shows_the_officers() -> None:
     board = board_at(field(FIRING.format("."), seat=AMERICANS), AMERICANS)
-    marks = next(fact.marks for fact in board.facts() if "OFFICERS" in fact.label)
+    marks = next(fact.marks for fact in board.words.facts() if "OFFICERS" in fact.label)
     assert [mark.spent for mark in marks] == [False, True, False, True]

@@ -240,7 +240,7 @@ def test_a_group_by_clicks_and_everybody_by_key(app: App) -> None:
     press(app, pygame.K_SPACE)
     assert played(scene) == []
     click_on(app, scene, ("men", 56, 1))
-    assert board_of(scene).prompt() == "1 man goes along. Who else?"
+    assert board_of(scene).words.prompt() == "1 man goes along. Who else?"
     click_on(app, scene, ("men", 56, 1))
     assert orders.crowd == {(56, 1): 2}
     assert orders.advance is not None

@@ -141,7 +141,7 @@ def rule_of(board: Any, **stands: int) -> str:
     for view in tables(board):
         for name, value in stands.items():
             setattr(view, name, value)
-    rule = Book(rules_of(board.table.game.slug)).find(board.rule())
+    rule = Book(rules_of(board.table.game.slug)).find(board.words.rule())
     assert rule is not None
     return rule.label
 
@@ -181,6 +181,6 @@ def test_every_moment_of_a_match_has_its_rule(slug: str) -> None:
         for holder in ("view", "shown"):
             if hasattr(board.model, holder):
                 setattr(board.model, holder, shown)
-        names.add(board.rule())
+        names.add(board.words.rule())
     assert [name for name in names if book.find(name) is None] == []
     assert len(names) > 2

@@ -13,11 +13,13 @@ from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, State
+from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import Board, Dispatch, Table
+from scenes.boards.board import Board, Table
 from scenes.boards.parts import Call
+from scenes.boards.words import Dispatch
 from scenes.menus.pause import PauseScene
 from scenes.play.hand_over import SHUT, HandOverScene, Reply, last_lines
 from scenes.play.play_scene import PlayScene
@@ -28,16 +30,16 @@ from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import board_for, played, press, seat, take_seat
 from tests.scenes.toy import Decided, Toy, ToyState
-from tests.scenes.toy_board import ToyBoard
+from tests.scenes.toy_board import ToyBoard, ToyModel, ToyMotion
 
 
-class Witness(ToyBoard):
+class Witness(ToyMotion):
     """Writes down everything it is shown, so that a test can look for secrets."""
 
-    def __init__(self, table: Table, view: ToyState) -> None:
-        self.shown: list[ToyState] = []
+    def __init__(self, model: ToyModel, particles: Particles, still: bool) -> None:
+        super().__init__(model, particles, still)
+        self.shown = [model.view]
         self.heard: list[Event] = []
-        super().__init__(table, view)
 
     def settle(self, view: ToyState) -> None:
         super().settle(view)
@@ -49,11 +51,15 @@ class Witness(ToyBoard):
         self.shown += beat.before, beat.view
 
 
+class WitnessBoard(ToyBoard):
+    acts = Witness
+
+
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     made = Toy()
     monkeypatch.setitem(GAMES, "toy", made)
-    monkeypatch.setitem(BOARDS, "toy", Witness)
+    monkeypatch.setitem(BOARDS, "toy", WitnessBoard)
     return made
 
 
@@ -105,12 +111,12 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
     state.hands = hands
     take_seat(app)
-    board = scene.board
-    assert isinstance(board, Witness)
+    witness = scene.board.animation
+    assert isinstance(witness, Witness)
     unknown = [UNKNOWN] * len(hands[0])
-    assert all(view.hands == [unknown, hands[1]] for view in board.shown)
+    assert all(view.hands == [unknown, hands[1]] for view in witness.shown)
     lost = state.discards[0]
-    assert board.heard == [Decided(0, lost, UNKNOWN)]
+    assert witness.heard == [Decided(0, lost, UNKNOWN)]
     assert [line.dispatch.words for line in scene.log.lines] == [f"Ada swaps a *{lost}*."]
 
 
@@ -153,7 +159,7 @@ def test_nobody_is_told_to_wait_for_themselves(app: App, toy: Toy) -> None:
 def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
     take_seat(app)
-    scene.ring.focus("keep")
+    scene.ring.focus(("verb", "keep"))
     press(app, pygame.K_RETURN)
     take_seat(app)
     assert scene.viewer == 1
@@ -175,7 +181,7 @@ def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_a
     scene = PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record)
     app._worker = InstantWorker()  # type: ignore[assignment]
     app.stack.apply(Push(scene))
-    expected = [scene.board.dispatch(event) for events in lines for event in events]
+    expected = [scene.board.words.dispatch(event) for events in lines for event in events]
     assert [line.dispatch for line in scene.log.lines] == [words for words in expected if words is not None]
 
 
@@ -194,7 +200,7 @@ def test_the_cover_says_offers_and_tells_only_what_every_seat_may_know(slug: str
     written: list[Dispatch] = []
     while not session.over and len(session.past) < 160:
         match = session.match
-        call = board.call(session.open_view())
+        call = board.words.call(session.open_view())
         assert call.words or match.state.midway()
         assert len(call.words) < 110, call.words
         legal = match.legal()
@@ -206,14 +212,14 @@ def test_the_cover_says_offers_and_tells_only_what_every_seat_may_know(slug: str
         for other in range(seats):
             world = world.redact(other)
         assert world.facts() == session.open_view().facts()
-        assert board.call(world) == call
+        assert board.words.call(world) == call
         transcript = session.play(legal[rng.below(len(legal))])
-        told = [board.dispatch(event) for event in session.open_events(transcript)]
+        told = [board.words.dispatch(event) for event in session.open_events(transcript)]
         for viewer in range(seats):
             events = transcript.seen_by(viewer)
             for other in range(seats):
                 events = tuple(event.seen_by(other) for event in events)
-            assert [board.dispatch(event) for event in events] == told
+            assert [board.words.dispatch(event) for event in events] == told
         written += [line for line in told if line is not None]
     assert [line.dispatch for line in last_lines(session, board)] == written[-3:]
 
@@ -229,13 +235,17 @@ class Onlooker:
         onlooker = self
 
         class Watched(board):  # type: ignore[misc, valid-type]
+            def __init__(self, table: Table, view: State) -> None:
+                super().__init__(table, view)
+                self.acts, self.animation = self.animation, self
+
             def settle(self, view: State) -> None:
                 onlooker.views.append((view, onlooker.seated))
-                super().settle(view)
+                self.acts.settle(view)
 
             def perform(self, beat: Beat[State], timeline: Timeline) -> None:
                 onlooker.views += [(beat.before, onlooker.seated), (beat.view, onlooker.seated)]
-                super().perform(beat, timeline)
+                self.acts.perform(beat, timeline)
 
         return Watched
 

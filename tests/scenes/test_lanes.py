@@ -74,7 +74,11 @@ def sit(app: App, scene: PlayScene) -> PlayScene:
 
 def things(scene: MatchScene) -> dict[object, tuple[float, float]]:
     """All that can be pointed at, and where."""
-    found = {scene.board.under((x, y)): (float(x), float(y)) for x in range(8, WIDTH, 32) for y in range(8, HEIGHT, 32)}
+    found = {
+        scene.board.controls.under((x, y)): (float(x), float(y))
+        for x in range(8, WIDTH, 32)
+        for y in range(8, HEIGHT, 32)
+    }
     found.pop(None, None)
     return found
 

@@ -11,7 +11,8 @@ from game.core.rng import Rng
 from game.last_front.cards import NEXT_BATTLE, STAKE_CODES, TERRITORY_NAMES
 from game.last_front.state import State
 from scenes.app import App
-from scenes.boards.last_front import LISTS, LastFrontBoard, layout
+from scenes.boards.last_front import LastFrontBoard, layout
+from scenes.boards.last_front.controls import LISTS
 from tests.last_front import ground
 from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action
 from tests.scenes.table import click, hold, played, press, tap, wait
@@ -34,7 +35,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
                 assert scene.complaints.shown
                 click_through(app, scene, action, rng)
             now = played(scene)[before:]
-            assert now, (action.notation, board_of(scene).prompt())
+            assert now, (action.notation, board_of(scene).words.prompt())
             if not action.notation.startswith("dig"):
                 assert now[0] == action.notation
             clicked.add(action.notation.split()[0])
@@ -50,12 +51,12 @@ def test_a_match_by_keys_alone(app: App) -> None:
             break
         board, before = board_of(scene), len(scene.session.match.actions)
         hold(app)
-        if board.passing() is not None:
+        if board.controls.passing is not None:
             press(app, pygame.K_SPACE)
         for _ in range(30):
             if len(scene.session.match.actions) > before:
                 break
-            spots = [spot for spot in board.spots() if spot.key not in LISTS]
+            spots = [spot for spot in board.controls.spots() if spot.key not in LISTS]
             scene.place_spots()
             scene.ring.focus(spots[rng.below(len(spots))].key)
             tap(app, pygame.K_RETURN)
@@ -100,20 +101,20 @@ def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
     scene = laid(app, state)
     board = board_of(scene)
     click(app, *layout.PILES["discards"].at)
-    assert board.gallery is not None
-    assert board.gallery.counts == (2, 1)
+    assert board.controls.gallery is not None
+    assert board.controls.gallery.counts == (2, 1)
     assert not played(scene)
     click(app, 960, 1070)
-    assert board.gallery is None
+    assert board.controls.gallery is None
 
 
 def test_a_right_click_takes_back_what_is_half_chosen(app: App) -> None:
     scene = laid(app, ground.table("patton|K2", "T1|K3"))
     board = board_of(scene)
     click_on(app, board, board.model.hand[0].key)
-    assert board.selection.popup is not None
+    assert board.controls.popup is not None
     press(app, pygame.K_ESCAPE)
-    assert board.selection.popup is None
+    assert board.controls.popup is None
     assert app.stack.top is scene
 
 

@@ -95,7 +95,7 @@ def test_every_event_is_acted_out_and_told_or_silent_on_purpose(viewer: int) -> 
     kinds = {kind.__name__ for kind in kinds_of(facts)}
     told: dict[str, bool] = {}
     for event in everything(viewer):
-        line = board.dispatch(event)
+        line = board.words.dispatch(event)
         told[type(event).__name__] = line is not None
         assert line is None or (line.words.count("*") % 2 == 0 and line.words.endswith(".")), line
     rare = {"NothingDrawn", "DeckRemade", "FrontBuried", "CardTakenBack", "BonusLost", "MatchEnded"}
@@ -128,7 +128,7 @@ def test_a_swapped_card_flies_from_bid_to_bid() -> None:
     state.apply(next(action for action in state.legal() if action.notation == "pass"), Rng(1), transcript)
     places = {sort_of(key): body.at for key, body in board.model.bids.items()}
     swap = next(beat for beat in transcript.beats(0) if isinstance(beat.event, facts.CardsSwapped))
-    board.perform(swap, timeline)
+    board.animation.perform(swap, timeline)
     timeline.update(0.1)
     starts = {flyer.face: flyer.start for flyer in board.model.flights.flying}
     assert starts == {"cards/T1": places[0], "cards/K3": places[4]}
@@ -145,7 +145,7 @@ def test_what_others_draw_looks_alike_whatever_it_is(canvas: Canvas) -> None:
             state.apply(PASS, Rng(1), transcript)
         drawn = [beat for beat in transcript.beats(0) if isinstance(beat.event, facts.CardDrawn)]
         assert drawn
-        board.perform(drawn[-1], timeline)
+        board.animation.perform(drawn[-1], timeline)
         timeline.update(0.3)
         canvas.surface.fill((0, 0, 0))
         board.draw(canvas)

@@ -41,7 +41,7 @@ def test_why_not_is_said(own: str, others: str, played: tuple[str, ...], key: tu
     board = asked(ground.table(own, others))
     for notation in played:
         assert not board.selection.take(open_to(board, notation))
-    assert not board.selection.choose(key, AT)
+    assert not board.selection.choose(key)
     assert why in board.selection.why
 
 
@@ -53,21 +53,21 @@ def test_in_a_window_a_card_that_does_not_fit_says_what_it_answers() -> None:
     state = ground.table("T1|P4", "T2, rommel, sabotage|T1")
     act(state, "finish")
     board = asked(state)
-    assert board.prompt() == "Anvil bids 4: play a Blitz?"
+    assert board.words.prompt() == "Anvil bids 4: play a Blitz?"
     assert board.selection.playable() == {SORT_CODES.index("sabotage")}
     for name, why in (("rommel", "answers a dig-in only"), ("T2", "Only a Blitz")):
-        assert not board.selection.choose(card(name), AT)
+        assert not board.selection.choose(card(name))
         assert why in board.selection.why
 
 
 def test_bidding_tells_how_much_is_missing() -> None:
     board = asked(ground.table("T1|T1", "T1|P4, T3"))
-    button = next(one for one in board.selection.verbs.buttons if one.key == ("verb", "finish"))
+    button = next(one for one in board.controls.bar.buttons if one.key == ("verb", "finish"))
     assert not button.enabled
     assert button.why == "Your 1 does not beat 7: play cards for 7 more, or withdraw."
     assert (button.label, button.below) == ("BID", "8 or more")
-    assert board.passing() is None
-    assert board.ending().why == button.why, "SPACE says the same"
+    assert board.controls.passing is None
+    assert board.controls.ending.why == button.why, "SPACE says the same"
 
 
 @pytest.mark.parametrize(
@@ -93,17 +93,17 @@ def test_the_lesson_points_at_the_least_card_that_leads_or_else_at_the_strongest
 ) -> None:
     state = ground.table(own, others)
     board = asked(state)
-    sight = Sight(board, state, 0, tuple(board.offered), (), ())
+    sight = Sight(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
     assert _least(sight) == card(pointed)
 
 
 def test_effect_or_face_value_is_asked_only_where_both_are_open() -> None:
     both = asked(ground.table("patton, counter-intelligence|K2", "T1|T1"))
-    assert not both.selection.choose(card("patton"), AT)
-    assert both.selection.popup is not None
-    assert both.back()
-    assert both.selection.popup is None
-    (face,) = both.selection.choose(card("counter-intelligence"), AT)
+    assert not both.controls.choose(card("patton"), AT)
+    assert both.controls.popup is not None
+    assert both.controls.back()
+    assert both.controls.popup is None
+    (face,) = both.selection.choose(card("counter-intelligence"))
     assert face.notation == "face counter-intelligence"
 
 
@@ -111,16 +111,16 @@ def test_a_decision_of_several_steps_is_handed_in_whole_and_can_be_taken_back() 
     board = asked(ground.table("lend-lease|T1, P4", "T1|K3"))
     chosen = board.selection
     chosen.take(open_to(board, "play lend-lease"))
-    assert "which card do you want" in board.prompt()
-    assert not chosen.choose(lying(1, "K3"), AT)
-    assert "for Bastion's Tanks 3" in board.prompt()
-    assert board.back()
+    assert "which card do you want" in board.words.prompt()
+    assert not chosen.choose(lying(1, "K3"))
+    assert "for Bastion's Tanks 3" in board.words.prompt()
+    assert board.controls.back()
     assert not chosen.busy
     chosen.take(open_to(board, "play lend-lease"))
-    chosen.choose(lying(1, "K3"), AT)
-    steps = chosen.choose(lying(0, "T1"), AT)
+    chosen.choose(lying(1, "K3"))
+    steps = chosen.choose(lying(0, "T1"))
     assert [step.notation for step in steps] == ["play lend-lease", "aim seat 2 K3", "give T1"]
-    assert board.decision(steps) == "Lend-Lease: Troops 1 for Bastion's Tanks 3"
+    assert board.words.decision(steps) == "Lend-Lease: Troops 1 for Bastion's Tanks 3"
 
 
 def test_cards_are_dug_in_in_any_order_and_taken_back_freely() -> None:
@@ -128,29 +128,29 @@ def test_cards_are_dug_in_in_any_order_and_taken_back_freely() -> None:
     chosen = board.selection
     chosen.do("dig")
     for name in ("P4", "K3", "T3"):
-        chosen.choose(lying(0, name), AT)
+        chosen.choose(lying(0, name))
     assert chosen.picked_total() == 10
-    chosen.choose(("bid", 0, STAKE_CODES.index("T3"), 1), AT)
+    chosen.choose(("bid", 0, STAKE_CODES.index("T3"), 1))
     assert "10 already" in chosen.why
-    chosen.choose(lying(0, "K3"), AT)
+    chosen.choose(lying(0, "K3"))
     assert chosen.picked_total() == 7
     assert not chosen.dig_in()
-    chosen.choose(("bid", 0, STAKE_CODES.index("T3"), 1), AT)
+    chosen.choose(("bid", 0, STAKE_CODES.index("T3"), 1))
     steps = chosen.dig_in()
     assert [step.notation for step in steps] == ["dig T3", "dig T3", "dig P4"]
-    assert board.decision(steps) == "Dig in 2 Troops 3 and Planes 4"
+    assert board.words.decision(steps) == "Dig in 2 Troops 3 and Planes 4"
 
 
 def test_withdrawing_from_the_lead_wants_a_second_press_and_never_the_space_key() -> None:
     board = asked(ground.table("T1|P4", "T1|T1"))
-    passing = board.passing()
+    passing = board.controls.passing
     assert passing is not None
     assert passing.notation == "finish"
     assert not board.selection.do("withdraw")
     assert "You lead with 4" in board.selection.why
     assert [step.notation for step in board.selection.do("withdraw")] == ["withdraw"]
     behind = asked(ground.table("T1|T1", "T1|P4"))
-    assert behind.passing() is None
+    assert behind.controls.passing is None
     assert [step.notation for step in behind.selection.do("withdraw")] == ["withdraw"]
 
 
@@ -172,13 +172,13 @@ def test_a_bid_is_counted_line_by_line() -> None:
 
 def test_the_button_that_ends_a_turn_names_the_bid_that_the_others_must_answer() -> None:
     board = asked(ground.table("T1, T2|P4", "T1|T1"))
-    finish = next(action for action in board.offered if action.notation == "finish")
-    button = next(one for one in board.selection.verbs.buttons if one.key == ("verb", "finish"))
+    finish = next(action for action in board.controls.offered if action.notation == "finish")
+    button = next(one for one in board.controls.bar.buttons if one.key == ("verb", "finish"))
     assert (button.label, button.below) == ("BID 4", "until beaten")
-    assert board.prompt() == "Your cards count 4, more than 1: bid 4, or play more."
-    assert board.ending().label == "BID 4"
-    assert board.decision([finish]) == board.words(finish) == "Bid 4"
-    line = board.dispatch(Finished(0, 4))
+    assert board.words.prompt() == "Your cards count 4, more than 1: bid 4, or play more."
+    assert board.controls.ending.label == "BID 4"
+    assert board.words.decision([finish]) == board.words.action(finish) == "Bid 4"
+    line = board.words.dispatch(Finished(0, 4))
     assert line is not None
     assert line.words == "Anvil *bids 4*."
 
@@ -192,7 +192,12 @@ def test_no_sentence_says_finish_of_what_only_ends_a_turn() -> None:
 
 def prompts_of(state: State) -> list[str]:
     board = asked(state)
-    return [board.prompt(), board.help_text(), board.ending().label, board.ending().why]
+    return [
+        board.words.prompt(),
+        board.words.help_text(),
+        board.controls.ending.label,
+        board.controls.ending.why,
+    ]
 
 
 def test_every_card_and_event_has_its_words() -> None:
@@ -217,7 +222,7 @@ def test_the_tooltip_of_a_card_and_of_a_bonus_says_whose_it_is() -> None:
     assert own.words.startswith("While in your bid: +2 on each Tank there.")
     assert other.words.startswith("While in Bastion's bid: +1 on each Troops card there.")
     assert "German bonus: +1 on each Tank in Bastion's bid." in plate.words
-    line = board.dispatch(BonusGained(1, TYPE_NAMES.index("German")))
+    line = board.words.dispatch(BonusGained(1, TYPE_NAMES.index("German")))
     assert line.words == "Bastion gains the *German bonus*: +1 on each Tank in Bastion's bid."
 
 
@@ -227,8 +232,8 @@ def test_every_action_has_its_words_and_keys() -> None:
     assert len(board.names) == len(seats_of(3))
     for action in GAME.actions:
         if "seat 4" not in action.notation and "seat 5" not in action.notation and "seat 6" not in action.notation:
-            assert board.words(action)[0].isupper(), action.notation
-            assert isinstance(board.keys_of(action), tuple)
+            assert board.words.action(action)[0].isupper(), action.notation
+            assert isinstance(board.words.keys_of(action), tuple)
 
 
 def test_everything_on_the_table_is_explained() -> None:

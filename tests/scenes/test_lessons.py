@@ -103,12 +103,12 @@ def test_the_bubble_fits_in_larger_type(learner: App, larger: bool) -> None:
 
 def test_the_lesson_is_skipped_and_the_match_goes_on(learner: App) -> None:
     scene = begin(learner, GAME.slug)
-    offered = list(scene.board.offered)
+    offered = list(scene.board.controls.offered)
     press(learner, pygame.K_x)
     assert scene.guide.over
     assert not scene.bubble.shown
     assert scene.asked
-    assert scene.board.offered == offered
+    assert scene.board.controls.offered == offered
 
 
 def test_space_passes_and_is_not_next(learner: App) -> None:
@@ -296,7 +296,7 @@ def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
 def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     """The button that moves in, of a guided match of Fighting Front, and the space that would be taken."""
     scene = begin(learner, "fighting_front")
-    scene.board.offered, scene.pointed = [OCCUPY, STAY], ("verb", "occupy")
+    scene.board.controls.offered, scene.pointed = [OCCUPY, STAY], ("verb", "occupy")
     scene.board.model.shown.attack_at.append(9)  # type: ignore[attr-defined]
     scene.board.model.shown.attack_from.append(12)  # type: ignore[attr-defined]
     scene.board.model.shown.current = 0  # type: ignore[attr-defined]

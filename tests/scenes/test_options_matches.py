@@ -63,7 +63,7 @@ def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int)
         elif app.stack.top is not scene:
             return scene
         elif scene.asked:
-            assert scene.board.prompt()
+            assert scene.board.words.prompt()
             legal = scene.session.match.legal()
             scene.play(legal[rng.below(len(legal))])
         else:

@@ -132,7 +132,7 @@ def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
     scene.play(match.actions[-1])
     while not scene.asked:
         steps(app, 1)
-    assert scene.board.phases()[1] == 1
+    assert scene.board.words.phases()[1] == 1
     press(app, pygame.K_SPACE)
     assert "only just begun" in words_of(scene)
     click(app, *centre(scene.buttons["pass"].box))
@@ -169,7 +169,7 @@ def test_the_guard_asks_exactly_where_passing_gives_more_than_a_third_away(
 ) -> None:
     """Whatever the enemy could hold alone: here that is all there is."""
     scene = seated(app, match_after(), "human", "human", price=(after, best))
-    assert scene.board.loss()
+    assert scene.board.words.loss()
     pass_on(app)
     assert ("pass" not in played(scene)) is asks
 
@@ -188,7 +188,7 @@ def test_the_guard_names_a_better_decision_in_the_words_of_the_board(app: App) -
     pass_on(app)
     better = scene.session.match.legal()[-1]
     assert played(scene) == []
-    assert f"Better: {scene.board.decision([better])}." in words_of(scene)
+    assert f"Better: {scene.board.words.decision([better])}." in words_of(scene)
 
 
 def test_the_pass_is_judged_from_the_view_of_the_seat_and_only_where_there_is_a_choice(app: App) -> None:
@@ -222,7 +222,7 @@ def test_a_hint_comes_before_the_guard_which_goes_on_afterwards(app: App) -> Non
 def test_a_press_waits_a_moment_for_the_verdict_and_no_longer(app: App, late: bool) -> None:
     """Without it, the board alone tells what passing loses."""
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", slow=True)
-    assert scene.board.loss() == ""
+    assert scene.board.words.loss() == ""
     press(app, pygame.K_SPACE)
     assert (played(scene), words_of(scene)) == ([], "")
     if not late:
@@ -350,7 +350,7 @@ def test_the_button_says_what_it_ends_and_is_not_red_while_there_are_moves(app: 
 def test_the_dial_can_be_left(app: App, way: str) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     click(app, *centre(layout.band(5)))
-    dial = scene.board.dial  # type: ignore[attr-defined]
+    dial = scene.board.controls.dial  # type: ignore[attr-defined]
     assert dial is not None
     assert not scene.buttons["pass"].enabled
     assert scene.buttons["undo"].enabled
@@ -369,7 +369,7 @@ def test_the_dial_can_be_left(app: App, way: str) -> None:
             press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert scene.asked
-    assert scene.board.dial is None  # type: ignore[attr-defined]
+    assert scene.board.controls.dial is None  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -449,5 +449,5 @@ def test_no_ring_is_drawn_around_a_button_that_is_gone(app: App, monkeypatch: py
 
 def test_the_bar_counts_the_fronts_held_alone(app: App) -> None:
     scene = seated(app, match_after("march 0 F0", "march 3 F4", "march 1 F1", "pass", "march 2 F2"), "human", "human")
-    fact = next(fact for fact in scene.board.facts() if "HELD ALONE" in fact.label)
+    fact = next(fact for fact in scene.board.words.facts() if "HELD ALONE" in fact.label)
     assert sorted((mark.words, mark.alarm) for mark in fact.marks) == [("1", False), ("3", True)]

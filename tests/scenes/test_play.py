@@ -15,8 +15,8 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
-from scenes.boards.board import Dispatch
 from scenes.boards.last_front import prompts
+from scenes.boards.words import Dispatch
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.log_panel import Line
@@ -82,7 +82,7 @@ def test_a_call_up_by_mouse(app: App, start: Start) -> None:
     assert app.stack.loop() == scene.board.ambience == "plain"
     click(app, *centre(layout.band(7)))
     assert played(scene) == ["call Z2"]
-    dial = board_of(scene).dial
+    dial = board_of(scene).controls.dial
     assert dial is not None
     click(app, *centre(dial.more.box))
     click(app, *centre(dial.more.box))
@@ -96,12 +96,12 @@ def test_the_dial_by_keys_and_back(app: App, start: Start) -> None:
     click(app, *centre(layout.band(5)))
     for code in (pygame.K_UP, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
         press(app, code)
-    dial = board_of(scene).dial
+    dial = board_of(scene).controls.dial
     assert dial is not None
     assert dial.number == 11
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
-    assert board_of(scene).dial is None
+    assert board_of(scene).controls.dial is None
 
 
 def test_marching_by_click_and_by_drag(app: App, start: Start) -> None:
@@ -179,9 +179,9 @@ def test_a_call_up_that_is_thought_over_names_road_and_size(app: App, start: Sta
     scene = PlayScene(setup("human", "human"))
     start(scene)
     named = {action.notation: action for action in GAME.actions}
-    assert scene.board.decision([named["call Z0"], named["size 5"]]) == "Call up 5 cards on Arsenal Road"
-    assert scene.board.decision([named["call Z0"]]) == "Call up on Arsenal Road"
-    assert scene.board.decision([named["pass"]]) == "End Support"
+    assert scene.board.words.decision([named["call Z0"], named["size 5"]]) == "Call up 5 cards on Arsenal Road"
+    assert scene.board.words.decision([named["call Z0"]]) == "Call up on Arsenal Road"
+    assert scene.board.words.decision([named["pass"]]) == "End Support"
 
 
 def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Start) -> None:
@@ -274,7 +274,7 @@ def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
     scene = last_front.seated(app, "human", "recruit")
     board = last_front.board_of(scene)
     while wait(app, scene):
-        opens = [action for action in board.offered if action.notation.startswith("dig")]
+        opens = [action for action in board.controls.offered if action.notation.startswith("dig")]
         if opens:
             break
         last_front.click_through(app, scene, last_front.some_action(scene.session.match, Rng(3)), Rng(3))

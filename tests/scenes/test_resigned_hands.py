@@ -77,7 +77,7 @@ def asking_board(slug: str, seats: int) -> Board[State]:
 
 
 def passable(match: Match) -> bool:
-    return asking_board(match.game.slug, match.state.seats).call(open_view(match.state)).passable
+    return asking_board(match.game.slug, match.state.seats).words.call(open_view(match.state)).passable
 
 
 @cache
@@ -109,20 +109,22 @@ class Onlooker:
             def __init__(self, table: object, view: State) -> None:
                 onlooker.look(view)
                 super().__init__(table, view)
+                self.acts, self.animation = self.animation, self
+                self.tells, self.words.dispatch = self.words.dispatch, self.dispatch
 
             def settle(self, view: State) -> None:
                 onlooker.look(view)
-                super().settle(view)
+                self.acts.settle(view)
 
             def perform(self, beat: Beat[State], timeline: Timeline) -> None:
                 onlooker.look(beat.before)
                 onlooker.look(beat.view)
                 onlooker.hear(beat.event)
-                super().perform(beat, timeline)
+                self.acts.perform(beat, timeline)
 
             def dispatch(self, event: Event) -> object:
                 onlooker.hear(event)
-                return super().dispatch(event)
+                return self.tells(event)
 
         monkeypatch.setitem(BOARDS, slug, Watched)
 

@@ -51,16 +51,16 @@ def test_it_is_still_there_when_the_next_decision_comes(app: App) -> None:
 def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App) -> None:
     """Another card of its kind may come into the hand, somewhere else."""
     scene = skirmish(app)
-    spot = next(spot for spot in scene.board.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
+    spot = next(spot for spot in scene.board.controls.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
     x, y = (part * app.canvas.k for part in spot.centre)
     steps(app, 1, motion(x, y))
-    assert scene.board.focused == spot.key
+    assert scene.board.controls.focused == spot.key
     scene.withdraw_offer()
     while not scene.asked:
         steps(app, 1)
-    assert spot.key in {spot.key for spot in scene.board.spots()}
+    assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None
-    assert scene.board.focused is None
+    assert scene.board.controls.focused is None
 
 
 def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

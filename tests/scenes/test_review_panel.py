@@ -211,7 +211,7 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(app: App, slug: str
         fortune = panel.narrator.fortune(swing)
         events = [one for past in panel.reviewer.transcripts(swing) for one in past.events]
         shown = [one for one in events if one.reveals and one == one.seen_by(0)]
-        lines = [line.words.replace("*", "") for one in shown if (line := board.dispatch(one))]
+        lines = [line.words.replace("*", "") for one in shown if (line := board.words.dispatch(one))]
         assert (fortune is not None and fortune.lucky) is bool(lines)
         if fortune is not None and lines:
             lucky += 1

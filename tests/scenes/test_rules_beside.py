@@ -12,7 +12,7 @@ from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import layout
-from scenes.boards.board import Dispatch
+from scenes.boards.words import Dispatch
 from scenes.menus.book import Book, Rule, rules_of
 from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.page import Line, Page
@@ -94,9 +94,9 @@ def test_esc_closes_the_sheet_and_nothing_else(app: App, scene: PlayScene, event
 def test_a_popup_of_the_board_closes_before_the_sheet(app: App, scene: PlayScene) -> None:
     sheet = opened(app, scene)
     click(app, *centre(layout.band(5)))
-    assert scene.board.modal
+    assert scene.board.controls.modal
     press(app, pygame.K_ESCAPE)
-    assert (scene.board.modal, sheet.opened, played(scene)) == (False, True, [])
+    assert (scene.board.controls.modal, sheet.opened, played(scene)) == (False, True, [])
     press(app, pygame.K_ESCAPE)
     assert not sheet.opened
 
@@ -238,7 +238,7 @@ def test_a_word_that_is_broken_between_two_rows_is_one_link(app: App, scene: Pla
 
 
 def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> None:
-    words = scene.board.prompt()
+    words = scene.board.words.prompt()
     assert words == "Call up a battalion, or end Support."
     assert [link.term.name for link in scene.rules.prompt] == ["call up", "battalion"]
     first, second = (link.box for link in scene.rules.prompt)

@@ -43,7 +43,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
             legal = scene.session.match.legal()
             action = legal[rng.below(len(legal))]
             before = len(scene.session.match.actions)
-            if action is scene.board.passing():
+            if action is scene.board.controls.passing:
                 hold(app)
             for point in aims(scene, action):
                 click(app, *point)
@@ -64,7 +64,7 @@ def test_turns_by_keys_alone(app: App) -> None:
             legal = scene.session.match.legal()
             action = legal[rng.below(len(legal))]
             hold(app)
-            if action is board.passing():
+            if action is board.controls.passing:
                 tap(app, pygame.K_SPACE)
             else:
                 for key in keys_for(board, action):
@@ -124,10 +124,10 @@ def test_a_window_offers_its_cards_and_space() -> None:
             legal = match.legal()
             if state.step == ORDERS_WINDOW and len(legal) > 1 and not state.todo:
                 board = new_board(match, viewer=state.to_act)
-                board.offer(legal)
-                assert board.passing() is not None
+                board.controls.offer(legal)
+                assert board.controls.passing is not None
                 for action in legal:
-                    keys = board.keys_of(action)
+                    keys = board.words.keys_of(action)
                     assert keys
                     first = keys[0]
                     assert isinstance(first, tuple)
@@ -147,8 +147,8 @@ def test_choosing_what_an_action_is_about_gives_that_action() -> None:
         legal, seat = match.legal(), match.state.to_act
         board = new_board(match, viewer=seat)
         for action in legal:
-            board.offer(legal)
-            keys = [key for key in board.keys_of(action) if isinstance(key, tuple) and key[0] != "verb"]
+            board.controls.offer(legal)
+            keys = [key for key in board.words.keys_of(action) if isinstance(key, tuple) and key[0] != "verb"]
             alike = [key for key in keys if key[0] in ("card", "counter")]
             chosen = None
             for key in [*alike[:1], *(key for key in keys if key not in alike)]:

@@ -66,7 +66,7 @@ def test_the_dice_of_an_earlier_turn_are_not_taken_for_the_last_ones() -> None:
     board.model.last = [3, 4]
     while state_in(match).turn < 2:
         match.play(match.legal()[-1])
-    board.settle(match.view(0))
+    board.animation.settle(match.view(0))
     assert board.model.last == []
 
 
@@ -142,7 +142,7 @@ def test_something_is_said_where_there_are_no_odds(step: int, said: str, label: 
             if match.over or state.asks() != step:
                 continue
             board = new_board(match, viewer=state.to_act)
-            board.offer(match.legal())
+            board.controls.offer(match.legal())
             view = match.view(state.to_act)
             assert said in prompts.odds_words(view, state.to_act)  # type: ignore[arg-type]
             assert label in board.gauge.label

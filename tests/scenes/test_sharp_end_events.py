@@ -96,20 +96,20 @@ def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> 
     if isinstance(event, ON_DICE):
         rolled = board.model.shown.copy()
         rolled.step, rolled.dice = DECLARE, [3, 1, 6]
-        board.settle(rolled)
+        board.animation.settle(rolled)
     timeline = Timeline()
-    board.perform(told(board, event), timeline)
+    board.animation.perform(told(board, event), timeline)
     assert (timeline.end > 0) is not isinstance(event, facts.OrderPassed)
     while not timeline.idle:
         timeline.update(0.1)
         board.update(0.1)
         board.draw(canvas)
-    board.settle(new_match(options=ALL_RULES).view(0))
+    board.animation.settle(new_match(options=ALL_RULES).view(0))
 
 
 @pytest.mark.parametrize("event", SAMPLES, ids=named)
 def test_every_event_is_told_or_silent_on_purpose(event: Event) -> None:
-    line = new_board(new_match()).dispatch(event)
+    line = new_board(new_match()).words.dispatch(event)
     assert (line is None) is isinstance(event, SILENT)
     if line is not None:
         assert line.words[0].isupper() or line.words[0] == "*"
@@ -128,12 +128,12 @@ def test_an_animation_ends_in_the_view_after_its_event(seats: int) -> None:
         legal = match.legal()
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
             timeline = Timeline()
-            board.perform(beat, timeline)
+            board.animation.perform(beat, timeline)
             timeline.finish()
             assert model.flights.flying == []
             assert not any(body.hidden for body in model.bodies())
             lying, cards = board.tray.values, [body.key for body in model.hand]
-            board.settle(beat.view)
+            board.animation.settle(beat.view)
             assert isinstance(beat.event, SWEPT) or lying == board.tray.values
             assert cards == [body.key for body in model.hand]
             assert model.shown is beat.view
@@ -146,7 +146,7 @@ def test_hands_are_secret_while_they_are_dealt() -> None:
             assert isinstance(view, State)
             assert {*view.unit_cards(1), *view.order_cards(2)} == {UNKNOWN}
     board = new_board(match)
-    board.settle(match.opening.beats(0)[0].before)
+    board.animation.settle(match.opening.beats(0)[0].before)
     assert board.model.tally is None
 
 
@@ -180,7 +180,7 @@ def test_what_others_get_looks_alike_whatever_it_is(canvas: Canvas, pair: tuple[
     for event in pair:
         board = new_board(new_match())
         frames.append(act_out(board, canvas, (event.seen_by(0),)))
-        assert board.dispatch(event.seen_by(0)) == new_board(new_match()).dispatch(pair[0].seen_by(0))
+        assert board.words.dispatch(event.seen_by(0)) == new_board(new_match()).words.dispatch(pair[0].seen_by(0))
     assert len(frames[0]) > 2
     assert frames[0] == frames[1]
     own = new_board(new_match(), viewer=1)

@@ -31,7 +31,7 @@ def asked(fits: Callable[[State], bool]) -> tuple[Match, SharpEndBoard]:
         while not match.over:
             if fits(state_in(match)):
                 board = new_board(match, viewer=match.state.to_act)
-                board.offer(match.legal())
+                board.controls.offer(match.legal())
                 return match, board
             legal = match.legal()
             match.play(legal[rng.below(len(legal))])
@@ -48,17 +48,17 @@ def asked(fits: Callable[[State], bool]) -> tuple[Match, SharpEndBoard]:
 def test_withdrawing_brings_what_is_there(left: int, said: str) -> None:
     _, board = asked(lambda state: state.asks() == DECLARE and state.stand == 2)
     board.model.shown.left[2] = left
-    assert board.help_text().endswith(said)
+    assert board.words.help_text().endswith(said)
 
 
 def test_with_no_die_picked_the_dice_are_kept() -> None:
     match, board = asked(lambda state: state.asks() == TACTICS and not state.picked)
-    (keep,) = board.selection.verbs.buttons
+    (keep,) = board.controls.bar.buttons
     assert (keep.label, keep.primary) == ("KEEP THE DICE", False), "the card was played to roll them"
     match.play(next(action for action in match.legal() if action.notation.startswith("reroll")))
     board = new_board(match, viewer=match.state.to_act)
-    board.offer(match.legal())
-    (roll,) = board.selection.verbs.buttons
+    board.controls.offer(match.legal())
+    (roll,) = board.controls.bar.buttons
     assert (roll.label, roll.primary) == ("ROLL", True)
 
 
@@ -77,16 +77,16 @@ def test_who_holds_counters_alone_is_asked_for_counters() -> None:
     _, board = asked(
         lambda state: state.step == ORDERS_WINDOW and not state.order_count[state.to_act] and choice(state)
     )
-    assert board.prompt() == "Spend a counter, or none?"
-    assert board.selection.verbs.buttons[0].label == "SPEND NONE"
-    assert board.help_text().endswith("The lit counter can be spent for a card: click it. SPACE keeps it.")
+    assert board.words.prompt() == "Spend a counter, or none?"
+    assert board.controls.bar.buttons[0].label == "SPEND NONE"
+    assert board.words.help_text().endswith("The lit counter can be spent for a card: click it. SPACE keeps it.")
 
 
 def test_before_the_scoring_counters_are_asked_for_once_more() -> None:
     _, board = asked(lambda state: state.step == LAST_WINDOW and choice(state))
-    assert board.prompt() == "The last turn is over: spend a counter, or none?"
-    assert board.selection.verbs.buttons[0].label == "SPEND NONE"
-    assert board.help_text() == "A card drawn now brings a point only if it is Intel-Recon, an HQ card."
+    assert board.words.prompt() == "The last turn is over: spend a counter, or none?"
+    assert board.controls.bar.buttons[0].label == "SPEND NONE"
+    assert board.words.help_text() == "A card drawn now brings a point only if it is Intel-Recon, an HQ card."
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_before_the_scoring_counters_are_asked_for_once_more() -> None:
     ],
 )
 def test_the_log_tells_the_last_turn_and_dice_that_are_not_printed(event: Event, said: str) -> None:
-    line = new_board(new_match(2, options={"turns": "5"})).dispatch(event)
+    line = new_board(new_match(2, options={"turns": "5"})).words.dispatch(event)
     assert line is not None
     assert line.words == said
 

@@ -57,7 +57,7 @@ def acted_out(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]]], 
         transcripts.append(match.play(game.actions[choice]))
     for beat in [beat for transcript in transcripts for beat in transcript.beats(0)]:
         timeline = Timeline()
-        board.perform(beat, timeline)
+        board.animation.perform(beat, timeline)
         while not timeline.idle:
             timeline.update(STRIDE)
             board.update(STRIDE)
@@ -65,7 +65,7 @@ def acted_out(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]]], 
             sliding += sum(math.dist(body.at, body.goal) > 1 and not body.hidden for body in everything)
         board.update(REST)
         rests.append(lying(board))
-        board.settle(beat.view)
+        board.animation.settle(beat.view)
     return rests, sliding
 
 

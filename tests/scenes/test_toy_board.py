@@ -34,17 +34,17 @@ def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.
         steps(app, 1)
     board = scene.board
     assert isinstance(board, ToyBoard)
-    kept, goals = sorted(board.cards)[1:], [body.goal for body in board.bodies]
+    kept, goals = sorted(board.model.cards)[1:], [body.goal for body in board.model.bodies]
     app.settings.speed = "1x"
     click(app, *KEYS[SWAP].centre)
     steps(app, 3)
     assert played(scene)[0] == "swap"
-    assert len(board.flights.flying) == 1
+    assert len(board.model.flights.flying) == 1
     while not scene.timeline.idle:
         steps(app, 1)
-    assert board.flights.flying == []
-    assert sorted(board.cards[:-1]) == kept
-    assert [body.goal for body in board.bodies] == goals
+    assert board.model.flights.flying == []
+    assert sorted(board.model.cards[:-1]) == kept
+    assert [body.goal for body in board.model.bodies] == goals
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,6 @@ def test_a_board_tells_the_end_without_words_of_its_own(
     app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, ...], line: str, banner: tuple[str, str]
 ) -> None:
     board = toy_scene(app, monkeypatch).board
-    dispatch = board.dispatch(MatchEnded(scores, "by a card"))
+    dispatch = board.words.dispatch(MatchEnded(scores, "by a card"))
     assert dispatch is not None
-    assert (dispatch.words, board.headline(MatchEnded(scores, "by a card"))) == (line, banner)
+    assert (dispatch.words, board.words.headline(MatchEnded(scores, "by a card"))) == (line, banner)

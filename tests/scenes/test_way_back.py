@@ -91,7 +91,7 @@ def place(app: App) -> Hashable:
     scene: Any = app.stack.top
     match scene:
         case PlayScene() | ReplayScene() | DemoScene():
-            return (scene, scene.rules.sheet.opened, scene.board.modal, scene.advice_panel.box)
+            return (scene, scene.rules.sheet.opened, scene.board.controls.modal, scene.advice_panel.box)
         case ResultsScene():
             return (scene, scene.counting)
         case _:

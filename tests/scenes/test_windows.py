@@ -346,7 +346,7 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not(app: App) -> None:
         steps(app, 300)
         assert scene.asked
         assert scene.viewer == scene.session.to_act
-        prompt = scene.board.prompt()
+        prompt = scene.board.words.prompt()
         assert ("Nothing you hold" in prompt) is (fits is forced), prompt
         press(app, pygame.K_SPACE)
         assert played(scene)[before] == "pass"

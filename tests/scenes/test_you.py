@@ -11,8 +11,9 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from game.fighting_front.cards import NATION_NAMES
 from scenes.app import App
-from scenes.boards.board import YOU, Dispatch, Seat
+from scenes.boards.board import YOU, Seat
 from scenes.boards.fighting_front import FightingFrontBoard, beside
+from scenes.boards.words import Dispatch
 from scenes.play.demo import DemoScene
 from scenes.play.log_panel import TAG, Log
 from scenes.play.play_scene import PlayScene
@@ -65,7 +66,7 @@ def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
         "Annabel draws.",
         "Ott takes it from Anna.",
     ):
-        monkeypatch.setattr(scene.board, "dispatch", lambda event, words=words: Dispatch(words))
+        monkeypatch.setattr(scene.board.words, "dispatch", lambda event, words=words: Dispatch(words))
         scene.write(None, 1)  # type: ignore[arg-type]
     assert [line.yours for line in scene.log.lines] == [True, True, True, False, False]
 

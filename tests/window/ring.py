@@ -39,14 +39,14 @@ class Ring:
 
     def accept(self, board: Board, key: Hashable) -> None:
         """Go there and press Enter; the board here follows what the client's does."""
-        spots = board.spots()
+        spots = board.controls.spots()
         self._hand = board.hand
         self.go(spots + around(board), key)
         self.client.screen.key("Return")
         ring = FocusRing(spots)
         ring.focus(key)
         ring.shown = True
-        board.handle(None, Intent.ACCEPT, ring)
+        board.controls.handle(None, Intent.ACCEPT, ring)
 
     def go(self, spots: Sequence[Spot], goal: Hashable) -> None:
         """Press keys until the ring stands around `goal`; what leads elsewhere than expected is not tried again."""

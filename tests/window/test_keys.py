@@ -46,7 +46,7 @@ class Keys(Ring):
             self.client.screen.key("space")
             return
         board = board_for(GAME, view)
-        board.offer(view.legal())
+        board.controls.offer(view.legal())
         match action:
             case CallUp():
                 self.accept(board, ("place", FRONTS + action.zone))

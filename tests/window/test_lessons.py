@@ -103,21 +103,21 @@ class Pupil:
             return
         target = scene.target()
         assert target is not None
-        passing = scene.board.passing()
-        if scene.pointed == OnButton("pass") or (passing and scene.pointed in scene.board.keys_of(passing)):
+        passing = scene.board.controls.passing
+        if scene.pointed == OnButton("pass") or (passing and scene.pointed in scene.board.words.keys_of(passing)):
             self.wait()
         before = scene.pointed
         self.click(middle(target))
         self.twin.frames(2)
         if guide.at == at and scene.bubble.shown and scene.pointed == before:
-            self.decide([action for action in scene.board.offered if is_of(action, step.do)])
+            self.decide([action for action in scene.board.controls.offered if is_of(action, step.do)])
 
     def decide(self, wanted: list[Action]) -> None:
         """Click on what one of these decisions is about, the first that comes to mind before others."""
         played = len(self.played)
         first = thought(self.scene.session.match)
         for action in sorted(wanted, key=lambda action: action is not first):
-            if action is self.scene.board.passing():
+            if action is self.scene.board.controls.passing:
                 self.wait()
                 self.key("space", pygame.K_SPACE)
             else:
@@ -131,7 +131,7 @@ class Pupil:
         picked = [middle(box) for box in self._boxes(action)]
         for at in picked:
             self.click(at)
-        if len(self.played) == played and self.scene.board.modal:
+        if len(self.played) == played and self.scene.board.controls.modal:
             self.key("Return", pygame.K_RETURN)
         tried: set[Box] = set()
         while len(self.played) == played and (target := self._target(tried, picked)):
@@ -140,13 +140,13 @@ class Pupil:
 
     def _target(self, tried: set[Box], picked: list[Point]) -> Box | None:
         """What can be chosen now, was not tried before, and does not lie where something was picked."""
-        open_now = (spot.rect for spot in self.scene.board.spots() if spot.label != "BACK")
+        open_now = (spot.rect for spot in self.scene.board.controls.spots() if spot.label != "BACK")
         new = (rect for rect in open_now if rect not in tried)
         return next((rect for rect in new if not any(rect.holds(at) for at in picked)), None)
 
     def _boxes(self, action: Action) -> list[Box]:
         """Where the things lie that a decision is about."""
-        places = [self.scene.place_of(key) for key in self.scene.board.keys_of(action)]
+        places = [self.scene.place_of(key) for key in self.scene.board.words.keys_of(action)]
         return [box for box in places if box is not None]
 
     # --- hands -------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def test_a_guided_match_is_followed_to_its_last_bubble(start: Start, data: Path,
             read += 1
             pupil.obey()
         else:
-            pupil.decide(list(scene.board.offered))
+            pupil.decide(list(scene.board.controls.offered))
     assert scene.guide.over, f"step {scene.guide.at + 1} never comes"
     assert read > len(scene.lesson.steps) / 2
     assert eventually(client.asks, PATIENCE)

@@ -302,7 +302,7 @@ def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
         seated.driver.set_type(larger=False)
         seated.pace("instant")
         seated.rest()
-        while seated.scene.asked and seated.board.back():
+        while seated.scene.asked and seated.board.controls.back():
             camera.driver.frames()
 
 

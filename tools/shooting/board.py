@@ -71,7 +71,7 @@ class Seated:
 
     def settle(self) -> None:
         """Close popups and clear selections, without undoing a decision."""
-        while self.scene.asked and self.board.back():
+        while self.scene.asked and self.board.controls.back():
             self.driver.frames()
         self.driver.point(AWAY)
 

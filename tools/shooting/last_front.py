@@ -47,7 +47,7 @@ def click_on(seated: Seated, key: object) -> None:
 
 
 def press(seated: Seated, verb: str) -> None:
-    buttons = seated.board.selection.verbs.buttons
+    buttons = seated.board.controls.bar.buttons
     seated.driver.click(next(button.box.centre for button in buttons if button.key == ("verb", verb)))
 
 
@@ -58,8 +58,8 @@ def filling(seated: Seated) -> None:
     while state.hand_size[0] < FULL:
         state.hands[state.deck.pop()] += 1
         state.hand_size[0] += 1
-    seated.board.settle(seated.scene.session.view(0))
-    seated.board.offer(state.legal())
+    seated.board.animation.settle(seated.scene.session.view(0))
+    seated.board.controls.offer(state.legal())
     point_at(seated, seated.board.model.hand[9].key)
 
 
@@ -72,7 +72,7 @@ def asking(seated: Seated) -> None:
 def aiming(seated: Seated) -> None:
     """Which card shall be swapped?"""
     asking(seated)
-    seated.driver.click(seated.board.selection.popup.spots()[0].centre)
+    seated.driver.click(seated.board.controls.popup.spots()[0].centre)
     seated.driver.point(AWAY)
     seated.driver.seconds(0.6)
 

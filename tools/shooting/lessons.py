@@ -62,8 +62,8 @@ def follow(driver: Driver, scene: LessonScene) -> None:
         driver.seconds(0.2)
     if guide.at != at or not scene.bubble.shown:
         return
-    fitting = [action for action in scene.board.offered if is_of(action, step.do)]
-    near = [action for action in fitting if pointed & set(scene.board.keys_of(action))]
+    fitting = [action for action in scene.board.controls.offered if is_of(action, step.do)]
+    near = [action for action in fitting if pointed & set(scene.board.words.keys_of(action))]
     if fitting:
         scene.play((near or fitting)[0])
     else:

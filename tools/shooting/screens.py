@@ -14,8 +14,8 @@ from ai.bot import LEVELS, seed_for, snap
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
-from scenes.boards.board import Dispatch
 from scenes.boards.parts import Call
+from scenes.boards.words import Dispatch
 from scenes.history import GUIDED, PRACTICE, Finished, History
 from scenes.looks import Look, Review, tally
 from scenes.menus.keys import KeysScene

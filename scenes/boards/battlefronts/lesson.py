@@ -8,9 +8,14 @@ from typing import Final
 from game.battlefronts.actions import CallUp, March, Redeploy, Size
 from game.battlefronts.cards import DECK, FRONTS, PLACES
 from game.battlefronts.events import BattalionReduced
+from game.battlefronts.state import State
 from scenes.boards.battlefronts.log_lines import battalion_key
+from scenes.boards.battlefronts.selection import Selection
 from scenes.boards.board import place_key
-from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
+from scenes.boards.lessons import InBar, Lesson, OnButton, Step
+from scenes.boards.lessons import Sight as SightOf
+
+Sight = SightOf[Selection, State]
 
 HELD: Final = "HELD ALONE (3 WIN)"
 
@@ -30,7 +35,7 @@ def _mover(s: Sight) -> Hashable | None:
 
 def _goal(s: Sight) -> Hashable | None:
     """A front where the picked battalion can go, one that nobody holds first."""
-    picked = s.board.selection.selected
+    picked = s.selection.selected
     fronts = [a.place for a in s.offered if isinstance(a, March) and a.battalion == picked and a.place < FRONTS]
     if not fronts:
         return None
@@ -50,10 +55,10 @@ def _contested(s: Sight) -> Hashable | None:
 
 
 def _picked(s: Sight) -> bool:
-    return s.board.selection.selected is not None
+    return s.selection.selected is not None
 
 
-LESSON: Final = Lesson(
+LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=10,
     options={"first": "seat 1"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",

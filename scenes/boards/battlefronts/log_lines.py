@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 from game.battlefronts import events
-from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import ATTRITION, BATTLE, FRONTS, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
-from game.battlefronts.state import State
+from game.battlefronts.cards import PHASE_NAMES, PLACE_NAMES
 from game.core.events import Event
-from game.core.state import Action
-from scenes.boards.board import Dispatch, place_key
+from scenes.boards.board import place_key
+from scenes.boards.words import Dispatch
 from scenes.ui import wording
 from scenes.ui.wording import listed, many
 
@@ -33,13 +31,6 @@ def ordinal(number: int) -> str:
 
 def cards(count: int) -> str:
     return many(count, "card")
-
-
-def headline(event: Event, names: tuple[str, ...]) -> tuple[str, str] | None:
-    """Head and words of the banner for an event, if it deserves one."""
-    if isinstance(event, events.RoundBegan):
-        return (f"ROUND {event.round}", f"{names[event.first]} acts first")
-    return None
 
 
 def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
@@ -82,61 +73,3 @@ def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
         case _:
             return None
     return Dispatch(f"{names[seat]}{done}", (battalion_key(seat, number), place_key(place)))
-
-
-def action(chosen: Action, phase: int) -> str:
-    """An action in a few words; passing ends the phase."""
-    match chosen:
-        case March(battalion=number, place=place):
-            return f"{ordinal(number)} marches to {PLACE_NAMES[place]}"
-        case Redeploy(battalion=number, front=front):
-            return f"{ordinal(number)} redeploys to {PLACE_NAMES[front]}"
-        case CallUp(zone=zone):
-            return f"Call up on {PLACE_NAMES[FRONTS + zone]}"
-        case Size(cards=count):
-            return f"A battalion of {cards(count)}"
-        case Reduce(battalion=number):
-            return f"The {ordinal(number)} loses its top card"
-    return f"End {PHASE_NAMES[phase]}"
-
-
-def decision(steps: Sequence[Action], phase: int) -> str:
-    """A decision in a few words: a call-up with its size as soon as that is known."""
-    if len(steps) > 1 and isinstance(steps[0], CallUp) and isinstance(steps[1], Size):
-        return f"Call up {cards(steps[1].cards)} on {PLACE_NAMES[FRONTS + steps[0].zone]}"
-    return action(steps[0], phase)
-
-
-def prompt(view: State, choosing_size: bool, selected: int | None) -> str:
-    """What the person is asked."""
-    if choosing_size:
-        return "How many cards for this battalion?"
-    if view.phase == MOVE:
-        if selected is not None:
-            return f"Where does the {ordinal(selected)} go?"
-        return "Move a battalion, or end Move."
-    if view.phase == SUPPORT:
-        return "Call up a battalion, or end Support."
-    if view.phase in (ATTRITION, BATTLE):
-        return f"Equally strong at {PLACE_NAMES[view.front]}: which battalion loses a card?"
-    return ""
-
-
-def help_text(view: State) -> str:
-    """How to go about the decision."""
-    if view.phase == MOVE:
-        return (
-            "Drag one of your lit battalions, or click it and then a lit place. A battalion marches to a place "
-            "beside it; with a face card on top it may also redeploy to any front, at the price of that card."
-        )
-    if view.phase == SUPPORT and view.zone < 0:
-        return (
-            f"{cards(view.deck(view.to_act))} left in your deck. Click a lit road between two fronts: you can call up "
-            "one battalion on each. It lies face down and marches from the next round on."
-        )
-    if view.phase == SUPPORT:
-        return (
-            "Large battalions last longer and make face cards stronger; small ones can be in more places. "
-            "Arrow keys or the wheel turn the dial."
-        )
-    return "Click one of the lit battalions. It loses its top card and turns up the next one."

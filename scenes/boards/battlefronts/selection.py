@@ -12,7 +12,7 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.log_lines import battalion_key, ordinal
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.board import place_key
-from scenes.boards.parts import Ending
+from scenes.pieces.answers import Ending
 from scenes.pieces.popups import ChoicePopup, NumberPopup
 from scenes.ui.wording import many
 
@@ -75,6 +75,16 @@ class Selection:
 
     def _way(self, battalion: int, place: int, action: Action) -> None:
         self.ways.setdefault(battalion, {}).setdefault(place, []).append(action)
+
+    @property
+    def picked(self) -> int | None:
+        """The battalion that is picked."""
+        return self.selected
+
+    def back(self) -> bool:
+        """Put the picked battalion back; False where none is picked."""
+        picked, self.selected = self.selected, None
+        return picked is not None
 
     @property
     def ending(self) -> Ending:

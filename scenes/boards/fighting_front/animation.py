@@ -35,13 +35,10 @@ RESULT_STAMPS = {cards.NEGATE: "ATTACK OFF", cards.DESTROY: "DESTROYED", cards.D
 class Animation(Motion):
     """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
-    announced = False
-    """Set when the person at the machine has put together what happens next."""
-
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
         event, before, view = beat.event, beat.before, beat.view
-        known, self.announced = self.announced, False
+        known, self.model.announced = self.model.announced, False
         if isinstance(event, events.TurnBegan):
             timeline.then(0.0, self._clear_sheet)
         if type(event) in NOTICED:

@@ -2,57 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 
 import pygame
 
 from game.core.state import Action
-from game.fighting_front.actions import FINISH, PASS, Step
+from game.fighting_front import steps
+from game.fighting_front.actions import DUMP, FINISH, OCCUPY, PASS, STAY, Card, Step, Unit
 from game.fighting_front.cards import NEIGHBOURS
 from game.fighting_front.state import State
-from game.fighting_front.steps import DEPLOY, MOVE, OCCUPY, SETUP, WINDOW
+from game.fighting_front.steps import DEPLOY, MOVE, SETUP, WINDOW
 from scenes.anim.body import Body
-from scenes.boards.board import Answer, Complaint
 from scenes.boards.fighting_front import layout, prompts, staff
-from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.prompts import Verb
 from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.selection import NOTHING, TARGETS, Selection, Steps, way_along
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
+from scenes.pieces.answers import Answer, Complaint, Deed
 from scenes.pieces.browser import plain_key
-from scenes.pieces.button_bar import ButtonBar
-from scenes.pieces.drag import Drag
-from scenes.ui.canvas import Point
+from scenes.pieces.controls import Controls as BoardControls
+from scenes.pieces.controls import Verb
+from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing
-from scenes.ui.input import MOUSE, Intent
-from scenes.ui.widgets import Button
+from scenes.ui.input import Intent
+from scenes.ui.sound import Sound
 
-ORDERS = ("deploy", "attack", "march")
-Deed = Callable[[], Answer]
-"""What a button does: a decision, or a change of what is picked."""
+LISTS = (("discards",), ("hand", "enemy"))
+"""Keys of what can be looked through at any time: the discards, and the cards known of the other hand."""
 
 
-class Controls:
+class Controls(BoardControls[Selection]):
     """Turns input into picks and decisions of the selection."""
 
-    def __init__(self, model: TableModel, chosen: Selection, tips: Tooltips, alone: bool) -> None:
+    def __init__(self, chosen: Selection, tips: Tooltips, sound: Sound, still: bool, alone: bool) -> None:
         """`alone`: no other person sits at this machine, so nobody can tell a hand from what is not asked."""
-        self.model = model
-        self.selection = chosen
-        self.tips = tips
+        super().__init__(chosen, tips, sound, still, LISTS, {pygame.K_d: LISTS[0], pygame.K_k: LISTS[1]})
+        self.model = chosen.model
         self.alone = alone
-        self.bar: ButtonBar[Deed] = ButtonBar()
-        self.drag = Drag()
-        self._carried: Body | None = None
-        """The card or counter that the mouse carries."""
         self._trail: list[int] = []
         """The spaces through which a unit has been carried."""
-        self._keys: dict[int, Deed] = {}
-        """By key: what a button with that key does."""
         self.order = ""
-        """What the staff goes on doing by itself, one of ORDERS, until it is done or something is pressed."""
+        """What the staff goes on doing: "deploy", "attack" or "march", until it is done or something is pressed."""
         self._ordered_in = (0, 0, 0)
         """The turn, the phase and the step for which that was ordered."""
         self.early = False
@@ -64,50 +55,90 @@ class Controls:
         self._once = False
         """Whether only the present roll is meant."""
 
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return list(steps[: len(self.selection.steps)]) == self.selection.steps
+
+    def keys(self) -> list[Hashable]:
+        """What can be chosen: the field first, then the hand."""
+        playable, hand = self.selection.playable(), [body.key for body in self.model.hand]
+        lit = [key for key in hand if isinstance(key, tuple) and key[1] in playable]
+        return [*self.selection.targets, *lit, *(key for key in hand if key not in lit)]
+
+    # --- Input -------------------------------------------------------------------------------
+
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        if intent is not None or (event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)):
+            self.order = ""  # any press ends it, also while a card is on its way
+            self.early = plain_key(event) == pygame.K_a and self.model.dealing
+        return super().browse(event, intent, ring)
+
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """What a button, a key or the mouse decides."""
-        deed = self.bar.pressed(event, intent, ring.focused)
-        if deed is not None:
-            return deed()
-        if (key := plain_key(event)) in self._keys:
-            return self._keys[key]()
-        if intent is Intent.ACCEPT:
-            return self.choose(ring.focused, self.tips.box(ring.focused).centre)
-        if event is not None and event.type in MOUSE:
-            return self._mouse(event)
-        return None
+        answer = super().handle(event, intent, ring)
+        self.model.announced = bool(answer) and not isinstance(answer, Complaint)
+        return answer
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """A click on something, or Accept with the focus on it."""
         steps = self.selection.choose(key)
         if steps is None:
             why = why_not(key, self.selection)
             return Complaint(why, at) if why else None
         return answer(steps)
 
-    # --- Verbs -------------------------------------------------------------------------------
+    def next_pick(self, here: Hashable | None) -> Hashable | None:
+        return next(iter(self.selection.targets), None) if self.selection.busy else None
 
-    def show_verbs(self) -> None:
-        """The buttons for what is open now."""
-        self._keys = {}
-        buttons: list[tuple[Button, Deed]] = []
-        verbs = prompts.verbs(self.selection, self.alone)
-        for place, verb in zip(layout.verbs(len(verbs)), verbs, strict=True):
-            deed = partial(self._begin, verb.name) if verb.name in ORDERS else partial(self._do, verb)
-            button = Button(("verb", verb.name), place, verb.label, verb.hint, verb.main)
-            button.below = verb.below
-            buttons.append((button, deed))
-            if verb.key:
-                self._keys[verb.key] = deed
-        self.bar.show(buttons)
+    # --- Verbs and orders --------------------------------------------------------------------
 
-    def _do(self, verb: Verb) -> Answer:
-        """A verb: an open action, or taking back what is picked."""
-        if verb.action is None:
-            self.selection.back()
-            return None
-        self._once = verb.name == "once"
-        return answer(self.selection.take(verb.action))
+    def verbs(self) -> list[tuple[Verb, Box]]:
+        found = self._verbs(self.selection.view)
+        return list(zip(found, layout.verbs(len(found)), strict=True))
+
+    def _verbs(self, view: State | None) -> list[Verb]:
+        """What is open now, the usual first."""
+        chosen = self.selection
+        if view is None:
+            return []
+        if chosen.busy:
+            return [Verb("back", "TAKE BACK", self._back, "ESC")]
+        asks = self.alone and view.step == WINDOW and chosen.passing is not None
+        found: list[Verb] = []
+        if (passing := chosen.passing) is not None:
+            end = chosen.ending
+            below = "without a card in this phase" if asks else end.left
+            found.append(Verb(passing.notation, end.label, self._takes(passing), "SPACE", end.usual, below))
+        kinds = {type(action) for action in chosen.opens}
+        if view.step in (SETUP, DEPLOY) and Card in kinds:
+            found.append(Verb("deploy", "STAFF DEPLOYS", self._orders("deploy"), "A"))
+        if view.step in (steps.ARTILLERY, steps.GROUND) and Unit in kinds:
+            words = "ALL FIRE" if view.step == steps.ARTILLERY else "ALL ATTACK"
+            found.append(Verb("attack", words, self._orders("attack"), "A"))
+        if view.step == MOVE and staff.next_march(view, chosen.opens):
+            found.append(Verb("march", "MARCH FORWARD", self._orders("march"), "V"))
+        if asks:
+            found.append(Verb("once", "ONLY THIS ROLL", self._only_this_roll, "R"))
+        if OCCUPY in chosen.opens:
+            found.append(Verb("occupy", "MOVE IN", self._takes(OCCUPY), "O", main=True))
+            found.append(Verb("stay", "STAY", self._takes(STAY), "S"))
+        if DUMP in chosen.opens:
+            found.append(Verb("dump", "AMMO DUMP +1", self._takes(DUMP), "B"))
+        if view.step == steps.HIT:
+            hits = chosen.opens
+            found += [Verb(one.notation, prompts.hit_name(one, view).upper(), self._takes(one)) for one in hits]
+        return found
+
+    def _takes(self, action: Action) -> Deed:
+        return lambda: answer(self.selection.take(action))
+
+    def _orders(self, order: str) -> Deed:
+        return partial(self._begin, order)
+
+    def _back(self) -> Answer:
+        self.selection.back()
+        return None
+
+    def _only_this_roll(self) -> Answer:
+        self._once = True
+        return answer(self.selection.take(PASS))
 
     def _begin(self, order: str) -> Answer:
         """One order for many decisions; the first of them."""
@@ -115,6 +146,13 @@ class Controls:
         if (world := self.selection.view) is not None:
             self._ordered_in = (world.turn, world.phase, world.step)
         return answer(self.ordered())
+
+    def standing_order(self) -> Answer:
+        return answer(self.ordered())
+
+    @property
+    def ordering(self) -> bool:
+        return bool(self.order) or self.refusing
 
     def ordered(self) -> Steps:
         """The next decision of an order that was given; () where there is none, or it is done."""
@@ -165,44 +203,24 @@ class Controls:
     # --- Mouse -------------------------------------------------------------------------------
 
     def drop(self) -> None:
-        """Forget a press that was never released here."""
-        if self._carried is not None:
-            self._carried.carried = False
-        self._carried = None
+        super().drop()
         self._trail = []
-        self.drag.drop()
 
-    def _mouse(self, event: pygame.event.Event) -> Answer:
-        if event.type == pygame.MOUSEMOTION:
-            if self.drag.move(event.pos):
-                self._take_up()
-            self._draw_on(event.pos)
-        elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
-            self.selection.back()
-        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
-            self.drop()
-            self.drag.press(event.pos, self.tips.under(event.pos))
-        elif event.button == 1 and self.drag.start is not None:
-            return self._release(event.pos)
-        return None
-
-    def _take_up(self) -> None:
-        """A press has become a drag: of a card to be deployed, or of a unit that may act."""
-        key, chosen = self.drag.key, self.selection
-        body = self._body(key)
+    def take_up(self, key: Hashable | None) -> None:
+        """A card is to be deployed, or a unit that may act is to go somewhere."""
+        body, chosen = self._body(key), self.selection
         if body is None or chosen.action_at(key) is None or (chosen.busy and key != chosen.picked_key):
             return
         if not chosen.busy and chosen.choose(key) is None:
             return
         if chosen.busy:
-            self._carried = body
-            body.carried = True
+            self.carry(body)
             self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
 
-    def _draw_on(self, at: Point) -> None:
+    def carry_on(self, at: Point) -> None:
         """FF 4.10 A unit that is carried goes the way on which it is carried, if it can."""
         space, trail = layout.space_at(at, self.model.me), self._trail
-        if self._carried is None or space is None or not self.selection.ways:
+        if self.carried is None or space is None or not self.selection.ways:
             return
         if space in trail:
             del trail[trail.index(space) + 1 :]
@@ -230,31 +248,23 @@ class Controls:
                 return self.model.planes[slot]
         return None
 
-    def _release(self, at: Point) -> Answer:
-        key, carried, trail = self.drag.key, self._carried is not None, self._trail
-        goal = self.tips.under(at)  # while it is carried: the counter lies under the mouse
-        self.drop()
-        if not carried:
-            return self.choose(goal, at) if goal == key else None
-        if key is not None and self.tips.box(key).holds(at):
+    def release(self, key: Hashable | None, at: Point) -> Answer:
+        if self.carried is None:
+            return super().release(key, at)
+        if self.box(key).holds(at):
             return None  # it stays picked
+        goal = self.under(at)
         space = layout.space_at(at, self.model.me)
-        if space in self.selection.ways and trail:
-            self._trail = trail
+        if space in self.selection.ways and self._trail:
             return answer(self.selection.go(self._way(space)))
         if goal is None or self.selection.action_at(goal) is None:
             goal = None if space is None else space_key(space)
         return None if goal is None else self.choose(goal, at)
 
-    def follow(self, seconds: float) -> None:
-        """What is carried follows the mouse."""
-        if self._carried is not None:
-            self.drag.follow(self._carried, seconds, self.model.flights.still)
-
     def path(self, key: Hashable | None) -> list[int]:
         """The way of the picked unit to the thing that is pointed at, or into the space that it cleared."""
         view = self.selection.view
-        if view is not None and view.step == OCCUPY:
+        if view is not None and view.step == steps.OCCUPY:
             return [view.attack_from[view.current], view.attack_at[view.current]]
         match key:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.ways:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 from game.fighting_front import steps
@@ -21,15 +21,21 @@ from game.fighting_front.cards import (
     SPACES,
     TOUGHNESS,
 )
+from game.fighting_front.state import State
+from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
-from scenes.boards.lessons import Condition, InBar, Lesson, OnButton, Sight, Step
+from scenes.boards.lessons import InBar, Lesson, OnButton, Step
+from scenes.boards.lessons import Sight as SightOf
+
+Sight = SightOf[Selection, State]
+Condition = Callable[[Sight], bool]
 
 MIDDLE: Final = 12
 """The space in the middle of the own front row."""
 
 
 def _picked(s: Sight) -> bool:
-    return bool(s.board.selection.busy)
+    return s.selection.busy
 
 
 def _asked(step: int, kind: type) -> Condition:
@@ -39,7 +45,7 @@ def _asked(step: int, kind: type) -> Condition:
 
 def _choosing(step: int) -> Condition:
     """Whether something is picked, and that step of the decision comes next."""
-    return lambda s: _picked(s) and s.board.selection.view.step == step
+    return lambda s: _picked(s) and s.selection.view is not None and s.selection.view.step == step
 
 
 # --- What is pointed at ------------------------------------------------------------------
@@ -62,7 +68,7 @@ def _aircraft(s: Sight) -> Hashable:
 
 def _space(s: Sight) -> Hashable:
     """The space for the picked card that is nearest to the middle of the front row."""
-    spaces = [action.space for action in s.board.selection.opens if isinstance(action, On)]
+    spaces = [action.space for action in s.selection.opens if isinstance(action, On)]
     return space_key(min(spaces, key=lambda space: DISTANCE[MIDDLE * SPACES + space]))
 
 
@@ -85,14 +91,14 @@ def _attacker(s: Sight, reach: int) -> Hashable:
 
 def _victim(s: Sight) -> Hashable:
     """The weakest of the units that the picked one can attack; a location where there is none."""
-    spaces = [action.space for action in s.board.selection.opens if isinstance(action, Target)]
+    spaces = [action.space for action in s.selection.opens if isinstance(action, Target)]
     kinds = s.view.unit
     return space_key(min(spaces, key=lambda space: 99 if kinds[space] == NONE else TOUGHNESS[kinds[space]]))
 
 
 def _marchers(s: Sight) -> list[int]:
     """The spaces of the units that may move and have somewhere to go."""
-    return [action.space for action in s.board.selection.opens if isinstance(action, Unit)]
+    return [action.space for action in s.selection.opens if isinstance(action, Unit)]
 
 
 def _mover(s: Sight) -> Hashable:
@@ -107,7 +113,7 @@ def _mover(s: Sight) -> Hashable:
 
 def _forward(s: Sight) -> Hashable:
     """The space farthest forward where the picked unit can go, if possible one without a unit."""
-    return space_key(max(s.board.selection.ways, key=lambda space: (s.view.unit[space] == NONE, space)))
+    return space_key(max(s.selection.ways, key=lambda space: (s.view.unit[space] == NONE, space)))
 
 
 def _disrupted(s: Sight) -> list[int]:
@@ -115,7 +121,7 @@ def _disrupted(s: Sight) -> list[int]:
     return [space for space in range(SPACES) if s.view.dc[space] and s.view.owner[space] == 1 - s.seat]
 
 
-LESSON: Final = Lesson(
+LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=5,
     closing="That was the guided match. Now try one of your own: lay out the whole army yourself, and look what each "
     "card does.",

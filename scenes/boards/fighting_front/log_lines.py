@@ -27,8 +27,8 @@ from game.fighting_front.cards import (
 )
 from game.fighting_front.data import GOAL
 from game.fighting_front.state import State
-from scenes.boards.board import Dispatch
 from scenes.boards.fighting_front.sprites import plane_key, space_key
+from scenes.boards.words import Dispatch
 from scenes.ui.wording import listed, many, whose
 
 RESULTS = {

@@ -63,6 +63,8 @@ class TableModel:
         """The last roll, with its result once the die lies there."""
         self.rolling = False
         """Whether that roll is being acted out."""
+        self.announced = False
+        """Set when the person at the machine has put together what happens next."""
         self.settle(view)
 
     def settle(self, view: State) -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Final
-
-import pygame
 
 from game.core.state import Action
 from game.fighting_front import cards, steps
@@ -15,7 +12,6 @@ from game.fighting_front.actions import (
     FINISH,
     OCCUPY,
     PASS,
-    STAY,
     STOP,
     Aboard,
     Air,
@@ -47,58 +43,6 @@ FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, 
 """Steps in which a space is chosen to be hit."""
 ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
 """Steps in which one side answers what the other does, or lets it pass."""
-
-
-# --- Verbs -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Verb:
-    """A button: what it says and does; without an action it takes back what is picked."""
-
-    name: str
-    label: str
-    action: Action | None
-    hint: str = ""
-    """The key that does the same, as it is written on the button."""
-    key: int = 0
-    """The same as pygame's key; 0 where the scene knows it (Space, Escape)."""
-    below: str = ""
-    main: bool = False
-
-
-def verbs(chosen: Selection, alone: bool) -> list[Verb]:
-    """The buttons for what is open now; `alone`: no other person sits at this machine."""
-    if chosen.view is None:
-        return []
-    found: list[Verb] = []
-    if chosen.busy:
-        return [Verb("back", "TAKE BACK", None, "ESC")]
-    if chosen.passing is not None:
-        end, asks = chosen.ending, alone and chosen.view.step == steps.WINDOW
-        below = "without a card in this phase" if asks else end.left
-        found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, below, end.usual))
-    kinds = {type(action) for action in chosen.opens}
-    if chosen.view.step in (steps.SETUP, steps.DEPLOY) and Card in kinds:
-        found.append(Verb("deploy", "STAFF DEPLOYS", None, "A", pygame.K_a))
-    if chosen.view.step in (steps.ARTILLERY, steps.GROUND) and Unit in kinds:
-        found.append(
-            Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
-        )
-    if chosen.view.step == steps.MOVE and next_march(chosen.view, chosen.opens):
-        found.append(Verb("march", "MARCH FORWARD", None, "V", pygame.K_v))
-    if chosen.view.step == steps.WINDOW and chosen.passing is not None and alone:
-        found.append(Verb("once", "ONLY THIS ROLL", chosen.passing, "R", pygame.K_r))
-    if OCCUPY in chosen.opens:
-        found += [
-            Verb("occupy", "MOVE IN", OCCUPY, "O", pygame.K_o, main=True),
-            Verb("stay", "STAY", STAY, "S", pygame.K_s),
-        ]
-    if DUMP in chosen.opens:
-        found.append(Verb("dump", "AMMO DUMP +1", DUMP, "B", pygame.K_b))
-    if chosen.view.step == steps.HIT:
-        found += [Verb(one.notation, hit_name(one, chosen.view).upper(), one) for one in chosen.opens]
-    return found
 
 
 def hit_name(action: Action, view: State) -> str:

@@ -34,7 +34,7 @@ from game.fighting_front.quick import can_go
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import plane_key, site_key, space_key, unit_key
-from scenes.boards.parts import Ending
+from scenes.pieces.answers import Ending
 from scenes.ui.wording import many
 
 Steps = tuple[Action, ...]
@@ -128,6 +128,11 @@ class Selection:
             self.targets |= {space_key(space): way[0] for space, way in self.ways.items()}
 
     # --- What is open ------------------------------------------------------------------------
+
+    @property
+    def picked(self) -> Steps:
+        """The steps that have been picked."""
+        return tuple(self.steps)
 
     @property
     def busy(self) -> bool:

@@ -13,7 +13,6 @@ from game.fix_bayonets.state import State
 from scenes.anim import gunfire
 from scenes.anim.body import Body, Flyer
 from scenes.anim.gunfire import Effect
-from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
 from scenes.boards.fix_bayonets import layout
@@ -55,15 +54,10 @@ NAMING = 0.45
 class Animation(TableMotion[TableModel]):
     """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
-    def __init__(self, model: TableModel, particles: Particles, still: bool) -> None:
-        super().__init__(model, particles, still)
-        self.announced = False
-        """Set when the person at the machine has put together what happens next."""
-
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
         event, before, view = beat.event, beat.before, beat.view
-        known, self.announced = self.announced, False
+        known, self.model.announced = self.model.announced, False
         spent = before.card if view.card == UNKNOWN else UNKNOWN
         match event:
             case events.MoveDeclared() | events.AttackDeclared():

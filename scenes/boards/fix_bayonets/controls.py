@@ -3,108 +3,147 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Hashable, Sequence
 from functools import partial
 
 import pygame
 
-from scenes.boards.board import Answer
-from scenes.boards.fix_bayonets import layout
+from game.core.state import Action
+from scenes.boards.fix_bayonets import decisions, layout
+from scenes.boards.fix_bayonets.deployment import Deployment
 from scenes.boards.fix_bayonets.log_lines import kind_name
-from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.fix_bayonets.sprites import Who, square_key
+from scenes.boards.fix_bayonets.sprites import Who, man_key, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
-from scenes.pieces.button_bar import ButtonBar
-from scenes.pieces.drag import Drag
+from scenes.pieces.answers import Answer, Complaint
+from scenes.pieces.browser import plain_key
+from scenes.pieces.controls import Controls as BoardControls
+from scenes.pieces.controls import Verb
 from scenes.ui.canvas import Box, Point, between
-from scenes.ui.focus import FocusRing
-from scenes.ui.input import MOUSE, Intent
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
+from scenes.ui.sound import Sound
 from scenes.ui.widgets import Button
 
-Deed = Callable[[], Answer]
-"""What a button does: a decision, or a change of what is picked."""
+LISTED = ("discards", "fallen")
+"""Keys of the piles that can be looked through at any time (FB 3.1)."""
 
 
-class Controls:
+class Controls(BoardControls[Selection]):
     """Turns input into picks and decisions of the selection."""
 
-    def __init__(self, model: TableModel, orders: Selection, tips: Tooltips) -> None:
-        self.model = model
-        self.selection = orders
-        self.tips = tips
-        self.bar: ButtonBar[Deed] = ButtonBar()
-        self.drag = Drag()
+    def __init__(self, selection: Selection, tips: Tooltips, sound: Sound, still: bool) -> None:
+        super().__init__(selection, tips, sound, still, LISTED, {pygame.K_d: "discards"})
+        self.model = selection.model
+        self.decisions = decisions.Decisions(self.model)
+        self.turner = Button("turn map", layout.TURN_MAP, "", icon="again")
         self.band: Point | None = None
         """Where the rubber band begins while one is drawn."""
-        self.carried: int | None = None
-        """The special man who is being carried to his place."""
         self._sent = False
         """A man is being dragged to where he shall go."""
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """What a button, a key or the mouse decides."""
-        deed = self.bar.pressed(event, intent, ring.focused)
-        if deed is not None:
-            return deed()
-        if intent is Intent.PASS:  # ending a phase and letting happen is the scene's
-            return self._press("SPACE") if self.selection.passing is None else None
-        if intent is Intent.ACCEPT:
-            return self.selection.choose(ring.focused, self.tips.box(ring.focused).centre)
-        return self._mouse(event) if event is not None and event.type in MOUSE else None
+    # --- what is open ----------------------------------------------------------------------------
 
-    def _press(self, hint: str) -> Answer:
-        """Do what the button with this hint stands for, if there is one and it makes sense now."""
-        deeds = [deed for button, deed in self._verbs() if button.hint == hint and button.enabled]
-        return deeds[0]() if deeds else None
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return decisions.follows(self.selection, self.decisions.plan(steps))
+
+    def keys(self) -> list[Hashable]:
+        """What can be chosen: squares below men, cards on top."""
+        keys: list[Hashable] = [square_key(square) for square in self.open_squares()]
+        keys += [man_key(*who) for who in self.selection.men()]
+        if self.selection.deployment is not None:
+            keys += [("special", man) for man in self.selection.deployment.movable]
+        return keys + [body.key for body in self.model.hand]
+
+    def open_squares(self) -> list[int]:
+        """The squares that can be chosen now."""
+        if self.selection.deployment is not None:
+            return self.selection.deployment.squares()
+        return [] if self.band is not None else sorted(self.selection.reach())
+
+    def standing(self) -> list[Spot]:
+        return super().standing() + ([] if self.modal else [self.turner.spot()])
+
+    def kept_free(self) -> list[Box]:
+        return [*super().kept_free(), self.turner.box]
+
+    # --- input -----------------------------------------------------------------------------------
+
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        if super().browse(event, intent, ring):
+            return True
+        turned = self.turner.handle(event, intent, ring.focused == self.turner.key)
+        if turned or plain_key(event) == pygame.K_t:
+            self.model.turn()
+            self.sound.play("flip", 0.6)
+            return True
+        pressed = event is not None and event.type == pygame.MOUSEBUTTONDOWN
+        return pressed and self.under(self.mouse) == self.turner.key
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        answer = super().handle(event, intent, ring)
+        self.model.announced = bool(answer) and not isinstance(answer, Complaint)
+        return answer
+
+    def choose(self, key: Hashable | None, at: Point) -> Answer:
+        return self.selection.choose(key, at)
+
+    def next_pick(self, here: Hashable | None) -> Hashable | None:
+        orders = self.selection
+        if orders.deployment is not None:
+            return self._placing(orders.deployment, here)
+        if orders.who is not None and self.open_squares():
+            return square_key(self.open_squares()[0])
+        if orders.card is not None and not orders.grouping and orders.men():
+            return man_key(*orders.men()[0])
+        return None
+
+    def _placing(self, deployment: Deployment, here: Hashable | None) -> Hashable:
+        """FB 2.2 Where ENTER goes on: the nearest square for the man in hand, or DEPLOY once nobody is."""
+        if deployment.picked is None:
+            return ("verb", "deploy")
+        x, _ = self.box(here).centre
+        squares = deployment.squares()
+        return square_key(min(squares, key=lambda square: abs(layout.cell(square, self.model.turned).centre[0] - x)))
 
     # --- verbs -------------------------------------------------------------------------------------
 
-    def show_verbs(self) -> None:
-        """Offer a button for each verb that is open."""
-        self.bar.show(self._verbs())
-
-    def _verbs(self) -> list[tuple[Button, Deed]]:
+    def verbs(self) -> list[tuple[Verb, Box]]:
         orders, deployment = self.selection, self.selection.deployment
         main, left, right = layout.VERBS
         if deployment is not None:
-            first, second, third = layout.DEPLOY_VERBS
             placed, complete = bool(deployment.placed), deployment.complete
-            return [
-                (_button("deploy", "DEPLOY", "SPACE", first, complete, True), deployment.steps),
-                (_button("fill", "FILL IN", "F", second, not complete), deployment.fill),
-                (_button("back", "TAKE BACK", "ESC", third, placed), self.take_back),
+            found = [
+                Verb("deploy", "DEPLOY", deployment.steps, "SPACE", True, ready=complete),
+                Verb("fill", "FILL IN", deployment.fill, "F", ready=not complete),
+                Verb("back", "TAKE BACK", self.take_back, "ESC", ready=placed),
             ]
+            return list(zip(found, layout.DEPLOY_VERBS, strict=True))
         if orders.losses:
-            return [
-                (_button(kind_name(kind), kind_name(kind).upper(), str(i + 1), box), partial(orders.losses.get, kind))
-                for i, (kind, box) in enumerate(zip(orders.losses, layout.LOSSES, strict=False))
+            found = [
+                Verb(kind_name(kind), kind_name(kind).upper(), partial(orders.losses.get, kind), str(number))
+                for number, kind in enumerate(orders.losses, 1)
             ]
+            return list(zip(found, layout.LOSSES, strict=False))
+        back = Verb("back", "TAKE BACK", self.take_back, "ESC")
         if orders.grouping:
             steps = orders.advance.steps if orders.advance is not None else ()
-            return [
-                (_button("advance", "ADVANCE", "SPACE", main, bool(steps), True), lambda: steps),
-                (_button("all", "ALL MEN", "A", left), orders.everyone),
-                (_button("back", "TAKE BACK", "ESC", right), self.take_back),
-            ]
+            everyone = Verb("all", "ALL MEN", orders.everyone, "A")
+            advance = Verb("advance", "ADVANCE", lambda: steps, "SPACE", True, ready=bool(steps))
+            return [(advance, main), (everyone, left), (back, right)]
         if orders.able:
-            return [
-                (_button("group", "GROUP ADVANCE", "G", main), orders.form_group),
-                (_button("back", "TAKE BACK", "ESC", left), self.take_back),
-            ]
+            return [(Verb("group", "GROUP ADVANCE", orders.form_group, "G"), main), (back, left)]
         if orders.picking:
-            return [(_button("back", "TAKE BACK", "ESC", main), self.take_back)]
+            return [(back, main)]
         return self._passing()
 
-    def _passing(self) -> list[tuple[Button, Deed]]:
+    def _passing(self) -> list[tuple[Verb, Box]]:
         """Ending the phase, or letting happen what the other side has declared."""
         action, ending = self.selection.passing, self.selection.ending
         if action is None:
             return []
         box = layout.ANSWER if self.selection.answering else layout.VERBS[0]
-        button = _button(action.notation, ending.label, "SPACE", box, primary=ending.usual)
-        button.below = ending.left
-        return [(button, lambda: action)]
+        return [(Verb(action.notation, ending.label, lambda: action, "SPACE", ending.usual, ending.left), box)]
 
     def take_back(self) -> None:
         """Take back the last pick."""
@@ -113,33 +152,16 @@ class Controls:
     # --- mouse -------------------------------------------------------------------------------------
 
     def drop(self) -> None:
-        """Forget a press that was never released here."""
-        if self.carried is not None:
-            self.model.men[self.carried].carried = False
-        self.drag.drop()
-        self.band, self.carried, self._sent = None, None, False
+        super().drop()
+        self.band, self._sent = None, False
 
-    def _mouse(self, event: pygame.event.Event) -> Answer:
-        if event.type == pygame.MOUSEMOTION:
-            if self.drag.move(event.pos):
-                self._begin()
-        elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
-            self.take_back()
-        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
-            self.drop()
-            self.drag.press(event.pos, self.tips.under(event.pos))
-        elif event.button == 1 and self.drag.start is not None:
-            return self._release(event.pos)
-        return None
-
-    def _begin(self) -> None:
-        """A press has become a drag: of a man, or of the rubber band."""
+    def take_up(self, key: Hashable | None) -> None:
+        """A man is carried or sent, or the rubber band is drawn."""
         orders = self.selection
-        match self.drag.key:
+        match key:
             case ("special", int(man)) if orders.deployment is not None:
                 orders.deployment.picked = man
-                self.carried = man
-                self.model.men[man].carried = True
+                self.carry(self.model.men[man])
             case ("men", int(square), int(kind)) if (square, kind) in orders.men() and orders.choices is not None:
                 if not orders.grouping:
                     orders.who = (square, kind)
@@ -147,16 +169,13 @@ class Controls:
             case ("square", _) | ("men", *_) if orders.choices is not None:
                 self.band = self.drag.start
 
-    def _release(self, at: Point) -> Answer:
-        key, band, sent = self.drag.key, self.band, self._sent or self.carried is not None
-        self.drop()
-        if band is not None:
-            return self.selection.take(self._within(between(band, at)), at)
-        if sent:
+    def release(self, key: Hashable | None, at: Point) -> Answer:
+        if self.band is not None:
+            return self.selection.take(self._within(between(self.band, at)), at)
+        if self._sent or self.carried is not None:
             square = layout.square_at(at, self.model.turned)
-            return None if square is None else self.selection.choose(square_key(square), at)
-        under = self.tips.under(at)
-        return self.selection.choose(under, at) if under == key else None
+            return None if square is None else self.choose(square_key(square), at)
+        return super().release(key, at)
 
     def caught(self) -> Counter[Who]:
         """Those who would go along if the band were let go now."""
@@ -169,15 +188,3 @@ class Controls:
         """The own men whose counters lie within the band."""
         model, seat = self.model, self.selection.seat
         return [who for who in model.piles() if model.side(who[0]) == seat and band.holds(model.box(*who).centre)]
-
-    def follow(self, seconds: float) -> None:
-        """A carried man follows the mouse."""
-        if self.carried is not None:
-            self.drag.follow(self.model.men[self.carried], seconds, self.model.flights.still)
-
-
-def _button(name: str, label: str, hint: str, box: Box, ready: bool = True, primary: bool = False) -> Button:
-    """The button of a verb; `hint` is the key that does the same."""
-    button = Button(("verb", name), box, label, hint, primary)
-    button.enabled = ready
-    return button

@@ -8,10 +8,16 @@ from typing import Final
 from game.fix_bayonets.actions import End, Negate, Pass, Pick
 from game.fix_bayonets.cards import CARDS, CRAWL, FIGHT, FORWARD, HEAVY, KIND_OF, MEN, MOVE, OFFICER, USERS
 from game.fix_bayonets.legal import targets
+from game.fix_bayonets.state import State
+from scenes.boards.fix_bayonets.decisions import keys_of
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.hand_and_piles import OFFICERS
+from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, card_key, man_key, square_key
-from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
+from scenes.boards.lessons import InBar, Lesson, OnButton, Step
+from scenes.boards.lessons import Sight as SightOf
+
+Sight = SightOf[Selection, State]
 
 
 def _man(s: Sight, seat: int, kind: int) -> Hashable | None:
@@ -29,7 +35,7 @@ def _best(s: Sight) -> tuple[Plan, Who] | None:
 
 
 def _plans(s: Sight) -> Iterator[tuple[Plan, Who]]:
-    orders = s.board.selection
+    orders = s.selection
     for card, uses in (orders.choices or {}).items():
         if orders.card not in (None, card):
             continue
@@ -77,14 +83,14 @@ def _shot(s: Sight) -> Hashable | None:
 
 def _crowd_card(s: Sight) -> Hashable | None:
     """The card that takes most men forward."""
-    choices = s.board.selection.choices or {}
+    choices = s.selection.choices or {}
     best = max(choices, key=lambda card: choices[card].crowd.total(), default=None)
     return card_key(best) if best is not None and choices[best].crowd else None
 
 
 def _companion(s: Sight) -> Hashable:
     """Another man for the group, officers last; once there are two, the button that sends them."""
-    orders = s.board.selection
+    orders = s.selection
     if orders.crowd.total() > 1:
         return ("verb", "advance")
     free = [who for who in orders.able if not orders.crowd[who]]
@@ -94,20 +100,26 @@ def _companion(s: Sight) -> Hashable:
 # --- when ----------------------------------------------------------------------------------------
 
 
+def _stopper(s: Sight) -> Hashable | None:
+    """The card that stops what has been declared."""
+    cards = (action for action in s.offered if isinstance(action, Negate))
+    return next((key for action in cards for key in keys_of(action, s.selection.model)), None)
+
+
 def _carded(s: Sight) -> bool:
-    return s.board.selection.card is not None
+    return s.selection.card is not None
 
 
 def _manned(s: Sight) -> bool:
-    return s.board.selection.who is not None
+    return s.selection.who is not None
 
 
 def _free(s: Sight, stage: int) -> bool:
     """The person may begin something in this phase of the own turn."""
-    return s.view.stage == stage and s.offers(End) and not s.board.selection.picking
+    return s.view.stage == stage and s.offers(End) and not s.selection.picking
 
 
-LESSON: Final = Lesson(
+LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=9,
     options={"deployment": "quick"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
@@ -167,7 +179,7 @@ LESSON: Final = Lesson(
         Step(
             "The Germans want to do this. Terrain cards stop it: click the lit one, or LET IT HAPPEN and keep it for "
             "worse.",
-            at=lambda s: next((key for a in s.offered if isinstance(a, Negate) for key in s.board.keys_of(a)), None),
+            at=_stopper,
             when=lambda s: s.offers(Negate),
             do=(Negate, Pass),
         ),
@@ -187,15 +199,15 @@ LESSON: Final = Lesson(
         Step(
             "Press GROUP ADVANCE.",
             at=("verb", "group"),
-            when=lambda s: s.view.stage == MOVE and bool(s.board.selection.able) and not s.board.selection.grouping,
+            when=lambda s: s.view.stage == MOVE and bool(s.selection.able) and not s.selection.grouping,
             do=(Pick,),
-            done=lambda s: s.board.selection.grouping,
+            done=lambda s: s.selection.grouping,
         ),
         Step(
             "Click two men or more, then ADVANCE: together they go straight forward, as far as the card says. The "
             "Officers had better stay.",
             at=_companion,
-            when=lambda s: s.board.selection.grouping,
+            when=lambda s: s.selection.grouping,
             do=(Pick,),
         ),
         Step(

@@ -10,9 +10,9 @@ from game.core.state import UNKNOWN, Action
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.cards import CARD_NAMES, FIGHT, FILE_NAMES, KIND_NAMES, KIND_OF, MEN, OFFICER, SIZE, SQUARE_NAMES
 from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, Killed, Negated, TurnBegan
-from scenes.boards.board import Dispatch
 from scenes.boards.fix_bayonets.declarations import Plan, declared
 from scenes.boards.fix_bayonets.sprites import card_key, plan_key, square_key
+from scenes.boards.words import Dispatch
 from scenes.ui.wording import listed, many
 
 PLURALS = ("officers", "riflemen", "heavies", "runners", "snipers")

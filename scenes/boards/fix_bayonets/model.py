@@ -54,6 +54,8 @@ class TableModel:
         self.stamps: list[Stamp] = []
         self.heat = [0.0] * SQUARES
         """How brightly a square flares after a hit, 1 fading to 0."""
+        self.announced = False
+        """Set when the person at the machine has put together what happens next."""
         self.settle(view)
 
     def settle(self, view: State) -> None:

@@ -8,13 +8,12 @@ from collections.abc import Hashable, Sequence
 from game.core.state import OVER, Action
 from game.fix_bayonets.actions import Discard, Lose, Negate
 from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DEPLOY, FIGHT, FIGHT_AT, MOVE, STOP_FIGHT, STOP_MOVE
-from scenes.boards.board import Answer, Complaint
 from scenes.boards.fix_bayonets import reasons
 from scenes.boards.fix_bayonets.declarations import Choices, Plan, choices_in
 from scenes.boards.fix_bayonets.deployment import Deployment
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who
-from scenes.boards.parts import Ending
+from scenes.pieces.answers import Answer, Complaint, Ending
 from scenes.ui.canvas import Point
 from scenes.ui.wording import listed
 
@@ -152,7 +151,7 @@ class Selection:
 
     # --- choosing ------------------------------------------------------------------------------
 
-    def choose(self, key: Hashable, at: Point) -> Answer:
+    def choose(self, key: Hashable | None, at: Point) -> Answer:
         """A click on something at a point, or Accept with the focus on it: the decision that it completes."""
         match key:
             case ("card", int(card), _):

@@ -31,6 +31,10 @@ class Animation:
         self.motion = Motion(model, particles, model.flights.still)
         self.land = land
 
+    def settle(self, view: State) -> None:
+        """Show this view, and finish all motion."""
+        self.model.settle(view)
+
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
         event, view = beat.event, beat.view

@@ -8,9 +8,14 @@ from typing import Final
 from game.last_front.actions import FINISH, PASS, WITHDRAW, Play, PlayFace
 from game.last_front.cards import ATTACK, FINISH_WINDOW, FRONTS, NONE, TURN, UNIT_SORTS
 from game.last_front.legal import to_beat
+from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front.log_lines import seat_key
-from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
+from scenes.boards.last_front.selection import Selection
+from scenes.boards.lessons import InBar, Lesson, OnButton, Step
+from scenes.boards.lessons import Sight as SightOf
+
+Sight = SightOf[Selection, State]
 
 THIRD: Final = 5
 """The number of the third turn of whoever began the battle."""
@@ -49,10 +54,10 @@ def _taken(s: Sight) -> int:
 
 
 def _popup(s: Sight) -> bool:
-    return s.board.selection.popup is not None
+    return bool(s.selection.ways)
 
 
-LESSON: Final = Lesson(
+LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=3,
     options={"digging": "off"},
     closing="That was the guided match. Now try one of your own: add players in the lobby, and dig in. Cards that "
@@ -121,7 +126,7 @@ LESSON: Final = Lesson(
         Step(
             "Play it for its effect, as the card tells it. Or at face value: then it lies upside down, and only adds "
             "its number to your bid.",
-            at=lambda s: s.board.selection.popup.spots()[0].key,
+            at=("choice", 0),
             when=_popup,
             do=(Play, PlayFace),
         ),

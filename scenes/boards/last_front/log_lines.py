@@ -31,7 +31,8 @@ from game.last_front.data import (
     SUPPLY_DROP_DRAWS,
     SUPPLY_LINE_DRAWS,
 )
-from scenes.boards.board import Dispatch, place_key
+from scenes.boards.board import place_key
+from scenes.boards.words import Dispatch
 from scenes.ui.wording import capital, listed, many, whose
 
 # --- Cards in words --------------------------------------------------------------------------

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import Final
 
-from game.core.state import OVER, Action
 from game.last_front import cards
-from game.last_front.actions import (
-    FINISH,
-    Aim,
-    AimSeat,
-    ChooseFront,
-    Dig,
-    Discard,
-    Give,
-    Play,
-    PlayFace,
-    Take,
-)
 from game.last_front.cards import (
     COUNTER_INTELLIGENCE,
     ESPIONAGE,
     EVENT_NAMES,
-    FACE_VALUE,
     FIRST_EFFECT,
     FIRST_FACE,
     GALLAND,
@@ -34,14 +20,11 @@ from game.last_front.cards import (
     SORT_NAMES,
     STAKE_NAMES,
     SUPPLY_LINE,
-    TERRITORY_NAMES,
-    UNIT_SORTS,
 )
 from game.last_front.data import DUG_IN
 from game.last_front.legal import may_be_held, suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.last_front.log_lines import Dispatches, deed, stakes_words
-from scenes.boards.parts import Call
 
 LET_PASS: Final = "LET IT PASS"
 """The button of whoever stops nothing."""
@@ -77,13 +60,6 @@ def prompt(view: State, land: Dispatches) -> str:
         cards.RECOVER: "Heroic Stand: which Unit do you take into your hand?",
         cards.DIG: f"Pick cards that make {DUG_IN} together.",
     }.get(step, "British bonus: which card of your bid do you take back into your hand?")
-
-
-def call(view: State, land: Dispatches) -> Call:
-    """What the next person is asked, as everybody may know it."""
-    passable = view.step in WINDOWS
-    whole = "LET THE WHOLE TURN PASS" if passable and view.to_act != view.active else ""
-    return Call(prompt(view, land), passable, (view.battle, view.turn), whole, LET_PASS)
 
 
 def cause(view: State) -> str:
@@ -147,61 +123,9 @@ def _window_help(view: State) -> str:
     return f"{' or '.join(names)} answers: click it." if names else "No Blitz card can still be in any hand."
 
 
-# --- Actions in words ------------------------------------------------------------------------
-
-
 def bid_words(total: int) -> str:
     """The button and the decision that end a turn: the others must answer this bid."""
     return f"Bid {total}"
-
-
-def action(chosen: Action, land: Dispatches, view: State) -> str:
-    """An action in a few words, for hints and captions."""
-    match chosen:
-        case _ if chosen is FINISH:
-            return bid_words(view.totals[view.to_act]) if view.to_act != OVER else "Bid"
-        case ChooseFront():
-            return f"Fight for {TERRITORY_NAMES[chosen.territory]}"
-        case Play() if chosen.sort >= UNIT_SORTS:
-            return f"Play {SORT_NAMES[chosen.sort]} for its effect"
-        case Play():
-            return f"Play {SORT_NAMES[chosen.sort]}"
-        case PlayFace():
-            return f"Play {SORT_NAMES[chosen.sort]} at face value: {FACE_VALUE[chosen.sort]}"
-        case Aim():
-            return f"Target: {land.whose(chosen.victim)} {STAKE_NAMES[chosen.stake]}"
-        case AimSeat():
-            return f"Target: {land.names[chosen.victim]}"
-        case Give():
-            return f"Give {STAKE_NAMES[chosen.stake]}"
-        case Dig():
-            return f"Dig in {STAKE_NAMES[chosen.stake]}"
-        case Discard():
-            return f"Lose {SORT_NAMES[chosen.sort]}"
-        case Take():
-            return f"Take {SORT_NAMES[chosen.sort]}"
-    plain = {"pass": "Let it pass", "cancel": "Cancel it", "draw-event": "Draw an event"}
-    return plain.get(chosen.notation) or chosen.notation.capitalize()
-
-
-def decision(steps: Sequence[Action], land: Dispatches, view: State) -> str:
-    """A whole decision in a few words."""
-    dug = [one.stake for one in steps if isinstance(one, Dig)]
-    if dug:
-        return f"Dig in {stakes_words(dug)}"
-    first, *more = steps
-    victim = stake = given = NONE
-    for one in more:
-        match one:
-            case Aim():
-                victim, stake = one.victim, one.stake
-            case AimSeat():
-                victim = one.victim
-            case Give():
-                given = one.stake
-    if isinstance(first, Play) and victim != NONE:
-        return f"{SORT_NAMES[first.sort]}{land.aimed(victim, stake, given)}"
-    return action(first, land, view)
 
 
 # --- Why not -----------------------------------------------------------------------------------

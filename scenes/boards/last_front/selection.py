@@ -23,27 +23,19 @@ from game.last_front.actions import (
     PlayFace,
     Take,
 )
-from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, FACE_VALUE, LEND_LEASE, NONE
+from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, LEND_LEASE, NONE
 from game.last_front.data import DUG_IN
 from game.last_front.digging import dig_values, may_join
-from game.last_front.legal import TARGETED, decides, suffices, to_beat
+from game.last_front.legal import TARGETED, decides, suffices
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front import prompts
-from scenes.boards.last_front.layout import VERBS
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import TableModel, hand_keys
-from scenes.boards.parts import Ending
-from scenes.pieces.button_bar import ButtonBar
-from scenes.pieces.popups import ChoicePopup
-from scenes.ui.canvas import Point
-from scenes.ui.widgets import Button
+from scenes.pieces.answers import Ending
 
 Steps = tuple[Action, ...]
 NOTHING: Final[Steps] = ()
-POPUP_TOP: Final = 636.0
-DIG_KEY, WITHDRAW_KEY, CANCEL_KEY = "I", "E", "C"
-"""The keys of the verbs, but for Space and Esc."""
 
 
 class Selection:
@@ -61,12 +53,12 @@ class Selection:
         self.digging = False
         self.picks: list[Hashable] = []
         """LF 6.1 The cards picked for a dig-in, by key."""
-        self.popup: ChoicePopup[Action] | None = None
+        self.ways: list[Action] = []
+        """The ways to play the picked card, where there are several: for its effect, or at face value."""
         self.targets: list[Hashable] = []
         """What can be chosen apart from the hand: cards of bids, seats, territories, cards laid out."""
         self.why = ""
         """Why the last choice did nothing."""
-        self.verbs: ButtonBar[str] = ButtonBar()
         self._table: State | None = None
         self._offered: list[Action] = []
         self._warned = False
@@ -81,23 +73,28 @@ class Selection:
     def _begin(self) -> None:
         """Nothing is picked."""
         self.view, self.opens, self.steps = self._table, self._offered, []
-        self.digging, self.picks, self.popup, self.why = False, [], None, ""
-        self._refresh()
+        self.digging, self.picks, self.ways, self.why = False, [], [], ""
+        self.targets = self._targets()
 
     # --- What is open ----------------------------------------------------------------------
 
     @property
+    def picked(self) -> object:
+        """All that has been picked so far."""
+        return (tuple(self.steps), self.digging, tuple(self.picks), tuple(self.ways))
+
+    @property
     def busy(self) -> bool:
         """Whether a choice is half made."""
-        return bool(self.steps) or self.digging or self.popup is not None
+        return bool(self.steps) or self.digging or bool(self.ways)
 
     def may_become(self, steps: Sequence[Action]) -> bool:
         """Whether what is picked may go on to this decision."""
         if self.digging:
             dug = Counter(action.stake for action in steps if isinstance(action, Dig))
             return bool(dug) and not Counter(self._picked_stakes()) - dug
-        if self.popup is not None:
-            return steps[0] in self.popup.choices
+        if self.ways:
+            return steps[0] in self.ways
         return list(steps[: len(self.steps)]) == self.steps
 
     @property
@@ -117,9 +114,9 @@ class Selection:
             return Ending(why=prompts.why_not_finish(table))
         if passing.notation == "pass":
             return Ending(prompts.LET_PASS, usual=True)
-        return Ending(self._bid_label(), usual=True, stretch="BID")
+        return Ending(self.bid_label(), usual=True, stretch="BID")
 
-    def _bid_label(self) -> str:
+    def bid_label(self) -> str:
         """What ends the turn: the bid as it lies, which the others must answer."""
         view = self._table
         return "BID" if view is None else prompts.bid_words(view.totals[view.to_act]).upper()
@@ -133,11 +130,6 @@ class Selection:
     def takes(self) -> list[int]:
         """The sorts of which one is taken into hand."""
         return [action.sort for action in self.opens if isinstance(action, Take)]
-
-    def _refresh(self) -> None:
-        """Something has been picked, or taken back."""
-        self.targets = self._targets()
-        self._show_verbs()
 
     def _targets(self) -> list[Hashable]:
         view = self.view
@@ -165,48 +157,6 @@ class Selection:
 
     # --- Verbs -----------------------------------------------------------------------------
 
-    def _show_verbs(self) -> None:
-        view, buttons = self.view, list[tuple[Button, str]]()
-        notations = {action.notation for action in self._offered}
-        if view is None:
-            pass
-        elif self.digging:
-            total = self.picked_total()
-            ready = total >= DUG_IN
-            buttons.append(self._verb(0, "dig", f"DIG IN: {total}", ready, prompts.digging(total), True, DIG_KEY))
-            buttons.append(self._verb(1, "back", "BACK", True, "", hint="ESC"))
-        elif self.steps:
-            buttons.append(self._verb(0, "back", "BACK", True, "", hint="ESC"))
-        elif "pass" in notations:
-            buttons.append(self._verb(0, "pass", prompts.LET_PASS, True, "", len(notations) == 1, "SPACE"))
-            if "cancel" in notations:
-                buttons.append(self._verb(1, "cancel", "CANCEL IT", True, "", hint=CANCEL_KEY))
-        elif view.step == cards.TURN:
-            buttons += self._turn_verbs(view, notations)
-        self.verbs.show(buttons)
-
-    def _turn_verbs(self, view: State, notations: set[str]) -> list[tuple[Button, str]]:
-        opens = "finish" in notations
-        why = "" if opens else prompts.why_not_finish(view)
-        bid = self._verb(
-            0, "finish", self._bid_label() if opens else "BID", opens, why, opens, "SPACE" if opens else ""
-        )
-        bid[0].below = "until beaten" if opens else f"{to_beat(view, view.to_act) + 1} or more"
-        verbs = [bid]
-        if view.digging:
-            can = any(isinstance(action, Dig) for action in self._offered)
-            verbs.append(self._verb(1, "dig", "DIG IN", can, "" if can else prompts.why_no_dig(view), hint=DIG_KEY))
-        leaves = "withdraw" in notations
-        why = "" if leaves else "You begin this battle, so you have to make a bid first."
-        return [*verbs, self._verb(2, "withdraw", "WITHDRAW", leaves, why, hint=WITHDRAW_KEY)]
-
-    def _verb(
-        self, place: int, name: str, label: str, opens: bool, why: str, main: bool = False, hint: str = ""
-    ) -> tuple[Button, str]:
-        button = Button(("verb", name), VERBS[place], label, hint, main)
-        button.enabled, button.why = opens, why
-        return button, name
-
     def do(self, name: str) -> Steps:
         """What the button of that name stands for."""
         self.why = ""
@@ -220,7 +170,7 @@ class Selection:
             self.why = warning
         else:
             return tuple(action for action in self._offered if action.notation == name)
-        self._refresh()
+        self.targets = self._targets()
         return NOTHING
 
     def doubt(self) -> str:
@@ -273,7 +223,7 @@ class Selection:
                 self.why = "These cards are dug in already."
             case _:
                 self.why = "Pick cards of your own bid, or press BACK."
-        self._refresh()
+        self.targets = self._targets()
 
     def dig_in(self) -> Steps:
         """The picked cards as one decision, once they make a pile."""
@@ -284,7 +234,7 @@ class Selection:
 
     # --- Choosing ----------------------------------------------------------------------------
 
-    def choose(self, key: Hashable, at: Point) -> Steps:
+    def choose(self, key: Hashable | None) -> Steps:
         """The decision that choosing this completes; `why` tells where it does nothing."""
         self.why = ""
         view = self.view
@@ -294,7 +244,7 @@ class Selection:
             case ("verb", str(name)):
                 return self.do(name)
             case ("card", int(sort), _) if not self.digging:
-                return self._play(view, sort, at)
+                return self._play(view, sort)
             case ("card", *_) | ("bid", *_) | ("dug", *_) if self.digging:
                 self._toggle(key)
                 return NOTHING
@@ -305,22 +255,20 @@ class Selection:
             self.why = prompts.why_not_target(view, key)
         return NOTHING
 
-    def _play(self, view: State, sort: int, at: Point) -> Steps:
+    def _play(self, view: State, sort: int) -> Steps:
         ways = [action for action in self.opens if played(action) == sort]
         if len(ways) == 1:
             return self.take(ways[0])
         if not ways:
             self.why = prompts.why_not_card(view, view.to_act, sort)
             return NOTHING
-        labels = ("PLAY FOR ITS EFFECT", f"AT FACE VALUE: {FACE_VALUE[sort]}")
-        left = max(40.0, min(1370.0 - ChoicePopup.WIDE, at[0] - 180))
-        self.popup = ChoicePopup((left, POPUP_TOP), list(zip(labels, ways, strict=True)))
+        self.ways = ways
         return NOTHING
 
     def take(self, action: Action) -> Steps:
         """An action as the next step: the whole decision where nothing has to be named after it."""
         assert self.view is not None
-        self.popup = None
+        self.ways = []
         aims = isinstance(action, Play) and action.sort in TARGETED
         if not aims and not (isinstance(action, Aim) and self.view.card == LEND_LEASE):
             return (*self.steps, action)
@@ -329,18 +277,18 @@ class Selection:
         self.view.allow_trial()
         self.view.apply(action, Rng(0))
         self.opens = self.view.legal()
-        self._refresh()
+        self.targets = self._targets()
         return NOTHING
 
     def back(self) -> bool:
         """Take back what is half made."""
         if not self.busy:
             return False
-        if self.popup is not None:
-            self.popup = None
+        if self.ways:
+            self.ways = []
         elif self.picks:
             self.picks.pop()
-            self._refresh()
+            self.targets = self._targets()
         else:
             self._begin()
         return True

@@ -17,14 +17,17 @@ from game.sharp_end.cards import (
     ORDER_NAMES,
     TERRAIN_OF,
 )
+from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.boards.sharp_end import layout
+from scenes.boards.sharp_end.enemy import Gauge
 from scenes.boards.sharp_end.log_lines import EVENT_WORDS
-from scenes.boards.sharp_end.model import TableModel
+from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.motion import Motion
+from scenes.boards.sharp_end.prompts import odds_label
 from scenes.boards.sharp_end.sprites import COUNTER_NAMES, FOG_FACES, counter_face, order_face, unit_face
 from scenes.pieces.stamp import BAD, GOOD
 from scenes.ui import theme
@@ -42,12 +45,38 @@ SHOWN: dict[type[Event], tuple[str, float]] = {
 class Animation(Motion):
     """Turns events into steps of a timeline that move things from the view before an event to the one after it."""
 
-    def __init__(self, model: TableModel, tray: DiceTray, particles: Particles, names: tuple[str, ...], still: bool):
+    def __init__(
+        self,
+        model: TableModel,
+        tray: DiceTray,
+        particles: Particles,
+        gauge: Gauge,
+        names: tuple[str, ...],
+        still: bool,
+    ) -> None:
         super().__init__(model, tray, particles, still)
+        self.gauge = gauge
         self.names = names
+        self._show_dice()
+
+    def settle(self, view: State) -> None:
+        super().settle(view)
+        self._show_dice()
+
+    def _show_dice(self) -> None:
+        """The dice of the view that is shown, and the odds of paying the enemy to whoever has to."""
+        shown, me = self.model.shown, self.model.me
+        self.tray.show(self.model.dice)
+        for die in range(len(self.model.dice_of_attack)):
+            self.tray.choose(die, bool(shown.picked >> die & 1))
+        if shown.to_act < 0 or me == NOBODY:  # the dice lie there, but nobody here has to pay
+            self.gauge.odds, self.gauge.label = -1.0, ""
+            return
+        self.gauge.odds, self.gauge.label = payment_odds(shown, me), odds_label(shown, me)
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
+        self.gauge.odds, self.gauge.label = -1.0, ""
         event, view = beat.event, beat.view
         if type(event) in SHOWN:
             self.show(timeline, view, *SHOWN[type(event)])

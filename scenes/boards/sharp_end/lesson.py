@@ -20,10 +20,15 @@ from game.sharp_end.actions import (
     Withdraw,
 )
 from game.sharp_end.cards import ORDERS_WINDOW
+from game.sharp_end.state import State
 from scenes.boards.board import place_key
-from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
+from scenes.boards.lessons import InBar, Lesson, OnButton, Step
+from scenes.boards.lessons import Sight as SightOf
 from scenes.boards.sharp_end.log_lines import seat_key
 from scenes.boards.sharp_end.model import counter_key
+from scenes.boards.sharp_end.selection import Selection
+
+Sight = SightOf[Selection, State]
 
 POINTS: Final = "YOUR VP (MOST WINS)"
 FAR: Final = 3
@@ -43,14 +48,14 @@ def _next_place(s: Sight) -> Hashable:
 
 def _unit(s: Sight) -> Hashable:
     """A unit card in the middle of the hand."""
-    cards = [key for key in s.board.model.hand_keys() if key[1] == "unit"]
+    cards = [key for key in s.selection.model.hand_keys() if key[1] == "unit"]
     return cards[len(cards) // 2]
 
 
 def _payment(s: Sight) -> Hashable:
     """What the first payment that is open is made with."""
     pay = next(action for action in s.offered if isinstance(action, Pay))
-    return s.board.keys_of(pay)[0]
+    return s.selection.keys_of(pay)[0]
 
 
 def _tempting(s: Sight) -> bool:
@@ -58,7 +63,7 @@ def _tempting(s: Sight) -> bool:
     return s.offers(Withdraw) and s.view.stand >= FAR
 
 
-LESSON: Final = Lesson(
+LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=50,
     options={"turns": "5"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",

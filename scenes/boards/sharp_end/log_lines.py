@@ -23,7 +23,8 @@ from game.sharp_end.cards import (
     TERRAIN_NAMES,
     UNIT_NAMES,
 )
-from scenes.boards.board import Dispatch, place_key
+from scenes.boards.board import place_key
+from scenes.boards.words import Dispatch
 from scenes.ui.wording import listed, many
 
 EVENT_WORDS = {

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.state import OVER, Action
+from game.core.state import OVER
 from game.sharp_end import cards
-from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
+from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES
 from game.sharp_end.legal import beatable, enemies, next_enemy
 from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
-from scenes.boards.parts import Call
 from scenes.boards.sharp_end.log_lines import Dispatches, counted
 from scenes.ui.wording import capital, many
 
@@ -109,14 +108,6 @@ def prompt(view: State, naming: bool) -> str:
     return PROMPTS.get(step, "")
 
 
-def call(view: State) -> Call:
-    """What the next person is asked, as everybody may know it."""
-    step = view.asks()
-    passable = step in WINDOWS
-    whole = "NO CARD IN THIS ATTACK" if passable else ""
-    return Call(prompt(view, False), passable, (view.turn, view.stand), whole, pass_label(view))
-
-
 def _counters_only(view: State) -> bool:
     """Whether whoever is asked for cards could only spend a counter, as everybody knows."""
     step = view.asks()
@@ -204,13 +195,6 @@ def _how(view: State, land: Dispatches) -> str:
         left = f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
         return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {left}"
     return SPEND if step in WINDOWS and _counters_only(view) else HOW.get(step, "")
-
-
-def action(chosen: Action, names: tuple[str, ...]) -> str:
-    """An action in a few words, for hints and captions."""
-    if isinstance(chosen, OrderBack):
-        return f"Play Withdraw on {names[chosen.victim]}"
-    return ACTION_WORDS.get(chosen.notation) or capital(chosen.notation)
 
 
 def why_not_card(view: State, seat: int, sort: str, card: int) -> str:

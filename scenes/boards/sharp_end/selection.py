@@ -8,18 +8,12 @@ from game.core.state import Action
 from game.sharp_end import actions as decided
 from game.sharp_end import cards
 from game.sharp_end.state import State
-from scenes.boards.parts import Ending
-from scenes.boards.sharp_end.layout import VERBS
-from scenes.boards.sharp_end.model import TableModel
-from scenes.boards.sharp_end.prompts import KEYS, LABELS, label, pass_label, why_not_card
-from scenes.pieces.button_bar import ButtonBar
-from scenes.ui.widgets import Button
+from scenes.boards.sharp_end.log_lines import seat_key
+from scenes.boards.sharp_end.model import TableModel, counter_key
+from scenes.boards.sharp_end.prompts import LABELS, pass_label, why_not_card
+from scenes.pieces.answers import Ending
 
-KEEP = "KEEP THE DICE"
-"""What rolling means as long as no die is picked."""
 WITHDRAW = ("order", cards.WITHDRAW_CARD)
-PLAIN = tuple(action.notation for action in decided.DISCARDS)
-"""Notations that are never drawn as the main button: none is better than the others."""
 
 
 def thing_of(action: Action) -> tuple[str, int] | None:
@@ -56,7 +50,6 @@ class Selection:
         self.passing: Action | None = None
         self.things: dict[tuple[str, int], Action] = {}
         """What can be clicked, as `thing_of` names it; a Withdraw card leads to a seat."""
-        self.verbs: ButtonBar[Action] = ButtonBar()
 
     def offer(self, actions: Sequence[Action]) -> None:
         """Sort what is open to the seat to act."""
@@ -65,20 +58,16 @@ class Selection:
         self.naming = False
         self.passing = next((action for action in actions if isinstance(action, decided.Pass)), None)
         self.things = {thing: action for action in actions if (thing := thing_of(action)) is not None}
-        spoken = [action for action in actions if action.notation in LABELS]
-        alone = len(spoken) == 1
-        boxes = VERBS[:1] if alone else VERBS[1:]
-        verbs: list[tuple[Button, Action]] = []
-        digits = iter("1234")
-        for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
-            name = action.notation
-            keeps = name == "roll" and not view.picked
-            main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN and not keeps
-            words = KEEP if keeps else pass_label(view) if name == "pass" else label(name, alone)
-            button = Button(("verb", name), box, words, KEYS.get(name) or next(digits), main)
-            button.below = self.undone(alone) if name == "pass" else ""
-            verbs.append((button, action))
-        self.verbs.show(verbs)
+
+    @property
+    def picked(self) -> bool:
+        """Whether a Withdraw card is picked."""
+        return self.naming
+
+    def back(self) -> bool:
+        """Put the Withdraw card back; False where none is picked."""
+        naming, self.naming = self.naming, False
+        return naming
 
     def numbers(self, sort: str) -> list[int]:
         """The things of a sort that can be clicked."""
@@ -105,7 +94,7 @@ class Selection:
         """Whether an own counter can be spent now."""
         return self.view is not None and ("counter", self.view.kind[counter]) in self.things
 
-    def choose(self, key: Hashable) -> Action | None:
+    def choose(self, key: Hashable | None) -> Action | None:
         """The action that choosing this completes; picking a Withdraw card only opens the choice of a victim."""
         match key:
             case ("card", str(sort), int(card), _) if (sort, card) == WITHDRAW and self.numbers("seat"):
@@ -120,7 +109,7 @@ class Selection:
                 return self.things.get(("seat", seat))
         return None
 
-    def why_not(self, key: Hashable) -> str:
+    def why_not(self, key: Hashable | None) -> str:
         """Why choosing this does nothing; empty where nobody would expect anything."""
         view = self.view
         if view is None or self.seat < 0:
@@ -140,3 +129,20 @@ class Selection:
             case ("seat", int(seat)) if self.naming and ("seat", seat) not in self.things:
                 return "Only another officer who attacks can be made to withdraw."
         return ""
+
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """Keys of the things that an action is about."""
+        match thing_of(action):
+            case (("unit" | "order") as sort, card):
+                return self._cards(sort, card)
+            case ("counter", cards.SUPPLY):  # there are buttons for spending the others
+                kinds, own = self.model.shown.kind, self.model.shown.counters(self.model.me)
+                return tuple(counter_key(number) for number in own if kinds[number] == cards.SUPPLY)[:1]
+            case ("seat", seat):
+                return (*self._cards("order", cards.WITHDRAW_CARD), seat_key(seat))
+            case ("die", die):
+                return (("die", die),)
+        return (("verb", action.notation),)
+
+    def _cards(self, sort: str, card: int) -> tuple[Hashable, ...]:
+        return tuple(key for key in self.model.hand_keys() if key[1:3] == (sort, card))[:1]

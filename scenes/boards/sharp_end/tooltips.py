@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.core.state import UNKNOWN, Action
+from game.core.state import UNKNOWN
 from game.sharp_end import cards
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import place_key
 from scenes.boards.parts import Tip
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
-from scenes.boards.sharp_end.model import TableModel, counter_key
+from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.painter import first_place
 from scenes.boards.sharp_end.prompts import ORDER_WORDS
-from scenes.boards.sharp_end.selection import thing_of
 from scenes.boards.sharp_end.sprites import COUNTER_NAMES
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import many
@@ -71,23 +70,6 @@ class Tooltips:
                 return key
         place = layout.place_at(point)
         return place_key(place) if place is not None and place >= first_place(self.model) else None
-
-    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """Keys of the things that an action is about."""
-        match thing_of(action):
-            case (("unit" | "order") as sort, card):
-                return self._cards(sort, card)
-            case ("counter", cards.SUPPLY):  # there are buttons for spending the others
-                kinds, own = self.model.shown.kind, self.model.shown.counters(self.model.me)
-                return tuple(counter_key(number) for number in own if kinds[number] == cards.SUPPLY)[:1]
-            case ("seat", seat):
-                return (*self._cards("order", cards.WITHDRAW_CARD), seat_key(seat))
-            case ("die", die):
-                return (("die", die),)
-        return (("verb", action.notation),)
-
-    def _cards(self, sort: str, card: int) -> tuple[Hashable, ...]:
-        return tuple(key for key in self.model.hand_keys() if key[1:3] == (sort, card))[:1]
 
     # --- what ----------------------------------------------------------------------------------
 

@@ -1,0 +1,129 @@
+"""What is said on the board of Battlefronts: banners, prompt, facts, decisions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from game.battlefronts import events
+from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.cards import (
+    ATTRITION,
+    BATTLE,
+    FRONTS,
+    FRONTS_TO_WIN,
+    LAST_ROUND,
+    MOVE,
+    PHASE_NAMES,
+    PLACE_NAMES,
+    QUIET_ROUNDS,
+    SUPPORT,
+)
+from game.battlefronts.state import State
+from game.core.events import Event
+from game.core.state import Action
+from scenes.boards.battlefronts import log_lines, peril
+from scenes.boards.battlefronts.controls import Controls
+from scenes.boards.battlefronts.log_lines import cards, ordinal
+from scenes.boards.battlefronts.references import REFERENCES
+from scenes.boards.battlefronts.sprites import SIDES
+from scenes.boards.battlefronts.tooltips import Tooltips
+from scenes.boards.words import Dispatch, Fact, Mark
+from scenes.boards.words import Words as BoardWords
+
+
+class Words(BoardWords[State]):
+    """Tells a match of Battlefronts."""
+
+    victory = "THE WAR IS DECIDED"
+
+    def __init__(self, names: tuple[str, ...], controls: Controls, tips: Tooltips) -> None:
+        super().__init__(names)
+        self.controls = controls
+        self.tips = tips
+        self.model = controls.model
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        return log_lines.dispatch(event, self.names) or super().dispatch(event)
+
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        if isinstance(event, events.RoundBegan):
+            return (f"ROUND {event.round}", f"{self.names[event.first]} acts first")
+        return super().headline(event)
+
+    def facts(self) -> list[Fact]:
+        held = self.model.held()
+        tokens = [f"battlefronts/token-{side}" for side in SIDES]
+        marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= FRONTS_TO_WIN) for i in range(2))
+        return [
+            Fact("HELD ALONE (3 WIN)", marks=marks),
+            Fact("ROUND", str(self.model.view.round)),
+            Fact("FIRST PLAYER", self.names[self.model.view.first]),
+        ]
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        return (PHASE_NAMES[:4], self.model.view.phase)
+
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.view.phase]
+
+    def prompt(self) -> str:
+        view, selected = self.model.view, self.controls.selection.selected
+        if self.controls.dial is not None:
+            return "How many cards for this battalion?"
+        if view.phase == MOVE:
+            if selected is not None:
+                return f"Where does the {ordinal(selected)} go?"
+            return "Move a battalion, or end Move."
+        if view.phase == SUPPORT:
+            return "Call up a battalion, or end Support."
+        if view.phase in (ATTRITION, BATTLE):
+            return f"Equally strong at {PLACE_NAMES[view.front]}: which battalion loses a card?"
+        return ""
+
+    def help_text(self) -> str:
+        view = self.model.view
+        if view.phase == MOVE:
+            return (
+                "Drag one of your lit battalions, or click it and then a lit place. A battalion marches to a place "
+                "beside it; with a face card on top it may also redeploy to any front, at the price of that card."
+            )
+        if view.phase == SUPPORT and view.zone < 0:
+            return (
+                f"{cards(view.deck(view.to_act))} left in your deck. Click a lit road between two fronts: you can call "
+                "up one battalion on each. It lies face down and marches from the next round on."
+            )
+        if view.phase == SUPPORT:
+            return (
+                "Large battalions last longer and make face cards stronger; small ones can be in more places. "
+                "Arrow keys or the wheel turn the dial."
+            )
+        return "Click one of the lit battalions. It loses its top card and turns up the next one."
+
+    def loss(self) -> str:
+        return peril.loss(self.model.view, self.names)
+
+    def tie_near(self) -> bool:
+        view = self.model.view
+        return view.quiet >= QUIET_ROUNDS - 1 or view.round > LAST_ROUND - 3
+
+    def action(self, action: Action) -> str:
+        match action:
+            case March(battalion=number, place=place):
+                return f"{ordinal(number)} marches to {PLACE_NAMES[place]}"
+            case Redeploy(battalion=number, front=front):
+                return f"{ordinal(number)} redeploys to {PLACE_NAMES[front]}"
+            case CallUp(zone=zone):
+                return f"Call up on {PLACE_NAMES[FRONTS + zone]}"
+            case Size(cards=count):
+                return f"A battalion of {cards(count)}"
+            case Reduce(battalion=number):
+                return f"The {ordinal(number)} loses its top card"
+        return f"End {PHASE_NAMES[self.model.view.phase]}"
+
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.tips.keys_of(action)
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        if len(actions) > 1 and isinstance(actions[0], CallUp) and isinstance(actions[1], Size):
+            return f"Call up {cards(actions[1].cards)} on {PLACE_NAMES[FRONTS + actions[0].zone]}"
+        return self.action(actions[0])

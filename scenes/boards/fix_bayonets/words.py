@@ -1,0 +1,183 @@
+"""What is said on the board of Fix Bayonets: banners, prompt, facts, decisions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from game.core.events import Event
+from game.core.rng import Rng
+from game.core.state import OVER, Action
+from game.fix_bayonets import cards
+from game.fix_bayonets.actions import Deploy
+from game.fix_bayonets.cards import CARD_NAMES, FIGHT, KIND_NAMES, KIND_OF, LAST_TURN, QUIET_TURNS, SQUARE_NAMES
+from game.fix_bayonets.events import TurnBegan
+from game.fix_bayonets.state import State
+from scenes.boards.fix_bayonets import decisions, hand_and_piles, log_lines
+from scenes.boards.fix_bayonets.controls import Controls
+from scenes.boards.fix_bayonets.log_lines import kind_name
+from scenes.boards.fix_bayonets.references import REFERENCES
+from scenes.boards.fix_bayonets.sprites import card_key, man_key, plan_key, square_key
+from scenes.boards.parts import Call
+from scenes.boards.words import Dispatch, Fact
+from scenes.boards.words import Words as BoardWords
+from scenes.ui.wording import many
+
+PHASES = ("Deploy", "Orders", "Move", "Fight")
+
+
+class Words(BoardWords[State]):
+    """Tells a match of Fix Bayonets."""
+
+    victory = "THE WOOD IS TAKEN"
+
+    def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
+        super().__init__(names)
+        self.model, self.selection, self.decisions = controls.model, controls.selection, controls.decisions
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        return log_lines.dispatch(event, self.names) or super().dispatch(event)
+
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        if isinstance(event, TurnBegan):
+            return (f"TURN {event.turn}", f"{self.names[event.seat]} to act")
+        return super().headline(event)
+
+    def action(self, action: Action) -> str:
+        return log_lines.action(action, self.model.view.stage)
+
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return decisions.keys_of(action, self.model)
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        plan = self.decisions.plan(actions)
+        if plan is not None:
+            return log_lines.declaration(plan)
+        placed = [action for action in actions if isinstance(action, Deploy)]
+        return log_lines.deployed(placed) or log_lines.half_made(actions[0], actions[1:], self.model.view.stage)
+
+    def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        plan = self.decisions.plan(actions)
+        if plan is None:
+            return tuple(key for action in actions for key in self.keys_of(action))
+        men = [man_key(*who) for who in plan.crowd]
+        squares = [square_key(square) for square in dict.fromkeys(plan.goals)]
+        return (card_key(plan.card), *men, *squares, plan_key(plan))
+
+    def facts(self) -> list[Fact]:
+        shown = self.model.shown
+        return [
+            Fact(hand_and_piles.OFFICERS, marks=hand_and_piles.officers(self.model)),
+            Fact("NO KILL FOR", f"{shown.quiet} of {QUIET_TURNS} turns"),
+            Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
+            Fact("TO ACT", self.names[shown.active]),
+        ]
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        shown = self.model.shown
+        if shown.to_act == OVER:
+            return (PHASES, -1)
+        early = {cards.DEPLOY: 0, cards.DISCARD: 1}
+        return (PHASES, early.get(shown.stage, 3 if shown.stage >= FIGHT else 2))
+
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.shown.stage]
+
+    def prompt(self) -> str:
+        orders, model = self.selection, self.model
+        if orders.deployment is not None:
+            picked = orders.deployment.picked
+            if picked is None:
+                return "All six are placed: press DEPLOY, or move them about."
+            return f"Where does the {kind_name(KIND_OF[picked])} stand?"
+        if orders.answering:
+            return "Do you stop this, or let it happen?"
+        if orders.stage == cards.CASUALTY:
+            return f"Who falls on {SQUARE_NAMES[model.view.target]}?"
+        if orders.stage == cards.DISCARD:
+            return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
+        return self._declaring()
+
+    def _declaring(self) -> str:
+        """What is asked of whoever moves or attacks."""
+        orders = self.selection
+        fighting = orders.fighting
+        if orders.grouping:
+            count = orders.crowd.total()
+            if not count:
+                return "Who goes straight forward together?"
+            return f"{count} men go along. Who else?" if count > 1 else "1 man goes along. Who else?"
+        if orders.idle:
+            return f"None of your cards can be used to {'attack' if fighting else 'move'} now."
+        if orders.who is None:
+            if orders.card is None:
+                return f"{'Fight' if fighting else 'Move'}: pick a card or a man."
+            return f"{CARD_NAMES[orders.card]}: who {'attacks' if fighting else 'goes'}?"
+        square, kind = orders.who
+        who = f"{KIND_NAMES[kind]} {SQUARE_NAMES[square]}"
+        if orders.card is None:
+            return f"{who}: with which card?"
+        return f"{who}: {'attack whom' if fighting else 'where to'}?"
+
+    def call(self, view: State) -> Call:
+        stage = view.stage
+        if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
+            other = self.names[1 - view.to_act]
+            what = "moves" if stage == cards.STOP_MOVE else "attacks"
+            if view.to_act == view.active:
+                return Call(f"{other} plays a card to stop you: stop that card?", True)
+            return Call(f"{other} {what}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
+        if stage == cards.CASUALTY:
+            return Call(f"Who falls on {SQUARE_NAMES[view.target]}?")
+        if stage == cards.DISCARD:
+            return Call(f"Discard {many(view.hand_size[view.to_act] - cards.HAND, 'card')}.")
+        if stage == cards.DEPLOY:
+            return Call("Place your six special men.")
+        return Call("Fight." if stage >= FIGHT else "Your turn: move, then fight.")
+
+    def help_text(self) -> str:
+        orders, stage = self.selection, self.model.view.stage
+        if stage == cards.DEPLOY:
+            return (
+                "Drag your six special men onto your back row, or click a man, then a square. Two men stand on each; "
+                "riflemen fill the rest."
+            )
+        if orders.answering:
+            if orders.negations:
+                names = " or ".join(CARD_NAMES[card] for card in orders.negations)
+                return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
+            return "Nothing in your hand stops this: SPACE lets it happen."
+        if stage == cards.CASUALTY:
+            return "Click the man who falls; he is gone for good. Men of one kind count as one choice."
+        if stage == cards.DISCARD:
+            return (
+                "Click the cards you can do without. Cards that only the other side can use are grey: "
+                "let them go first."
+            )
+        if orders.idle:
+            ends = "SPACE ends your turn." if stage >= FIGHT else "SPACE ends the Move phase."
+            return f"There is nothing that you could do in this phase. {ends}"
+        if stage >= FIGHT:
+            return (
+                "Click a lit card, then the man who uses it and the enemy he attacks; or the man first. "
+                "Lines show who can hit whom. SPACE ends your turn."
+            )
+        return (
+            "Click a lit card, then a man and where he goes; or the man first. With a card picked, a box around "
+            "several men, or GROUP ADVANCE (G), sends them straight forward."
+        )
+
+    def loss(self) -> str:
+        """FB 1.2 How letting it happen would lose the last officer though a card could stop it; "" if it does not."""
+        orders = self.selection
+        if not (orders.answering and orders.negations):
+            return ""
+        after = self.model.view.copy()
+        after.allow_trial()
+        after.apply(orders.plain["pass"], Rng(0), None)
+        if after.to_act != OVER or after.scores()[orders.seat] == 1:
+            return ""
+        return "Your last officer would fall, and the match would be lost: a card of yours can stop it."
+
+    def tie_near(self) -> bool:
+        shown = self.model.shown
+        return shown.quiet >= QUIET_TURNS - 8 or shown.turn > LAST_TURN - 8

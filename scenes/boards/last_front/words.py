@@ -1,0 +1,144 @@
+"""What is said on the board of Last Front: banners, prompt, facts, decisions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from game.core.events import Event
+from game.core.state import OVER, Action
+from game.last_front import cards
+from game.last_front.actions import FINISH, Aim, AimSeat, ChooseFront, Dig, Discard, Give, Play, PlayFace, Take
+from game.last_front.cards import FACE_VALUE, NONE, SORT_NAMES, STAKE_NAMES, TERRITORY_NAMES, UNIT_SORTS
+from game.last_front.data import MOST_BATTLES, MOST_QUIET
+from game.last_front.events import BattleBegan, BattleWon
+from game.last_front.legal import to_beat
+from game.last_front.state import State
+from scenes.boards.last_front import prompts
+from scenes.boards.last_front.controls import Controls
+from scenes.boards.last_front.log_lines import stakes_words
+from scenes.boards.last_front.model import NOBODY
+from scenes.boards.last_front.references import REFERENCES
+from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words
+from scenes.boards.parts import Call
+from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
+from scenes.boards.words import Words as BoardWords
+
+
+class Words(BoardWords[State]):
+    """Tells a match of Last Front."""
+
+    victory = "EUROPE IS WON"
+
+    def __init__(self, names: tuple[str, ...], controls: Controls, tips: Tooltips) -> None:
+        super().__init__(names)
+        self.controls = controls
+        self.tips = tips
+        self.model, self.selection, self.land = controls.model, controls.selection, controls.land
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        return self.land.write(event) or super().dispatch(event)
+
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        match event:
+            case BattleBegan(battle, starter, territory, defender):
+                held = f", held by {self.names[defender]}" if defender != NONE else ""
+                return (TERRITORY_NAMES[territory].upper(), f"Battle {battle}{held}: {self.names[starter]} begins")
+            case BattleWon(seat, territory, total, _):
+                return (f"{TERRITORY_NAMES[territory].upper()} DECIDED", f"{self.names[seat]} wins with {total}")
+        return super().headline(event)
+
+    def action(self, action: Action) -> str:
+        shown, land = self.model.shown, self.land
+        match action:
+            case _ if action is FINISH:
+                return prompts.bid_words(shown.totals[shown.to_act]) if shown.to_act != OVER else "Bid"
+            case ChooseFront():
+                return f"Fight for {TERRITORY_NAMES[action.territory]}"
+            case Play() if action.sort >= UNIT_SORTS:
+                return f"Play {SORT_NAMES[action.sort]} for its effect"
+            case Play():
+                return f"Play {SORT_NAMES[action.sort]}"
+            case PlayFace():
+                return f"Play {SORT_NAMES[action.sort]} at face value: {FACE_VALUE[action.sort]}"
+            case Aim():
+                return f"Target: {land.whose(action.victim)} {STAKE_NAMES[action.stake]}"
+            case AimSeat():
+                return f"Target: {land.names[action.victim]}"
+            case Give():
+                return f"Give {STAKE_NAMES[action.stake]}"
+            case Dig():
+                return f"Dig in {STAKE_NAMES[action.stake]}"
+            case Discard():
+                return f"Lose {SORT_NAMES[action.sort]}"
+            case Take():
+                return f"Take {SORT_NAMES[action.sort]}"
+        plain = {"pass": "Let it pass", "cancel": "Cancel it", "draw-event": "Draw an event"}
+        return plain.get(action.notation) or action.notation.capitalize()
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        dug = [one.stake for one in actions if isinstance(one, Dig)]
+        if dug:
+            return f"Dig in {stakes_words(dug)}"
+        first, *more = actions
+        victim = stake = given = NONE
+        for one in more:
+            match one:
+                case Aim():
+                    victim, stake = one.victim, one.stake
+                case AimSeat():
+                    victim = one.victim
+                case Give():
+                    given = one.stake
+        if isinstance(first, Play) and victim != NONE:
+            return f"{SORT_NAMES[first.sort]}{self.land.aimed(victim, stake, given)}"
+        return self.action(first)
+
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.selection.keys_of(self.model.shown, action)
+
+    def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        dug = [action for action in actions if isinstance(action, Dig)]
+        if dug:  # several cards may be alike
+            return tuple(
+                ("bid", self.model.shown.to_act, action.stake, dug[:i].count(action)) for i, action in enumerate(dug)
+            )
+        return tuple(key for action in actions for key in self.keys_of(action))
+
+    def facts(self) -> list[Fact]:
+        shown, me = self.model.shown, self.model.me
+        facts = [Fact("TO WIN", goal_words(shown)), Fact("BATTLE", str(max(1, shown.battle)))]
+        if me != NOBODY and shown.fighting[me]:
+            facts.append(Fact("YOUR BID / TO BEAT", f"{shown.totals[me]} / {to_beat(shown, me)}"))
+        return facts
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        return (PHASES, self.tips.phase())
+
+    def rule(self) -> str:
+        shown = self.model.shown
+        if shown.step == cards.AIM and shown.card != NONE:
+            return cards.SORT_NAMES[shown.card]
+        return REFERENCES.phases[shown.step]
+
+    def prompt(self) -> str:
+        if self.controls.empty_handed():
+            return NOTHING_HERE
+        if self.selection.digging:
+            return prompts.digging(self.selection.picked_total())
+        return prompts.prompt(self.selection.view or self.model.shown, self.land)
+
+    def call(self, view: State) -> Call:
+        passable = view.step in prompts.WINDOWS
+        whole = "LET THE WHOLE TURN PASS" if passable and view.to_act != view.active else ""
+        return Call(prompts.prompt(view, self.land), passable, (view.battle, view.turn), whole, prompts.LET_PASS)
+
+    def help_text(self) -> str:
+        if self.controls.empty_handed():
+            return ALL_ARE_ASKED
+        if self.selection.digging:
+            return prompts.HOW_TO_DIG
+        return prompts.help_text(self.selection.view or self.model.shown)
+
+    def tie_near(self) -> bool:
+        shown = self.model.shown
+        return shown.quiet >= MOST_QUIET - 2 or shown.battle > MOST_BATTLES - 3

@@ -1,0 +1,92 @@
+"""What is said on the board of At the Sharp End: banners, prompt, facts, decisions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.core.events import Event, MatchEnded
+from game.core.state import Action
+from game.sharp_end.actions import OrderBack
+from game.sharp_end.events import TurnBegan
+from game.sharp_end.state import State
+from scenes.boards.parts import Call
+from scenes.boards.sharp_end import prompts
+from scenes.boards.sharp_end.controls import Controls
+from scenes.boards.sharp_end.log_lines import Dispatches
+from scenes.boards.sharp_end.model import NOBODY
+from scenes.boards.sharp_end.references import REFERENCES
+from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
+from scenes.boards.words import Words as BoardWords
+from scenes.ui.wording import capital
+
+PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
+
+
+class Words(BoardWords[State]):
+    """Tells a match of At the Sharp End."""
+
+    def __init__(self, names: tuple[str, ...], controls: Controls, land: Dispatches) -> None:
+        super().__init__(names)
+        self.controls = controls
+        self.model, self.selection, self.land = controls.model, controls.selection, land
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        return self.land.write(event) or super().dispatch(event)
+
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        match event:
+            case TurnBegan(turn, commander, _):
+                return (f"TURN {turn}", f"{self.names[commander]} commands")
+            case MatchEnded(scores, reason):
+                if max(scores) < 1:
+                    return ("A SHARED VICTORY", reason)
+                return (self.names[scores.index(1.0)].upper(), reason)
+        return None
+
+    def action(self, action: Action) -> str:
+        if isinstance(action, OrderBack):
+            return f"Play Withdraw on {self.names[action.victim]}"
+        return prompts.ACTION_WORDS.get(action.notation) or capital(action.notation)
+
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.selection.keys_of(action)
+
+    def facts(self) -> list[Fact]:
+        shown, me = self.model.shown, self.model.me
+        return [
+            Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
+            Fact("COMMANDER", self.names[shown.commander]),
+            *([] if me == NOBODY else [Fact("YOUR VP (MOST WINS)", str(shown.points(me)))]),
+        ]
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        return (PHASES, self.model.phase())
+
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.shown.asks()]
+
+    def prompt(self) -> str:
+        if self.controls.empty_handed():
+            return NOTHING_HERE
+        return prompts.CANNOT_PAY if self._bound else prompts.prompt(self.model.shown, self.selection.naming)
+
+    def call(self, view: State) -> Call:
+        step = view.asks()
+        passable = step in prompts.WINDOWS
+        whole = "NO CARD IN THIS ATTACK" if passable else ""
+        return Call(prompts.prompt(view, False), passable, (view.turn, view.stand), whole, prompts.pass_label(view))
+
+    def help_text(self) -> str:
+        if self.controls.empty_handed():
+            return ALL_ARE_ASKED
+        if self._bound:
+            return prompts.odds_words(self.model.shown, self.model.me)
+        return prompts.help_text(self.model.shown, self.model.me, self.land)
+
+    @property
+    def _bound(self) -> bool:
+        """Whether all that is left to say is that the enemy cannot be paid."""
+        return [action.notation for action in self.controls.offered] == ["cannot"]
+
+    def tie_near(self) -> bool:
+        return self.model.shown.turn == self.model.shown.last_turn

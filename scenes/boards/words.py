@@ -1,0 +1,133 @@
+"""What is said of a match: log, banners, prompt, the bar at the top, and actions in words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic
+
+from game.core.events import Event, MatchEnded, View
+from game.core.state import Action
+from scenes.boards.parts import Call
+
+NOTHING_HERE: Final = "Nothing you hold can be played here: SPACE goes on."
+"""The prompt of a person who is asked and can only pass."""
+ALL_ARE_ASKED: Final = "Everyone is asked, so that nobody can tell who holds a card."
+"""The help for that."""
+
+
+@dataclass(frozen=True)
+class Dispatch:
+    """One line of the log. Words between asterisks are bold; `about` holds the keys that it refers to."""
+
+    words: str
+    about: tuple[Hashable, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A small picture in the bar, optionally with words."""
+
+    picture: str
+    words: str = ""
+    spent: bool = False
+    """Drawn faintly, because the thing is used up."""
+    gap: bool = False
+    """Leaves a gap to the previous mark."""
+    alarm: bool = False
+    """Pulses: a side is about to win, or to lose."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A label and a value in the bar at the top; `marks` replace the value."""
+
+    label: str
+    value: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+class Words(ABC, Generic[View]):
+    """Tells events, actions, decisions and the present question. The base class knows only the end of a match."""
+
+    victory: str = "VICTORY"
+    """Head of the banner when a seat has won."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        """`names`: by seat."""
+        self.names = names
+
+    # --- What has happened -------------------------------------------------------------------
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        """The log line of an event, if it has one."""
+        if not isinstance(event, MatchEnded):
+            return None
+        if max(event.scores) < 1:
+            return Dispatch(f"*A draw:* {event.reason}.")
+        return Dispatch(f"*{self.names[event.scores.index(1.0)]}* {event.reason}.")
+
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of an event's banner, if it has one."""
+        if not isinstance(event, MatchEnded):
+            return None
+        if max(event.scores) < 1:
+            return ("A DRAW", f"A draw: {event.reason}")
+        return (self.victory, f"{self.names[event.scores.index(1.0)]}: {event.reason}")
+
+    @abstractmethod
+    def facts(self) -> list[Fact]:
+        """The facts in the bar at the top."""
+
+    @abstractmethod
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        """The phases of a round, and the index of the current one (-1: none)."""
+
+    def rule(self) -> str:
+        """The rule of the present phase, as RULES.md names it; "" opens the rules at their beginning."""
+        return ""
+
+    # --- What is asked -----------------------------------------------------------------------
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """The current question to the person, in one sentence."""
+
+    @abstractmethod
+    def help_text(self) -> str:
+        """How to answer it: what can be clicked, dragged or pressed."""
+
+    def call(self, view: View) -> Call:
+        """What the next person is told of the decision before they see the table. `view`: what every seat may know."""
+        return Call()
+
+    def loss(self) -> str:
+        """How passing would lose the match, or let another seat win in this round, in a sentence; "" if not.
+
+        Said where the bots find that passing gives much away, and where they have not been able to tell. It depends
+        only on what the seat to act may know.
+        """
+        return ""
+
+    def tie_near(self) -> bool:
+        """Whether the match may soon end without a single winner: only then a hint tells what that is worth."""
+        return False
+
+    # --- Actions and decisions ---------------------------------------------------------------
+
+    @abstractmethod
+    def action(self, action: Action) -> str:
+        """An action in a few words, for hints and captions."""
+
+    @abstractmethod
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys that an action refers to."""
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        """A decision in a few words: its known steps in order."""
+        return self.action(actions[0])
+
+    def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys that a decision refers to."""
+        return self.keys_of(actions[0])

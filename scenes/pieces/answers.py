@@ -1,0 +1,46 @@
+"""What input on a board comes to: a decision, a complaint, or what passing would end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.core.state import Action
+from scenes.ui.canvas import Point
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Why something is not possible, shown at the place where it was tried."""
+
+    words: str
+    at: Point
+
+
+class Undo(Enum):
+    """Other answers of a board than a decision or a complaint."""
+
+    STEP = auto()
+    """Undo the step that opened a popup."""
+
+
+Answer = Action | Sequence[Action] | Complaint | Undo | None
+"""The result of input: a decision, a complaint, an undo, or nothing yet."""
+Deed = Callable[[], Answer]
+"""What a button does: a decision, or a change of what is picked."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What passing would end now: the text of its button."""
+
+    label: str = "PASS"
+    left: str = ""
+    """What would be left undone, in a few words; "" for nothing."""
+    usual: bool = False
+    """Whether passing is the usual choice; its button is then red."""
+    stretch: str = ""
+    """What is ended, where `label` also tells what has been done in it; the label otherwise."""
+    why: str = "There is nothing to pass here: this decision has to be made."
+    """What is said to whoever passes where that cannot be done."""

@@ -1,0 +1,375 @@
+"""What can be pointed at and picked on a board, and what input makes of it.
+
+`Controls` holds what the boards share: clicks and drags, verbs, lists, a popup of choices, taking back, and the focus
+that goes on to the next pick. A board says what can be chosen (`keys`, `verbs`) and what choosing it means (`choose`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+import pygame
+
+from game.core.state import Action
+from scenes.anim.body import Body
+from scenes.pieces.answers import Answer, Complaint, Deed, Ending
+from scenes.pieces.browser import Browser
+from scenes.pieces.button_bar import ButtonBar
+from scenes.pieces.drag import Drag
+from scenes.pieces.popups import CLOSED, ChoicePopup
+from scenes.ui.canvas import Box, Point
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import MOUSE, Intent
+from scenes.ui.sound import Sound
+from scenes.ui.widgets import Button
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A button beside the board: what it says and what it does."""
+
+    name: str
+    label: str
+    does: Deed
+    hint: str = ""
+    """The key that does the same: a letter or digit, or one that the scene knows (SPACE, ESC)."""
+    main: bool = False
+    below: str = ""
+    """A second, smaller line."""
+    ready: bool = True
+    why: str = ""
+    """What is said to whoever presses it while it is not ready."""
+
+    def button(self, box: Box) -> Button:
+        """The button in this box."""
+        button = Button(("verb", self.name), box, self.label, self.hint, self.main)
+        button.enabled, button.why, button.below = self.ready, self.why, self.below
+        return button
+
+
+class Selection(Protocol):
+    """What is offered to a person, and what is picked of it."""
+
+    @property
+    def passing(self) -> Action | None:
+        """The offered action that the Space key plays."""
+
+    @property
+    def ending(self) -> Ending:
+        """What `passing` would end."""
+
+    @property
+    def picked(self) -> object:
+        """All that is picked; it changes with every pick."""
+
+    def offer(self, actions: Sequence[Action], /) -> None:
+        """Sort the actions among which a person may choose now; nothing is picked any more."""
+
+    def back(self) -> bool:
+        """Take back the last pick; False where there is none."""
+
+
+class Things(Protocol):
+    """Where the things on a board lie."""
+
+    def box(self, key: Hashable | None) -> Box:
+        """Box of the thing with this key; the whole board if there is none."""
+
+    def under(self, point: Point) -> Hashable | None:
+        """Key of the thing at a point."""
+
+
+Chosen = TypeVar("Chosen", bound=Selection)
+
+
+class Controls(ABC, Generic[Chosen]):
+    """Turns input into picks and decisions of a selection."""
+
+    clicks: bool = True
+    """Whether a pick is heard."""
+
+    def __init__(
+        self,
+        selection: Chosen,
+        things: Things,
+        sound: Sound,
+        still: bool = False,
+        piles: Sequence[Hashable] = (),
+        hotkeys: Mapping[int, Hashable] | None = None,
+    ) -> None:
+        """`piles`: what can be looked through at any time, with pygame's keys that open it; `still`: reduced motion."""
+        self.selection = selection
+        self.things = things
+        self.sound = sound
+        self.still = still
+        self.lists = Browser(sound, piles, hotkeys or {})
+        self.bar: ButtonBar[Deed] = ButtonBar()
+        self.drag = Drag()
+        self.carried: Body | None = None
+        """What the mouse carries."""
+        self.popup: ChoicePopup[Action] | None = None
+        """Asks which of a few actions is meant."""
+        self.offered: list[Action] = []
+        """The actions among which a person may choose now."""
+        self.advised: tuple[Action, ...] = ()
+        """The steps that a hint advises from here on; popups mark the next one and start there."""
+        self.mouse: Point = (0.0, 0.0)
+        self.focused: Hashable | None = None
+        """Key of the focus while it is shown, or while it is under the mouse."""
+
+    # --- What is open ------------------------------------------------------------------------
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """Set the actions among which a person may choose now; none: nobody is asked."""
+        self.drop()
+        self.popup = None
+        self.offered = list(actions)
+        self.selection.offer(actions)
+        self.show_verbs()
+
+    def advise(self, steps: Sequence[Action]) -> None:
+        """Set the steps that a hint advises from here on; none: there is no hint that fits."""
+        self.advised = tuple(steps)
+        if self.popup is not None:
+            self.popup.advise(self.advised[0] if self.advised else None)
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        """Whether what is picked so far may go on to this decision; with nothing picked every one can be reached."""
+        return True
+
+    def doubt(self, steps: Sequence[Action]) -> str:
+        """Why one would rather not make this decision, in a sentence that is told once; "" if nothing is to be said."""
+        return ""
+
+    @property
+    def passing(self) -> Action | None:
+        """The offered action that the Space key plays."""
+        return self.selection.passing
+
+    @property
+    def ending(self) -> Ending:
+        """What `passing` would end."""
+        return self.selection.ending
+
+    def empty_handed(self) -> bool:
+        """Whether the person is asked only so that nobody sees that there is nothing to decide."""
+        return [action.notation for action in self.offered] == ["pass"]
+
+    @property
+    def modal(self) -> bool:
+        """True while the board alone gets directions and Accept, because a list or a number is open."""
+        return self.lists.opened is not None
+
+    @property
+    def stepping(self) -> bool:
+        """True if that is a step of the decision, which can be advised and undone like any other step."""
+        return False
+
+    @property
+    def covered(self) -> bool:
+        """True while anything lies open over the board, over which no banner may be drawn."""
+        return self.modal or self.popup is not None
+
+    def standing_order(self) -> Answer:
+        """The next decision of an order that a person gave for several decisions; None where there is none."""
+        return None
+
+    @property
+    def ordering(self) -> bool:
+        """Whether such an order may still go on."""
+        return False
+
+    def heed(self, actions: Sequence[Action]) -> None:
+        """Take note of a decision of the person who is asked, just before it is played."""
+
+    # --- What can be pointed at --------------------------------------------------------------
+
+    def keys(self) -> Sequence[Hashable]:
+        """Keys of the things that can be chosen now, verbs apart; later ones lie on top."""
+        return ()
+
+    def box(self, key: Hashable | None) -> Box:
+        """Box of the thing with this key; the whole board if there is none."""
+        return self.things.box(key)
+
+    def spots(self) -> list[Spot]:
+        """The spots that can be chosen now."""
+        if self.popup is not None:
+            return self.popup.spots()
+        if self.modal:
+            return []
+        return [*self._spots(self.keys()), *self.standing(), *self.bar.spots()]
+
+    def standing(self) -> list[Spot]:
+        """Spots that can be inspected at any time, also while others act; `spots` contains them as well."""
+        return [] if self.modal else self._spots(self.lists.piles)
+
+    def _spots(self, keys: Sequence[Hashable]) -> list[Spot]:
+        return [Spot(key, self.box(key)) for key in keys]
+
+    def kept_free(self) -> list[Box]:
+        """The boxes of its own buttons, usable or not, and of what lies open: no tooltip covers them."""
+        popups = [] if self.popup is None else [self.popup.box]
+        return popups + [button.box for button in self.bar.buttons]
+
+    def under(self, point: Point) -> Hashable | None:
+        """The key of the thing at a point, whether it can be chosen or not."""
+        return None if self.modal else self.things.under(point)
+
+    @property
+    def pointed(self) -> Hashable | None:
+        """Key of the focused thing, otherwise of the thing under the mouse."""
+        return self.focused if self.focused is not None else self.under(self.mouse)
+
+    def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
+        """Update mouse and focus from an event."""
+        if event is not None and event.type in MOUSE:
+            self.mouse = event.pos
+        self.focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
+
+    # --- Verbs -------------------------------------------------------------------------------
+
+    def verbs(self) -> Sequence[tuple[Verb, Box]]:
+        """What is open now apart from the things on the board, and where its buttons are."""
+        return ()
+
+    def show_verbs(self) -> None:
+        """Show a button for each verb that is open."""
+        self.bar.show([(verb.button(box), verb.does) for verb, box in self.verbs()])
+
+    def go_on(self) -> Answer:
+        """Space where nothing can be passed: the verb that names it as its key."""
+        verbs = (verb for verb, _ in self.verbs() if verb.hint == "SPACE" and verb.ready)
+        verb = next(verbs, None)
+        return None if verb is None else verb.does()
+
+    # --- Input -------------------------------------------------------------------------------
+
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        """Handle input that only inspects the board; True if it was used.
+
+        Unlike `handle` it is called at any time that the board may be looked at, and it decides nothing.
+        """
+        self.follow(event, ring)
+        clicked = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if clicked else None)
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        """Handle input: returns a decision, a complaint or an undo; None while the decision is not complete.
+
+        The first action is one of those offered. Further actions are later steps of the same decision: each is legal
+        once those before it are played. All steps are played and undone together.
+        """
+        self.follow(event, ring)
+        before = self.selection.picked
+        answer = self._answer(event, intent, ring.focused)
+        if self.selection.picked != before:
+            self.show_verbs()
+            if self.clicks:
+                self.sound.play("click", 0.5)
+            if intent is Intent.ACCEPT and (key := self.next_pick(ring.focused)) is not None:
+                ring.place(self.spots())
+                ring.focus(key)
+        return answer
+
+    def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
+        if self.popup is not None:
+            return self._ask(self.popup, event, intent, focused)
+        deed = self.bar.pressed(event, intent, focused)
+        if deed is not None:
+            return deed()
+        refused = self.bar.refused(event)
+        if refused is not None:
+            return Complaint(refused.why, refused.box.centre) if refused.why else None
+        if intent is Intent.PASS and self.passing is None:  # otherwise passing is the scene's
+            return self.go_on()
+        if intent is Intent.ACCEPT:
+            return self.choose(focused, self.box(focused).centre)
+        return self._mouse(event) if event is not None and event.type in MOUSE else None
+
+    def _ask(
+        self,
+        popup: ChoicePopup[Action],
+        event: pygame.event.Event | None,
+        intent: Intent | None,
+        focused: Hashable | None,
+    ) -> Answer:
+        choice = popup.handle(event, intent, focused)
+        if choice is CLOSED:
+            self.back()
+        return self.decide(choice) if isinstance(choice, Action) else None
+
+    @abstractmethod
+    def choose(self, key: Hashable | None, at: Point) -> Answer:
+        """A click on something at a point, or Accept with the focus on it."""
+
+    def decide(self, action: Action) -> Answer:
+        """The decision that an action makes which was chosen in the popup."""
+        return action
+
+    def next_pick(self, here: Hashable | None) -> Hashable | None:
+        """The key to which the focus goes on after a pick by keys; None: it stays. `here`: where it stands."""
+        return None
+
+    def back(self) -> bool:
+        """Cancel an incomplete choice; False if there is none that the board can cancel itself."""
+        if self.lists.opened is not None or self.popup is not None:
+            self.lists.opened = self.popup = None
+            return True
+        taken = self.selection.back()
+        self.drop()
+        self.show_verbs()
+        return taken
+
+    # --- Mouse -------------------------------------------------------------------------------
+
+    def _mouse(self, event: pygame.event.Event) -> Answer:
+        if event.type == pygame.MOUSEMOTION:
+            if self.drag.move(event.pos):
+                self.take_up(self.drag.key)
+            self.carry_on(event.pos)
+        elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.back()
+        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.drop()
+            return None if self.bar.hit(event.pos) is not None else self.press(event.pos)
+        elif event.button == 1 and self.drag.start is not None:
+            answer = self.release(self.drag.key, event.pos)
+            self.drop()
+            return answer
+        return None
+
+    def press(self, at: Point) -> Answer:
+        """The button has gone down at a point: a click or a drag begins."""
+        self.drag.press(at, self.under(at))
+        return None
+
+    def take_up(self, key: Hashable | None) -> None:
+        """A press on this thing has become a drag."""
+
+    def carry(self, body: Body) -> None:
+        """From now on the mouse carries this."""
+        self.carried = body
+        body.carried = True
+
+    def carry_on(self, at: Point) -> None:
+        """The mouse has moved to this point."""
+
+    def release(self, key: Hashable | None, at: Point) -> Answer:
+        """The button that went down on this thing has been let go at a point."""
+        return self.choose(key, at) if self.under(at) == key else None
+
+    def drop(self) -> None:
+        """Forget a press, also one that was never released here."""
+        if self.carried is not None:
+            self.carried.carried = False
+        self.carried = None
+        self.drag.drop()
+
+    def update(self, seconds: float) -> None:
+        """What is carried follows the mouse."""
+        if self.carried is not None:
+            self.drag.follow(self.carried, seconds, self.still)
