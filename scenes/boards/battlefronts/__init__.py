@@ -38,7 +38,7 @@ class BattlefrontsBoard(Board[State]):
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.names)
         self.controls = Controls(self.selection, self.tips, table.sound, self.still)
-        self.words = Words(self.names, self.controls, self.tips)
+        self.words = Words(self.names, self.controls)
         self.sprites = StackSprites()
 
     def pieces(self) -> list[Box]:

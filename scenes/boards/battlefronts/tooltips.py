@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PLACE_NAMES
-from game.core.state import Action
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.log_lines import CARD_WORDS, battalion_key, cards, ordinal
+from scenes.boards.battlefronts.log_lines import CARD_WORDS, cards, ordinal
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import Piece
 from scenes.boards.board import place_key
@@ -51,20 +49,6 @@ class Tooltips:
                 return key
         place = layout.place_at(point)
         return None if place is None else place_key(place)
-
-    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """Keys of what an action of the seat to act is about."""
-        seat = self.model.view.to_act
-        match action:
-            case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):
-                return (battalion_key(seat, number), place_key(place))
-            case CallUp():
-                return (place_key(FRONTS + action.zone),)
-            case Reduce():
-                return (battalion_key(seat, action.battalion),)
-            case Size():
-                return (place_key(FRONTS + self.model.view.zone),)
-        return ()
 
     # --- what --------------------------------------------------------------------------
 

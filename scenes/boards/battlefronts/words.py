@@ -23,10 +23,10 @@ from game.core.events import Event
 from game.core.state import Action
 from scenes.boards.battlefronts import log_lines, peril
 from scenes.boards.battlefronts.controls import Controls
-from scenes.boards.battlefronts.log_lines import cards, ordinal
+from scenes.boards.battlefronts.log_lines import battalion_key, cards, ordinal
 from scenes.boards.battlefronts.references import REFERENCES
 from scenes.boards.battlefronts.sprites import SIDES
-from scenes.boards.battlefronts.tooltips import Tooltips
+from scenes.boards.board import place_key
 from scenes.boards.words import Dispatch, Fact, Mark
 from scenes.boards.words import Words as BoardWords
 
@@ -36,10 +36,9 @@ class Words(BoardWords[State]):
 
     victory = "THE WAR IS DECIDED"
 
-    def __init__(self, names: tuple[str, ...], controls: Controls, tips: Tooltips) -> None:
+    def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
         super().__init__(names)
         self.controls = controls
-        self.tips = tips
         self.model = controls.model
 
     def dispatch(self, event: Event) -> Dispatch | None:
@@ -121,7 +120,17 @@ class Words(BoardWords[State]):
         return f"End {PHASE_NAMES[self.model.view.phase]}"
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        return self.tips.keys_of(action)
+        seat = self.model.view.to_act
+        match action:
+            case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):
+                return (battalion_key(seat, number), place_key(place))
+            case CallUp():
+                return (place_key(FRONTS + action.zone),)
+            case Reduce():
+                return (battalion_key(seat, action.battalion),)
+            case Size():
+                return (place_key(FRONTS + self.model.view.zone),)
+        return ()
 
     def decision(self, actions: Sequence[Action]) -> str:
         if len(actions) > 1 and isinstance(actions[0], CallUp) and isinstance(actions[1], Size):

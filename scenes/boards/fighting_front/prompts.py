@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import Action
 from game.fighting_front import cards, steps
 from game.fighting_front.actions import (
-    DUMP,
-    FINISH,
     OCCUPY,
-    PASS,
-    STOP,
-    Aboard,
-    Air,
-    Card,
-    Discard,
-    Escort,
     Fly,
     HitAir,
     HitSite,
     HitUnit,
-    On,
-    Play,
-    Step,
-    Target,
-    Unit,
 )
 from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import CARDS, Selection, key_of, label_of
+from scenes.boards.fighting_front.selection import CARDS, Selection, key_of
 from scenes.boards.fighting_front.sprites import card_key, space_key
 from scenes.boards.fighting_front.staff import next_march
-from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
 FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
@@ -60,21 +45,8 @@ def hit_name(action: Action, view: State) -> str:
 # --- Questions ---------------------------------------------------------------------------
 
 
-def prompt(chosen: Selection, model: TableModel, names: tuple[str, ...]) -> str:
-    """What the seat to act is asked."""
-    enters = chosen.view is None or any(isinstance(action, Card) for action in chosen.opens)
-    return question(chosen.view or model.shown, names, enters)
-
-
-def call(view: State, names: tuple[str, ...]) -> Call:
-    """What the next person is asked, as everybody may know it."""
-    passable = view.step in ANSWERS
-    whole = "PASS THE WHOLE TURN" if passable and view.to_act != view.active else ""
-    return Call(question(view, names), passable, view.turn, whole)
-
-
 def question(view: State, names: tuple[str, ...], enters: bool = True) -> str:
-    """The same, from the view alone; `enters`: in Deployment there may be a card that finds a place."""
+    """What the seat to act is asked; `enters`: in Deployment there may be a card that finds a place."""
     picked = _picked(view)
     simple = {
         steps.SETUP: "Setup: deploy a card, or say that you are ready.",
@@ -238,56 +210,6 @@ def spent_planes(view: State) -> set[int]:
 
 
 # --- Actions in words --------------------------------------------------------------------
-
-
-def action(chosen: Action, view: State) -> str:
-    """An action in a few words, for hints and captions."""
-    nation = view.nation[view.to_act] if view.to_act >= 0 else NONE
-    match chosen:
-        case Card() | Play():
-            return card_name(chosen.sort, nation)
-        case Fly():
-            return f"{card_name(chosen.sort, nation)} from off the map"
-        case Discard():
-            return f"Discard {card_name(chosen.sort, nation)}"
-        case On() | Step():
-            return f"To {place(chosen.space)}"
-        case Target():
-            return f"At {place(chosen.space)}"
-        case Unit():
-            return unit_name(view, chosen.space)
-        case Air() | Aboard() | HitAir():
-            return plane_name(view, chosen.slot)
-        case Escort():
-            return f"Escort mission {chosen.mission + 1}"
-        case HitUnit() | HitSite():
-            return f"The {'unit' if isinstance(chosen, HitUnit) else 'location'} in {place(view.aim)}"
-    if chosen in (PASS, FINISH):
-        return label_of(chosen, view).capitalize()
-    return "Ammo dump +1" if chosen is DUMP else chosen.notation.capitalize()
-
-
-def decision(actions: Sequence[Action], view: State) -> str:
-    """A whole decision in a few words: who, and where to."""
-    first, *more = actions
-    words = action(first, view)
-    ends = [one for one in more if not isinstance(one, type(STOP))]
-    if not ends:
-        return words
-    last = ends[-1]
-    match last:
-        case On() | Step():
-            return f"{words} to {place(last.space)}"
-        case Target():
-            deeds = {steps.ARTILLERY: "bombardment of", steps.GROUND: "attack on"}
-            return f"{words}: {deeds.get(view.step, 'mission against')} {place(last.space)}"
-        case Aboard():
-            return f"{words} onto {plane_name(view, last.slot)}"
-        case Escort() if last.mission < len(view.missions):
-            return f"{words} escorts {plane_name(view, view.missions[last.mission])}"
-        case Air():
-            return f"{words} at {plane_name(view, last.slot)}"
-    return words
 
 
 def keys_of(action: Action, view: State) -> tuple[Hashable, ...]:

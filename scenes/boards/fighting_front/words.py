@@ -6,14 +6,37 @@ from collections.abc import Hashable, Sequence
 
 from game.core.events import Event
 from game.core.state import Action
-from game.fighting_front.actions import TARGET
+from game.fighting_front import steps
+from game.fighting_front.actions import (
+    DUMP,
+    FINISH,
+    PASS,
+    STOP,
+    TARGET,
+    Aboard,
+    Air,
+    Card,
+    Discard,
+    Escort,
+    Fly,
+    HitAir,
+    HitSite,
+    HitUnit,
+    On,
+    Play,
+    Step,
+    Target,
+    Unit,
+)
+from game.fighting_front.cards import NONE
 from game.fighting_front.data import GOAL, MOST_QUIET, MOST_TURNS
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import log_lines, prompts, references, staff
 from scenes.boards.fighting_front.controls import Controls
-from scenes.boards.fighting_front.log_lines import Dispatches
+from scenes.boards.fighting_front.log_lines import Dispatches, card_name, place, plane_name, unit_name
+from scenes.boards.fighting_front.selection import label_of
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
@@ -41,13 +64,54 @@ class Words(BoardWords[State]):
         return super().headline(event)
 
     def action(self, action: Action) -> str:
-        return prompts.action(action, self.model.shown)
+        view = self.model.shown
+        nation = view.nation[view.to_act] if view.to_act >= 0 else NONE
+        match action:
+            case Card() | Play():
+                return card_name(action.sort, nation)
+            case Fly():
+                return f"{card_name(action.sort, nation)} from off the map"
+            case Discard():
+                return f"Discard {card_name(action.sort, nation)}"
+            case On() | Step():
+                return f"To {place(action.space)}"
+            case Target():
+                return f"At {place(action.space)}"
+            case Unit():
+                return unit_name(view, action.space)
+            case Air() | Aboard() | HitAir():
+                return plane_name(view, action.slot)
+            case Escort():
+                return f"Escort mission {action.mission + 1}"
+            case HitUnit() | HitSite():
+                return f"The {'unit' if isinstance(action, HitUnit) else 'location'} in {place(view.aim)}"
+        if action in (PASS, FINISH):
+            return label_of(action, view).capitalize()
+        return "Ammo dump +1" if action is DUMP else action.notation.capitalize()
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return prompts.keys_of(action, self.model.shown)
 
     def decision(self, actions: Sequence[Action]) -> str:
-        return prompts.decision(self._with_target(actions), self.model.shown)
+        first, *more = self._with_target(actions)
+        view, words = self.model.shown, self.action(first)
+        ends = [one for one in more if not isinstance(one, type(STOP))]
+        if not ends:
+            return words
+        last = ends[-1]
+        match last:
+            case On() | Step():
+                return f"{words} to {place(last.space)}"
+            case Target():
+                deeds = {steps.ARTILLERY: "bombardment of", steps.GROUND: "attack on"}
+                return f"{words}: {deeds.get(view.step, 'mission against')} {place(last.space)}"
+            case Aboard():
+                return f"{words} onto {plane_name(view, last.slot)}"
+            case Escort() if last.mission < len(view.missions):
+                return f"{words} escorts {plane_name(view, view.missions[last.mission])}"
+            case Air():
+                return f"{words} at {plane_name(view, last.slot)}"
+        return words
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         return tuple(key for action in self._with_target(actions) for key in self.keys_of(action))
@@ -76,10 +140,13 @@ class Words(BoardWords[State]):
         return references.rule(self.model.shown.phase, self.model.shown.step)
 
     def prompt(self) -> str:
-        return prompts.prompt(self.selection, self.model, self.names)
+        enters = self.selection.view is None or any(isinstance(action, Card) for action in self.selection.opens)
+        return prompts.question(self.selection.view or self.model.shown, self.names, enters)
 
     def call(self, view: State) -> Call:
-        return prompts.call(view, self.names)
+        passable = view.step in prompts.ANSWERS
+        whole = "PASS THE WHOLE TURN" if passable and view.to_act != view.active else ""
+        return Call(prompts.question(view, self.names), passable, view.turn, whole)
 
     def help_text(self) -> str:
         return prompts.help_text(self.selection, self.model, self.controls.alone)
