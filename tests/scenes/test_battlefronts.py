@@ -32,6 +32,9 @@ from scenes.play.setup import Setup
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.focus import FocusRing
+from scenes.ui.input import Intent
+from tests.scenes.events import down, up
 from tests.scenes.table import board_for, click, drag, hold, played, wait
 from tests.scenes.table import seat as sit_down
 from tools.hands import Click, gestures
@@ -197,3 +200,15 @@ def test_no_sentence_names_a_place_by_its_number() -> None:
     for needed in ("Corval", "Canal Road", "at Dormont", "on Depot Road", "marches to", "from Bridge Road"):
         assert any(needed in words for words in said), needed
     assert [words for words in said if re.search(r"\b[FZ]\d", words)] == []
+
+
+def test_the_lost_cards_can_be_looked_through_whoever_decides() -> None:
+    """By a click on either pile, also while nobody is asked; any key leaves them."""
+    game, ring = GAMES["battlefronts"], FocusRing()
+    controls = board_for(game, Match(game, 2, {}, 1).view(0)).controls
+    for seat in range(2):
+        pile = controls.box(("lost", seat)).centre
+        assert [controls.browse(event, None, ring) for event in (down(*pile), up(*pile))] == [True, True]
+        assert controls.modal
+        assert controls.browse(None, Intent.BACK, ring)
+        assert not controls.modal
