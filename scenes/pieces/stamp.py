@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from scenes.ui import art, styles, theme
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import Colour
 
 ALPHA = 245
@@ -42,6 +42,12 @@ class Stamp:
         place = plate.get_rect(**{anchor: canvas.at(*at)})
         art.blit_faded(canvas.surface, plate, place, round(ALPHA * min(1.0, self.seconds / FADING)))
         return place
+
+    def draw_within(self, canvas: Canvas, box: Box, size: float) -> None:
+        """Draw it where it was stamped, or as near as it stays within the box."""
+        x, y, w, _ = box
+        half = styles.TITLE.but(size=size, track=1).width(canvas, self.words) / 2 + 24
+        self.draw(canvas, (max(x + half, min(self.at[0], x + w - half)), max(y + 40, self.at[1])), size=size)
 
 
 def _plate(canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float) -> pygame.Surface:

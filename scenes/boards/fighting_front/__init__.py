@@ -136,7 +136,7 @@ class FightingFrontBoard(Board[State]):
         beside.draw_hand(canvas, model, look, playable, chosen.picked_sort, self.highlighted, self.pulse())
         self.particles.draw(canvas)
         for stamp in model.stamps:
-            painter.draw_stamp(canvas, stamp)
+            stamp.draw_within(canvas, layout.MAP, 25)
         model.flights.draw(canvas, look)
         model.stage.draw(canvas, look)
         if self.controls.modal:

@@ -26,7 +26,6 @@ from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import SEAT_COLOURS, plane_key, site_key, unit_key
 from scenes.pieces import arrows
 from scenes.pieces.sprites import Sprites
-from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.theme import Colour
@@ -290,10 +289,3 @@ def draw_aim(canvas: Canvas, model: TableModel, space: int) -> None:
     x, y = layout.middle(space, model.me)
     icons.draw_icon(canvas, "target", (x + 2, y + 2), 74, (24, 10, 6), 200)
     icons.draw_icon(canvas, "target", (x, y), 72, FIRE_LIGHT)
-
-
-def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:
-    """A rubber stamp across a space, within the map."""
-    x, y, w, _ = layout.MAP
-    half = styles.TITLE.but(size=25, track=1).width(canvas, stamp.words) / 2 + 24
-    stamp.draw(canvas, (max(x + half, min(stamp.at[0], x + w - half)), max(y + 40, stamp.at[1])), size=25)

@@ -126,7 +126,7 @@ class FixBayonetsBoard(Board[State]):
         model.gunfire.draw(canvas)
         self.particles.draw(canvas)
         for stamp in model.stamps:
-            painter.draw_stamp(canvas, stamp)
+            stamp.draw_within(canvas, layout.MAP, 27)
         model.flights.draw(canvas, look)
         if self.controls.modal:
             hand_and_piles.draw_list(canvas, model, look, self.table.seats)

@@ -14,7 +14,6 @@ from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who, man_face
 from scenes.pieces import arrows
 from scenes.pieces.sprites import Sprites
-from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Canvas, Point, around
 from scenes.ui.theme import Colour
@@ -169,10 +168,3 @@ def draw_lines(canvas: Canvas, model: TableModel, plans: list[Plan]) -> None:
     """A line of fire for every attack that is open."""
     for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
         arrows.draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
-
-
-def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:
-    """A rubber stamp across a square, within the map."""
-    x, y, w, _ = layout.MAP
-    half = styles.TITLE.but(size=27, track=1).width(canvas, stamp.words) / 2 + 24
-    stamp.draw(canvas, (max(x + half, min(stamp.at[0], x + w - half)), max(y + 40, stamp.at[1])), size=27)
