@@ -84,7 +84,7 @@ def test_a_key_presses_its_button_and_a_disabled_one_says_why() -> None:
 def test_last_front_withdraws_and_digs_in_by_key_and_says_why_it_cannot() -> None:
     board = asked(ground.table("T1|T1", "T1|P4"))
     answer = board.controls.handle(key(pygame.K_e), None, FocusRing())
-    assert answer.notation == "withdraw"
+    assert [action.notation for action in answer] == ["withdraw"]
     refused = board.controls.handle(key(pygame.K_i), None, FocusRing())
     assert isinstance(refused, Complaint)
     assert refused.words == "No cards in your bid make 10 together yet."

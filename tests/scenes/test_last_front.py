@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.core.rng import Rng
-from game.last_front.cards import NEXT_BATTLE, STAKE_CODES, TERRITORY_NAMES
+from game.last_front.cards import NEXT_BATTLE, SORT_NAMES, STAKE_CODES, TERRITORY_NAMES
 from game.last_front.state import State
 from scenes.app import App
 from scenes.boards.last_front import LastFrontBoard, layout
@@ -106,6 +106,20 @@ def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
     assert not played(scene)
     click(app, 960, 1070)
     assert board.controls.gallery is None
+
+
+def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
+    state = ground.table("espionage|T1", "T1, K2|K3", "T3|T2")
+    scene = laid(app, state)
+    board = board_of(scene)
+    click_on(app, board, ("card", SORT_NAMES.index("Espionage"), 0))
+    press(app, pygame.K_1)  # for its effect
+    click_on(app, board, ("total", 1))
+    wait(app, scene)
+    assert played(scene)[:2] == ["play espionage", "aim seat 2"], "a total stands for its seat"
+    assert board.controls.gallery is not None
+    click(app, *layout.PILES["discards"].at)
+    assert not board.controls.modal
 
 
 def test_a_right_click_takes_back_what_is_half_chosen(app: App) -> None:

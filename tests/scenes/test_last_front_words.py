@@ -103,6 +103,7 @@ def test_effect_or_face_value_is_asked_only_where_both_are_open() -> None:
     assert both.controls.popup is not None
     assert both.controls.back()
     assert both.controls.popup is None
+    assert not both.selection.busy
     (face,) = both.selection.choose(card("counter-intelligence"))
     assert face.notation == "face counter-intelligence"
 

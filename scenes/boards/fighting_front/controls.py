@@ -82,7 +82,7 @@ class Controls(BoardControls[Selection]):
         if steps is None:
             why = why_not(key, self.selection)
             return Complaint(why, at) if why else None
-        return answer(steps)
+        return steps
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
         return next(iter(self.selection.targets), None) if self.selection.busy else None
@@ -127,7 +127,7 @@ class Controls(BoardControls[Selection]):
         return found
 
     def _takes(self, action: Action) -> Deed:
-        return lambda: answer(self.selection.take(action))
+        return partial(self.selection.take, action)
 
     def _orders(self, order: str) -> Deed:
         return partial(self._begin, order)
@@ -138,17 +138,17 @@ class Controls(BoardControls[Selection]):
 
     def _only_this_roll(self) -> Answer:
         self._once = True
-        return answer(self.selection.take(PASS))
+        return self.selection.take(PASS)
 
     def _begin(self, order: str) -> Answer:
         """One order for many decisions; the first of them."""
         self.order = order
         if (world := self.selection.view) is not None:
             self._ordered_in = (world.turn, world.phase, world.step)
-        return answer(self.ordered())
+        return self.ordered()
 
     def standing_order(self) -> Answer:
-        return answer(self.ordered())
+        return self.ordered()
 
     @property
     def ordering(self) -> bool:
@@ -256,7 +256,7 @@ class Controls(BoardControls[Selection]):
         goal = self.under(at)
         space = layout.space_at(at, self.model.me)
         if space in self.selection.ways and self._trail:
-            return answer(self.selection.go(self._way(space)))
+            return self.selection.go(self._way(space))
         if goal is None or self.selection.action_at(goal) is None:
             goal = None if space is None else space_key(space)
         return None if goal is None else self.choose(goal, at)
@@ -278,10 +278,3 @@ class Controls(BoardControls[Selection]):
 def _phase_of(world: State) -> tuple[int, int, int]:
     """FF 9 The turn, the phase, and whether it is passed through a second time."""
     return (world.turn, world.phase, world.second)
-
-
-def answer(steps: Sequence[Action]) -> Answer:
-    """A decision as the scene takes it; None where it is not complete."""
-    if not steps:
-        return None
-    return steps[0] if len(steps) == 1 else tuple(steps)

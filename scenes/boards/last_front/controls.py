@@ -186,9 +186,8 @@ class Controls(BoardControls[Selection]):
         return self._answered(self.selection.take(action), layout.VERBS[0].centre)
 
     def _answered(self, steps: Steps, at: Point) -> Answer:
-        if steps:
-            return steps[0] if len(steps) == 1 else steps
-        return Complaint(self.selection.why, at) if self.selection.why else None
+        why = self.selection.why
+        return steps or (Complaint(why, at) if why else None)
 
     def back(self) -> bool:
         if self.popup is not None:
