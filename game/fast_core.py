@@ -31,6 +31,7 @@ PLAIN = frozenset(
         "events.py",
         "game.py",
         "information.py",
+        "analysis.py",
         "observation.py",
         "text.py",
         "match.py",

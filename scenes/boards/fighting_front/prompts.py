@@ -32,14 +32,15 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
+from game.fighting_front.analysis import next_march
 from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
-from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
+from game.fighting_front.data import GOAL
+from game.fighting_front.quick import hand_limit, must_stop
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, Selection, key_of, label_of
 from scenes.boards.fighting_front.sprites import card_key, space_key
-from scenes.boards.fighting_front.staff import next_march
 from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
@@ -193,14 +194,6 @@ def too_many(view: State, seat: int) -> int:
     return max(0, view.hand_size[seat] - hand_limit(view, seat))
 
 
-def hand_limit(view: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat may hold at the end of its turn."""
-    quarters = sum(
-        1 for space in range(SPACES) if view.site[space] == cards.HEADQUARTERS and view.site_owner[space] == seat
-    )
-    return HAND_LIMIT + HEADQUARTERS_HAND * quarters
-
-
 def _attack(view: State) -> tuple[int, int]:
     """Where the attack in hand comes from and goes to."""
     if view.current < len(view.attack_from):
@@ -257,11 +250,9 @@ def help_text(chosen: Selection, model: TableModel, alone: bool) -> str:
 def loss(chosen: Selection, model: TableModel) -> str:
     """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the own back row."""
     view = chosen.view
-    if view is None or view.step != steps.GROUND or not view.hold:
+    if view is None or view.step != steps.GROUND or not must_stop(view, view.to_act):
         return ""
-    taken = taken_from(view, view.to_act)
-    aimed = set(view.attack_at)
-    if len(taken) < GOAL or any(space in aimed for space in taken):
+    if any(space in view.attack_at for space in taken_from(view, view.to_act)):
         return ""
     return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
 

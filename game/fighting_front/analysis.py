@@ -1,35 +1,154 @@
-"""What the staff proposes where a person gives one order for many decisions: deploy all, attack or march with all."""
+"""What a person may want to know or to be proposed, and the decisions that can be tried (FF 3-5). Questions only.
+
+Tries are made on copies, so that a view or a world that is asked about stays as it is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from game.core.events import Transcript
+from game.core.rng import Rng
 from game.core.state import Action
-from game.fighting_front import cards, odds
-from game.fighting_front.actions import TARGET, Card, On, Target, Unit
+from game.fighting_front import cards, odds, steps
+from game.fighting_front.actions import STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
 from game.fighting_front.cards import (
     COLUMNS,
     FLY_OVER,
     KIND_OF,
+    MINEFIELDS,
     NEIGHBOURS,
     NONE,
     RANGE,
     ROWS,
     SORTS,
     SPACES,
+    STEPS,
     TOUGHNESS,
 )
+from game.fighting_front.events import UnitMoved
 from game.fighting_front.flying import picked_kind
-from game.fighting_front.quick import hostile
+from game.fighting_front.quick import can_go, hostile
 from game.fighting_front.state import State
-from game.fighting_front.steps import ARTILLERY_TARGET, GROUND_TARGET
-from scenes.boards.fighting_front.selection import NOTHING, Steps, after, asks_next, mined, way_along, whole
 
-TABLES: Final = {ARTILLERY_TARGET: cards.BOMBARDMENT, GROUND_TARGET: cards.GROUND_ATTACK}
+Steps = tuple[Action, ...]
+NOTHING: Final[Steps] = ()
+TARGETS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.GROUND_TARGET}
+"""The step in which a target is named, by the one in which the unit is."""
+TABLES: Final = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
 """The rolls of attacks that are declared, by the step in which the target is named."""
 HURT = 0.35
 """What a disruption counter is worth, as a share of the destruction of the card."""
+
+
+# --- Decisions, tried --------------------------------------------------------------------
+
+
+def world_of(view: State) -> State:
+    """A world that the view allows, always the same one."""
+    world = view.copy()
+    world.determinize(Rng(0))
+    return world
+
+
+def after(world: State, action: Action, transcript: Transcript | None = None) -> State:
+    """The world after an action; the first one is left as it is."""
+    ahead = world.copy()
+    ahead.allow_trial()
+    ahead.apply(action, Rng(0), transcript)
+    return ahead
+
+
+def asks_next(world: State, action: Action) -> State | None:
+    """FF 11 The world in which the second step of a declaration or a move is asked, also where there is only one.
+
+    None for any other action. The rules make a step without a choice by themselves: `whole` leaves it out again.
+    """
+    ahead = world.copy()
+    match action:
+        case Unit() if world.step in TARGETS:
+            ahead.picked, ahead.step = action.space, TARGETS[world.step]
+        case Unit() if world.step == steps.MOVE:
+            ahead.picked, ahead.path, ahead.step = action.space, [action.space], steps.MOVE_STEP
+        case Air() if world.step == steps.AIR:
+            ahead.picked_air, ahead.step = action.slot, steps.AIR_TARGET
+        case Fly() if world.step == steps.AIR:
+            ahead.picked_card, ahead.step = action.sort, steps.AIR_TARGET
+        case _:
+            return None
+    return ahead
+
+
+def whole(decided: Steps, forced: bool) -> Steps:
+    """FF 11 A decision as it is played: without its second step where the rules make that by themselves."""
+    return decided[:1] + decided[2:] if forced else decided
+
+
+def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
+    """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can.
+
+    A step to another unit from which it could only return is none of them: the rules take it back at once.
+    """
+    found: dict[int, Steps] = {}
+    edge: list[tuple[State, Sequence[Action], Steps]] = [(view, opens, NOTHING)]
+    seen: set[int] = set()
+    while edge:
+        further: list[tuple[State, Sequence[Action], Steps]] = []
+        for state, actions, taken in edge:
+            for action in actions:
+                if not isinstance(action, Step) or action.space in seen:
+                    continue
+                transcript = Transcript(state)
+                ahead, way = after(state, action, transcript), (*taken, action)
+                if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
+                    end = _end(transcript, action.space)
+                    if view.unit[end] == NONE or end == view.path[0]:
+                        found.setdefault(end, way)
+                    continue
+                here = ahead.path[-1]
+                if here == view.path[0] != action.space:
+                    continue
+                legal = ahead.legal()
+                if STOP in legal:
+                    found.setdefault(here, (*way, STOP))
+                further.append((ahead, legal, way))
+        further.sort(key=lambda one: sum(mined(view, step.space) for step in one[2] if isinstance(step, Step)))
+        seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
+        edge = further
+    return found
+
+
+def _end(transcript: Transcript, space: int) -> int:
+    """Where a move has ended whose last named step went to this space: steps without a choice follow by themselves."""
+    return next((event.path[-1] for event in reversed(transcript.events) if isinstance(event, UnitMoved)), space)
+
+
+def shut_in(view: State, action: Action) -> bool:
+    """FF 4.10 Whether it picks a unit to move that can only come back to where it stands."""
+    if view.step != steps.MOVE or not isinstance(action, Unit):
+        return False
+    left, seat = STEPS[view.unit[action.space]] - 1, view.to_act
+    return not any(can_go(view, seat, NONE, space, left) for space in NEIGHBOURS[action.space])
+
+
+def mined(view: State, space: int) -> bool:
+    """Whether mines of the other side lie in a space."""
+    return view.site[space] == MINEFIELDS and view.site_owner[space] != view.to_act
+
+
+def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
+    """FF 4.10 The steps of the picked unit through these spaces; () where it cannot go so."""
+    state, legal, way = view, opens, NOTHING
+    for number, space in enumerate(spaces, 1):
+        action = next((one for one in legal if isinstance(one, Step) and one.space == space), None)
+        if action is None:
+            return NOTHING
+        state, way = after(state, action), (*way, action)
+        if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
+            return way if number == len(spaces) else NOTHING
+        legal = state.legal()
+    return (*way, STOP) if STOP in legal else NOTHING
 
 
 # --- Attacks -----------------------------------------------------------------------------
@@ -91,13 +210,8 @@ def promise(trial: State) -> float:
     """What the attack that is to be rolled is worth."""
     shares, space = odds.chances(trial), trial.aim
     dead = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
-    if trial.unit[space] != NONE and trial.owner[space] != trial.to_act:
-        left = odds.toughness_of(trial, space) - trial.dc[space]
-        worth = 3 + TOUGHNESS[trial.unit[space]]
-    else:
-        left = odds.site_toughness(trial, space) - trial.site_dc[space]
-        worth = 3
-    return worth * (dead + shares[cards.DISRUPT] * (1.0 if left <= 0 else HURT))
+    worth = 3 + TOUGHNESS[trial.unit[space]] if trial.owner[space] == 1 - trial.to_act else 3
+    return worth * (dead + shares[cards.DISRUPT] * (1.0 if odds.falls_next(trial, trial.to_act, space) else HURT))
 
 
 # --- Deployment --------------------------------------------------------------------------
