@@ -14,8 +14,11 @@ from game.core.state import Action
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.actions import STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
 from game.fighting_front.cards import (
+    AIR_SLOTS,
+    BACK_ROW,
     COLUMNS,
     FLY_OVER,
+    IDLE,
     KIND_OF,
     MINEFIELDS,
     NEIGHBOURS,
@@ -29,7 +32,7 @@ from game.fighting_front.cards import (
 )
 from game.fighting_front.events import UnitMoved
 from game.fighting_front.flying import picked_kind
-from game.fighting_front.quick import can_go, hostile
+from game.fighting_front.quick import can_go, hand_limit, hostile
 from game.fighting_front.state import State
 
 Steps = tuple[Action, ...]
@@ -40,6 +43,45 @@ TABLES: Final = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET:
 """The rolls of attacks that are declared, by the step in which the target is named."""
 HURT = 0.35
 """What a disruption counter is worth, as a share of the destruction of the card."""
+
+
+# --- How a table stands --------------------------------------------------------------------
+
+
+def taken_from(view: State, seat: int) -> list[int]:
+    """FF 1.6 The spaces of a seat's back row that units of the other hold."""
+    return [s for s in BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
+
+
+def too_many(view: State, seat: int) -> int:
+    """FF 4.15 How many cards a seat holds above its limit."""
+    return max(0, view.hand_size[seat] - hand_limit(view, seat))
+
+
+def attack_in_hand(view: State) -> tuple[int, int]:
+    """FF 4.13 Where the attack that is carried out comes from and goes to; two zeros where there is none."""
+    if view.current < len(view.attack_from):
+        return view.attack_from[view.current], view.attack_at[view.current]
+    return (0, 0)
+
+
+def pass_of(world: State) -> tuple[int, int, int]:
+    """FF 9 The turn, the phase, and whether it is passed through a second time."""
+    return (world.turn, world.phase, world.second)
+
+
+def spent(view: State) -> set[int]:
+    """Spaces of units of the active side that have attacked, and so can do no more in this pass."""
+    if view.phase == 0:
+        return set()
+    done = cards.ATTACKED
+    return {s for s in range(SPACES) if view.owner[s] == view.active and view.acted[s] & done}
+
+
+def spent_planes(view: State) -> set[int]:
+    """Slots of air units whose work of this turn is done."""
+    late = view.phase > steps.AIR_ATTACK_PHASE
+    return {slot for slot in range(AIR_SLOTS) if late and view.air_unit[slot] != NONE and view.air_task[slot] != IDLE}
 
 
 # --- Decisions, tried --------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pygame
 from game.core.state import Action
 from game.fighting_front import analysis
 from game.fighting_front.actions import FINISH, PASS, Step
-from game.fighting_front.analysis import NOTHING, TARGETS, Steps, way_along
+from game.fighting_front.analysis import NOTHING, TARGETS, Steps, pass_of, way_along
 from game.fighting_front.cards import NEIGHBOURS
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, MOVE, OCCUPY, SETUP, WINDOW
@@ -151,7 +151,7 @@ class Controls:
         world, opens = self.selection.view, self.selection.opens
         if world is None or not self.alone or world.step != WINDOW or self.selection.busy:
             return False
-        return self._refused_in == _phase_of(world) and self._refused >= {*opens} - {PASS}
+        return self._refused_in == pass_of(world) and self._refused >= {*opens} - {PASS}
 
     def heed(self, actions: Sequence[Action]) -> None:
         """What a person did not add to a roll is refused in its phase, unless only this roll is meant."""
@@ -159,9 +159,9 @@ class Controls:
         self._once = False
         if world is None or world.step != WINDOW or list(actions) != [PASS] or once:
             return
-        if self._refused_in != _phase_of(world):
+        if self._refused_in != pass_of(world):
             self._refused.clear()
-        self._refused_in = _phase_of(world)
+        self._refused_in = pass_of(world)
         self._refused |= {*self.selection.opens} - {PASS}
 
     # --- Mouse -------------------------------------------------------------------------------
@@ -265,11 +265,6 @@ class Controls:
                 way = [start, *(step.space for step in self._way(space) if isinstance(step, Step))]
                 return way if way[-1] == space else [*way, space]  # the last step follows by itself
         return []
-
-
-def _phase_of(world: State) -> tuple[int, int, int]:
-    """FF 9 The turn, the phase, and whether it is passed through a second time."""
-    return (world.turn, world.phase, world.second)
 
 
 def answer(steps: Sequence[Action]) -> Answer:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.state import Action
-from game.fighting_front import cards, steps
+from game.fighting_front import steps
 from game.fighting_front.actions import (
     DUMP,
     FINISH,
@@ -32,12 +32,12 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
-from game.fighting_front.analysis import next_march
-from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
+from game.fighting_front.analysis import attack_in_hand, next_march, taken_from, too_many
+from game.fighting_front.cards import KIND_NAMES, NONE, PARATROOPERS, TABLE_NAMES
 from game.fighting_front.data import GOAL
 from game.fighting_front.quick import hand_limit, must_stop
 from game.fighting_front.state import State
-from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
+from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, Selection, key_of, label_of
 from scenes.boards.fighting_front.sprites import card_key, space_key
@@ -149,8 +149,8 @@ def question(view: State, names: tuple[str, ...], enters: bool = True) -> str:
         steps.GROUND: "Ground attack: who attacks?",
         steps.GROUND_TARGET: f"{picked}: which space?",
         steps.HIT: f"A hit in {place(view.aim)}: which card takes it?",
-        steps.OCCUPY: f"{place(_attack(view)[1])} is clear: move in?",
-        steps.FOLLOW: f"Who follows into {place(_attack(view)[0])}?",
+        steps.OCCUPY: f"{place(attack_in_hand(view)[1])} is clear: move in?",
+        steps.FOLLOW: f"Who follows into {place(attack_in_hand(view)[0])}?",
         steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
     }
     return simple.get(view.step) or _answer(view, names)
@@ -168,7 +168,7 @@ def _answer(view: State, names: tuple[str, ...]) -> str:
             slot = view.missions[view.current]
             return f"{plane_name(view, slot)} against {place(view.air_goal[slot])}: fire at it?"
         case steps.SUPPORT_FIRE:
-            start, goal = _attack(view)
+            start, goal = attack_in_hand(view)
             return f"{unit_name(view, start)} attacks {place(goal)}: which guns fire in support?"
         case steps.WINDOW:
             return f"{rolling(view, names)}: add a card?"
@@ -187,18 +187,6 @@ def rolling(view: State, names: tuple[str, ...]) -> str:
 def roller(view: State) -> str:
     """Who makes the roll to come."""
     return unit_name(view, view.roller) if view.roller != NONE else plane_name(view, view.roller_air)
-
-
-def too_many(view: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat holds above its limit."""
-    return max(0, view.hand_size[seat] - hand_limit(view, seat))
-
-
-def _attack(view: State) -> tuple[int, int]:
-    """Where the attack in hand comes from and goes to."""
-    if view.current < len(view.attack_from):
-        return view.attack_from[view.current], view.attack_at[view.current]
-    return (0, 0)
 
 
 def _picked(view: State) -> str:
@@ -262,26 +250,9 @@ def loss(chosen: Selection, model: TableModel) -> str:
 
 def mark(view: State) -> str:
     """The picture laid on spaces that can be chosen."""
-    lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, _flier(view))
+    flier = NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
+    lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, flier)
     return "target" if view.step in FIRING and not lands else "reach"
-
-
-def _flier(view: State) -> int:
-    return NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
-
-
-def spent(view: State) -> set[int]:
-    """Spaces of units of the active side that have attacked, and so can do no more in this pass."""
-    if view.phase == 0:
-        return set()
-    done = cards.ATTACKED
-    return {s for s in range(SPACES) if view.owner[s] == view.active and view.acted[s] & done}
-
-
-def spent_planes(view: State) -> set[int]:
-    """Slots of air units whose work of this turn is done."""
-    late = view.phase > steps.AIR_ATTACK_PHASE
-    return {slot for slot in range(AIR_SLOTS) if late and view.air_unit[slot] != NONE and view.air_task[slot] != IDLE}
 
 
 # --- Actions in words --------------------------------------------------------------------
@@ -342,6 +313,6 @@ def keys_of(action: Action, view: State) -> tuple[Hashable, ...]:
     if isinstance(action, CARDS):
         return (card_key(action.sort),)
     if action is OCCUPY:
-        return (("verb", "occupy"), space_key(_attack(view)[1]))
+        return (("verb", "occupy"), space_key(attack_in_hand(view)[1]))
     key = key_of(action, view)
     return (("verb", action.notation),) if key is None else (key,)

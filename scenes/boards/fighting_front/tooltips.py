@@ -264,14 +264,13 @@ def choice(trials: Sequence[State]) -> ChoiceSheet:
     """The targets that a unit can choose from, the most promising first."""
     first = trials[0]
     who = prompts.roller(first)
-    rows = tuple((unit_name(trial, trial.aim), _shares(trial)) for trial in trials[:MOST_ROWS])
+    rows = tuple((unit_name(trial, trial.aim), _shares(chances(trial))) for trial in trials[:MOST_ROWS])
     words = who if len(trials) <= MOST_ROWS else f"{who}: the best {MOST_ROWS} of {len(trials)} targets"
     return ChoiceSheet(TABLE_NAMES[first.roll], words, rows)
 
 
-def _shares(trial: State) -> tuple[float, float]:
+def _shares(found: Sequence[float]) -> tuple[float, float]:
     """The chances of a disruption counter, and of a card destroyed."""
-    found = chances(trial)
     return (found[cards.DISRUPT] + found[cards.NEGATE], found[cards.DESTROY] + found[cards.DESTROY_ALL])
 
 

@@ -61,7 +61,7 @@ def _draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, out: bo
     x, y, w, h = box
     tops = ((66, 60, 44), (38, 35, 27)) if seat == model.me else ((48, 45, 37), (28, 27, 22))
     art.draw_panel(canvas, box.inset(2), 8, tops[0], tops[1], (92, 84, 62), 4)
-    sign = pictures.picture(canvas, f"sharp_end/seat-{seat}", 30, 30)
+    sign = pictures.picture(canvas, f"shared/seat-{seat}", 30, 30)
     canvas.surface.blit(sign, sign.get_rect(center=canvas.at(x + 24, y + 24)))
     ink = theme.blend(SEAT_COLOURS[seat], (60, 56, 48), 0.45) if out else SEAT_COLOURS[seat]
     waiting = model.shown.to_act == seat and seat != model.me
