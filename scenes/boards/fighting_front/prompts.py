@@ -48,6 +48,29 @@ FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, 
 """Steps in which a space is chosen to be hit."""
 ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
 """Steps in which one side answers what the other does, or lets it pass."""
+HELP: Final = {
+    steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, aircraft onto strips.",
+    steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
+    steps.ARTILLERY: "Click a gun, then its target. Point at either to see the chances.",
+    steps.ARTILLERY_TARGET: "Click a lit space to fire at it. ESC takes back.",
+    steps.GROUND_TARGET: "Click a lit space to attack it. ESC takes back.",
+    steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
+    steps.MOVE_STEP: "Click a lit space; the arrow shows the way. ESC takes back.",
+    steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
+    steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
+    steps.INTERCEPT: "Click a lit fighter, on its strip or in your hand, or SPACE lets them through.",
+    steps.AA: "Click a lit gun, or SPACE holds fire.",
+    steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
+    steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
+    steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
+    steps.FUEL: "Click a lit tank, or SPACE for none.",
+    steps.AIR: "Click an aircraft, then a space to bomb, or the mission it escorts.",
+    steps.MOVE: "Click a unit, then where it goes, or drag it there.",
+    steps.GROUND: "Click a unit, then the space that it attacks. Point at either to see the chances.",
+    steps.WINDOW: "Click a lit card to change this roll, or SPACE rolls.",
+    steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
+}
+"""How to go about it, by step."""
 
 
 # --- Verbs -------------------------------------------------------------------------------
@@ -201,38 +224,19 @@ def _picked(view: State) -> str:
 def help_text(chosen: Selection, model: TableModel, alone: bool) -> str:
     """What can be clicked, dragged or pressed for it; `alone`: no other person sits at this machine."""
     view = chosen.view or model.shown
-    held = hand_limit(view, model.me)
-    texts = {
-        steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, aircraft onto strips.",
-        steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
-        steps.ARTILLERY: "Click a gun, then its target. Point at either to see the chances.",
-        steps.ARTILLERY_TARGET: "Click a lit space to fire at it. ESC takes back.",
-        steps.GROUND_TARGET: "Click a lit space to attack it. ESC takes back.",
-        steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
-        steps.MOVE_STEP: "Click a lit space; the arrow shows the way. ESC takes back.",
-        steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
-        steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
-        steps.INTERCEPT: "Click a lit fighter, on its strip or in your hand, or SPACE lets them through.",
-        steps.AA: "Click a lit gun, or SPACE holds fire.",
-        steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
-        steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
-        steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
-        steps.FUEL: "Click a lit tank, or SPACE for none.",
-        steps.AIR: "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
-        if any(isinstance(action, Fly) for action in chosen.opens)
-        else "Click an aircraft, then a space to bomb, or the mission it escorts.",
-        steps.MOVE: "Click a unit, then where it goes, or drag it there. MARCH FORWARD (V) moves all who can."
-        if next_march(view, chosen.opens)
-        else "Click a unit, then where it goes, or drag it there.",
-        steps.GROUND: "Click a unit, then the space that it attacks. Point at either to see the chances.",
-        steps.WINDOW: "Click a lit card to change this roll, or SPACE rolls."
-        + " To keep the card for a later roll of this phase: ONLY THIS ROLL (R)." * alone,
-        steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
-        steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
-    }
-    words = texts.get(view.step, "Click one of what is lit.")
-    only = len(chosen.opens) == 1 and chosen.passing is not None
-    return "There is nothing to do here now: SPACE goes on." if only else words
+    if len(chosen.opens) == 1 and chosen.passing is not None:
+        return "There is nothing to do here now: SPACE goes on."
+    match view.step:
+        case steps.AIR if any(isinstance(action, Fly) for action in chosen.opens):
+            return "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+        case steps.MOVE if next_march(view, chosen.opens):
+            return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
+        case steps.WINDOW if alone:
+            return f"{HELP[steps.WINDOW]} To keep the card for a later roll of this phase: ONLY THIS ROLL (R)."
+        case steps.DISCARD:
+            held = hand_limit(view, model.me)
+            return f"Only {held} cards may stay in your hand: click those you can do without."
+    return HELP.get(view.step, "Click one of what is lit.")
 
 
 def loss(chosen: Selection, model: TableModel) -> str:
