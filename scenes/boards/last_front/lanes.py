@@ -152,12 +152,11 @@ def draw_bids(
         look.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
     low = False
     for key, body in model.bids.items():
-        item = model.items.get((key[1], key[2])) if isinstance(key, tuple) and key[0] == "bid" else None
+        item = model.items.get(body.parts[1:3]) if body.parts[:1] == ("bid",) else None
         if item is not None and not body.hidden and not _covered(model, key):
-            assert isinstance(key, tuple)
-            first = (*key[:3], 0)
+            first = (*body.parts[:3], 0)
             copies = item.copies if item.copies > 1 and _covered(model, first) else 1
-            low = not low and key[1] in model.staggered
+            low = not low and body.parts[1] in model.staggered
             _draw_badge(canvas, body, item, key in picked, copies, low)
 
 
@@ -197,8 +196,7 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
 
 def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, body: Body) -> None:
     """A dug-in pile: its cards sideways behind sandbags, and what it is worth."""
-    assert isinstance(body.key, tuple)
-    _, seat, number = body.key
+    _, seat, number = body.parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
     for i, stake in enumerate(stakes[-2:]):
         look.piece(stake_face(stake)).draw(canvas, (body.x - i * 2, body.y - i * 3), body.angle, body.scale)
