@@ -24,7 +24,6 @@ from game.fighting_front.cards import (
     NEIGHBOURS,
     NONE,
     RANGE,
-    ROWS,
     SORTS,
     SPACES,
     STEPS,
@@ -287,7 +286,7 @@ def fit(ahead: State, kind: int, goal: Action) -> float:
     if not isinstance(goal, On):
         return 1.0
     seat, space = ahead.to_act, goal.space
-    row = space // COLUMNS if seat == 0 else ROWS - 1 - space // COLUMNS
+    row = cards.advance_of(seat, space)
     middle = 2.0 - abs(space % COLUMNS - COLUMNS // 2)
     friends = sum(1 for near in NEIGHBOURS[space] if ahead.owner[near] == seat)
     if cards.IS_LEADER[kind]:
@@ -296,7 +295,7 @@ def fit(ahead: State, kind: int, goal: Action) -> float:
         wanted = 2 if cards.IS_FORT[kind] or kind == cards.MINEFIELDS else 0
         covered = 2.0 if ahead.owner[space] == seat else 0.0
         return 10.0 - 4 * abs(row - wanted) + covered * cards.IS_FORT[kind] + middle / 4
-    if cards.IS_R[kind] and not cards.IS_T[kind] and not cards.IS_I[kind]:
+    if cards.IS_GUN[kind]:
         wanted = 0 if RANGE[kind] > 2 else 1
     else:
         wanted = 2
@@ -330,6 +329,6 @@ def next_march(world: State, opens: Sequence[Action]) -> Steps:
 def marches(world: State, space: int) -> bool:
     """Whether the unit in a space marches when all do: infantry or a tank, and no enemy unit next to it."""
     kind, foe = world.unit[space], 1 - world.to_act
-    if cards.IS_R[kind] and not cards.IS_T[kind] and not cards.IS_I[kind]:
+    if cards.IS_GUN[kind]:
         return False
     return all(world.owner[near] != foe for near in NEIGHBOURS[space])

@@ -21,7 +21,6 @@ from game.fighting_front.cards import (
     BACK_ROW,
     BOMBARDMENT,
     BOMBING,
-    COLUMNS,
     DEFENSE,
     DESTROY,
     DESTROY_ALL,
@@ -36,11 +35,13 @@ from game.fighting_front.cards import (
     NEGATE,
     NONE,
     PARATROOPERS,
+    ROWS,
     SORTS,
     SOVIET,
     SPACE_NAMES,
     SPACES,
     SUPPORT,
+    advance_of,
 )
 from game.fighting_front.data import FORTIFIED, STEAM_ROLLER_PLUS
 from game.fighting_front.legal import artillery_targets, ground_targets
@@ -94,16 +95,11 @@ def nearest_told(view: State, space: int) -> str:
 def standing_told(view: State, space: int) -> str:
     """How far a space is from the enemy back row, and who stands beside it."""
     seat = view.to_act
-    rows = row_of(BACK_ROW[1 - seat][0], space)
+    rows = ROWS - 1 - advance_of(seat, space)
     beside = enemies_within(view, seat, space, 1)
     ahead = f"{many(rows, 'row')} before their back row" if rows else "in their back row"
     foes = f"with {many(beside, 'enemy unit')} beside it" if beside else nearest_told(view, space)
     return f"On {place(space)} it stands {ahead}, {foes}."
-
-
-def row_of(back: int, space: int) -> int:
-    """How many rows lie between a space and a back row, given by its first space."""
-    return abs(back // COLUMNS - space // COLUMNS)
 
 
 def row_told(view: State, end: int, more: int) -> str:
