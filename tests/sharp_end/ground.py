@@ -28,20 +28,12 @@ from game.sharp_end.rules.play import advance
 from game.sharp_end.setup import lay_out
 from game.sharp_end.state import State
 from game.sharp_end.table import Table
-from tests.play import act, act_through, put_on_top, run_on, words
+from tests.play import act, act_through, put_on_top, rolling_of, run_on, words
 
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW)
 through = partial(act_through, WINDOWS)
 go_to = partial(run_on, advance)
-
-
-def rolling(*faces: int) -> Rng:
-    """A generator whose next dice show these faces."""
-    for seed in range(1_000_000):
-        rng = Rng(seed)
-        if all(1 + rng.below(SIDES) == face for face in faces):
-            return Rng(seed)
-    raise AssertionError("no such seed")
+rolling = partial(rolling_of, SIDES)
 
 
 def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
