@@ -19,10 +19,12 @@ from game.sharp_end.cards import (
     PILE_START,
     SIDES,
     TOKENS,
+    TURN,
     UNDECLARED,
     UNIT_NAMES,
     UNIT_TYPES,
 )
+from game.sharp_end.events import BeachRolled, TurnBegan
 from game.sharp_end.rules.draws import take_counter
 from game.sharp_end.rules.play import advance
 from game.sharp_end.setup import lay_out
@@ -100,6 +102,17 @@ def facing(state: State, *dice: int, stand: int = 1) -> State:
     state.stance[state.commander] = ATTACKS
     state.asked = 1
     go_to(state, DECLARE)
+    return state
+
+
+def landing(*hands: str, dice: tuple[int, ...]) -> State:
+    """Turn 1 begins on the beach, and the die for it and the enemy dice show this."""
+    state = table(*hands, commander=1)
+    state.landing = 1
+    state.turn = 0
+    events = go_to(state, TURN, rolling(*dice))
+    assert BeachRolled(dice[0], dice[1:]) in events
+    assert TurnBegan(1, 1, 0) in events
     return state
 
 
