@@ -245,5 +245,4 @@ def result(camera: Camera) -> None:
             seated.decide()
         camera.driver.frames()
     assert isinstance(camera.driver.top, ResultsScene)
-    camera.driver.seconds(1.5)
-    camera.shoot("bayonets-result")
+    camera.still("bayonets-result", 1.5)

@@ -194,8 +194,7 @@ def film(camera: Camera) -> None:
         seats = (SeatEntry("human", "Anna"), SeatEntry(LEVEL))
         seated = sit_down(camera, Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, seed), AWAY)
         if seed == SEED:
-            camera.driver.seconds(0.8)
-            camera.shoot("board-round")
+            camera.still("board-round", 0.8)
         return seated
 
     film_on(camera, "board", MOMENTS, sit, range(SEED, SEED + MATCHES), decide)

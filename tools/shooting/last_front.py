@@ -172,6 +172,5 @@ def ending(camera: Camera) -> None:
     seated = take_up(camera, replace(record, notations=record.notations[:left]))
     seated.scene.play(*[by_notation[notation] for notation in record.notations[left:]])
     driver.until(lambda: any(isinstance(key, tuple) for key in seated.board.model.stamps))  # a territory is taken
-    driver.seconds(0.6)
-    camera.shoot("last-end")
+    camera.still("last-end", 0.6)
     moments.results(camera, "last", record)

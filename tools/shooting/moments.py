@@ -9,6 +9,7 @@ from typing import Any, Final
 import pygame
 
 from ai.bot import seed_for, snap
+from game.core.events import Transcript
 from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
@@ -59,10 +60,15 @@ class Table:
         return Match(self.game, len(self.kinds), self.options, seed)
 
 
-def think(match: Match, seed: int) -> None:
-    """Play what a bot does that does not think."""
+def first_idea(match: Match, seed: int) -> Action:
+    """What a bot does that does not think; of its decision the first action."""
     view = match.view(match.state.to_act)
-    match.play(match.game.actions[snap(match.game, view, seed_for(seed, len(match.actions))).actions[0]])
+    return match.game.actions[snap(match.game, view, seed_for(seed, len(match.actions))).actions[0]]
+
+
+def think(match: Match, seed: int) -> Transcript:
+    """Play it."""
+    return match.play(first_idea(match, seed))
 
 
 def search(table: Table, fits: Fits) -> Record:
@@ -239,8 +245,7 @@ def lobby(camera: Camera, word: str, game: Game) -> None:
     """The lobby of a game."""
     if camera.wants(f"{word}-lobby"):
         camera.driver.show(lambda: LobbyScene(game))
-        camera.driver.seconds(STILL)
-        camera.shoot(f"{word}-lobby")
+        camera.still(f"{word}-lobby", STILL)
 
 
 def film(camera: Camera, word: str, moments: Sequence[Moment], usual: Table) -> None:
@@ -308,12 +313,10 @@ def results(camera: Camera, word: str, record: Record) -> None:
     driver = camera.driver
     driver.app.settings.speed = "instant"
     driver.until(lambda: isinstance(driver.top, ResultsScene))
-    driver.seconds(STILL)
-    camera.shoot(f"{word}-results")
+    camera.still(f"{word}-results", STILL)
     shown = ReplayScene(record)
     driver.app.stack.apply(Reset(shown))
     driver.until(lambda: len(shown.session.match.actions) > len(record.notations) // 2)
     driver.app.settings.speed = "1x"
     shown.wish("pause")
-    driver.seconds(STILL)
-    camera.shoot(f"{word}-replay")
+    camera.still(f"{word}-replay", STILL)

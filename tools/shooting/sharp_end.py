@@ -147,6 +147,5 @@ def ending(camera: Camera) -> None:
     seated = take_up(camera, before)
     seated.scene.play(last)  # at once, without waiting for a bot's answer time
     driver.until(lambda: sum(seated.board.model.tally or [0]) > 8)
-    driver.seconds(0.3)
-    camera.shoot("sharp-reveal")
+    camera.still("sharp-reveal", 0.3)
     moments.results(camera, "sharp", record)
