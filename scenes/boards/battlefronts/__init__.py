@@ -27,6 +27,7 @@ class BattlefrontsBoard(Board[State]):
     ambience = "plain"
     lesson = LESSON
     band = theme.AIRBORNE
+    token = "battlefronts/token-{name}"
     places = PLACES
     model: TableModel
     controls: Controls

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.analysis import open_to_enemy
 from game.battlefronts.cards import (
     ATTRITION,
     BATTLE,
@@ -21,7 +22,7 @@ from game.battlefronts.cards import (
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
-from scenes.boards.battlefronts import log_lines, peril
+from scenes.boards.battlefronts import log_lines
 from scenes.boards.battlefronts.controls import Controls
 from scenes.boards.battlefronts.log_lines import battalion_key, cards, ordinal
 from scenes.boards.battlefronts.references import REFERENCES
@@ -29,6 +30,7 @@ from scenes.boards.battlefronts.sprites import SIDES
 from scenes.boards.board import place_key
 from scenes.boards.words import Dispatch, Fact, Mark
 from scenes.boards.words import Words as BoardWords
+from scenes.ui.wording import listed
 
 
 class Words(BoardWords[State]):
@@ -99,7 +101,14 @@ class Words(BoardWords[State]):
         return "Click one of the lit battalions. It loses its top card and turns up the next one."
 
     def loss(self) -> str:
-        return peril.loss(self.model.view, self.names)
+        """BF 8.1 What ending Move would allow the enemy, in a sentence; "" where that is no win."""
+        view = self.model.view
+        seat = view.to_act
+        fronts = open_to_enemy(view, seat) if view.phase == MOVE else []
+        if len(fronts) < FRONTS_TO_WIN:
+            return ""
+        where = listed([PLACE_NAMES[front] for front in fronts])
+        return f"{self.names[1 - seat]} could hold {where} alone at the end of this round and win: you have moves left."
 
     def tie_near(self) -> bool:
         view = self.model.view

@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Mapping
 from functools import partial
 
 from game.core.state import OVER
+from game.fighting_front import analysis
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.data import SIDES
 from game.fighting_front.state import State
@@ -100,7 +101,7 @@ class FightingFrontBoard(Board[State]):
 
     def tiles(self) -> list[Tile]:
         model, look, pointed = self.model, self.sprites, self.controls.pointed
-        astir, spent = self._astir(self._lights(pointed), self.tips.in_range(pointed)), prompts.spent(model.shown)
+        astir, spent = self._astir(self._lights(pointed), self.tips.in_range(pointed)), analysis.spent(model.shown)
         spaces = [
             Tile(
                 layout.cell(space, model.me),
@@ -121,8 +122,8 @@ class FightingFrontBoard(Board[State]):
         painter.draw_sites(canvas, model, look, astir, lights)
         painter.draw_spaces(canvas, model, look, astir, self.lit, prompts.mark(chosen.view or shown), within)
         painter.draw_names(canvas, model, astir)
-        painter.draw_units(canvas, model, look, astir, lights, prompts.spent(shown))
-        painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
+        painter.draw_units(canvas, model, look, astir, lights, analysis.spent(shown))
+        painter.draw_planes(canvas, model, look, lights, analysis.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(pointed))
         painter.draw_order(canvas, model, self.tips.order(pointed))

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from game.core.events import Event
 from game.core.state import Action
-from game.fighting_front import steps
+from game.fighting_front import analysis, steps
 from game.fighting_front.actions import (
     DUMP,
     FINISH,
@@ -33,7 +33,7 @@ from game.fighting_front.data import GOAL, MOST_QUIET, MOST_TURNS
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
-from scenes.boards.fighting_front import log_lines, prompts, references, staff
+from scenes.boards.fighting_front import log_lines, prompts, references
 from scenes.boards.fighting_front.controls import Controls
 from scenes.boards.fighting_front.log_lines import Dispatches, card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.selection import label_of
@@ -119,7 +119,7 @@ class Words(BoardWords[State]):
     def _with_target(self, actions: Sequence[Action]) -> Sequence[Action]:
         """A decision as it is told: an attack with its target, where the rules need not ask for it."""
         table = self.selection.table
-        only = staff.only_target(table, actions[0]) if table is not None and len(actions) == 1 else None
+        only = analysis.only_target(table, actions[0]) if table is not None and len(actions) == 1 else None
         return actions if only is None else (*actions, TARGET[only])
 
     def facts(self) -> list[Fact]:
