@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import Action
 from game.fighting_front import steps
 from game.fighting_front.actions import (
-    OCCUPY,
-    Fly,
     HitAir,
     HitSite,
     HitUnit,
 )
-from game.fighting_front.analysis import attack_in_hand, next_march, taken_from, too_many
+from game.fighting_front.analysis import attack_in_hand, too_many
 from game.fighting_front.cards import KIND_NAMES, NONE, PARATROOPERS, TABLE_NAMES
-from game.fighting_front.data import GOAL
-from game.fighting_front.quick import hand_limit, must_stop
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
-from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import CARDS, Selection, key_of
-from scenes.boards.fighting_front.sprites import card_key, space_key
 from scenes.ui.wording import many
 
 FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
@@ -69,7 +61,7 @@ def hit_name(action: Action, view: State) -> str:
 # --- Questions ---------------------------------------------------------------------------
 
 
-def question(view: State, names: tuple[str, ...], enters: bool = True) -> str:
+def question(view: State, enters: bool = True) -> str:
     """What the seat to act is asked; `enters`: in Deployment there may be a card that finds a place."""
     picked = _picked(view)
     simple = {
@@ -92,10 +84,10 @@ def question(view: State, names: tuple[str, ...], enters: bool = True) -> str:
         steps.FOLLOW: f"Who follows into {place(attack_in_hand(view)[0])}?",
         steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
     }
-    return simple.get(view.step) or _answer(view, names)
+    return simple.get(view.step) or _answer(view)
 
 
-def _answer(view: State, names: tuple[str, ...]) -> str:
+def _answer(view: State) -> str:
     """Questions that answer what the other side does."""
     match view.step:
         case steps.INTERCEPT:
@@ -110,13 +102,13 @@ def _answer(view: State, names: tuple[str, ...]) -> str:
             start, goal = attack_in_hand(view)
             return f"{unit_name(view, start)} attacks {place(goal)}: which guns fire in support?"
         case steps.WINDOW:
-            return f"{rolling(view, names)}: add a card?"
+            return f"{rolling(view)}: add a card?"
         case steps.DISCARD:
             return f"Discard {many(too_many(view, view.to_act), 'card')}."
     return ""
 
 
-def rolling(view: State, names: tuple[str, ...]) -> str:
+def rolling(view: State) -> str:
     """The roll to come in a few words."""
     who = roller(view)
     goal = place(view.aim) if view.aim != NONE else plane_name(view, view.aim_air) if view.aim_air != NONE else ""
@@ -137,34 +129,6 @@ def _picked(view: State) -> str:
     return unit_name(view, view.picked) if view.picked != NONE else "It"
 
 
-def help_text(chosen: Selection, model: TableModel, alone: bool) -> str:
-    """What can be clicked, dragged or pressed for it; `alone`: no other person sits at this machine."""
-    view = chosen.view or model.shown
-    if len(chosen.opens) == 1 and chosen.passing is not None:
-        return "There is nothing to do here now: SPACE goes on."
-    match view.step:
-        case steps.AIR if any(isinstance(action, Fly) for action in chosen.opens):
-            return "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
-        case steps.MOVE if next_march(view, chosen.opens):
-            return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
-        case steps.WINDOW if alone:
-            return f"{HELP[steps.WINDOW]} To keep the card for a later roll of this phase: ONLY THIS ROLL (R)."
-        case steps.DISCARD:
-            held = hand_limit(view, model.me)
-            return f"Only {held} cards may stay in your hand: click those you can do without."
-    return HELP.get(view.step, "Click one of what is lit.")
-
-
-def loss(chosen: Selection, model: TableModel) -> str:
-    """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the own back row."""
-    view = chosen.view
-    if view is None or view.step != steps.GROUND or not must_stop(view, view.to_act):
-        return ""
-    if any(space in view.attack_at for space in taken_from(view, view.to_act)):
-        return ""
-    return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
-
-
 # --- Light and shade ---------------------------------------------------------------------
 
 
@@ -173,16 +137,3 @@ def mark(view: State) -> str:
     flier = NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
     lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, flier)
     return "target" if view.step in FIRING and not lands else "reach"
-
-
-# --- Actions in words --------------------------------------------------------------------
-
-
-def keys_of(action: Action, view: State) -> tuple[Hashable, ...]:
-    """What an action refers to, to be lit."""
-    if isinstance(action, CARDS):
-        return (card_key(action.sort),)
-    if action is OCCUPY:
-        return (("verb", "occupy"), space_key(attack_in_hand(view)[1]))
-    key = key_of(action, view)
-    return (("verb", action.notation),) if key is None else (key,)

@@ -218,7 +218,7 @@ class Tooltips:
         if view.to_act == OVER:
             return None
         if view.step == steps.WINDOW and not self.model.rolling:
-            return sheet(view, self.names)
+            return sheet(view)
         if ahead is not None:
             if self._looked[0] is not ahead or self._looked[1] != key:
                 self._looked = (ahead, key, self._promised(ahead, key))
@@ -235,11 +235,11 @@ class Tooltips:
             return None
         if asked is ahead and isinstance(action, Target):
             trial = analysis.roll_at(asked, action.space)
-            return None if trial is None else sheet(trial, self.names)
+            return None if trial is None else sheet(trial)
         trials = [analysis.roll_at(asked, space) for space in analysis.targets_of(asked)]
         rolls = [trial for trial in trials if trial is not None]
         if len(rolls) <= 1:
-            return sheet(rolls[0], self.names) if rolls else None
+            return sheet(rolls[0]) if rolls else None
         return choice(sorted(rolls, key=analysis.promise, reverse=True))
 
     def order(self, key: Hashable | None) -> tuple[Hashable, int] | None:
@@ -254,9 +254,9 @@ class Tooltips:
         return (self.selection.picked_key, goals[0]) if len(goals) == 1 else None
 
 
-def sheet(view: State, names: tuple[str, ...]) -> RollSheet:
+def sheet(view: State) -> RollSheet:
     """The roll that stands in a view."""
-    who = prompts.rolling(view, names).split(", ", 1)[1]
+    who = prompts.rolling(view).split(", ", 1)[1]
     return _sheet(view.roll, who, changes(view), view.phase)
 
 

@@ -10,6 +10,7 @@ from game.fighting_front import analysis, steps
 from game.fighting_front.actions import (
     DUMP,
     FINISH,
+    OCCUPY,
     PASS,
     STOP,
     TARGET,
@@ -28,15 +29,17 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
+from game.fighting_front.analysis import attack_in_hand, next_march, taken_from
 from game.fighting_front.cards import NONE
 from game.fighting_front.data import GOAL, MOST_QUIET, MOST_TURNS
 from game.fighting_front.events import TurnBegan
-from game.fighting_front.quick import occupies
+from game.fighting_front.quick import hand_limit, must_stop, occupies
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import log_lines, prompts, references
 from scenes.boards.fighting_front.controls import Controls
 from scenes.boards.fighting_front.log_lines import Dispatches, card_name, place, plane_name, unit_name
-from scenes.boards.fighting_front.selection import label_of
+from scenes.boards.fighting_front.selection import CARDS, key_of, label_of
+from scenes.boards.fighting_front.sprites import card_key, space_key
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
@@ -90,7 +93,13 @@ class Words(BoardWords[State]):
         return "Ammo dump +1" if action is DUMP else action.notation.capitalize()
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        return prompts.keys_of(action, self.model.shown)
+        view = self.model.shown
+        if isinstance(action, CARDS):
+            return (card_key(action.sort),)
+        if action is OCCUPY:
+            return (("verb", "occupy"), space_key(attack_in_hand(view)[1]))
+        key = key_of(action, view)
+        return (("verb", action.notation),) if key is None else (key,)
 
     def decision(self, actions: Sequence[Action]) -> str:
         first, *more = self._with_target(actions)
@@ -141,18 +150,40 @@ class Words(BoardWords[State]):
 
     def prompt(self) -> str:
         enters = self.selection.view is None or any(isinstance(action, Card) for action in self.selection.opens)
-        return prompts.question(self.selection.view or self.model.shown, self.names, enters)
+        return prompts.question(self.selection.view or self.model.shown, enters)
 
     def call(self, view: State) -> Call:
         passable = view.step in prompts.ANSWERS
         whole = "PASS THE WHOLE TURN" if passable and view.to_act != view.active else ""
-        return Call(prompts.question(view, self.names), passable, view.turn, whole)
+        return Call(prompts.question(view), passable, view.turn, whole)
 
     def help_text(self) -> str:
-        return prompts.help_text(self.selection, self.model, self.controls.alone)
+        chosen, alone = self.selection, self.controls.alone
+        view = chosen.view or self.model.shown
+        if len(chosen.opens) == 1 and chosen.passing is not None:
+            return "There is nothing to do here now: SPACE goes on."
+        match view.step:
+            case steps.AIR if any(isinstance(action, Fly) for action in chosen.opens):
+                return "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+            case steps.MOVE if next_march(view, chosen.opens):
+                return f"{prompts.HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
+            case steps.WINDOW if alone:
+                return (
+                    f"{prompts.HELP[steps.WINDOW]} To keep the card for a later roll of this phase: ONLY THIS ROLL (R)."
+                )
+            case steps.DISCARD:
+                held = hand_limit(view, self.model.me)
+                return f"Only {held} cards may stay in your hand: click those you can do without."
+        return prompts.HELP.get(view.step, "Click one of what is lit.")
 
     def loss(self) -> str:
-        return prompts.loss(self.selection, self.model)
+        """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the back row."""
+        view = self.selection.view
+        if view is None or view.step != steps.GROUND or not must_stop(view, view.to_act):
+            return ""
+        if any(space in view.attack_at for space in taken_from(view, view.to_act)):
+            return ""
+        return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
 
     def tie_near(self) -> bool:
         shown = self.model.shown
