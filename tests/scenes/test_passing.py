@@ -12,14 +12,13 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.log_lines import loss
 from scenes.play.passing import AGAIN, HOLD, PATIENCE, PassGuard, told
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, down, motion, steps
-from tests.scenes.table import centre, click, pass_on, played, press, take_seat
+from tests.scenes.table import board_for, centre, click, pass_on, played, press, take_seat
 
 GAME = GAMES["battlefronts"]
 NAMES = ("Anna", "Ben")
@@ -264,7 +263,7 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
 
 def test_support_cannot_lose_a_round() -> None:
     match = Match(GAME, 2, {"first": "seat 2"}, 7)
-    assert loss(view_of(match), NAMES) == ""
+    assert board_for(match.game, view_of(match)).words.loss() == ""
 
 
 # --- what the button says -----------------------------------------------------------------------
