@@ -239,6 +239,26 @@ def test_a_policy_of_a_board_is_found(text: str) -> None:
     assert len(policies("scenes/boards/fighting_front/staff.py", text)) == 1
 
 
+def questions(text: str) -> set[str]:
+    """What a module asks of a state: names and types of its functions."""
+    found = set()
+    for node in parsed(text).body:
+        if isinstance(node, ast.FunctionDef) and node.returns is not None:
+            types = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
+            found |= {f"{node.name.strip('_')}({', '.join(types)}) -> {ast.unparse(node.returns)}"}
+    return {question for question in found if "State" in question}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_neither_guide_nor_board_retells_a_question_of_its_game(slug: str) -> None:
+    def asked(room: str) -> set[str]:
+        return {one for file in files(room) for one in questions((ROOT / file).read_text(encoding="utf-8"))}
+
+    told = asked(f"game/{slug}")
+    assert told & (asked(f"ai/estimates/{slug}") | asked(f"scenes/boards/{slug}")) == set()
+    assert slug != "fighting_front" or questions("def _hand_limit(view: State, seat: int) -> int: ...") <= told
+
+
 def foreign_pictures(file: str, text: str) -> list[str]:
     """Pictures of another game that a board names: what two games show lies in assets/shared."""
     room = Path(file).parent.name
