@@ -33,8 +33,17 @@ SIZES: Final = ((1920, 1080), (1280, 720))
 OUT: Final = environment.ROOT / "shots"
 README: Final = environment.ROOT / "docs"
 README_SIZE: Final = (1280, 720)
-PICTURED: Final = {"title": "title", "board-selected": "board", "fighting-window": "front"}
-"""The pictures of the README, and their files there."""
+SMALL: Final = (640, 360)
+"""The size of a game's picture in the README."""
+PICTURED: Final = {
+    "title": ("title", README_SIZE),
+    "board-selected": ("battlefronts", SMALL),
+    "sharp-declare": ("sharp_end", SMALL),
+    "bayonets-reach": ("fix_bayonets", SMALL),
+    "last-battle": ("last_front", SMALL),
+    "fighting-window": ("fighting_front", SMALL),
+}
+"""The pictures of the README: their files in docs/, and the size they are kept in."""
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
     "board": board.film,
@@ -74,8 +83,9 @@ def readme(folder: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as shots:
         take(Path(shots), README_SIZE, list(PICTURED))
         folder.mkdir(parents=True, exist_ok=True)
-        for name, goal in PICTURED.items():
-            pygame.image.save(pygame.image.load(Path(shots) / f"{name}-{README_SIZE[1]}.png"), folder / f"{goal}.jpg")
+        for name, (goal, size) in PICTURED.items():
+            picture = pygame.image.load(Path(shots) / f"{name}-{README_SIZE[1]}.png")
+            pygame.image.save(pygame.transform.smoothscale(picture, size), folder / f"{goal}.jpg")
 
 
 def main(arguments: list[str]) -> int:
