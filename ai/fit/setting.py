@@ -93,7 +93,7 @@ def seats_of(given: argparse.Namespace) -> int:
 
 
 def check(given: argparse.Namespace) -> None:
-    """Raises FlagError for flags that do not go together, before anything is played."""
+    """Raises FlagError for flags that cannot be combined, before anything is played."""
     if find_spec("sklearn") is None:
         raise FlagError(MISSING)
     folder = f"ai/estimates/{given.game}"
@@ -107,7 +107,7 @@ def check(given: argparse.Namespace) -> None:
 
 
 def plan(given: argparse.Namespace) -> Plan:
-    """What is to be played. Raises ValueError with a sentence."""
+    """The matches to play. Raises ValueError with a sentence."""
     game, seats = game_named(given.game), seats_of(given)
     options = game.full_options(dict(option(text) for text in given.option))
     players = tuple(listed(given.players))

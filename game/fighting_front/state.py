@@ -235,8 +235,7 @@ class State(core.State):
         return bool(MIDWAY[self.step])
 
     def turn_steps(self) -> int:
-        """FF 11 The decisions of the seat to act in this turn, or in the setup, with its answers in the other's
-        turn."""
+        """FF 11 The decisions of the seat to act in this turn or in the setup, with answers in the other's turn."""
         return self.decided[self.to_act] if self.to_act >= 0 else 0
 
     def turn_weight(self) -> int:

@@ -53,8 +53,7 @@ def stop(state: State, transcript: Transcript | None) -> None:
 
 
 def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
-    """FF 2.5, 4.10 Move the unit space by space, to the end of the path or its own: leaving Fortifications may destroy
-    it."""
+    """FF 2.5, 4.10 Move the unit space by space to the end of the path; leaving Fortifications may destroy it."""
     here = path[0]
     seat = state.owner[here]
     leg = [here]
