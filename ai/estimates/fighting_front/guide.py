@@ -50,7 +50,7 @@ EXPLORATION: Final = 0.15
 BREADTH: Final = 0.25
 """Progressive widening factor: a turn has dozens of plausible decisions, and the policy's favourites come first."""
 TURNS: Final = 0
-"""Playouts are cut off after so many turns beyond the present one. With 1 they cost twice as much and are noisier."""
+"""Playouts are cut off this many turns after the present one. With 1 they cost twice as much and are noisier."""
 SURE: Final = 0.94
 """The range of estimates, so that none equals a win."""
 DELAY: Final = 0.02
@@ -63,13 +63,13 @@ class FightingFrontGuide(Guide):
     __slots__ = ()
 
     def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
-        """The choice of the step, or anything else once a search has tried that."""
+        """The policy's choice, or a random action if a search has tried that already."""
         assert isinstance(state, State)
         action = self.choose(state, legal, rng)
         return action if action in legal else legal[rng.below(len(legal))]
 
     def choose(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """What the playout policy does; FINISH, PASS, OCCUPY and STAY whether they are offered or not."""
+        """What the playout policy does; it may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`."""
         step = state.step
         if step == WINDOW:
             return pick_addition(legal, rng)
@@ -92,7 +92,7 @@ class FightingFrontGuide(Guide):
         return self.pick_rarely(state, step, legal, rng)
 
     def pick_rarely(self, state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-        """The decisions that come less often."""
+        """The less frequent decisions."""
         if step in (SUPPORT_FIRE, AA):
             return fire.pick_gunner(legal)
         if step == HIT:
@@ -138,7 +138,7 @@ class FightingFrontGuide(Guide):
         return world.turn > max(view.turn, 1) + TURNS
 
     def outcome(self, view: CoreState, world: CoreState) -> list[float]:
-        """The sooner a match is won the better."""
+        """The reward vector; an earlier win is worth more."""
         assert isinstance(view, State)
         assert isinstance(world, State)
         share = 1.0 - DELAY * (world.turn - view.turn)
@@ -167,7 +167,7 @@ def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
 
 
 def pick_patient(state: State, legal: list[Action]) -> Action:
-    """The dearest of those who are hurt."""
+    """The most valuable unit that has counters."""
     best = legal[0]
     most = -1
     for action in legal:
