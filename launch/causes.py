@@ -1,4 +1,4 @@
-"""Why packages could not be installed, and what to do about it, told from what pip said."""
+"""Why packages could not be installed, and what to do about it, found in the messages of pip."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CAUSES = (
         "the package index has none for this system ({system}); start again with another Python, 3.11 for choice",
     ),
 )
-"""What pip says, and what that means for a player; the first that is found counts."""
+"""Messages of pip, and what they mean for a player; the first one found counts."""
 ELSEWHERE = (
     "pip has put it elsewhere; take target, prefix and root out of its configuration ({python} -m pip config list) and "
     "start again"
@@ -46,7 +46,7 @@ MOST_SAID = 200
 
 
 def cause(said: str, installed: bool, python: Path, file: str) -> str:
-    """What it was and what to do, as clauses. `said`: the complaints of pip; `installed`: it knows of no failure.
+    """The cause and what to do, as clauses. `said`: the errors of pip; `installed`: pip reported no failure.
 
     `python` is the interpreter of the environment, `file` the requirements.
     """

@@ -20,7 +20,7 @@ VERSION = "0.1.0"
 HUMAN = "human"
 KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
-"""Kind of the seats without --seats, where bots play each other."""
+"""The kind of the seats without --seats if bots play each other."""
 SMALLEST = (800, 450)
 LARGEST = 16384
 """Maximum width and height of a window in pixels."""
@@ -32,9 +32,9 @@ class Wish:
     """The checked flags."""
 
     game: Game | None = None
-    """None: start at the title."""
+    """None: the program starts at the title."""
     seats: list[str] = field(default_factory=list)
-    """Empty: those that the lobby would propose."""
+    """Empty: the seats that the lobby would propose."""
     names: list[str] = field(default_factory=list)
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None

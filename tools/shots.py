@@ -1,7 +1,7 @@
 """Screenshots of all screens at two sizes, or those of `--size`: `python -m tools.shots`.
 
 Every run gives the same pictures. `--only board-fork` takes that picture alone, `--only board` all whose names begin
-so; `--readme` makes the pictures of the README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show
+so; `--readme` makes the pictures of README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show
 how others see them.
 """
 
@@ -34,7 +34,7 @@ OUT: Final = environment.ROOT / "shots"
 README: Final = environment.ROOT / "docs"
 README_SIZE: Final = (1280, 720)
 SMALL: Final = (640, 360)
-"""The size of a game's picture in the README."""
+"""The size of a game's picture in README."""
 PICTURED: Final = {
     "title": ("title", README_SIZE),
     "board-selected": ("battlefronts", SMALL),
@@ -43,7 +43,7 @@ PICTURED: Final = {
     "last-battle": ("last_front", SMALL),
     "fighting-window": ("fighting_front", SMALL),
 }
-"""The pictures of the README: their files in docs/, and the size they are kept in."""
+"""The pictures of README: the name of each file in docs/, and its size."""
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
     "board": board.film,
@@ -79,7 +79,7 @@ def take(
 
 
 def readme(folder: Path) -> None:
-    """Make the pictures of the README."""
+    """Make the pictures of README."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as shots:
         take(Path(shots), README_SIZE, list(PICTURED))
         folder.mkdir(parents=True, exist_ok=True)

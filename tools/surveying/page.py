@@ -76,7 +76,7 @@ match add up to 1: a win is 1, a loss 0, a tie is shared.
 
 
 def measured(section: str, rows: Rows) -> str:
-    """When, of what and on what the rows of a section were measured, and how; each setting once."""
+    """When, from which sources, on which machine and how the rows of a section were measured; each setting once."""
     command = f"python -m tools.survey --only {section}" + " --ladder FILES" * (section == "ladder")
     settings = {words(row["measured"]): None for row in rows.values()}
     return f"*{'; '.join(settings) or NOT_MEASURED} (`{command}`)*"
@@ -244,4 +244,4 @@ SECTIONS: Final[dict[str, Callable[[Rows], str]]] = {
     "perft": sequences,
     "ladder": rungs,
 }
-"""In the order of the page; `beginning` stands after `play`, whose matches it tells of."""
+"""The sections in the order of the page; `beginning` follows `play`, since it is about the same matches."""

@@ -1,7 +1,7 @@
 """docs/MEASURED.md, made of docs/measured.json and of the ladder in docs/games.json.
 
 measured.json holds by section a list of rows, each of which is a dict. `game`, `commands`, `commits`, `digests`,
-`cores` and `measured` (date and machine) stand in all of them. Rows of matches are those of `tools.surveying.ladder`
+`cores` and `measured` (date and machine) are in all of them. Rows of matches are those of `tools.surveying.ladder`
 with `about`, what was tested in words; the others are `row_of` with the figures of one tool.
 """
 
@@ -45,7 +45,7 @@ its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
 
 
 def row_of(section: str, game: str, program: str, words: Sequence[str], **figures: Any) -> dict[str, Any]:
-    """A row of figures that a program with these words has measured just now; --out and its file are left out."""
+    """A row of figures that a program has measured just now, with these arguments (but for --out and its file)."""
     asked = [word for before, word in zip(["", *words], words, strict=False) if OUT not in (before, word)]
     told = {"section": section, "game": game, **figures, "commands": [f"{program} {shlex.join(asked)}"]}
     told |= {"commits": [short(commit())], "digests": [fast_core.rules_and_bots()], "cores": [core()]}
@@ -53,7 +53,7 @@ def row_of(section: str, game: str, program: str, words: Sequence[str], **figure
 
 
 def now() -> dict[str, str]:
-    """When and on what something is measured."""
+    """The date and the machine."""
     return {"date": f"{date.today()}", "machine": bench.machine()}
 
 
@@ -82,12 +82,12 @@ def kept(folder: Path) -> Sections:
 
 
 def identity(row: Row) -> tuple[str, ...]:
-    """What a row is of: a later one of the same takes its place."""
+    """The identity of a row: a later one with the same replaces it."""
     return tuple(f"{row.get(name)}" for name in ("about", "game", "seats", "options", "a", "b"))
 
 
 def add(folder: Path, section: str, rows: Sequence[dict[str, Any]]) -> None:
-    """Keep rows, in the place of those of the same."""
+    """Keep rows, replacing those with the same identity."""
     sections = kept(folder)
     found = {identity(row): row for row in [*sections[section], *rows]}
     sections[section] = sorted(found.values(), key=lambda row: ([*GAMES].index(row["game"]), identity(row)))
@@ -96,7 +96,7 @@ def add(folder: Path, section: str, rows: Sequence[dict[str, Any]]) -> None:
 
 
 def write(folder: Path) -> None:
-    """Make the page."""
+    """Write the page."""
     try:
         told = page(read(folder / "games.json").get("ladder", {}), kept(folder))
     except KeyError:
@@ -117,7 +117,7 @@ def page(levels: Mapping[str, Row], sections: Mapping[str, Sequence[Row]]) -> st
 
 
 def game_name(row: Row) -> str:
-    """The game, and what of its options is unusual."""
+    """The game, with its unusual options."""
     return ", ".join([GAMES[row["game"]].name, *row.get("options", [])])
 
 
@@ -155,7 +155,7 @@ def sides(rows: Sequence[Row]) -> str:
 
 
 def figures(head: Mapping[str, str | Callable[[Row], str]]) -> Callable[[Sequence[Row]], str]:
-    """A table of rows of a tool: by the head of a column the figure, or what makes it of a row."""
+    """A table of rows of a tool. `head`: by heading of a column, the name of its figure or a function of the row."""
 
     def cell(row: Row, what: str | Callable[[Row], str]) -> str:
         if not isinstance(what, str):
