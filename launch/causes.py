@@ -10,12 +10,12 @@ from pathlib import Path
 CAUSES = (
     (
         r"DO NOT MATCH THE HASHES",
-        "what came is not what was expected (its hash is another); use another network or package index, empty pip's "
-        "cache ({python} -m pip cache purge) and start again",
+        "the downloaded package is not the expected one (its hash differs); use another network or package index, "
+        "empty pip's cache ({python} -m pip cache purge) and start again",
     ),
     (
         r"No space left|Errno 28\b|quota exceeded|WinError 112\b|not enough space",
-        "the disk is full; make room on it and start again",
+        "the disk is full; free some space and start again",
     ),
     (
         r"Permission denied|Read-only file system|Errno (13|30)\b|WinError 5\b|Access is denied",
@@ -33,13 +33,13 @@ CAUSES = (
     ),
     (
         r"No matching distribution|Could not find a version",
-        "the package index has none for this system ({system}); start again with another Python, 3.11 for choice",
+        "the package index has none for this system ({system}); start again with another Python, preferably 3.11",
     ),
 )
 """Messages of pip, and what they mean for a player; the first one found counts."""
 ELSEWHERE = (
-    "pip has put it elsewhere; take target, prefix and root out of its configuration ({python} -m pip config list) and "
-    "start again"
+    "pip has installed it elsewhere; remove target, prefix and root from its configuration "
+    "({python} -m pip config list) and start again"
 )
 UNKNOWN = "install it by hand ({python} -m pip install -r {file}) and start again{said}"
 MOST_SAID = 200

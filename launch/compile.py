@@ -183,7 +183,7 @@ def tell(why: str | None) -> int:
     if why is None:
         notice.say("The fast core is there.")
         return 0
-    notice.say(f"The fast core is not built because {why}; everything works without it, bots think less deeply.")
+    notice.say(f"The fast core is not built because {why}; everything works without it, but bots think less deeply.")
     return 1
 
 

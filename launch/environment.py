@@ -183,7 +183,7 @@ def make_room() -> None:
     names = (VENV.with_name(f"{VENV.name}.set-aside-{number}") for number in itertools.count(1))
     aside = next(name for name in names if not os.path.lexists(name))
     VENV.rename(aside)
-    notice.say(f".venv was of no use to Five Fronts, which had not made it; it was kept whole as {aside.name}.")
+    notice.say(f".venv did not work and was not made by Five Fronts; it is kept as {aside.name}.")
 
 
 def install(python: Path, wanted: Pins, held: int | None = None) -> None:

@@ -74,7 +74,7 @@ def parser() -> Parser:
         type=count("--matches", MOST_MATCHES),
         help="with --headless: play so many, with seeds N, N+1, ...",
     )
-    add("--wait-for-core", action="store_true", help="build the fast core first, instead of beside the window")
+    add("--wait-for-core", action="store_true", help="build the fast core first, instead of in the background")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     add("--lesson", action="store_true", help="with --game: a guided match, a fixed deal against a Recruit")
     add("--replay", metavar="FILE", help="play a record, back and forth")

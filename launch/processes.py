@@ -39,7 +39,7 @@ def lock(file: Path) -> Iterator[int | None]:
         return
     try:
         if not _seize(descriptor):
-            notice.say("Another start of Five Fronts is at work here; this one goes on when it is done.")
+            notice.say("Another start of Five Fronts is at work here; this one waits until it is done.")
             while not _seize(descriptor):
                 time.sleep(0.1)
         yield descriptor

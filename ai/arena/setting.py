@@ -65,7 +65,7 @@ def _add_what(made: Parser) -> None:
     add("--h1", metavar="%", type=between("--h1", 0, 100), help=f"score of H1, by default {GAIN:g} above H0")
     add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
     add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
-    add("--experiment", metavar="NAME", help="what the deals follow from; by default put together from what is played")
+    add("--experiment", metavar="NAME", help="the deals depend on it; by default it says what is played")
     add("--seed", metavar="N", type=_seed, help="play the deals N, N+1, ... instead")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")

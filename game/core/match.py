@@ -81,10 +81,10 @@ class Match:
                 return action
         notation = thing.notation if isinstance(thing, Action) else thing
         if not any(action is thing or action.notation == thing for action in self.game.actions):
-            raise ValueError(f"'{quoted(str(notation))}' is no action of {self.game.name}: legal() lists what is open.")
+            raise ValueError(f"'{quoted(str(notation))}' is no action of {self.game.name}: see legal().")
         if self.over:
             raise ValueError(f"'{notation}' cannot be played: the match is over.")
-        raise ValueError(f"'{notation}' is not open to seat {self.state.to_act + 1} now.")
+        raise ValueError(f"'{notation}' is not legal for seat {self.state.to_act + 1} now.")
 
     def _remember(self, moment: _Moment, transcript: Transcript) -> None:
         """Keep what may be undone. Where hands are secret, another seat's action ends that: it tells of its hand."""
