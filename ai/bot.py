@@ -92,7 +92,7 @@ def _share(game: Game, level: Level, seconds: float, behind: int, weight: int) -
 
 
 @dataclass(frozen=True)
-class Outlook:
+class Limits:
     """The most that a level thinks about one decision of a game."""
 
     seconds: float
@@ -100,7 +100,7 @@ class Outlook:
     """About how many lines of play."""
 
 
-def outlook(game: Game, level: Level, most: float, fast: bool | None = None) -> Outlook:
+def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> Limits:
     """What a level can do in a game if it has at most `most` seconds for an answer.
 
     `fast`: whether the bots run on the fast core; by default whether they would now.
@@ -108,7 +108,7 @@ def outlook(game: Game, level: Level, most: float, fast: bool | None = None) -> 
     rate = game.search_rates[fast_core.ready() if fast is None else fast]
     seconds = _share(game, level, min(level.seconds, most), 0, game.weightiest)
     lines = min(level.at(game).iterations, round(rate * seconds))
-    return Outlook(lines / rate, lines)
+    return Limits(lines / rate, lines)
 
 
 @dataclass(frozen=True)

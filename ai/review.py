@@ -27,9 +27,9 @@ TREES: Final = 12
 """Trees in each process for a hint: with fewer, for the same iterations in all, two seeds agree less often."""
 DEEPER: Final = 4
 """Trees for a decision that was made: small trees find the answer that punishes a mistake too late."""
-TENTH: Final = 0.1
+RELIABLE: Final = 0.1
 """From this share of the most visits of any decision on, the value of a decision is reliable."""
-HUNDREDTH: Final = 0.01
+LISTED: Final = 0.01
 """From this share on a decision is listed, but not above the reliable ones."""
 ERRORS: Final = 2.5
 """Significance threshold in standard errors: of two equal decisions one seems worse by more in about one of a hundred
@@ -141,8 +141,8 @@ class Judgement(Deliberation):
             found.append(candidate(self._made, [count.followed for count in counts]))
         most = max(one.visits for one in found)
         ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
-        self._order, self._equal = ordered([one for one in found if one.visits >= TENTH * most], ends)
-        others = [one for one in found if HUNDREDTH * most <= one.visits < TENTH * most]
+        self._order, self._equal = ordered([one for one in found if one.visits >= RELIABLE * most], ends)
+        others = [one for one in found if LISTED * most <= one.visits < RELIABLE * most]
         self._order += sorted(others, key=lambda one: -one.value)
 
     def _candidate(self, action: int, counts: Sequence[Count]) -> Candidate:

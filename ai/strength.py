@@ -10,9 +10,9 @@ from typing import Final
 from ai.search import Node
 from game.core.rng import Rng
 
-TENTH: Final = 0.1
+LEAST_VISITS: Final = 0.1
 """The least share of the visits of the most visited choice that a drawn choice must have."""
-QUARTER: Final = 0.25
+LEAST_ODDS: Final = 0.25
 """The least share of the best odds to win that it must have: beside a choice with 50 %, those with 20; beside 95 %,
 83."""
 
@@ -57,12 +57,12 @@ def drawn(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
 def plausible(ranked: Sequence[Node]) -> list[Node]:
     """The nodes, most visited first, that could be mistaken for the best one: none of them throws the match away.
 
-    They have at least a TENTH of the most visits and a QUARTER of the best odds to win, so that a certain win is not
-    given up and an avoidable loss is not chosen.
+    They have enough visits (LEAST_VISITS) and enough odds to win (LEAST_ODDS) beside the best, so that a certain win
+    is not given up and an avoidable loss is not chosen.
     """
-    worth = [node for node in ranked if node.visits >= TENTH * ranked[0].visits]
-    least = QUARTER * max(map(odds, worth))
-    return [node for node in worth if odds(node) >= least]
+    tried = [node for node in ranked if node.visits >= LEAST_VISITS * ranked[0].visits]
+    least = LEAST_ODDS * max(map(odds, tried))
+    return [node for node in tried if odds(node) >= least]
 
 
 def odds(node: Node) -> float:

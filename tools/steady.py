@@ -36,7 +36,7 @@ DEALS: Final = 90_000_000
 
 
 @dataclass
-class Tally:
+class Agreement:
     """Counts how often two answers about one position agree."""
 
     shares: list[float] = field(default_factory=list)
@@ -129,14 +129,14 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=HINT, help="those of a hint")
     parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
     given = parser.parse_args(words)
-    game, tally = GAMES[given.game], Tally()
+    game, agreement = GAMES[given.game], Agreement()
     found = positions(game, level_named(given.level), random.Random(DEALS))
     for number, view in enumerate(islice(found, given.positions)):
         seeds = [seed_for(DEALS + ask, number) for ask in range(given.asks)]
-        tally.add([hint(game, view, seed, given.seconds) for seed in seeds])
-        print(f"\r{game.slug}: {tally.line()}", end="", flush=True)
+        agreement.add([hint(game, view, seed, given.seconds) for seed in seeds])
+        print(f"\r{game.slug}: {agreement.line()}", end="", flush=True)
     print()
-    append(given.out, row_of("steady", game.slug, parser.prog, words, **tally.figures()))
+    append(given.out, row_of("steady", game.slug, parser.prog, words, **agreement.figures()))
     return 0
 
 

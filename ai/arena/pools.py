@@ -18,7 +18,7 @@ from game import fast_core
 
 ATTEMPTS: Final = 3
 """How often a match is tried if its process ends during it."""
-GLANCE: Final = 1.0
+CHECK_EVERY: Final = 1.0
 """Seconds between two checks whether a silent process still runs."""
 
 
@@ -81,7 +81,7 @@ class LocalPool:
     def ends(self) -> list[End]:
         found: list[End] = []
         while not found:
-            ready = multiprocessing.connection.wait(list(self._busy), GLANCE)
+            ready = multiprocessing.connection.wait(list(self._busy), CHECK_EVERY)
             dead = [pipe for pipe, (process, _, _) in self._busy.items() if not process.alive()]
             for pipe in {*ready, *dead}:
                 assert isinstance(pipe, Connection)
@@ -130,7 +130,7 @@ class _Process:
 
     def end(self) -> None:
         """Make sure that the process has ended."""
-        self.process.join(GLANCE)
+        self.process.join(CHECK_EVERY)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()

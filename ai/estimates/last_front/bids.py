@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Stakes, Standing, hand_points
+from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Prospects, Standing, hand_points
 from game.core.compiled import i64
 from game.last_front.cards import (
     AIR_STRIKE,
@@ -214,7 +214,7 @@ def worth_staying(state: State, standing: Standing, seat: int, need: int, values
     seats = state.seats
     points = [MEAN_WORTH * cards for cards in state.hand_size]
     points[seat] = hand_points(state, seat)
-    stakes = Stakes(state, standing, points)
+    prospects = Prospects(state, standing, points)
     highest = max(state.totals)
     own = exp(strength(state, standing, seat, highest, points[seat], far))
     total = own
@@ -224,10 +224,10 @@ def worth_staying(state: State, standing: Standing, seat: int, need: int, values
             guessed = MEAN_VALUE * state.hand_size[other]
             theirs = exp(strength(state, standing, other, highest, points[other], guessed))
             total += theirs
-            lost += theirs * stakes.after(other)[seat]
+            lost += theirs * prospects.after(other)[seat]
     chance = own / total
     lost = lost / (total - own) if total > own else 0.0
-    win = stakes.after(seat)[seat]
+    win = prospects.after(seat)[seat]
     share = 0.5 * (win + lost)
     weight = standing.weight
     cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
@@ -239,7 +239,7 @@ def mid_battle(state: State, standing: Standing) -> list[float]:
     """Each seat's chance to win the match while a battle is under way, at the beginning of a turn."""
     seats = state.seats
     points = [hand_points(state, seat) for seat in range(seats)]
-    stakes = Stakes(state, standing, points)
+    prospects = Prospects(state, standing, points)
     highest = max(state.totals)
     chances = [0.0] * seats
     total = 0.0
@@ -251,7 +251,7 @@ def mid_battle(state: State, standing: Standing) -> list[float]:
     found = [0.0] * seats
     for winner in range(seats):
         if chances[winner] > 0.0:
-            after = stakes.after(winner)
+            after = prospects.after(winner)
             for seat in range(seats):
                 found[seat] = found[seat] + chances[winner] / total * after[seat]
     return found

@@ -174,7 +174,7 @@ class Standing:
         return same and self.holder == state.holder and self.bonus == state.bonus
 
 
-class Stakes:
+class Prospects:
     """What depends on a battle: every seat's chance to win the match, by the winner of the battle."""
 
     __slots__ = ("standing", "worths", "shares")
