@@ -31,6 +31,7 @@ PLAIN = frozenset(
         "events.py",
         "game.py",
         "information.py",
+        "analysis.py",
         "observation.py",
         "text.py",
         "match.py",
@@ -111,10 +112,7 @@ class Finder:
 
 
 def files(built: Path | None, root: Path = ROOT) -> dict[str, Path]:
-    """The files from which a process that uses this build (or none) loads its modules.
-
-    The plain files are named, too, so that extensions that lie beside them are ignored.
-    """
+    """The files from which a process that uses this build (or none) loads its modules."""
     if built is not None:
         return {name: built / path for name, path in extensions(root).items()}
     return {module(path): root / path for path in sources(root)}
