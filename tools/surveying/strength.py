@@ -29,14 +29,14 @@ MATCHES: Final = ("versions", "others", "sides")
 
 HEAD: Final = """# How strong the bots are
 
-Every figure on this page was measured and written by scripts; none is typed. Each row names what measures it again:
+Every figure on this page was measured and written by scripts; none is typed. Each row says how to measure it again:
 the commit, a digest of all sources of rules and bots, the core, the machine, and the command, whose deals follow from
 the experiment's name. Players that are bound by iterations then play the same matches, those that are bound by seconds
 similar ones. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
 
 *Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
 deals. *Elo*: the score of two as a difference in strength. *Iterations*: the mean of a searched decision, of the one
-and of the others. *Test*: a sequential test of an even share (H0) against so much more (H1), with the logarithm of
+and of the others. *Test*: a sequential test of an even share (H0) against a higher one (H1), with the logarithm of
 its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
 """
 
@@ -109,7 +109,7 @@ def write(folder: Path) -> None:
 
 def page(levels: Mapping[str, Row], sections: Mapping[str, Sequence[Row]]) -> str:
     """The whole page."""
-    parts = [HEAD, f"## The ladder\n\nThe levels, and who plays at random.\n\n{ladder(levels)}\n"]
+    parts = [HEAD, f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder(levels)}\n"]
     for name, (title, about, show) in SECTIONS.items():
         shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
         parts.append(f"## {title}\n\n{about}\n\n{shown}\n")
@@ -175,7 +175,7 @@ def figures(head: Mapping[str, str | Callable[[Row], str]]) -> Callable[[Sequenc
 SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     "versions": (
         "Against earlier versions",
-        "What a change of the search, of a guide or of an estimate brought, or a gate that was tried before one.",
+        "What a change of the search, of a guide or of an estimate brought, whether it was kept or not.",
         matches,
     ),
     "others": (
@@ -193,7 +193,7 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     ),
     "steady": (
         "Whether hints are steady",
-        "Positions of matches between bots, each asked about several times with other seeds. Two answers *agree* if"
+        "Positions of matches between bots, with several hints for each, from different seeds. Two hints *agree* if"
         "\nthey begin with the same step, or if each calls the other's about equal to its own.",
         figures(
             {
@@ -209,22 +209,22 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     "guard": (
         "Whether the guard asks where it should",
         "Positions in which passing is one of several actions. A long judgement says whether passing would give more"
-        "\nthan a third of the chance away; the question before a pass is then right to come.",
+        "\nthan a third of the chance away; if so, the program should ask before the pass.",
         figures(
             {"More than a third lost": "dear", "asked in": "asked dear", "Less lost": "cheap", "asked": "asked cheap"}
         ),
     ),
     "cores": (
         "What more cores bring",
-        "Iterations a second of one process, and of as many as a General has on a machine: one for each core but the"
-        "\nwindow's, two at least here. *Share*: what all of them make, of as many times what one makes.",
+        "Iterations a second of one process, and of all processes of a General: one for each core except the window's,"
+        "\nhere at least two. *Share*: the iterations of all, relative to those of one times their number.",
         figures(
             {"Processes": "processes", "One, iterations a second": "one", "All": "together", "Share": "gain"},
         ),
     ),
     "window": (
         "Frames of the window",
-        "At 1920x1080 without a screen, while as many Generals think as can sit there; medians of three runs. A first"
+        "At 1920x1080 without a screen, while a General thinks in every seat; medians of three runs. A first"
         "\nframe should be there within a second, and 99 of 100 within 16.7 ms, sixty a second.",
         figures(
             {
