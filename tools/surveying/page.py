@@ -213,8 +213,8 @@ def sequences(rows: Rows) -> str:
     return f"""## Counts of action sequences
 
 To check another implementation of the rules (perft, as chess programmers say): how many sequences of 1, 2, 3, ...
-actions there are from two positions. *Opening*: deal {perft.DEAL}. *Middle*: after half of the actions of the match that random
-players make of it,
+actions there are from two positions. *Opening*: deal {perft.DEAL}. *Middle*: after half of the actions of the match
+that random players make of it,
 
     outcome = play(game, [named("random")] * seats, seed={perft.DEAL})          # ai/player.py
     actions = outcome.match.actions[: len(outcome.match.actions) // 2]
