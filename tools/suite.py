@@ -1,4 +1,5 @@
-"""Runs the test suite on the plain files, with --fast on the compiled core, or with --adapters those of `adapters`."""
+"""Runs the test suite on the plain files, with --fast on the compiled core, or with --adapters the tests of
+`adapters`."""
 
 from __future__ import annotations
 
