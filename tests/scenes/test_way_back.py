@@ -184,6 +184,15 @@ def test_from_what_lies_on_nothing_escape_leads_to_the_title(app: App, end: str)
     assert isinstance(app.stack.top, TitleScene)
 
 
+def test_a_match_that_is_left_is_kept_for_the_title(app: App) -> None:
+    table(app)
+    for path in app.store.folder.rglob("*.record"):
+        path.unlink()
+    press(app, ESC, letter("l"))
+    assert isinstance(app.stack.top, TitleScene)
+    assert app.store.saves.left()
+
+
 # --- keys ------------------------------------------------------------------------------------
 
 
