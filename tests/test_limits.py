@@ -34,8 +34,6 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
     "game/last_front/state.py copy": (46, A_FIELD_A_LINE),
     "game/sharp_end/state.py __init__": (79, A_FIELD_A_LINE),
     "game/sharp_end/state.py copy": (46, A_FIELD_A_LINE),
-    "tools/baking/sharp_end_towns.py outskirts": (44, "coordinates"),
-    "tools/baking/sharp_end_towns.py village": (43, "coordinates"),
 }
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
