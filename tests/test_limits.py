@@ -20,7 +20,6 @@ LONG_FILES: dict[str, tuple[int, str]] = {
     "scenes/play/play_scene.py": (440, "a person's table and its match; to be parted"),
     "tests/scenes/test_advice.py": (500, "every promise of one panel"),
     "tests/scenes/test_hand_over.py": (410, "every promise of the play scene"),
-    "tests/scenes/test_pages.py": (410, "every promise of the pages"),
     "tests/scenes/test_passing.py": (460, "every promise of the play scene"),
     "tests/scenes/test_play.py": (440, "every promise of the play scene"),
 }

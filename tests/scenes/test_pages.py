@@ -24,14 +24,10 @@ from scenes.stack import Push, Scene
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui import faces, theme
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import Event, down, hat, key, key_up, motion, pad_button, steps, up
+from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
+from tests.scenes.menus import press
 
 SIZES = [(800, 500), (1280, 720), (1920, 1080)]
-
-
-def press(app: App, *codes: int) -> None:
-    for code in codes:
-        steps(app, 2, key(code), key_up(code))
 
 
 def click(app: App, box: tuple[float, float, float, float], share: float = 0.5) -> None:
@@ -319,16 +315,6 @@ def test_a_long_list_of_contents_scrolls_with_the_focus(app: App, monkeypatch: p
 def test_resume(app: App, table: PlayScene, pause: PauseScene, event: Event) -> None:
     steps(app, 2, event)
     assert app.stack.top is table
-
-
-def test_pause_leads_to_rules_and_settings(app: App, pause: PauseScene) -> None:
-    press(app, pygame.K_F1)
-    assert isinstance(app.stack.top, RulebookScene)
-    press(app, pygame.K_F1)
-    click(app, pause.form.widget("settings").box)
-    assert isinstance(app.stack.top, SettingsScene)
-    press(app, pygame.K_ESCAPE)
-    assert app.stack.top is pause
 
 
 def test_copies_can_be_loaded_and_never_overwrite(app: App, table: PlayScene, pause: PauseScene) -> None:

@@ -28,20 +28,15 @@ from scenes.play.setup import Setup
 from scenes.stack import Pop, Push, Reset, Scene
 from scenes.ui.widgets import Button
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import key, key_up, steps
+from tests.scenes.events import steps
 from tests.scenes.fought import ended, fought, sharp_end
-from tests.scenes.menus import GAME, Crowd, leave, outcome
+from tests.scenes.menus import GAME, Crowd, leave, outcome, press
 
 ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
 
 def letter(name: str) -> int:
     return ord(name)
-
-
-def press(app: App, *codes: int) -> None:
-    for code in codes:
-        steps(app, 2, key(code), key_up(code))
 
 
 def begin(app: App, scene: Scene) -> Any:
@@ -182,15 +177,6 @@ def test_from_what_lies_on_nothing_escape_leads_to_the_title(app: App, end: str)
     ENDS[end](app)
     press(app, ESC)
     assert isinstance(app.stack.top, TitleScene)
-
-
-def test_a_match_that_is_left_is_kept_for_the_title(app: App) -> None:
-    table(app)
-    for path in app.store.folder.rglob("*.record"):
-        path.unlink()
-    press(app, ESC, letter("l"))
-    assert isinstance(app.stack.top, TitleScene)
-    assert app.store.saves.left()
 
 
 # --- keys ------------------------------------------------------------------------------------
