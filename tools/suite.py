@@ -34,7 +34,6 @@ NOT_OF_THE_CORE = (
     "tests/window/test_lessons.py",
     "tests/window/test_resize.py",
     "tests/window/test_survival.py",
-    "tests/window/test_way_back.py",
 )
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
 ADAPTERS = "tests/adapters"
