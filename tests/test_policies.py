@@ -1,4 +1,4 @@
-"""Boards and guides ask the rules: they keep no policy of their own, retell no question, show no game's pictures but theirs."""
+"""Boards and guides ask the rules: they have no policy of their own, and show no pictures of another game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES
-from tests.test_imports import ROOT, files, offenders, parsed
+from tests.test_imports import ROOT, files, offenders, parsed, reached_for
 
 PLAIN_DATA = re.compile(r"(bool|float|int|list|set|tuple|dict|frozenset|None|[\[\], .|])+")
 """What an annotation is made of that names nothing of the screen."""
