@@ -6,8 +6,9 @@ import pytest
 
 from game.battlefronts.analysis import open_to_enemy
 from game.battlefronts.cards import DECK, MOVE
-from scenes.boards.battlefronts.log_lines import loss
+from game.catalogue import GAMES
 from tests.battlefronts.ground import position
+from tests.scenes.table import board_for
 
 STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
 CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4", "1 F1: 4 4", "1 F2: 4 4")
@@ -52,7 +53,7 @@ def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[in
     state.phase = MOVE
     view = state.redact(0)
     assert open_to_enemy(view, 0) == fronts
-    assert (loss(view, ("Anna", "Ben")) != "") is (len(fronts) >= 3)
+    assert (board_for(GAMES["battlefronts"], view).words.loss() != "") is (len(fronts) >= 3)
 
 
 def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
