@@ -226,14 +226,9 @@ class PlayScene(PersonScene):
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it."""
-        action = self.board.controls.passing
-        settings = self.app.settings
-        if (
-            not settings.end_idle
-            or action is None
-            or self.board.controls.offered != [action]
-            or self.board.controls.modal
-        ):
+        controls, settings = self.board.controls, self.app.settings
+        action = controls.passing
+        if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
             return
         if self.setup.game.secrets and self.shared and settings.hand_over == "always":
             return

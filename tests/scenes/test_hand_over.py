@@ -13,7 +13,6 @@ from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, State
-from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
@@ -30,36 +29,32 @@ from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import board_for, played, press, seat, take_seat
 from tests.scenes.toy import Decided, Toy, ToyState
-from tests.scenes.toy_board import ToyBoard, ToyModel, ToyMotion
+from tests.scenes.toy_board import ToyBoard
 
 
-class Witness(ToyMotion):
+class Witness(ToyBoard):
     """Writes down everything it is shown, so that a test can look for secrets."""
 
-    def __init__(self, model: ToyModel, particles: Particles, still: bool) -> None:
-        super().__init__(model, particles, still)
-        self.shown = [model.view]
-        self.heard: list[Event] = []
+    def __init__(self, table: Table, view: ToyState) -> None:
+        super().__init__(table, view)
+        self.acts, self.animation = self.animation, self
+        self.shown, self.heard = [view], list[Event]()
 
     def settle(self, view: ToyState) -> None:
-        super().settle(view)
+        self.acts.settle(view)
         self.shown.append(view)
 
     def perform(self, beat: Beat[ToyState], timeline: Timeline) -> None:
-        super().perform(beat, timeline)
+        self.acts.perform(beat, timeline)
         self.heard.append(beat.event)
         self.shown += beat.before, beat.view
-
-
-class WitnessBoard(ToyBoard):
-    acts = Witness
 
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     made = Toy()
     monkeypatch.setitem(GAMES, "toy", made)
-    monkeypatch.setitem(BOARDS, "toy", WitnessBoard)
+    monkeypatch.setitem(BOARDS, "toy", Witness)
     return made
 
 
@@ -111,12 +106,12 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
     state.hands = hands
     take_seat(app)
-    witness = scene.board.animation
-    assert isinstance(witness, Witness)
+    board = scene.board
+    assert isinstance(board, Witness)
     unknown = [UNKNOWN] * len(hands[0])
-    assert all(view.hands == [unknown, hands[1]] for view in witness.shown)
+    assert all(view.hands == [unknown, hands[1]] for view in board.shown)
     lost = state.discards[0]
-    assert witness.heard == [Decided(0, lost, UNKNOWN)]
+    assert board.heard == [Decided(0, lost, UNKNOWN)]
     assert [line.dispatch.words for line in scene.log.lines] == [f"Ada swaps a *{lost}*."]
 
 
@@ -170,8 +165,7 @@ def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> No
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
 def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_act(app: App, slug: str) -> None:
-    match = Match(GAMES[slug], 2, {}, 3)
-    rng = Rng(3)
+    match, rng = Match(GAMES[slug], 2, {}, 3), Rng(3)
     lines: list[tuple[Event, ...]] = [match.opening.seen_by(0)]
     while len(match.actions) < 30 or match.state.to_act != 1:
         legal = match.legal()

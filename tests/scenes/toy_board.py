@@ -162,12 +162,11 @@ class ToyBoard(Board[ToyState]):
     """The viewer's hand at the foot, and piles above it."""
 
     frame = Frame(AREA)
-    acts: type[ToyMotion] = ToyMotion
 
     def __init__(self, table: Table, view: ToyState) -> None:
         super().__init__(table, view)
         self.model = ToyModel(view, table.viewer, self.still)
-        self.animation = self.acts(self.model, self.particles, self.still)
+        self.animation = ToyMotion(self.model, self.particles, self.still)
         self.tips = ToyThings()
         self.controls = ToyControls(ToySelection(), self.tips, table.sound, self.still)
         self.words = ToyWords(self.names, self.model)
