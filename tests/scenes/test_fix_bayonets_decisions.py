@@ -23,8 +23,9 @@ from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.match_scene import MatchScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
-from scenes.ui import text, theme
+from scenes.ui import theme
 from scenes.ui.canvas import Canvas
+from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
 from tests.scenes.bayonets import (
     CLOSE,
@@ -134,7 +135,7 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     assert line is not None
     assert line.words == f"Germans: *Advance*, {told} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}
-    room = layout.FRAME.log[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
+    room = layout.FRAME.log[2] * 0.92 - 36 - TypeStyle(theme.TYPED_BOLD, SIZE).width(canvas, "0000") - 16
     assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
 
 

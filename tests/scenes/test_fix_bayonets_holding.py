@@ -25,8 +25,8 @@ from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.boards.fix_bayonets.sprites import card_face
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
-from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.styles import TypeStyle
 from tests.scenes.bayonets import GAME, QUICK, new_board, state_in
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import steps
@@ -67,14 +67,14 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
 
 def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     tops: dict[str, float] = {}
-    drawn = text.draw
+    drawn = TypeStyle.draw
 
-    def note(canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
-        box = drawn(canvas, words, *args, **kwargs)
+    def note(style: TypeStyle, canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
+        box = drawn(style, canvas, words, *args, **kwargs)
         tops[words.split()[0]] = box[1]
         return box
 
-    monkeypatch.setattr(text, "draw", note)
+    monkeypatch.setattr(TypeStyle, "draw", note)
     draw(new_board(Match(GAME, 2, QUICK, 5)), canvas)
     assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
