@@ -1,4 +1,5 @@
-"""Runs the test suite on the plain files, with --fast on the compiled core, or with --adapters those of `adapters`."""
+"""Runs the test suite on the plain files, with --fast on the compiled core, or with --adapters the tests of
+`adapters`."""
 
 from __future__ import annotations
 
@@ -27,7 +28,9 @@ NOT_OF_THE_CORE = (
     "tests/test_fast_core.py",
     "tests/test_flags.py",
     "tests/test_interrupted_starts.py",
+    "tests/test_limits.py",
     "tests/test_measured.py",
+    "tests/test_policies.py",
     "tests/test_processes.py",
     "tests/test_setup.py",
     "tests/window/test_full_screen.py",

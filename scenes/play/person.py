@@ -81,7 +81,7 @@ class PersonScene(MatchScene):
             self.buttons["pause"].label = "GO ON" if self.paused else "PAUSE"
         board, ending = self.board, self.board.ending()
         opens = self.asked and (not board.modal or board.stepping)
-        why = "Close what lies open first." if self.asked else "Wait until it is your turn."
+        why = "Close what is open first." if self.asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             self.buttons[key].enabled, self.buttons[key].why = opens, why
         if "pass" in self.buttons:
@@ -321,7 +321,7 @@ class PersonScene(MatchScene):
     def undo(self) -> None:
         """Undo the last decision of the people at the table."""
         if not self.asked:
-            self.say("Wait until it is your turn, then a decision can be taken back.")
+            self.say("Wait until it is your turn, then you can take a decision back.")
             return
         if not self.session.can_undo(self.viewer):
             self.say(self.session.why_not_back())

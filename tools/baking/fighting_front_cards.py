@@ -19,9 +19,9 @@ from tools.baking.ink import Colour
 SHOWN: Final = (240, 336)
 """The size that a card is kept in: twice what it has in the hand at 1920 x 1080."""
 WIDTH, HEIGHT = 120, 168
-"""The units that it is laid out in ..."""
+"""The size of a card in the units of its layout."""
 _UNIT: Final = 4
-"""... and how many pixels each has while it is painted."""
+"""Pixels of a layout unit while the card is painted."""
 _EDGE: Final = 6
 _SCENE_FOOT, _BAND_FOOT = 88, 108
 _TAB: Final = 31
@@ -83,7 +83,7 @@ def _air_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _national_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
-    """The four emblems: it is open yet whose card this is."""
+    """The four emblems, since the card may become one of any nation."""
     scene = _backdrop(card.hue, "land-2", size)
     for number, nation in enumerate(NATIONS):
         place = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))

@@ -145,7 +145,7 @@ class Field:
 
 
 def _parcels(whole: Field, rng: random.Random) -> list[Field]:
-    """Cut a country into fields, the long side first, as heirs do."""
+    """Divide a stretch of country into fields, always across the longer side."""
     wide, high = whole.right - whole.left, whole.bottom - whole.top
     if max(wide, high) < rng.uniform(62, 128):
         return [whole]

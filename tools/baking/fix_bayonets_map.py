@@ -25,7 +25,7 @@ AUTUMN = Inks(
     (223, 210, 173), (150, 150, 100), (118, 122, 78), (142, 92, 56), (62, 88, 100), (142, 174, 180), (48, 46, 58)
 )
 LEAVES: tuple[Colour, ...] = ((104, 118, 74), (124, 130, 80), (146, 142, 82), (178, 146, 82), (170, 118, 72))
-"""October: from pines by way of beeches to what has turned already."""
+"""The colours of trees in October, from pines to leaves that have turned."""
 GERMAN: Colour = (150, 48, 42)
 AMERICAN: Colour = (50, 76, 112)
 
@@ -350,7 +350,7 @@ def _bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
 
 
 def _alternate(ground: grain.Pixels) -> None:
-    """Every other square a breath darker: leaps can be counted, yet it is no chessboard."""
+    """Darken every other square a little, so that moves can be counted."""
     x, y = grain.places(ground.shape[1], ground.shape[0])
     column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
     grain.shade(ground, np.where((column + row) % 2 == 1, 0.955, 1.02))

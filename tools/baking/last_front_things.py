@@ -42,9 +42,9 @@ NATIONS: Final = tuple(
 )
 
 _CARD: Final = (400, 280)
-"""A territory is painted in this size ..."""
+"""The size that a territory is painted in."""
 _CARD_KEPT: Final = (200, 140)
-"""... and kept in this one: 120 x 84 design units, a little larger for one that is lifted."""
+"""The size that it is kept in: 120 x 84 design units, a little larger for one that is lifted."""
 _TAG: Final = (150, 36)
 """A tag of the map in design units."""
 _TOKEN: Final = 144

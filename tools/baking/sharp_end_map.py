@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 
 
 def _parted(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
-    """Cut a stretch of country across its longer side again and again, as heirs divide land."""
+    """Divide a stretch of country again and again, always across the longer side."""
     left, top, right, foot = box
     wide, high = right - left, foot - top
     if max(wide, high * 1.25) < least * rng.uniform(1.1, 2.1):
