@@ -22,7 +22,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -40,9 +40,6 @@ from scenes.play.setup import HUMAN, Setup
 from scenes.stack import Push, Scene
 from scenes.store import Store
 from tests.scenes.bots import InstantWorker
-
-if TYPE_CHECKING:
-    from ai.worker import Worker
 
 FRAME: Final = 1 / 60
 FEWEST: Final = 10
@@ -214,8 +211,7 @@ def measure(app: App, slug: str, level: str, speed: str, matches: int, real: boo
     """Play, and print what came of it."""
     app.settings.speed = speed
     if not real:
-        simulated: Worker = SimulatedWorker(random.Random(1))  # type: ignore[assignment]
-        app._worker = simulated
+        app.bots = SimulatedWorker(random.Random(1))
     answers: dict[str, list[Answer]] = defaultdict(list)
     for seed in range(matches):
         frame = real_frames() if real else None

@@ -144,7 +144,7 @@ class DemoScene(PlayScene):
         entries = tuple(SeatEntry(self.levels[i % len(self.levels)]) for i in range(len(self.setup.seats)))
         self.setup = self.session.setup = replace(self.setup, seats=entries)
         self.withdraw_offer()
-        self.thinker.drop(self.app.worker)
+        self.thinker.drop(self.app.bots)
         self.app.sound.play("click", 0.6)
 
     def ask_to_leave(self) -> Change:

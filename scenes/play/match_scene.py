@@ -50,7 +50,7 @@ def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool, you:
     `you`: the seat of whoever looks at it, -1 where that is not certain.
     """
     seats = tuple(Seat(setup.name(seat), kind_name(who.kind), seat == you) for seat, who in enumerate(setup.seats))
-    table = Table(setup.game, seats, viewer, app.sound, app.rng, app.worker, still)
+    table = Table(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
     return BOARDS[setup.game.slug](table, view)
 
 

@@ -224,7 +224,7 @@ class PersonScene(MatchScene):
 
     def weigh_pass(self, seconds: float) -> None:
         """Go on finding out what passing gives away; a press that has waited for it passes, or is asked about."""
-        self.price.update(self.app.worker)
+        self.price.update(self.app.bots)
         if self.price.released(seconds):
             self.pass_turn(self.price.at)
 
@@ -242,12 +242,12 @@ class PersonScene(MatchScene):
         if self.advice is not None and self.thinker.purpose is Purpose.HINT and not self.thinker.idle:
             return  # it is being thought out, and asking again would begin anew
         self.advice, self._told = Advice(self.session), ([], [])
-        self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
+        self.thinker.ask(self.app.bots, Purpose.HINT, HINT_LEVEL)
         self.show_advice()
 
     def show_advice(self) -> bool:
         """Show what the staff advises for the decision in hand; False if there is nothing."""
-        news = self.thinker.poll(self.app.worker)
+        news = self.thinker.poll(self.app.bots)
         hinting = self.thinker.purpose is Purpose.HINT
         advice = self.advice = self.advice if self.advice is not None and self.advice.stands else None
         if advice is not None and hinting and news is not None:
@@ -326,7 +326,7 @@ class PersonScene(MatchScene):
         if not self.session.can_undo(self.viewer):
             self.say(self.session.why_not_back())
             return
-        self.thinker.drop(self.app.worker)
+        self.thinker.drop(self.app.bots)
         self.session.undo(self.viewer)
         self.withdraw_offer()
         self.log.cut(len(self.session.match.actions))

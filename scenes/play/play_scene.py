@@ -87,7 +87,7 @@ class PlayScene(PersonScene):
 
     def leave(self) -> None:
         super().leave()
-        self.thinker.drop(self.app.worker)
+        self.thinker.drop(self.app.bots)
         if self.kept is not None:
             self.app.store.saves.release(self.kept)
 
@@ -95,7 +95,7 @@ class PlayScene(PersonScene):
 
     def play(self, *actions: Action, decided: bool = True) -> None:
         """Play one decision of the seat to act, save the match and animate it. Forced passes are not `decided`."""
-        self.thinker.drop(self.app.worker)
+        self.thinker.drop(self.app.bots)
         if self.asked and decided:
             self.board.heed(actions)
         self.withdraw_offer()
@@ -209,7 +209,7 @@ class PlayScene(PersonScene):
         self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
         self._asked_at = len(self.session.past)
         self._focus_on_board()
-        self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
+        self.thinker.ask(self.app.bots, Purpose.WATCH, WATCH_LEVEL)
         self.price.begin(self.pass_to_weigh())
         self._say_help()
 
@@ -281,7 +281,7 @@ class PlayScene(PersonScene):
         Without secret hands both take at least SHORTEST_ACTION. With them the answer comes exactly after
         `answer_time`, which does not depend on the hand.
         """
-        kind, worker = self.setup.level(seat), self.app.worker
+        kind, worker = self.setup.level(seat), self.app.bots
         secret = self.setup.game.secrets and bool(self.setup.humans)
         if self._lasts is None:
             self._lasts = self._lasting(kind, secret)
@@ -355,7 +355,7 @@ class PlayScene(PersonScene):
     def resign(self, seat: int) -> None:
         """The person in a seat gives the match up."""
         self.withdraw_offer()
-        self.thinker.drop(self.app.worker)
+        self.thinker.drop(self.app.bots)
         self.timeline.clear()
         self.session.resign(seat)
         self.setup = self.session.setup

@@ -7,9 +7,9 @@ import random
 from enum import Enum, auto
 
 from ai.bot import Thought, level_named, seed_for, snap, turn_share
-from ai.worker import Worker
 from game.core.game import Game
 from game.core.state import Action, State
+from scenes.bots import Bots
 from scenes.play.session import PASS, Session
 
 HINT_LEVEL = "general"
@@ -71,26 +71,26 @@ class Thinker:
         """Whether no question is open."""
         return self.purpose is None or (self.thought is not None and self.thought.done)
 
-    def ask(self, worker: Worker, purpose: Purpose, level: str, seconds: float = math.inf) -> None:
+    def ask(self, bots: Bots, purpose: Purpose, level: str, seconds: float = math.inf) -> None:
         """Ask for a decision of the seat to act, from its own view, within that many seconds."""
         match = self.session.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
         seed = seed_for(match.seed, len(match.actions))
-        worker.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
+        bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
 
-    def weigh(self, worker: Worker, action: Action) -> None:
+    def weigh(self, bots: Bots, action: Action) -> None:
         """Ask what this decision of the seat to act would give away, from its own view."""
         match = self.session.match
         self.purpose, self.thought = Purpose.PASS, None
         view = match.view(match.state.to_act)
-        worker.judge(match.game.slug, view, [action.id], seed_for(match.seed, len(match.actions)), WEIGHING)
+        bots.judge(match.game.slug, view, [action.id], seed_for(match.seed, len(match.actions)), WEIGHING)
 
-    def poll(self, worker: Worker) -> Thought | None:
+    def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""
         if self.purpose is None or self.idle:
             return None
-        news = worker.poll()
+        news = bots.poll()
         if news is None:
             return None
         self.thought = news
@@ -111,8 +111,8 @@ class Thinker:
             thought = snap(match.game, view, seed, begun)
         return [match.game.actions[action] for action in thought.actions]
 
-    def drop(self, worker: Worker) -> None:
+    def drop(self, bots: Bots) -> None:
         """Cancel the question."""
         if not self.idle:
-            worker.cancel()
+            bots.cancel()
         self.purpose, self.thought = None, None

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from ai.bot import seed_for, snap
-from ai.worker import Worker
 from game.catalogue import GAMES
 from game.core.state import Action
 from scenes.app import App
 from scenes.boards.lessons import is_of
+from scenes.bots import Bots
 from scenes.play.bubble import NEXT
 from scenes.play.lesson import LessonScene, guided
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
@@ -23,10 +23,10 @@ MOST_CLICKS = 8
 """Things that a bubble points at one after another until its step is done."""
 
 
-def begin(app: App, slug: str, worker: Worker | None = None) -> LessonScene:
-    """A guided match, at its first question; its bots answer at once, unless another worker thinks for them."""
+def begin(app: App, slug: str, bots: Bots | None = None) -> LessonScene:
+    """A guided match, at its first question; its bots answer at once, unless others think for them."""
     show(app, scene := guided(GAMES[slug]))
-    app._worker = worker or app._worker
+    app.bots = bots or app.bots
     scene.set_speed("instant")
     assert wait(app, scene)
     return scene

@@ -130,7 +130,6 @@ def played(scene: PlayScene) -> list[str]:
 def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
     """A match, new or taken up again, on the stack at instant speed, with a worker that answers at once."""
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = PlayScene(setup, record)
     app.stack.apply(Push(scene))
     steps(app, 3)

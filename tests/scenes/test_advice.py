@@ -378,7 +378,7 @@ def test_a_row_can_be_clicked_while_the_dial_is_open(app: App) -> None:
 
 def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     worker.done = False
     press(app, pygame.K_h)
@@ -388,7 +388,7 @@ def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
 
 def test_asking_again_does_not_begin_the_thinking_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     monkeypatch.setattr(worker, "poll", lambda: None)
     press(app, pygame.K_h)
@@ -399,7 +399,7 @@ def test_asking_again_does_not_begin_the_thinking_anew(app: App, monkeypatch: py
 
 def test_only_a_hint_asks_for_a_comparison(app: App) -> None:
     seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     assert not any(worker.compared)
     press(app, pygame.K_h)

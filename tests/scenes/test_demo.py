@@ -26,7 +26,6 @@ from tests.scenes.table import centre, click, press, seat
 def demo(app: App) -> DemoScene:
     app.settings.speed = "instant"
     app.title = TitleScene
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = DemoScene(Setup(GAMES["battlefronts"], (SeatEntry("general"), SeatEntry("captain")), {}, 7))
     app.stack.apply(Reset(scene))
     steps(app, 3)
@@ -74,7 +73,7 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
         assert played(demo) > before
         assert not demo.session.over
         seen.append(demo.levels)
-        worker = app.worker
+        worker = app.bots
         assert isinstance(worker, InstantWorker)
         assert worker.asked[-1][2] in demo.levels
         assert [seat.kind.lower() for seat in demo.board.table.seats] == [e.kind for e in demo.setup.seats]

@@ -41,7 +41,7 @@ def bot_thinking(app: App) -> PlayScene:
     """A person waits for a bot that thinks."""
     scene = seated(app, "human", "recruit", **QUICK)
     wait(app, scene)
-    app._worker = SlowWorker()  # type: ignore[assignment]
+    app.bots = SlowWorker()
     while scene.asked:
         scene.play(scene.session.match.legal()[-1])
         steps(app, 300)
@@ -63,7 +63,6 @@ def acting_out(app: App) -> PlayScene:
 
 def demonstration(app: App) -> DemoScene:
     app.settings.speed = "1x"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = DemoScene(Setup(GAME, BOTS, dict(QUICK), 3))
     app.stack.apply(Push(scene))
     steps(app, 200)

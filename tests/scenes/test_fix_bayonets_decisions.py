@@ -131,11 +131,11 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
 def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
     scene = asked_at(app, lambda state: state.stage == stage and len(state.legal()) > 1)
     for seed in range(40):  # a bot that does not think may want to end the phase
-        scene.thinker.drop(app.worker)
+        scene.thinker.drop(app.bots)
         line = snap(GAME, scene.session.view(0), seed).actions
         if len(line) > 1:
             break
-    assert isinstance(app._worker, InstantWorker)
+    assert isinstance(app.bots, InstantWorker)
     press(app, pygame.K_h)
     assert scene.advice is not None
     thought = scene.advice.thought
@@ -236,7 +236,6 @@ def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
 
 
 def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
-    app._worker = InstantWorker()  # type: ignore[assignment]
     app.settings.speed = "instant"
     match = fought(3, 30, **QUICK)
     replay = ReplayScene(record_of(match, BOTS))
@@ -257,7 +256,6 @@ def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
 
 
 def test_a_replay_is_stepped_decision_by_decision(app: App) -> None:
-    app._worker = InstantWorker()  # type: ignore[assignment]
     match = fought(3, 12)
     replay = ReplayScene(record_of(match, BOTS))
     app.stack.apply(Push(replay))

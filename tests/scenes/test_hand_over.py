@@ -24,7 +24,6 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import board_for, played, press, seat, take_seat
 from tests.scenes.toy import Decided, Toy, ToyState
@@ -59,7 +58,6 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 def toy_scene(app: App, toy: Toy, text: str = "") -> PlayScene:
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     people = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
     scene = PlayScene(Setup(toy, people, {}, 5), loads(text) if text else None)
     app.stack.apply(Push(scene))
@@ -173,7 +171,6 @@ def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_a
     entries = [SeatEntry("human", "Ada"), SeatEntry("recruit")]
     record = record_of(match, entries)
     scene = PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record)
-    app._worker = InstantWorker()  # type: ignore[assignment]
     app.stack.apply(Push(scene))
     expected = [scene.board.dispatch(event) for events in lines for event in events]
     assert [line.dispatch for line in scene.log.lines] == [words for words in expected if words is not None]

@@ -30,7 +30,6 @@ from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
 from tests.scenes import menus, reviews
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE
 from tests.scenes.table import wait
 
@@ -67,7 +66,6 @@ def buttons_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Box]]:
 
 def sit(app: App, scene: PlayScene) -> PlayScene:
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     menus.show(app, scene)
     return scene
 

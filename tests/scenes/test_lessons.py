@@ -279,7 +279,7 @@ def test_the_lobby_leads_to_it_at_any_time(app: App) -> None:
     show(app, scene)
     click(app, button(scene, "lesson"))
     assert isinstance(top(app), LessonScene)
-    assert isinstance(app._worker, InstantWorker)
+    assert isinstance(app.bots, InstantWorker)
 
 
 def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:

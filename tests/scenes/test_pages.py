@@ -23,7 +23,6 @@ from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui import faces, theme
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import Event, down, hat, key, key_up, motion, pad_button, steps, up
 
 SIZES = [(800, 500), (1280, 720), (1920, 1080)]
@@ -67,7 +66,6 @@ def book(app: App) -> RulebookScene:
 def table(app: App) -> PlayScene:
     """A match with three actions played, a person to decide."""
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
     scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7))
     show(app, scene)

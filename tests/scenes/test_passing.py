@@ -41,7 +41,7 @@ def seated(
 ) -> PlayScene:
     """A match taken up again at instant speed. `price`: the chance after what is judged, and after the best."""
     app.settings.speed = "instant"
-    app._worker = worker = InstantWorker()  # type: ignore[assignment]
+    app.bots = worker = InstantWorker()
     worker.price, worker.slow = price, slow
     seats = [SeatEntry(kind, name) for kind, name in zip(kinds, NAMES, strict=True)]
     record: Record = record_of(match, seats)
@@ -144,8 +144,8 @@ def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
 
 
 def worker_of(app: App) -> InstantWorker:
-    assert isinstance(app.worker, InstantWorker)
-    return app.worker
+    assert isinstance(app.bots, InstantWorker)
+    return app.bots
 
 
 def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> None:
@@ -253,7 +253,6 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     """Several people with secret hands at one machine: who can only pass is not to be told from who can do more."""
     game = GAMES["last_front"]
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7))
     app.stack.apply(Push(scene))
     take_seat(app)

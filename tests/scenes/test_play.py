@@ -45,7 +45,6 @@ def start(app: App) -> Start:
 
     def begin(scene: Scene) -> None:
         app.settings.speed = "instant"
-        app._worker = InstantWorker()  # type: ignore[assignment]
         app.stack.apply(Push(scene))
         steps(app, 3)
         assert app.stack.top is scene
@@ -262,7 +261,7 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -
     scene = PlayScene(setup("human", "human"))
     start(scene)
     press(app, pygame.K_h)
-    worker = app.worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     _, view, level = worker.asked[-1]
     assert level == "general"
@@ -289,7 +288,7 @@ def test_bots_are_asked_with_a_view_that_hides(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "sergeant", first="seat 2"))
     start(scene)
     steps(app, 4)
-    worker = app.worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     _, view, level = worker.asked[0]
     assert level == "sergeant"
@@ -303,7 +302,7 @@ def test_no_seed_that_a_bot_is_handed_gives_the_deal(app: App, start: Start) -> 
     start(scene)
     assert wait(app, scene)
     scene.hint()
-    worker = app.worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     assert len(worker.seeds) > 2
     for seed in worker.seeds:

@@ -13,7 +13,6 @@ from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
 from scenes.stack import Push
 from tests.play import moments
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import key, key_up
 
 TABLES = [("sharp_end", 3), ("fix_bayonets", 2), ("last_front", 3), ("fighting_front", 2)]
@@ -31,7 +30,6 @@ def record(slug: str, seats: int, played: int, people: int) -> Record:
 
 def watch(app: App, record: Record) -> ReplayScene:
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = ReplayScene(record)
     app.stack.apply(Push(scene))
     return scene

@@ -21,7 +21,6 @@ from scenes.play.session import Session
 from scenes.play.setup import STAND_IN
 from scenes.stack import Reset
 from tests.play import moments
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import Event, down, key, motion, pad_button, steps, up
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import click as click_on
@@ -42,7 +41,6 @@ def whole(slug: str = "battlefronts", seats: int = 2, kinds: tuple[str, ...] = (
 def watch(app: App, record: Record, paused: bool = True) -> ReplayScene:
     app.settings.speed = "instant"
     app.title = TitleScene
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = ReplayScene(record)
     app.stack.apply(Reset(scene))
     scene.paused = paused

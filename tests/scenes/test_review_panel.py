@@ -50,8 +50,8 @@ def results(app: App, record: Record) -> ResultsScene:
 
 
 def worker_of(app: App) -> InstantWorker:
-    assert isinstance(app.worker, InstantWorker)
-    return app.worker
+    assert isinstance(app.bots, InstantWorker)
+    return app.bots
 
 
 def until_finished(app: App, scene: ResultsScene) -> None:
@@ -150,7 +150,7 @@ def test_a_question_asked_elsewhere_meanwhile_does_no_harm(app: App) -> None:
         app.advance(1 / 60, [])
     press(app, pygame.K_w)
     assert isinstance(top(app), ReplayScene)
-    app.worker.cancel()
+    app.bots.cancel()
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
     until_finished(app, scene)

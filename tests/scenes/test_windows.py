@@ -146,7 +146,7 @@ def handed_over(app: App, fits: Fits, hand_over: str = "always") -> PlayScene:
 
 def seated(app: App, record: Record, worker: InstantWorker, speed: str) -> PlayScene:
     app.settings.speed = speed
-    app._worker = worker  # type: ignore[assignment]
+    app.bots = worker
     scene = PlayScene(setup_of(record), record)
     app.stack.apply(Push(scene))
     return scene

@@ -177,7 +177,7 @@ def test_a_guided_match_is_followed_to_its_last_bubble(start: Start, data: Path,
         client.screen.key("plus")
 
     twin.app.settings = settings
-    twin.app._worker = Silent()  # type: ignore[assignment]
+    twin.app.bots = Silent()
     scene = guided(GAME)
     twin.show(lambda: scene)
     scene.set_speed("instant")

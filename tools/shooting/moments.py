@@ -116,7 +116,7 @@ class Seated:
 
 def hint(driver: Driver, scene: PlayScene) -> None:
     """Ask for a hint and wait until it is finished."""
-    worker = driver.app.worker
+    worker = driver.app.bots
     assert isinstance(worker, SteadyWorker)
     worker.iterations = HINT_ITERATIONS
     driver.key(pygame.K_h)
