@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from ai.bot import Thought, level_named, seed_for, snap, turn_share
 from game.core.game import Game
+from game.core.match import Match
 from game.core.state import Action, State
 from scenes.bots import Bots
 from scenes.play.session import PASS, Session
@@ -21,6 +22,8 @@ ANSWERS = {"recruit": 0.7, "sergeant": 0.7, "captain": 1.0, "general": 1.5}
 """Real seconds of any other answer, by level."""
 WEIGHING = 0.5
 """Seconds in which it is judged what passing gives away."""
+SHORTEST_ACTION = 0.6
+"""Seconds, at normal speed, of an answer at least, where no hand is secret."""
 SPREAD = 0.2
 """Width of the random variation of an answer time, in seconds. It masks the few milliseconds by which frames are late
 or early while the bots' process is thinking."""
@@ -44,6 +47,39 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
 def thinking_time(game: Game, kind: str) -> float:
     """The most seconds that a bot of this level has to think about a decision while a person is at the table."""
     return ANSWERS[kind] + SPREAD / 2 - ON_THE_WAY if game.secrets else math.inf
+
+
+class AnswerClock:
+    """How long the answer to a question lasts, and how much of that time is over."""
+
+    def __init__(self) -> None:
+        self.waited = 0.0
+        """Seconds since it began."""
+        self._lasts: float | None = None
+        """Its duration in seconds; None before it begins."""
+        self._share = (0, 0.0)
+        """In a reaction window: seats that were left to ask at the last question, and seconds for each."""
+
+    def begin(self, match: Match, kind: str, pace: float, rng: random.Random, secret: bool) -> float:
+        """The duration of the present answer. Questions of one reaction window share the time of a single one."""
+        if self._lasts is None:
+            state = match.state
+            asks = state.still_asked()
+            before, share = self._share
+            if asks >= before:
+                whole = answer_time(match.game, kind, state, pace, rng) if secret else SHORTEST_ACTION
+                share = whole / asks
+            self._share = (asks, share)
+            self._lasts = share
+        return self._lasts
+
+    def reset(self) -> None:
+        """Another question is asked, or the same one anew."""
+        self.waited, self._lasts = 0.0, None
+
+    def close_window(self) -> None:
+        """What was played is no pass: what is asked next is another window."""
+        self._share = (0, 0.0)
 
 
 class Purpose(Enum):

@@ -139,7 +139,7 @@ def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
 def lay(app: App, scene: PlayScene, state: State) -> PlayScene:
     """Lay a table by hand in the place of the match, as soon as somebody is asked; returns the scene."""
     wait(app, scene)
-    scene.withdraw_offer()
+    scene.director.withdraw()
     scene.session.match = Match(scene.setup.game, state.seats, {}, 1)
     scene.session.match.state = state
     wait(app, scene)

@@ -14,11 +14,12 @@ from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.pieces.stamp import Stamp
 from scenes.play.demo import DemoScene
+from scenes.play.director import Stage
 from scenes.play.hand_over import HandOverScene
-from scenes.play.match_scene import MatchScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
+from scenes.play.table_scene import TableScene
 from scenes.stack import Push
 from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated
 from tests.scenes.bots import InstantWorker
@@ -79,13 +80,13 @@ def replaying(app: App) -> ReplayScene:
 MEANWHILE = [bot_thinking, acting_out, demonstration, replaying]
 
 
-def shown_in(scene: MatchScene) -> FixBayonetsBoard:
+def shown_in(scene: TableScene) -> FixBayonetsBoard:
     assert isinstance(scene.board, FixBayonetsBoard)
     return scene.board
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
+def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
     scene = meanwhile(app)
     assert not scene.asked
     board = shown_in(scene)
@@ -102,7 +103,7 @@ def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhil
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
+def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
     scene = meanwhile(app)
     board = shown_in(scene)
     before = scene.session.match.actions[:]
@@ -118,7 +119,7 @@ def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Ca
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
+def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
     scene = meanwhile(app)
     way = 11 if isinstance(scene, ReplayScene) else 5  # in a replay the shoulders step, so one goes up from its bar
     for _ in range(40):
@@ -190,7 +191,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     wait(app, scene)
     viewer = scene.viewer
     scene.board.offer([])
-    scene.asked = False
+    scene.director.stage = Stage.THINKING
     press(app, pygame.K_d)  # the list is open while the own action runs, and the other one is called
     while scene.viewer == viewer:
         wait(app, scene)

@@ -19,7 +19,9 @@ from scenes.boards import BOARDS
 from scenes.boards.board import Board, Dispatch, Table
 from scenes.boards.parts import Call
 from scenes.menus.pause import PauseScene
-from scenes.play.hand_over import SHUT, HandOverScene, Reply, last_lines
+from scenes.play.director import Stage
+from scenes.play.hand_over import SHUT, HandOverScene, last_lines
+from scenes.play.play_director import Reply
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
@@ -144,7 +146,7 @@ def test_nobody_is_told_to_wait_for_themselves(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
     take_seat(app)
     for person, words in ((0, "You pass here"), (1, "Waiting for Ben")):
-        scene.show_thinking(person)
+        scene.waits(person)
         assert scene.advice_panel._words.startswith(words)
 
 
@@ -321,14 +323,14 @@ def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> No
     press(app, pygame.K_p)
     view = scene.session.view(scene.viewer)
     assert view.facts() == view.redact(0).redact(1).facts()
-    assert scene.resigner is None
+    assert scene.director.resigner is None
     scene.again()
-    assert not scene.showing_again
+    assert scene.director.stage is not Stage.RECALLING
 
 
 def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None:
     scene = window(app, True)
-    said = scene._passing[1]
+    said = scene.director._passing[1]
     for _ in range(2000):
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
@@ -359,14 +361,15 @@ def test_where_nothing_may_be_passed_the_cover_has_one_button(app: App) -> None:
 
 def said_of_a_bot(scene: PlayScene) -> tuple[object, ...]:
     """What stands in the panel and below the board while the seat to act is waited for."""
-    scene.show_thinking(scene.session.to_act)
+    scene.waits(scene.session.to_act)
     panel = scene.advice_panel
-    return scene.status(), panel._head, panel._words, panel._rows
+    return scene.director.status(scene.timeline.idle), panel._head, panel._words, panel._rows
 
 
 def said_on_the_cover(scene: PlayScene) -> tuple[object, ...]:
     """What the cover says and offers when the seat to act is called."""
-    change = scene._cover_up(scene.session.to_act)
+    scene.director.call_up(scene.session.to_act)
+    change = scene._cover_up()
     assert isinstance(change, Push)
     cover = change.scene
     assert isinstance(cover, HandOverScene)

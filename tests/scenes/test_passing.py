@@ -226,7 +226,7 @@ def test_a_press_waits_a_moment_for_the_verdict_and_no_longer(app: App, late: bo
     press(app, pygame.K_SPACE)
     assert (played(scene), words_of(scene)) == ([], "")
     if not late:
-        scene.price.verdict, scene.price._action = Verdict((0,), 0.1, 0.6, 0.05), None
+        scene.director.price.verdict, scene.director.price._action = Verdict((0,), 0.1, 0.6, 0.05), None
     steps(app, 2)
     assert bool(words_of(scene)) is not late
     steps(app, round(PATIENCE / FRAME) + 1)
@@ -244,9 +244,9 @@ def test_a_press_that_waits_is_forgotten_with_the_question(app: App) -> None:
 
 def test_what_was_said_of_one_pass_is_not_said_of_the_next(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", slow=True)
-    scene.price.verdict = Verdict((0,), 0.1, 0.6, 0.05)
-    scene.price.begin(scene.session.match.legal()[0])
-    assert scene.price.verdict is None
+    scene.director.price.verdict = Verdict((0,), 0.1, 0.6, 0.05)
+    scene.director.price.begin(scene.session.match.legal()[0])
+    assert scene.director.price.verdict is None
 
 
 def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
@@ -259,8 +259,8 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     while not scene.asked:
         steps(app, 1)
     worker_of(app).slow = True
-    scene.price.begin(scene.session.match.legal()[0])
-    assert not scene.waits_for_price(None)
+    scene.director.price.begin(scene.session.match.legal()[0])
+    assert not scene.director.waits_for_price(None)
 
 
 STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
@@ -398,7 +398,7 @@ def test_of_two_people_it_is_said_who_decides(app: App) -> None:
     scene = seated(app, match_after(), "human", "human")
     who = NAMES[scene.session.to_act]
     assert scene.advice_panel._head == f"{who.upper()}'S DECISION"
-    assert scene.asks_whom() == who
+    assert scene.director.addressed() == who
     scene.play(scene.session.match.legal()[1])
     steps(app, 6)
     assert (
@@ -409,7 +409,7 @@ def test_of_two_people_it_is_said_who_decides(app: App) -> None:
 def test_one_person_alone_is_not_called_by_name(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
     assert scene.advice_panel._head == "YOUR DECISION"
-    assert scene.asks_whom() == ""
+    assert scene.director.addressed() == ""
 
 
 def test_keys_pressed_while_a_bot_acts_do_not_make_the_focus_wander(app: App) -> None:

@@ -59,7 +59,7 @@ def test_one_person_watches_from_the_own_seat_and_everybody_once_it_is_over(app:
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_wherever_the_bar_leads_nothing_more_is_told(app: App, slug: str, seats: int) -> None:
     scene = watch(app, record(slug, seats, 60, 2))
-    scene.paused = True
+    scene.director.paused = True
     for stop in (scene.bar.last, 3, scene.bar.last // 2):
         scene.jump(stop)
         session = scene.session
@@ -69,4 +69,4 @@ def test_wherever_the_bar_leads_nothing_more_is_told(app: App, slug: str, seats:
         for transcript in session.past:
             told = session.seen(transcript, scene.viewer)
             assert told == tuple(beat.event for beat in session.beats(transcript, scene.viewer))
-    assert not scene.buttons["restart"].enabled or scene.why_not_on()
+    assert not scene.buttons["restart"].enabled or scene.director.why_not_on()

@@ -52,7 +52,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     x, y = (part * app.canvas.k for part in spot.centre)
     steps(app, 1, motion(x, y))
     assert scene.board.focused == spot.key
-    scene.withdraw_offer()
+    scene.director.withdraw()
     while not scene.asked:
         steps(app, 1)
     assert spot.key in {spot.key for spot in scene.board.spots()}

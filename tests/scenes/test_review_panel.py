@@ -78,7 +78,7 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     click(app, row)
     shown = top(app)
     assert isinstance(shown, ReplayScene)
-    assert (shown.bar.at, shown.paused, shown.viewer) == (point.look.decision, True, 0)
+    assert (shown.bar.at, shown.director.paused, shown.viewer) == (point.look.decision, True, 0)
     assert scene.review.fortune is not None
     marks = {scene.review.fortune.swing.after, *(one.look.decision for one in scene.review.points)}
     assert shown.bar.marks == sorted(marks)
@@ -86,7 +86,7 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     assert point.better in shown.advice_panel._words
     made = scene.review.reviewer.decisions[point.look.decision].made
     at = len(shown.session.match.actions)
-    assert shown.tape.whole.actions[at : at + len(made)] == list(made)
+    assert shown.director.tape.whole.actions[at : at + len(made)] == list(made)
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
 

@@ -13,7 +13,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
-from scenes.play.lesson import LessonScene
+from scenes.play.play_scene import PlayScene
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
 from tests.window.mouse import Menus
@@ -43,7 +43,8 @@ def test_a_new_player_is_guided_and_comes_back_step_by_step(start: Start, data: 
     menus.settle()
     menus.key("g", pygame.K_g)
     scene = twin.top
-    assert isinstance(scene, LessonScene)
+    assert isinstance(scene, PlayScene)
+    assert scene.guided is not None
     assert eventually(client.asks, PATIENCE), client.trouble()
     twin.until(lambda: scene.asked)
     escape(PauseScene)
@@ -51,7 +52,7 @@ def test_a_new_player_is_guided_and_comes_back_step_by_step(start: Start, data: 
     menus.settle()
     assert isinstance(twin.top, SettingsScene)
     escape(PauseScene)
-    escape(LessonScene)
+    escape(PlayScene)
     escape(PauseScene)
     menus.key("l", pygame.K_l)
     menus.settle()

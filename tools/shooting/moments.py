@@ -120,7 +120,7 @@ def hint(driver: Driver, scene: PlayScene) -> None:
     assert isinstance(worker, SteadyWorker)
     worker.iterations = HINT_ITERATIONS
     driver.key(pygame.K_h)
-    driver.until(lambda: scene.thinker.idle)
+    driver.until(lambda: scene.director.thinker.idle)
     worker.iterations = ITERATIONS
     driver.seconds(0.8)
 

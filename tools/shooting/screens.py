@@ -174,7 +174,7 @@ def results(camera: Camera) -> None:
     while driver.top is scene:
         match = scene.session.match
         if scene.asked:
-            driver.until(lambda: scene.thinker.idle)
+            driver.until(lambda: scene.director.thinker.idle)
             view = match.view(match.state.to_act)
             scene.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).actions[0]])
         driver.frames()
@@ -313,7 +313,7 @@ def demo(camera: Camera) -> None:
     driver.app.settings.speed = "4x"
     driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
     driver.app.settings.speed = "1x"
-    driver.until(lambda: scene.thinker.thought is not None and scene.thinker.thought.iterations > 0)
+    driver.until(lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0)
     driver.seconds(0.5)
     camera.shoot("demo")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
-import pygame
 import pytest
 
 from ai.bot import LEVELS, Choice, Thought, level_named, snap, turn_share
@@ -17,22 +18,20 @@ from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
-from game.core.state import OVER, Action
+from game.core.state import OVER
 from game.last_front.cards import TURN
 from game.last_front.state import State
-from scenes.app import App
+from launch.environment import ROOT
 from scenes.play import thinker
-from scenes.play.hand_over import HandOverScene
-from scenes.play.play_scene import PlayScene
+from scenes.play.director import Stage
 from scenes.play.session import Session
-from scenes.play.setup import Setup, setup_of
+from scenes.play.setup import Setup
 from scenes.play.thinker import ANSWERS, SHORT_ANSWER, answer_time
-from scenes.stack import Push
 from scenes.store import SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, key, key_up, steps
-from tests.scenes.table import played, press, take_seat
+from tests.scenes.directing import Table
+from tests.scenes.events import FRAME
 
 GAME = GAMES["sharp_end"]
 LAST_FRONT = GAMES["last_front"]
@@ -130,36 +129,16 @@ def record_at(
     raise AssertionError("no such decision came up")
 
 
-def handed_over(app: App, fits: Fits, hand_over: str = "always") -> PlayScene:
+def handed_over(fits: Fits, hand_over: str = "always") -> Table:
     """Three people at one machine: another one's decision has just led to such a decision, which is yet to be taken."""
     record = record_at(fits, ("human",) * 3, True)
     last = record.notations.pop()
-    app.settings.hand_over = hand_over
-    scene = seated(app, record, InstantWorker(), "instant")
-    steps(app, 3)
-    take_seat(app)
-    steps(app, 300)
-    assert scene.asked
-    scene.play(next(action for action in scene.session.match.legal() if action.notation == last))
-    return scene
-
-
-def seated(app: App, record: Record, worker: InstantWorker, speed: str) -> PlayScene:
-    app.settings.speed = speed
-    app.bots = worker
-    scene = PlayScene(setup_of(record), record)
-    app.stack.apply(Push(scene))
-    return scene
-
-
-def wait(app: App, scene: PlayScene) -> tuple[int, Action]:
-    """How many frames the next action takes, and which it is."""
-    before = len(scene.session.match.actions)
-    for frames in range(600):
-        if len(scene.session.match.actions) > before:
-            return frames, scene.session.match.actions[before]
-        app.advance(FRAME, [])
-    raise AssertionError("nobody acts")
+    table = Table(record, InstantWorker(), "instant", hand_over)
+    table.take()
+    table.advance(2)
+    assert table.director.asked
+    table.director.play(next(action for action in table.session.match.legal() if action.notation == last))
+    return table
 
 
 @cache
@@ -181,23 +160,18 @@ def questions(slug: str, level: str = "general") -> dict[str, tuple[Record, Reco
     return {question: (both[True], both[False]) for question, both in found.items() if len(both) == 2}
 
 
-def pause(scene: PlayScene) -> float:
+def pause(table: Table) -> float:
     """Seconds of an answer in a window: everybody it still asks has a share in one pause."""
-    return SHORT_ANSWER / scene.session.match.state.still_asked()
+    return SHORT_ANSWER / table.session.match.state.still_asked()
 
 
-def answered(app: App, record: Record, worker: InstantWorker, speed: str) -> float:
+def answered(record: Record, worker: InstantWorker, speed: str) -> float:
     """How many seconds the next answer takes, a whole decision; in a window the pause that it has a share in."""
-    scene = seated(app, record, worker, speed)
-    asks = scene.session.match.state.still_asked()
-    before = len(scene.session.match.actions)
-    for frames in range(200):
-        if len(scene.session.match.actions) > before:
-            assert not scene.session.match.state.midway()
-            app.stack.scenes.clear()
-            return frames * FRAME * asks
-        scene.update(FRAME)
-    raise AssertionError("nobody acts")
+    table = Table(record, worker, speed)
+    asks = table.session.match.state.still_asked()
+    frames, _ = table.answer(most=200)
+    assert not table.session.match.state.midway()
+    return frames * FRAME * asks
 
 
 def test_questions_that_may_leave_no_choice_are_known() -> None:
@@ -222,7 +196,7 @@ def test_questions_that_may_leave_no_choice_are_known() -> None:
     ],
 )
 def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
-    app: App, slug: str, worker: type[InstantWorker], speed: str
+    slug: str, worker: type[InstantWorker], speed: str
 ) -> None:
     """Every game, and every speed with one of them: how long an answer takes is decided in one place for all."""
     for question, both in questions(slug).items():
@@ -231,16 +205,16 @@ def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
             state = replay(record, game_named).state
             lasts = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if short else ANSWERS["general"])
             off = 1.01 * FRAME * len(record.seats)
-            assert answered(app, record, worker(), speed) == pytest.approx(lasts, abs=off), question
+            assert answered(record, worker(), speed) == pytest.approx(lasts, abs=off), question
 
 
 @pytest.mark.parametrize("level", [level.slug for level in LEVELS])
-def test_the_time_of_an_answer_is_that_of_the_level(app: App, level: str) -> None:
+def test_the_time_of_an_answer_is_that_of_the_level(level: str) -> None:
     for record in questions("fix_bayonets", level)["end"]:
-        assert answered(app, record, SlowWorker(), "1x") == pytest.approx(ANSWERS[level], abs=1.01 * FRAME)
+        assert answered(record, SlowWorker(), "1x") == pytest.approx(ANSWERS[level], abs=1.01 * FRAME)
 
 
-def test_the_time_of_an_answer_begins_when_the_process_is_there(app: App) -> None:
+def test_the_time_of_an_answer_begins_when_the_process_is_there() -> None:
     """Else the first decision of a match would be made before anybody could think about it."""
 
     class LateWorker(InstantWorker):
@@ -252,45 +226,39 @@ def test_the_time_of_an_answer_begins_when_the_process_is_there(app: App) -> Non
             return super().poll() if self.started else None
 
     for record in questions("fix_bayonets")["end"]:
-        waited = answered(app, record, LateWorker(), "1x")
+        waited = answered(record, LateWorker(), "1x")
         assert waited == pytest.approx(ANSWERS["general"] + 1.0, abs=2.01 * FRAME)
 
 
-def test_a_decision_of_several_steps_that_is_not_thought_out_is_played_whole(app: App) -> None:
+def test_a_decision_of_several_steps_that_is_not_thought_out_is_played_whole() -> None:
     class Begun(InstantWorker):
         def poll(self) -> Thought | None:
             return Thought(card, (Choice(card, 1.0, 0.5),), 0.5, 32, 0.1, False)
 
     record = questions("fix_bayonets")["end"][1]
-    scene = seated(app, record, Begun(), "1x")
-    before = len(scene.session.match.actions)
-    card = tuple(action.id for action in scene.session.match.legal() if action.notation.startswith("card"))[:1]
-    app.stack.scenes.clear()
-    assert answered(app, record, Begun(), "1x") == pytest.approx(ANSWERS["general"], abs=1.01 * FRAME)
-    scene = seated(app, record, Begun(), "instant")
-    while len(scene.session.match.actions) == before:
-        scene.update(FRAME)
-    assert scene.session.match.actions[before].id == card[0]
-    assert len(scene.session.match.actions) > before + 1
+    table = Table(record, Begun(), "instant")
+    before = len(table.session.match.actions)
+    card = tuple(action.id for action in table.session.match.legal() if action.notation.startswith("card"))[:1]
+    assert answered(record, Begun(), "1x") == pytest.approx(ANSWERS["general"], abs=1.01 * FRAME)
+    _, action = table.answer()
+    assert action.id == card[0]
+    assert len(table.session.match.actions) > before + 1
 
 
-def test_a_held_key_hurries_no_window(app: App) -> None:
+def test_a_held_key_hurries_no_window() -> None:
     for fits in (forced, free):
-        scene = seated(app, record_at(fits, ONE_PERSON), InstantWorker(), "1x")
-        app.step(FRAME, [key(pygame.K_SPACE)])
-        assert scene.app.controls.held
-        assert pause(scene) / FRAME == pytest.approx(wait(app, scene)[0], abs=1)
-        app.step(FRAME, [key_up(pygame.K_SPACE)])
+        table = Table(record_at(fits, ONE_PERSON), InstantWorker())
+        assert pause(table) / FRAME == pytest.approx(table.answer(held=True)[0], abs=1)
 
 
-def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts(app: App) -> None:
+def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts() -> None:
     worker = InstantWorker()
-    wait(app, seated(app, record_at(free, ONE_PERSON), worker, "1x"))
+    Table(record_at(free, ONE_PERSON), worker).answer()
     assert 0 < worker.budgets[-1] < SHORT_ANSWER
 
 
 @pytest.mark.parametrize("slug", ["sharp_end", "last_front"])
-def test_all_answers_of_a_window_share_one_pause(app: App, slug: str) -> None:
+def test_all_answers_of_a_window_share_one_pause(slug: str) -> None:
     """Six seats do not take six pauses, whoever holds a card; a card that is played is a window of its own."""
 
     class Passive(InstantWorker):
@@ -298,80 +266,75 @@ def test_all_answers_of_a_window_share_one_pause(app: App, slug: str) -> None:
             thought = super().poll()
             return thought and replace(thought, actions=(self.asked[-1][1].legal()[0].id,))
 
-    scene = seated(app, record_at(free, ("human", *["captain"] * 5), asks=4, slug=slug), Passive(), "1x")
-    lasts = pause(scene) / FRAME
-    asks = scene.session.match.state.still_asked()
+    table = Table(record_at(free, ("human", *["captain"] * 5), asks=4, slug=slug), Passive())
+    lasts = pause(table) / FRAME
+    asks = table.session.match.state.still_asked()
     for left in range(asks, asks - 3, -1):
-        assert scene.session.match.state.still_asked() == left
-        frames, action = wait(app, scene)
+        assert table.session.match.state.still_asked() == left
+        frames, action = table.answer()
         assert (frames, action.notation) == (pytest.approx(lasts, abs=1), "pass")
 
 
-def test_what_leads_when_the_pause_is_over_is_played(app: App) -> None:
-    scene = seated(app, record_at(free, ONE_PERSON), SlowWorker(), "1x")
-    leads = scene.session.match.legal()[-1]
-    assert wait(app, scene)[1] is leads
+def test_what_leads_when_the_pause_is_over_is_played() -> None:
+    table = Table(record_at(free, ONE_PERSON), SlowWorker())
+    leads = table.session.match.legal()[-1]
+    assert table.answer()[1] is leads
 
 
-def test_a_match_of_bots_alone_goes_at_its_speed(app: App) -> None:
+def test_a_match_of_bots_alone_goes_at_its_speed() -> None:
     bots = ("general",) * 4
     for fits in (forced, free):
-        scene = seated(app, record_at(fits, bots), InstantWorker(), "4x")
-        assert wait(app, scene)[0] < SHORT_ANSWER / FRAME / 2
+        assert Table(record_at(fits, bots), InstantWorker(), "4x").answer()[0] < SHORT_ANSWER / FRAME / 2
     worker = InstantWorker()
-    wait(app, seated(app, record_at(free, bots), worker, "1x"))
+    Table(record_at(free, bots), worker).answer()
     assert worker.budgets[-1] > 10
 
 
 # --- several people at one machine --------------------------------------------------------------
 
 
-def frames_to_cover(app: App) -> int:
-    for frames in range(600):
-        if isinstance(app.stack.top, HandOverScene):
-            return frames
-        app.advance(FRAME, [])
-    raise AssertionError("nobody is called")
-
-
-def test_everyone_is_called_whether_there_is_a_choice_or_not(app: App) -> None:
-    waits = []
+def test_everyone_is_called_whether_there_is_a_choice_or_not() -> None:
     for fits in (forced, free):
-        scene = handed_over(app, fits)
-        waits.append(frames_to_cover(app))
-        before = len(played(scene))
-        steps(app, 120)
-        assert len(played(scene)) == before  # nobody passes behind the cover
-        take_seat(app)
-        steps(app, 300)
-        assert scene.asked
-        assert scene.viewer == scene.session.to_act
-        prompt = scene.board.prompt()
+        table = handed_over(fits)
+        director, before = table.director, len(table.session.match.actions)
+        table.advance()
+        assert director.stage is Stage.COVERED
+        assert director.viewer == table.session.to_act
+        assert table.session.open_only
+        table.advance(120)
+        assert len(table.session.match.actions) == before, "nobody passes behind the cover"
+        table.take()
+        table.advance(2)
+        assert director.asked
+        assert director.viewer == table.session.to_act
+        prompt = table.board.prompt()
         assert ("Nothing you hold" in prompt) is (fits is forced), prompt
-        press(app, pygame.K_SPACE)
-        assert played(scene)[before] == "pass"
-    assert waits[0] == waits[1]
+        passing = table.board.passing()
+        assert passing is not None
+        director.play(passing)
+        assert table.session.match.actions[before].notation == "pass"
 
 
-def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only(app: App) -> None:
-    scene = handed_over(app, forced, "card")
-    lasts = pause(scene) / FRAME
-    frames, action = wait(app, scene)
+def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only() -> None:
+    table = handed_over(forced, "card")
+    lasts = pause(table) / FRAME
+    frames, action = table.answer()
     assert action.notation == "pass"
     assert frames == pytest.approx(lasts, abs=1)
-    handed_over(app, free, "card")
-    assert frames_to_cover(app) < 10
+    table = handed_over(free, "card")
+    table.advance()
+    assert table.director.stage is Stage.COVERED
 
 
-def test_one_person_alone_is_not_asked_for_nothing(app: App) -> None:
+def test_one_person_alone_is_not_asked_for_nothing() -> None:
     record = record_at(lambda seat, legal: seat == 0 and legal == ["pass"], ONE_PERSON)
-    scene = seated(app, record, InstantWorker(), "1x")
-    lasts = pause(scene) / FRAME
-    frames, action = wait(app, scene)
+    table = Table(record, InstantWorker())
+    lasts = pause(table) / FRAME
+    frames, action = table.answer()
     assert action.notation == "pass"
     assert frames == pytest.approx(lasts, abs=1)
-    assert not scene.asked
-    assert scene.session.recent[0]  # it wants to see what it did not do itself
+    assert "asks" not in table.told
+    assert table.session.recent[0], "it wants to see what it did not do itself"
 
 
 def test_undo_goes_back_past_the_referees_passes() -> None:
@@ -392,3 +355,23 @@ def test_undo_goes_back_past_the_referees_passes() -> None:
             assert session.to_act == officer
             return
     pytest.fail("no officer without a card came up")
+
+
+# --- decided without a window -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", ["play_director", "demo_director", "replay_director"])
+def test_a_director_decides_without_pygame(module: str) -> None:
+    ask = f"import sys, scenes.play.{module}; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
+
+
+def test_the_audience_is_told_what_happens_in_order() -> None:
+    table = Table(record_of(Match(GAME, 2, {}, 3), [SeatEntry("recruit"), SeatEntry("recruit")]), InstantWorker())
+    table.answer()
+    waits = table.told.index("withdraws")
+    assert set(table.told[:waits]) == {"waits"}
+    assert table.told[waits:] == ["withdraws", "plays"]
+    table.director.paused = True
+    table.advance(600)
+    assert table.told[waits:] == ["withdraws", "plays"], "a match that is paused stands still"
