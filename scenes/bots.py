@@ -15,27 +15,19 @@ class Bots(Protocol):
     """The process of `ai.worker.Worker`, or whoever stands in for it. It knows one question at a time."""
 
     started: bool
-    """Whether it is there."""
 
     def think(
         self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
-    ) -> None:
-        """Ask for a decision of the seat to act; `compares`: the options are wanted, too."""
+    ) -> None: ...
 
-    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """Ask what a decision of the seat to act would give away."""
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None: ...
 
-    def poll(self) -> Thought | None:
-        """What has been found since the last call, if anything."""
+    def poll(self) -> Thought | None: ...
 
-    def cancel(self) -> None:
-        """Forget the question."""
+    def cancel(self) -> None: ...
 
-    def throw(self, cast: Cast) -> int:
-        """Ask for a throw of dice; the ticket to fetch it with."""
+    def throw(self, cast: Cast) -> int: ...
 
-    def thrown(self, ticket: int) -> Throw | None:
-        """The throw of a ticket, once it is there."""
+    def thrown(self, ticket: int) -> Throw | None: ...
 
-    def close(self) -> None:
-        """End it."""
+    def close(self) -> None: ...

@@ -67,9 +67,7 @@ class DemoScene(TableScene):
     def update(self, seconds: float) -> Change | None:
         levels = self.director.levels
         self.buttons["step"].label = "MIXED" if len(set(levels)) > 1 else f"{level_named(levels[0]).name.upper()}S"
-        change = super().update(seconds)
-        self.buttons["pause"].label = "GO ON" if self.director.paused else "PAUSE"
-        return change
+        return super().update(seconds)
 
     def go_on(self, seconds: float) -> Change | None:
         if self._called is not self.setup:
@@ -100,14 +98,7 @@ class DemoScene(TableScene):
         return self.ask_to_leave() if (woken and not alone) or intent is not None else None
 
     def wish(self, key: str) -> Change | None:
-        """Carry out the command of a button or hot key."""
         match key:
-            case "pause":
-                self.director.paused = not self.director.paused
-            case "speed" | "slower":
-                self.change_speed(1 if key == "speed" else -1)
-            case "rules":
-                return self.open_rules()
             case "step" | "levels":
                 self.director.change_levels()
                 self.app.sound.play("click", 0.6)
@@ -115,6 +106,8 @@ class DemoScene(TableScene):
                 return Reset(routes.lobby(self.setup.game))
             case "leave":
                 return Reset(self.app.title())
+            case _:
+                return super().wish(key)
         return None
 
     def ask_to_leave(self) -> Change:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.core.events import Transcript
-from game.core.state import Action
 from scenes.bots import Bots
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 
 if TYPE_CHECKING:
-    from scenes.boards.parts import Call, Ending
+    from scenes.boards.board import Board
     from scenes.store import Settings
 
 
@@ -47,26 +45,6 @@ class House(Protocol):
         """Who thinks for the bots."""
 
 
-class Questions(Protocol):
-    """What a director asks of the board: how a question is put to a person, and what may be said of it."""
-
-    brisk: bool
-    offered: list[Action]
-
-    @property
-    def modal(self) -> bool: ...
-
-    def passing(self) -> Action | None: ...
-
-    def ending(self) -> Ending: ...
-
-    def phases(self) -> tuple[tuple[str, ...], int]: ...
-
-    def call(self, view: Any) -> Call: ...
-
-    def heed(self, actions: Sequence[Action]) -> None: ...
-
-
 class Audience(Protocol):
     """Who hears what a director lets happen."""
 
@@ -87,8 +65,9 @@ class Director(ABC):
     """Owns the session of a match and says what happens next."""
 
     house: House
-    board: Questions
-    """The board of the table, as it is now."""
+    board: Board
+    """The board of the table as it is now, which is asked how a question is put to a person."""
+    audience: Audience
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -97,7 +76,6 @@ class Director(ABC):
         """The seat whose view is shown."""
         self.paused = False
         """Whether a match that nobody plays stands still."""
-        self.audience: list[Audience] = []
 
     def enter(self, house: House) -> None:
         """The match is on the screen from now on."""

@@ -11,7 +11,6 @@ import pygame
 from scenes.boards.lessons import InBar, OnButton, OnPanel, Target
 from scenes.pieces.fan import ADVISED
 from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, SKIP, Bubble
-from scenes.play.companion import Companion
 from scenes.play.lesson import Guide
 from scenes.store import SPEEDS
 from scenes.ui.canvas import Box, Canvas
@@ -26,8 +25,8 @@ NORMAL: Final = "1x"
 """No guided match begins faster."""
 
 
-class Guided(Companion):
-    """Shows the steps of a guide."""
+class Guided:
+    """Shows the steps of a guide, and looks on at its table."""
 
     def __init__(self, table: PlayScene, guide: Guide) -> None:
         self._table = table
@@ -46,6 +45,7 @@ class Guided(Companion):
     # --- time ----------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
+        """Called after the table has been advanced."""
         table = self._table
         settings, session = table.app.settings, table.session
         if self._setting != settings.speed:  # it was changed in the menu
@@ -75,6 +75,7 @@ class Guided(Companion):
         self.bubble.place(table.app.canvas, self._kept_clear(), self.clickable(), soft)
 
     def hide(self) -> None:
+        """Nobody is asked any more."""
         self.bubble.hide()
         self.pointed = self.guide.step = None
 
@@ -109,6 +110,7 @@ class Guided(Companion):
         return None
 
     def highlighted(self) -> tuple[Hashable, ...]:
+        """Keys to be highlighted on the board, where nothing else is."""
         thing = self.pointed is not None and not isinstance(self.pointed, InBar | OnButton | OnPanel)
         return (self.pointed,) if thing else ()
 
@@ -138,12 +140,14 @@ class Guided(Companion):
         return boxes
 
     def kept_free(self) -> list[Box]:
+        """What no tooltip may cover."""
         bubble = self.bubble
         return [box for box in (bubble.box, bubble.target) if box is not None] if bubble.shown else []
 
     # --- input ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Handle input before the table does; True if it was for the bubble."""
         if not self.bubble.shown:
             return False
         key = self._pressed(event, intent)
@@ -177,9 +181,11 @@ class Guided(Companion):
         self.look()
 
     def spots(self) -> list[Spot]:
+        """The focus spots of the bubble."""
         return self.bubble.spots() if self.bubble.shown else []
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the bubble; it lies below what tells of the thing that is pointed at."""
         ring = self._table.ring
         focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
         self.bubble.draw(canvas, focused, self._table.frame)

@@ -7,7 +7,7 @@ on a closed hand; `tests/scenes/test_windows.py` and `test_hand_over.py` look at
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +16,7 @@ from game.core.state import OVER, Action
 from scenes.play.advice import Advice
 from scenes.play.director import Director, House, Stage
 from scenes.play.keeper import Keeper
-from scenes.play.passing import PassGuard, PassPrice
+from scenes.play.passing import PassGuard, PassPrice, grave, told
 from scenes.play.session import FINISH, PASS, Session
 from scenes.play.setup import HUMAN
 from scenes.play.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, AnswerClock, Purpose, Thinker
@@ -128,17 +128,52 @@ class PlayDirector(Director):
         if actions[-1].notation != PASS:
             self._clock.close_window()
         for action in actions:
-            transcript = self.session.play(action, decided)
-            for listener in self.audience:
-                listener.plays(transcript)
+            self.audience.plays(self.session.play(action, decided))
         self.save()
 
-    def undo(self) -> None:
-        """Take back the last decision of the people at the table."""
+    def undo(self) -> str:
+        """Take back the last decision of the people at the table; why that cannot be done, "" if it is done."""
+        if not self.asked:
+            return "Wait until it is your turn, then a decision can be taken back."
+        if not self.session.can_undo(self.viewer):
+            return self.session.why_not_back()
         self.thinker.drop(self.house.bots)
         self.session.undo(self.viewer)
         self.withdraw()
         self.save()
+        return ""
+
+    def pass_on(self, at: Point | None) -> str:
+        """Pass for the person who is asked, unless the press may be meant for the previous phase, or gives much away
+        and is not confirmed. A press that comes before it is known what passing gives away waits for it.
+
+        Returns why it does not pass, in a sentence; "" if it does, or waits. `at`: where the press was made.
+        """
+        action = self.board.passing()
+        if action is None:
+            return self.board.ending().why
+        if not self.guard.holds and self.waits_for_price(at):
+            return ""
+        why = self.guard.why_not(self._loss())
+        if not why:
+            self.play(action)
+        return why
+
+    def _loss(self) -> str:
+        """What passing loses, in a sentence; "" if not much. Before that is known, what the board alone can tell."""
+        verdict = self.price.verdict
+        if verdict is None:
+            return self.board.loss()
+        if not grave(verdict):
+            return ""
+        actions = self.setup.game.actions
+        return self.board.loss() or told(verdict, self.named([actions[step] for step in verdict.best]))
+
+    def named(self, steps: Sequence[Action]) -> str:
+        """A decision in a few words; one that is made with the pass button as that button calls it."""
+        if list(steps) == [self.board.passing()]:
+            return self.board.ending().label.capitalize()
+        return self.board.decision(steps)
 
     def resign(self, seat: int) -> None:
         """The person in a seat gives the match up."""
@@ -151,8 +186,7 @@ class PlayDirector(Director):
 
     def withdraw(self) -> None:
         """Ask nobody, until it is decided anew what happens next."""
-        for listener in self.audience:
-            listener.withdraws()
+        self.audience.withdraws()
         self.stage = Stage.ANIMATING
         self.price.begin(None)
         self._clock.reset()
@@ -221,8 +255,7 @@ class PlayDirector(Director):
 
     def _ask(self) -> None:
         self.stage = Stage.ASKING
-        for listener in self.audience:
-            listener.asks()
+        self.audience.asks()
         board, seat = self.board, self.session.to_act
         ending = board.ending()
         ends = (ending.stretch or ending.label) if board.passing() is not None else ""
@@ -307,8 +340,7 @@ class PlayDirector(Director):
             self.thinker.poll(bots)
         if forced is not None or bots.started:
             clock.waited += seconds if secret else seconds * pace
-        for listener in self.audience:
-            listener.waits(seat)
+        self.audience.waits(seat)
         ready = secret or forced is not None or self.thinker.idle
         if ready and clock.waited >= lasts:
             self.play(*(self.thinker.answer() if forced is None else [forced]), decided=forced is None)

@@ -20,7 +20,6 @@ from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
 from scenes.play.keeper import Keeper
 from scenes.play.lesson import Guide
-from scenes.play.passing import grave, told
 from scenes.play.play_director import PlayDirector, Reply
 from scenes.play.session import Session
 from scenes.play.setup import Setup
@@ -245,8 +244,6 @@ class PlayScene(TableScene):
 
     def _dress_buttons(self) -> None:
         """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
-        if "pause" in self.buttons:
-            self.buttons["pause"].label = "GO ON" if self.director.paused else "PAUSE"
         board, ending = self.board, self.board.ending()
         opens = self.asked and (not board.modal or board.stepping)
         why = "Close what lies open first." if self.asked else "Wait until it is your turn."
@@ -336,65 +333,28 @@ class PlayScene(TableScene):
         return self.wish(key)
 
     def wish(self, key: str) -> Change | None:
-        """Carry out the command of a button or hot key."""
         match key:
-            case "pause":
-                self.director.paused = not self.director.paused
             case "hint" | "undo" | "again" if not self.setup.humans:
                 self.say(GAVE_UP if self.director.given_up else ONLY_BOTS)
             case "pass":
                 self.pass_turn()
             case "hint":
-                self.hint()
+                self.staff.ask()
             case "undo":
                 if not (self.asked and self.board.back()):  # what is half picked comes first
                     self.undo()
             case "again":
                 self.again()
-            case "speed" | "slower":
-                self.change_speed(1 if key == "speed" else -1)
             case "menu":
                 return self.open_menu()
-            case "rules":
-                return self.open_rules()
+            case _:
+                return super().wish(key)
         return None
 
     def pass_turn(self, at: Point | None = None) -> None:
-        """Pass, unless the press may be meant for the previous phase, or gives much away and is not confirmed.
-
-        A press that comes before it is known what passing gives away waits for it.
-        """
-        if not self.asked:
-            return
-        action, director = self.board.passing(), self.director
-        if action is None:
-            self.say(self.board.ending().why, at or self.board.frame.pass_at)
-            return
-        if not director.guard.holds and director.waits_for_price(at):
-            return
-        why = director.guard.why_not(self._loss())
-        if why:
+        """Pass, or say why not at the place of the press."""
+        if self.asked and (why := self.director.pass_on(at)):
             self.say(why, at or self.board.frame.pass_at)
-        else:
-            self.play(action)
-
-    def _loss(self) -> str:
-        """What passing loses, in a sentence; "" if not much. Before that is known, what the board alone can tell."""
-        verdict = self.director.price.verdict
-        if verdict is None:
-            return self.board.loss()
-        if not grave(verdict):
-            return ""
-        actions = self.setup.game.actions
-        return self.board.loss() or told(verdict, self.staff.named([actions[step] for step in verdict.best]))
-
-    def hint(self) -> None:
-        """Ask the strongest bot for its choice, given this seat's view."""
-        if not self.asked:
-            self.say("A hint is for your own decisions; wait until it is your turn.")
-            return
-        self.rules.sheet.close()  # it lies over the advice
-        self.staff.ask()
 
     def highlighted(self) -> tuple[Hashable, ...]:
         """What the line of the log under the mouse is about, otherwise what the staff advises."""
@@ -408,13 +368,9 @@ class PlayScene(TableScene):
 
     def undo(self) -> None:
         """Undo the last decision of the people at the table."""
-        if not self.asked:
-            self.say("Wait until it is your turn, then a decision can be taken back.")
+        if why := self.director.undo():
+            self.say(why)
             return
-        if not self.session.can_undo(self.viewer):
-            self.say(self.session.why_not_back())
-            return
-        self.director.undo()
         self.log.cut(len(self.session.match.actions))
         self.board.settle(self.session.view(self.viewer))
         self.app.sound.play("flip", 0.6)

@@ -108,7 +108,6 @@ class ReplayScene(TableScene):
         return None
 
     def update(self, seconds: float) -> Change | None:
-        self.buttons["pause"].label = "GO ON" if self.director.paused else "PAUSE"
         self.buttons["restart"].enabled = not self.director.why_not_on()
         change = super().update(seconds)
         self._place_bar()
@@ -226,12 +225,9 @@ class ReplayScene(TableScene):
         return not self.buttons["restart"].enabled and self.buttons["restart"].holds(point)
 
     def wish(self, key: str) -> Change | None:
-        """Carry out the command of a button or hot key."""
         if key in ("step", "back", "end", "round before", "round after"):
             self.director.paused = True
         match key:
-            case "pause":
-                self.director.paused = not self.director.paused
             case "step":
                 self.step()
             case "back":
@@ -242,15 +238,13 @@ class ReplayScene(TableScene):
                 self.jump(self.bar.last)
             case "round before" | "round after":
                 self.to_round(1 if key == "round after" else -1)
-            case "speed" | "slower":
-                self.change_speed(1 if key == "speed" else -1)
-            case "rules":
-                return self.open_rules()
             case "restart":
                 return self.ask_to_play_on()
             case "leave":
                 alone = len(self.app.stack.scenes) == 1
                 return Reset(self.app.title()) if alone else Pop()
+            case _:
+                return super().wish(key)
         return None
 
     # --- playing on --------------------------------------------------------------------------

@@ -90,13 +90,10 @@ class ReplayDirector(Director):
         if self.at == self.last:
             return
         match, self._waited, self.stage = self.session.match, 0.0, Stage.ANIMATING
-        for listener in self.audience:
-            listener.waits(match.state.to_act)
+        self.audience.waits(match.state.to_act)
         self.at += 1
         for action in self.tape.whole.actions[len(match.actions) : self.tape.stops[self.at]]:
-            transcript = self.session.play(action)
-            for listener in self.audience:
-                listener.plays(transcript)
+            self.audience.plays(self.session.play(action))
 
     def jump(self, stop: int) -> None:
         """Let the match stand as it does at a stop."""

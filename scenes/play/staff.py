@@ -37,20 +37,13 @@ class Staff:
             table.board.advise(())
             return False
         if left != self._told[0]:
-            self._told = left, [Row(self.named(one.steps), one.value, one.note) for one in left]
+            self._told = left, [Row(table.director.named(one.steps), one.value, one.note) for one in left]
         words = advice.words(table.board.tie_near()) or "Studying the map."
         settled = not hinting or table.director.thinker.idle
         table.advice_panel.show("THE STAFF ADVISES", words, self._told[1], live=settled)
         table.advice_panel.lit = self._lit_option(left)
         table.board.advise(self.advised())
         return True
-
-    def named(self, steps: Sequence[Action]) -> str:
-        """A decision in a few words; one that is made with the pass button as that button calls it."""
-        board = self._table.board
-        if list(steps) == [board.passing()]:
-            return board.ending().label.capitalize()
-        return board.decision(steps)
 
     def _lit_option(self, left: Sequence[Option]) -> int | None:
         """The row under the mouse or the focus, otherwise the first that goes on with what is picked."""
@@ -70,8 +63,12 @@ class Staff:
         return left[lit].steps if lit is not None and lit < len(left) else ()
 
     def ask(self) -> None:
-        """Ask for a hint; if it is there already, put the focus on it."""
+        """Ask for a hint to the decision in hand; if it is there already, put the focus on it."""
         table = self._table
+        if not table.asked:
+            table.say("A hint is for your own decisions; wait until it is your turn.")
+            return
+        table.rules.sheet.close()  # it lies over the advice
         if self._left():
             table.place_spots()
             table.ring.focus(("advice", 0))

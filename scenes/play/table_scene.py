@@ -15,7 +15,6 @@ from scenes.boards import BOARDS
 from scenes.boards.board import Board, Frame, Seat, Table
 from scenes.play.acting import Acting
 from scenes.play.advice_panel import AdvicePanel
-from scenes.play.companion import Companion
 from scenes.play.director import Director
 from scenes.play.log_panel import LEAST, Log
 from scenes.play.play_director import SLOWEST_CLOCK
@@ -37,6 +36,7 @@ from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.play.guided import Guided
 
 MOTES = 46
 """Number of dust particles in the lamp light."""
@@ -61,7 +61,7 @@ class TableScene(Scene):
 
     def __init__(self, director: Director, buttons: Iterable[Button]) -> None:
         self.director = director
-        director.audience.append(self)
+        director.audience = self
         self.log = Log(Frame.log)
         self.advice_panel = AdvicePanel(Frame.advice)
         self.surroundings = Surroundings()
@@ -71,7 +71,7 @@ class TableScene(Scene):
         self.complaints = Complaints()
         self.timeline = Timeline()
         self.acting = Acting(director, self.timeline, self.log, self.surroundings, self.pointing)
-        self.companions: list[Companion] = []
+        self.companions: list[Guided] = []
         self.words = PRACTICE if self.setup.practice else self.setup.game.setting
         """What stands beside the name of the game."""
         self.own_speed: str | None = None
@@ -191,6 +191,8 @@ class TableScene(Scene):
         change = self.go_on(seconds) if self.timeline.idle else None
         for companion in self.companions:
             companion.update(seconds)
+        if "pause" in self.buttons:
+            self.buttons["pause"].label = "GO ON" if self.director.paused else "PAUSE"
         return change
 
     def go_on(self, seconds: float) -> Change | None:
@@ -215,6 +217,18 @@ class TableScene(Scene):
             return True
         return event is not None and self.log.handle(event)
 
+    def wish(self, key: str) -> Change | None:
+        """Carry out the command of a button or hot key."""
+        match key:
+            case "pause":
+                self.director.paused = not self.director.paused
+            case "speed" | "slower":
+                self.change_speed(1 if key == "speed" else -1)
+            case "rules":
+                self.app.sound.play("flip", 0.5)
+                return self.rules.press(self.board.rule())
+        return None
+
     def change_speed(self, step: int) -> None:
         """Change the speed by a step, cyclically."""
         self.set_speed(SPEEDS[(SPEEDS.index(self.speed) + step) % len(SPEEDS)])
@@ -227,11 +241,6 @@ class TableScene(Scene):
             return
         self.app.settings.speed = speed
         self.app.apply_settings()
-
-    def open_rules(self) -> Change | None:
-        """Open the rules beside the board; the whole page if they lie there already."""
-        self.app.sound.play("flip", 0.5)
-        return self.rules.press(self.board.rule())
 
     def sheet_room(self) -> Box:
         """Where the sheet of rules lies."""

@@ -37,7 +37,7 @@ class Table:
         self.told: list[str] = []
         """What happened, by the names of what the audience is told."""
         self.settings = Settings(speed=speed, hand_over=hand_over)
-        self.director.audience.append(self)
+        self.director.audience = self
         self.director.enter(House(bots, self.settings))
         self.lay()
 

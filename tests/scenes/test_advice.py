@@ -189,9 +189,9 @@ def test_the_row_of_a_decision_made_by_a_button_says_what_the_button_says(app: A
     assert wait(app, scene)
     passing = scene.board.passing()
     assert passing is not None
-    assert scene.staff.named([passing]) == scene.board.ending().label.capitalize()
+    assert scene.director.named([passing]) == scene.board.ending().label.capitalize()
     other = next(action for action in scene.board.offered if action is not passing)
-    assert scene.staff.named([other]) == scene.board.decision([other])
+    assert scene.director.named([other]) == scene.board.decision([other])
 
 
 def test_where_there_is_no_choice_it_says_so() -> None:

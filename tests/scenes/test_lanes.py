@@ -163,12 +163,12 @@ def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, mo
     check_rings(app, scene, monkeypatch)
     scene.guided.guide.skip()
     scene.guided.look()
-    scene.hint()
+    scene.staff.ask()
     app.advance(STRIDE, [])
     counts.append(check_table(app, scene, monkeypatch, EXTREMES))
     for turns in range(24):
         if turns % 12 == 11:
-            scene.open_rules()
+            scene.wish("rules")
             app.advance(STRIDE, [])
             counts.append(check_table(app, scene, monkeypatch, EXTREMES))
             scene.rules.sheet.close()

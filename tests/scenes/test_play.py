@@ -302,7 +302,7 @@ def test_no_seed_that_a_bot_is_handed_gives_the_deal(app: App, start: Start) -> 
     scene = PlayScene(setup("human", "sergeant", seed=deal, first="seat 2"))
     start(scene)
     assert wait(app, scene)
-    scene.hint()
+    scene.staff.ask()
     worker = app.bots
     assert isinstance(worker, InstantWorker)
     assert len(worker.seeds) > 2
