@@ -11,7 +11,7 @@ from scenes import routes
 from scenes.play import transport
 from scenes.play.advice_panel import Row
 from scenes.play.demo_director import DemoDirector, demo_setup, following
-from scenes.play.director import Stage
+from scenes.play.director import Mode
 from scenes.play.setup import Setup
 from scenes.play.table_scene import TableScene
 from scenes.stack import Change, Pop, Push, Replace, Reset
@@ -73,7 +73,7 @@ class DemoScene(TableScene):
         if self._called is not self.setup:
             self.make_board()
         super().go_on(seconds)
-        return self.results() if self.director.stage is Stage.OVER else None
+        return self.results() if self.director.mode is Mode.OVER else None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Keys without a use ask whether to leave."""

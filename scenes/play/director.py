@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scenes.store import Settings
 
 
-class Stage(Enum):
+class Mode(Enum):
     """What goes on at a table."""
 
     ANIMATING = auto()
@@ -71,7 +71,7 @@ class Director(ABC):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.stage = Stage.ANIMATING
+        self.mode = Mode.ANIMATING
         self.viewer = (*self.setup.humans, *self.setup.people, 0)[0]
         """The seat whose view is shown."""
         self.paused = False
@@ -88,7 +88,7 @@ class Director(ABC):
     @property
     def asked(self) -> bool:
         """Whether a person may choose now."""
-        return self.stage is Stage.ASKING
+        return self.mode is Mode.ASKING
 
     @property
     def you(self) -> int:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from ai.bot import level_named
 from game.core.state import OVER, Action
 from scenes.play.advice import Advice
-from scenes.play.director import Director, House, Stage
+from scenes.play.director import Director, House, Mode
 from scenes.play.keeper import Keeper
 from scenes.play.passing import PassGuard, PassPrice, grave, told
 from scenes.play.session import FINISH, PASS, Session
@@ -187,14 +187,9 @@ class PlayDirector(Director):
     def withdraw(self) -> None:
         """Ask nobody, until it is decided anew what happens next."""
         self.audience.withdraws()
-        self.stage = Stage.ANIMATING
+        self.mode = Mode.ANIMATING
         self.price.begin(None)
         self._clock.reset()
-
-    def recall(self) -> None:
-        """What the others did last is acted out once more."""
-        self.withdraw()
-        self.stage = Stage.RECALLING
 
     def save(self) -> None:
         """Save the match, if it is one that is kept."""
@@ -204,12 +199,12 @@ class PlayDirector(Director):
     # --- whose turn it is ----------------------------------------------------------------------
 
     def advance(self, seconds: float, pace: float, usual: float) -> None:
-        if self.paused or self.stage is Stage.COVERED:
+        if self.paused or self.mode is Mode.COVERED:
             return
         seat = self.session.to_act
         if seat == OVER:
             self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
-            self.stage = Stage.OVER if self._clock.waited >= AFTERMATH else Stage.ANIMATING
+            self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
         elif self.asked:
             self._go_on_asking(seconds)
         elif self.decided_for(seat):
@@ -254,7 +249,7 @@ class PlayDirector(Director):
     # --- a person is asked -----------------------------------------------------------------------
 
     def _ask(self) -> None:
-        self.stage = Stage.ASKING
+        self.mode = Mode.ASKING
         self.audience.asks()
         board, seat = self.board, self.session.to_act
         ending = board.ending()
@@ -329,7 +324,7 @@ class PlayDirector(Director):
         Without secret hands both take at least SHORTEST_ACTION. With them the answer comes exactly after
         `answer_time`, which does not depend on the hand.
         """
-        self.stage = Stage.THINKING
+        self.mode = Mode.THINKING
         kind, bots, clock = self.setup.level(seat), self.house.bots, self._clock
         secret = self.setup.game.secrets and bool(self.setup.humans)
         lasts = clock.begin(self.session.match, kind, usual, self.house.rng, secret)
@@ -365,7 +360,7 @@ class PlayDirector(Director):
 
     def call_up(self, seat: int) -> None:
         """Call the person in a seat to the machine. Until then what is shown is what everybody may know."""
-        self.viewer, self.session.open_only, self.stage = seat, True, Stage.COVERED
+        self.viewer, self.session.open_only, self.mode = seat, True, Mode.COVERED
 
     def call(self) -> Call:
         """What everybody may know of the question."""
@@ -378,7 +373,7 @@ class PlayDirector(Director):
 
     def uncover(self, reply: Reply, call: Call) -> None:
         """The person who was called takes the machine, or lets the question of this call pass without looking."""
-        self.stage = Stage.ANIMATING
+        self.mode = Mode.ANIMATING
         if reply is Reply.WHOLE:
             self._passing[self.viewer] = call.stretch
         if reply is Reply.HERE:

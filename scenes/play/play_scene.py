@@ -15,7 +15,7 @@ from scenes import routes
 from scenes.boards.board import Answer, Complaint, Undo
 from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Call
-from scenes.play.director import Stage
+from scenes.play.director import Mode
 from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
 from scenes.play.keeper import Keeper
@@ -86,7 +86,7 @@ class PlayScene(TableScene):
         self.show_orders()
 
     def begin(self) -> None:
-        if self.director.stage is not Stage.COVERED:  # otherwise it begins when the first person has taken the machine
+        if self.director.mode is not Mode.COVERED:  # otherwise it begins when the first person has taken the machine
             super().begin()
 
     def leave(self) -> None:
@@ -95,7 +95,7 @@ class PlayScene(TableScene):
         self.keeper.release()
 
     def resumed(self) -> None:
-        if self.director.stage is Stage.COVERED:
+        if self.director.mode is Mode.COVERED:
             self._uncover()
         elif self.board.table.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
             self.director.withdraw()  # it was switched in the menu
@@ -139,10 +139,10 @@ class PlayScene(TableScene):
     @property
     def pace(self) -> float:
         """The usual speed, but at most AGAIN_PACE while the last turn is shown again."""
-        return min(super().pace, AGAIN_PACE) if self.director.stage is Stage.RECALLING else super().pace
+        return min(super().pace, AGAIN_PACE) if self.director.mode is Mode.RECALLING else super().pace
 
     def update(self, seconds: float) -> Change | None:
-        if self.director.stage is Stage.COVERED:
+        if self.director.mode is Mode.COVERED:
             return self._cover_up()
         self.director.guard.update(seconds)
         change = super().update(seconds)
@@ -152,12 +152,12 @@ class PlayScene(TableScene):
     def go_on(self, seconds: float) -> Change | None:
         asked = self.asked
         super().go_on(seconds)
-        match self.director.stage:
-            case Stage.COVERED:
+        match self.director.mode:
+            case Mode.COVERED:
                 return self._cover_up()
-            case Stage.OVER:
+            case Mode.OVER:
                 return self.results()
-            case Stage.ASKING:
+            case Mode.ASKING:
                 self._say_help()
                 if asked and self.director.price.released(seconds):
                     self.pass_turn(self.director.price.at)
@@ -288,7 +288,7 @@ class PlayScene(TableScene):
         if self.handle_table(event, intent):
             return True
         self.place_spots()
-        browsed = self.director.stage is not Stage.COVERED and self.board.browse(event, intent, self.ring)
+        browsed = self.director.mode is not Mode.COVERED and self.board.browse(event, intent, self.ring)
         return browsed or self.staff.choose(event, intent)
 
     def _clicked_button(self, event: pygame.event.Event | None) -> Button | None:
@@ -384,7 +384,7 @@ class PlayScene(TableScene):
             self.say("Nobody has acted since your last decision.")
         elif self.timeline.idle:
             self._show_recent(recent)
-            self.director.stage = Stage.RECALLING
+            self.director.mode = Mode.RECALLING
 
     def _show_recent(self, recent: Sequence[Beat]) -> None:
         """Animate what the others did since the viewer's last decision."""

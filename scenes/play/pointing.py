@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class Pointing:
     """Offers the popup of the word that is pointed at, otherwise the tooltip of the thing on the board."""
 
-    def __init__(self, table: TableScene, tooltip: Tooltip) -> None:
+    def __init__(self, table: TableScene) -> None:
         self._table = table
-        self.tooltip = tooltip
+        self.tooltip = Tooltip()
         self.mouse: Point = (0.0, 0.0)
         self.moved = False
         """Whether mouse or focus has moved since the table changed last."""

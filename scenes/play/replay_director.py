@@ -9,7 +9,7 @@ from game.core import record as records
 from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, loser_of
-from scenes.play.director import Director, Stage
+from scenes.play.director import Director, Mode
 from scenes.play.session import Session
 from scenes.play.setup import STAND_IN, UNSEATED, Setup, setup_of
 
@@ -80,7 +80,7 @@ class ReplayDirector(Director):
         return loser_of(self.record.seats)
 
     def advance(self, seconds: float, pace: float, usual: float) -> None:
-        self.stage = Stage.THINKING
+        self.mode = Mode.THINKING
         self._waited += seconds * pace
         if not self.paused and self._waited >= PAUSE_BETWEEN:
             self.step()
@@ -89,7 +89,7 @@ class ReplayDirector(Director):
         """Play the next decision with all its steps, if there is one."""
         if self.at == self.last:
             return
-        match, self._waited, self.stage = self.session.match, 0.0, Stage.ANIMATING
+        match, self._waited, self.mode = self.session.match, 0.0, Mode.ANIMATING
         self.audience.waits(match.state.to_act)
         self.at += 1
         for action in self.tape.whole.actions[len(match.actions) : self.tape.stops[self.at]]:
@@ -101,7 +101,7 @@ class ReplayDirector(Director):
         played = self.tape.stops[self.at]
         self.session.match.stand(*self.tape.states[self.at], self.tape.whole.actions[:played])
         self.session.past = self.tape.past[:played]
-        self._waited, self.stage = 0.0, Stage.ANIMATING
+        self._waited, self.mode = 0.0, Mode.ANIMATING
 
     def status(self, resting: bool) -> str:
         if self.paused:

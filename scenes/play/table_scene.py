@@ -31,7 +31,6 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.placing import CHOICE, PIECE, READ, Priced
-from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -67,10 +66,10 @@ class TableScene(Scene):
         self.surroundings = Surroundings()
         self.buttons = {str(button.key): button for button in buttons}
         self.ring = FocusRing()
-        self.pointing = Pointing(self, Tooltip())
+        self.pointing = Pointing(self)
         self.complaints = Complaints()
         self.timeline = Timeline()
-        self.acting = Acting(director, self.timeline, self.log, self.surroundings, self.pointing)
+        self.acting = Acting(self)
         self.companions: list[Guided] = []
         self.words = PRACTICE if self.setup.practice else self.setup.game.setting
         """What stands beside the name of the game."""
@@ -136,7 +135,7 @@ class TableScene(Scene):
         """Lay a new board on the table, from the viewer's seat."""
         view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.you)
-        self.board = self.acting.board = self.director.board = board
+        self.board = self.director.board = board
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
         self.advice_panel.lowest = board.frame.log.foot - LEAST - 16
         for key, place in board.frame.buttons.items():

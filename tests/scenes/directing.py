@@ -9,7 +9,7 @@ from game.core.events import Transcript
 from game.core.record import Record
 from game.core.state import Action
 from scenes.bots import Bots
-from scenes.play.director import Stage
+from scenes.play.director import Mode
 from scenes.play.play_director import PlayDirector, Reply
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
@@ -71,7 +71,7 @@ class Table:
 
     def take(self, reply: Reply = Reply.HERE) -> None:
         """Answer the cover."""
-        assert self.director.stage is Stage.COVERED
+        assert self.director.mode is Mode.COVERED
         self.director.uncover(reply, self.director.call())
         self.lay()
 

@@ -23,7 +23,7 @@ from game.last_front.cards import TURN
 from game.last_front.state import State
 from launch.environment import ROOT
 from scenes.play import thinker
-from scenes.play.director import Stage
+from scenes.play.director import Mode
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.play.thinker import ANSWERS, SHORT_ANSWER, answer_time
@@ -298,7 +298,7 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not() -> None:
         table = handed_over(fits)
         director, before = table.director, len(table.session.match.actions)
         table.advance()
-        assert director.stage is Stage.COVERED
+        assert director.mode is Mode.COVERED
         assert director.viewer == table.session.to_act
         assert table.session.open_only
         table.advance(120)
@@ -323,7 +323,7 @@ def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only() -> None:
     assert frames == pytest.approx(lasts, abs=1)
     table = handed_over(free, "card")
     table.advance()
-    assert table.director.stage is Stage.COVERED
+    assert table.director.mode is Mode.COVERED
 
 
 def test_one_person_alone_is_not_asked_for_nothing() -> None:

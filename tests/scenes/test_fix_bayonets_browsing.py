@@ -14,7 +14,7 @@ from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.pieces.stamp import Stamp
 from scenes.play.demo import DemoScene
-from scenes.play.director import Stage
+from scenes.play.director import Mode
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -191,7 +191,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     wait(app, scene)
     viewer = scene.viewer
     scene.board.offer([])
-    scene.director.stage = Stage.THINKING
+    scene.director.mode = Mode.THINKING
     press(app, pygame.K_d)  # the list is open while the own action runs, and the other one is called
     while scene.viewer == viewer:
         wait(app, scene)

@@ -19,7 +19,7 @@ from scenes.boards import BOARDS
 from scenes.boards.board import Board, Dispatch, Table
 from scenes.boards.parts import Call
 from scenes.menus.pause import PauseScene
-from scenes.play.director import Stage
+from scenes.play.director import Mode
 from scenes.play.hand_over import SHUT, HandOverScene, last_lines
 from scenes.play.play_director import Reply
 from scenes.play.play_scene import PlayScene
@@ -325,7 +325,7 @@ def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> No
     assert view.facts() == view.redact(0).redact(1).facts()
     assert scene.director.resigner is None
     scene.again()
-    assert scene.director.stage is not Stage.RECALLING
+    assert scene.director.mode is not Mode.RECALLING
 
 
 def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None:

@@ -19,7 +19,7 @@ from scenes.boards.board import Dispatch
 from scenes.boards.last_front import prompts
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
-from scenes.play.director import Stage
+from scenes.play.director import Mode
 from scenes.play.log_panel import Line
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -405,7 +405,7 @@ def test_a_tooltip_that_somebody_acted_away_waits_until_one_points_again(app: Ap
     app.settings.speed = "1x"
     steps(app, 120)
     point = [part * app.canvas.k for part in centre(layout.band(0))]
-    scene.director.stage = Stage.THINKING
+    scene.director.mode = Mode.THINKING
     scene.director.advance = lambda *_: None  # type: ignore[method-assign]
     steps(app, 40, motion(*point))
     assert scene.pointing.tooltip.shown, "while it thinks one may look around"
@@ -415,7 +415,7 @@ def test_a_tooltip_that_somebody_acted_away_waits_until_one_points_again(app: Ap
     steps(app, 40, motion(point[0] + 1, point[1]))
     assert scene.pointing.tooltip.shown
     scene.acting.act_out([])
-    scene.director.stage = Stage.ASKING
+    scene.director.mode = Mode.ASKING
     steps(app, 40)
     assert scene.pointing.tooltip.shown, "the table rests"
 
