@@ -366,7 +366,7 @@ class ResultsScene(MenuScene):
     def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
-        said = "Each side's chance to win after every decision, as the side that decided saw it."
+        said = "Each side's chance to win after every decision, as the sides saw it in turn."
         styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
         label = self._review_label()
         hint = f" {label} works them out now." if label.startswith("REVIEW") else ""

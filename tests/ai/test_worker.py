@@ -17,6 +17,7 @@ from ai.bot import choose, level_named
 from ai.worker import Worker
 from dice.throw import simulate
 from game import fast_core
+from game.catalogue import game_named
 from game.core.match import Match
 from tests.ai.asking import (
     CAST,
@@ -36,10 +37,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_answer_is_that_of_the_level(worker: Worker) -> None:
-    view = view_at(4)
-    worker.think("battlefronts", view, "recruit", 9)
+    game = game_named("sharp_end")  # whose Recruit has few iterations, and errs
+    match = Match(game, 2, {}, 4)
+    view = match.view(match.state.to_act)
+    worker.think(game.slug, view, "recruit", 9)
     thought = answer(worker)
-    expected = choose(GAME, view, level_named("recruit").at(GAME), 9)
+    expected = choose(game, view, level_named("recruit").at(game), 9, lambda: 0.0)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
     assert worker.poll() is None
 

@@ -27,6 +27,8 @@ class Decided(Event):
 
 
 class ToyState(State):
+    SLUG = "toy"
+
     def __init__(self, hands: list[list[int]], discards: list[int], to_act: int) -> None:
         super().__init__(2)
         self.hands = hands
