@@ -276,11 +276,9 @@ class App:
 def _record_text(scenes: list[Scene]) -> str:
     """The record of the running match, for a report; "" where there is none."""
     for scene in reversed(scenes):
-        offer = getattr(scene, "record_text", None)
-        if offer is None:
-            continue
         with contextlib.suppress(Exception):  # a report without it is still useful
-            return f"\nThe match so far:\n{offer()}"
+            if text := scene.record_text():
+                return f"\nThe match so far:\n{text}"
     return ""
 
 

@@ -128,7 +128,6 @@ class TableScene(Scene):
         self.surroundings.forget()
 
     def record_text(self) -> str:
-        """The record of the match so far, for a failure report or an export."""
         return self.session.record_text()
 
     def make_board(self) -> None:
@@ -303,10 +302,6 @@ class TableScene(Scene):
             companion.draw(canvas)
         if over:
             self._draw_ring(canvas)
-        self._draw_slips(canvas)
-
-    def _draw_slips(self, canvas: Canvas) -> None:
-        """Draw what lies over everything else: a refusal, or the tooltip."""
         self.complaints.draw(canvas)
         if not self.complaints.shown:
             self.pointing.tooltip.draw(canvas, self.kept_free(), self.better_free())
