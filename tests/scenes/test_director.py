@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -26,7 +27,7 @@ from scenes.play import thinker
 from scenes.play.director import Mode
 from scenes.play.session import Session
 from scenes.play.setup import Setup
-from scenes.play.thinker import ANSWERS, SHORT_ANSWER, answer_time
+from scenes.play.thinker import ANSWERS, SHORT_ANSWER, SHORTEST_ACTION, AnswerClock, answer_time
 from scenes.store import SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
@@ -273,6 +274,18 @@ def test_all_answers_of_a_window_share_one_pause(slug: str) -> None:
         assert table.session.match.state.still_asked() == left
         frames, action = table.answer()
         assert (frames, action.notation) == (pytest.approx(lasts, abs=1), "pass")
+
+
+def test_a_card_that_is_played_opens_a_window_of_its_own() -> None:
+    def begun(asks: int) -> float:
+        match = SimpleNamespace(game=GAME, state=SimpleNamespace(still_asked=lambda: asks))
+        clock.reset()
+        return clock.begin(match, "captain", 1.0, random.Random(1), secret=False)  # type: ignore[arg-type]
+
+    clock = AnswerClock()
+    assert [begun(4), begun(3), begun(1)] == [SHORTEST_ACTION / 4] * 3
+    clock.close_window()
+    assert begun(1) == SHORTEST_ACTION
 
 
 def test_what_leads_when_the_pause_is_over_is_played() -> None:
