@@ -96,7 +96,7 @@ class PlayDirector(Director):
         return bool(self.setup.people) and not self.setup.humans
 
     @property
-    def _seen(self) -> bool:
+    def _shows_person(self) -> bool:
         """Whether the view that is shown is that of a person at the table."""
         return self.viewer in self.setup.humans and not self.session.open_only
 
@@ -104,7 +104,7 @@ class PlayDirector(Director):
     def you(self) -> int:
         """The person alone at the machine; of several the one whose hand lies open, or nobody where hands never do."""
         apart = self.setup.game.secrets or len(self.setup.humans) == 1
-        return self.viewer if apart and self._seen else -1
+        return self.viewer if apart and self._shows_person else -1
 
     @property
     def resigner(self) -> int | None:
@@ -112,7 +112,7 @@ class PlayDirector(Director):
         seat = self.session.to_act
         if seat in self.setup.humans and not self.setup.game.secrets:
             return seat
-        return self.viewer if self._seen and not self.session.over else None
+        return self.viewer if self._shows_person and not self.session.over else None
 
     def addressed(self) -> str:
         return self.setup.name(self.session.to_act) if self.shared and self.asked else ""
@@ -342,7 +342,7 @@ class PlayDirector(Director):
 
     def awaited(self, seat: int) -> str:
         """Whose answer is awaited. The pass of the person at the machine takes its time, too: no wait for them."""
-        if seat == self.viewer and self._seen:
+        if seat == self.viewer and self._shows_person:
             return "You pass here: the match goes on by itself."
         return f"Waiting for {self.setup.name(seat)}."
 

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from types import SimpleNamespace
 
 import pytest
 
@@ -25,9 +24,11 @@ from game.last_front.state import State
 from launch.environment import ROOT
 from scenes.play import thinker
 from scenes.play.director import Mode
+from scenes.play.lesson import Guide, lesson_of, lesson_setup
+from scenes.play.play_director import IDLE_PAUSE, Reply
 from scenes.play.session import Session
 from scenes.play.setup import Setup
-from scenes.play.thinker import ANSWERS, SHORT_ANSWER, SHORTEST_ACTION, AnswerClock, answer_time
+from scenes.play.thinker import ANSWERS, SHORT_ANSWER, answer_time
 from scenes.store import SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
@@ -136,7 +137,7 @@ def handed_over(fits: Fits, hand_over: str = "always") -> Table:
     last = record.notations.pop()
     table = Table(record, InstantWorker(), "instant", hand_over)
     table.take()
-    table.advance(2)
+    table.advance(300)
     assert table.director.asked
     table.director.play(next(action for action in table.session.match.legal() if action.notation == last))
     return table
@@ -276,16 +277,12 @@ def test_all_answers_of_a_window_share_one_pause(slug: str) -> None:
         assert (frames, action.notation) == (pytest.approx(lasts, abs=1), "pass")
 
 
-def test_a_card_that_is_played_opens_a_window_of_its_own() -> None:
-    def begun(asks: int) -> float:
-        match = SimpleNamespace(game=GAME, state=SimpleNamespace(still_asked=lambda: asks))
-        clock.reset()
-        return clock.begin(match, "captain", 1.0, random.Random(1), secret=False)  # type: ignore[arg-type]
-
-    clock = AnswerClock()
-    assert [begun(4), begun(3), begun(1)] == [SHORTEST_ACTION / 4] * 3
-    clock.close_window()
-    assert begun(1) == SHORTEST_ACTION
+def test_a_card_that_is_played_closes_the_window() -> None:
+    table = Table(record_at(free, ("human", *["captain"] * 5), asks=4), InstantWorker())
+    table.advance()
+    table.director.play(table.session.match.legal()[1])
+    assert table.session.match.state.still_asked() == 1
+    assert table.answer()[0] * FRAME == pytest.approx(ANSWERS["captain"], abs=1.01 * FRAME)
 
 
 def test_what_leads_when_the_pause_is_over_is_played() -> None:
@@ -317,8 +314,8 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not() -> None:
         table.advance(120)
         assert len(table.session.match.actions) == before, "nobody passes behind the cover"
         table.take()
-        table.advance(2)
-        assert director.asked
+        table.advance(300)
+        assert director.asked, "nothing is passed by itself either"
         assert director.viewer == table.session.to_act
         prompt = table.board.prompt()
         assert ("Nothing you hold" in prompt) is (fits is forced), prompt
@@ -326,6 +323,25 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not() -> None:
         assert passing is not None
         director.play(passing)
         assert table.session.match.actions[before].notation == "pass"
+
+
+def test_of_several_people_nobody_is_spared_what_is_no_choice() -> None:
+    """Not even on a board that spares a person alone: the others would learn something from it."""
+    finish = record_at(lambda _, legal: legal == ["finish"], ("human", "human"), handed=True, slug="fighting_front")
+    table = Table(finish, InstantWorker())
+    table.take()
+    assert table.board.brisk
+    table.advance()
+    assert table.director.asked
+
+
+def test_who_passes_on_the_cover_before_anybody_has_the_machine_opens_no_hand() -> None:
+    table = Table(record_at(free, ("human",) * 3), InstantWorker())
+    assert table.director.call().passable
+    table.take(Reply.PASS)
+    assert table.session.open_only
+    assert table.director.resigner is None
+    assert table.director.you == -1
 
 
 def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only() -> None:
@@ -373,10 +389,42 @@ def test_undo_goes_back_past_the_referees_passes() -> None:
 # --- decided without a window -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("module", ["play_director", "demo_director", "replay_director"])
-def test_a_director_decides_without_pygame(module: str) -> None:
-    ask = f"import sys, scenes.play.{module}; sys.exit('pygame' in sys.modules)"
+def test_directors_decide_without_pygame() -> None:
+    directors = ", ".join(f"scenes.play.{name}_director" for name in ("play", "demo", "replay"))
+    ask = f"import sys, {directors}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
+
+
+def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:
+    """It may be what the guide has asked for."""
+    setup, worker = lesson_setup(GAMES["battlefronts"]), InstantWorker()
+    table = Table(record_of(setup.match(), list(setup.seats)), worker)
+    director, lesson = table.director, lesson_of(setup)
+    assert lesson is not None
+    director.guide = Guide(lesson, table.session)
+    while not (director.asked and director.board.passing() and len(director.board.offered) > 1):
+        if director.asked:
+            director.play(table.session.match.legal()[0])
+        table.advance()
+    table.advance(5)
+    assert not worker.judged
+    director.guide.skip()
+    director.withdraw()
+    table.advance(5)
+    assert worker.judged
+
+
+@pytest.mark.parametrize("speaks", [True, False])
+def test_a_phase_without_a_choice_ends_by_itself_but_not_while_a_guide_speaks(speaks: bool) -> None:
+    end = record_at(lambda seat, legal: seat == 0 and legal == ["end"], ("human", "recruit"), slug="fix_bayonets")
+    table = Table(end, InstantWorker())
+    lesson = lesson_of(lesson_setup(GAMES["fix_bayonets"]))
+    assert lesson is not None
+    table.director.guide = guide = Guide(lesson, table.session)
+    guide.step = lesson.steps[0] if speaks else None
+    table.advance(round(IDLE_PAUSE / FRAME) + 3)
+    assert table.director.asked is speaks
+    assert (len(table.session.match.actions) == len(end.notations)) is speaks
 
 
 def test_the_audience_is_told_what_happens_in_order() -> None:
