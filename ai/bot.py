@@ -13,7 +13,7 @@ from ai.estimates import guide_for
 from ai.forest import Forest
 from ai.parallel import Helpers, grown
 from ai.reasoning import along
-from ai.search import Guide, Node, Search
+from ai.search import AnyGuide, Node, Search
 from ai.strength import STRENGTHS, drawn
 from game import fast_core
 from game.core.game import Game
@@ -174,7 +174,7 @@ class Deliberation:
         level: Level,
         seed: int,
         clock: Callable[[], float] = time.perf_counter,
-        guide: Guide | None = None,
+        guide: AnyGuide | None = None,
         helpers: Helpers | None = None,
         search: Search | Forest | None = None,
     ) -> None:
@@ -322,7 +322,7 @@ def choose(
     level: Level,
     seed: int,
     clock: Callable[[], float] = time.perf_counter,
-    guide: Guide | None = None,
+    guide: AnyGuide | None = None,
 ) -> Thought:
     """The answer of a level, however long it takes. Raises ValueError for a view that shows too much."""
     deliberation = Deliberation(game, view, level, seed, clock, guide=guide)

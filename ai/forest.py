@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from ai.search import Guide, Node, Search
+from ai.search import AnyGuide, Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import Action, State
@@ -33,7 +33,7 @@ class Count(NamedTuple):
 class Forest:
     """Has the methods of `Search`; the trees grow in turn."""
 
-    def __init__(self, game: Game, view: State, guide: Guide, seeds: Sequence[int]) -> None:
+    def __init__(self, game: Game, view: State, guide: AnyGuide, seeds: Sequence[int]) -> None:
         """A tree for each seed."""
         self._trees = [Search(view, len(game.actions), guide, Rng(seed)) for seed in seeds]
         self._turn = 0

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from ai.estimates import guide_for
 from ai.forest import Count, Forest
-from ai.search import Guide
+from ai.search import AnyGuide
 from game.catalogue import game_named
 from game.core.game import Game
 from game.core.state import Action, State
@@ -188,7 +188,7 @@ class Helpers:
 class Trees(Forest):
     """A forest in this process and one in each helper."""
 
-    def __init__(self, game: Game, view: State, guide: Guide, seed: int, trees: int, helpers: Helpers) -> None:
+    def __init__(self, game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers) -> None:
         """So many trees in each process. The helpers know the guide of the game alone."""
         super().__init__(game, view, guide, seeds(seed, 0, trees))
         self._helpers = helpers
@@ -221,7 +221,7 @@ class Trees(Forest):
         self._reports = {}
 
 
-def grown(game: Game, view: State, guide: Guide, seed: int, trees: int, helpers: Helpers | None) -> Forest:
+def grown(game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers | None) -> Forest:
     """A forest of so many trees, in each of all processes if there are helpers."""
     if helpers is not None and helpers.most:
         return Trees(game, view, guide, seed, trees, helpers)

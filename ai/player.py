@@ -25,7 +25,7 @@ from types import FrameType, ModuleType
 from typing import Final, Protocol
 
 from ai.bot import LEVELS, Level, choose, level_named, seed_for
-from ai.search import Guide
+from ai.search import AnyGuide
 from game.catalogue import game_of
 from game.core.game import Game, Options
 from game.core.match import Match
@@ -71,7 +71,7 @@ class Searcher:
     def __init__(
         self,
         level: Level,
-        guide: Callable[[], Guide] | None = None,
+        guide: Callable[[], AnyGuide] | None = None,
         clock: Callable[[], float] = time.process_time,
     ) -> None:
         """`guide` makes what steers the search, by default the game's own.
@@ -238,7 +238,7 @@ def limited(seconds: float) -> Iterator[None]:
 # --- By name -----------------------------------------------------------------------------
 
 
-def level(kind: str, guide: Callable[[], Guide] | None = None) -> Searcher:
+def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
     """The player of a level (`captain`), of one with other seconds (`general:0.1s`), or of so many iterations (`150`).
 
     `guide` makes what steers its search. Raises ValueError with a sentence.

@@ -10,23 +10,23 @@ acts there, so any number of seats may play.
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Final
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.core.compiled import mypyc_attr
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 
-EXPLORATION: Final = 0.6
-"""UCB exploration constant (C), for rewards in 0..1."""
-BREADTH: Final = 0.7
-"""Progressive widening: a node with v visits may have BREADTH * sqrt(v) children, the guide's favourites first."""
-
 _ROOT: Final = Action(-1, "")
+
+Table = TypeVar("Table", bound=State)
+"""The class of the states of one game."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Guide:
+class Guide(Generic[Table]):
     """What a game tells the search: the playout policy, estimates, decisive moves. This one plays uniformly at random.
+
+    A guide of `Guide[Table]` is asked about states of the class Table only: those of its own game.
 
     The class of a game's own guide is `GUIDE` in `ai/estimates/<slug>`; `guide_for` makes one. A guide has no state
     that changes an answer, caches only, and it looks at nothing that the acting seat could not see, not even in a
@@ -34,42 +34,45 @@ class Guide:
     """
 
     __slots__ = ()
+    exploration: ClassVar[float] = 0.6
+    """UCB exploration constant (C), for rewards in 0..1."""
+    breadth: ClassVar[float] = 0.7
+    """Progressive widening: a node with v visits may have `breadth * sqrt(v)` children, the guide's favourites first.
 
-    def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+    Smaller: fewer children, more trust in the guide's order.
+    """
+
+    def pick(self, state: Table, legal: list[Action], rng: Rng) -> Action:
         """Playout policy: an action for `state.to_act` out of `legal`, which has at least two."""
         return legal[rng.below(len(legal))]
 
-    def exploration(self) -> float:
-        """UCB exploration constant for this game."""
-        return EXPLORATION
-
-    def breadth(self) -> float:
-        """Progressive widening factor for this game; smaller: fewer children, more trust in the guide's order."""
-        return BREADTH
-
-    def decisive(self, view: State, legal: list[Action]) -> Action | None:
+    def decisive(self, view: Table, legal: list[Action]) -> Action | None:
         """An action out of `legal` to take without search: it wins unless it is stopped. None if there is none."""
         return None
 
-    def enough(self, view: State, world: State) -> bool:
+    def enough(self, view: Table, world: Table) -> bool:
         """Playout cut-off: True where a playout from `view` may end at `world`, to be valued by `estimate`."""
         return False
 
-    def outcome(self, view: State, world: State) -> list[float]:
+    def outcome(self, view: Table, world: Table) -> list[float]:
         """Reward vector of a finished playout from `view`; sums to 1, as `State.scores` does."""
         return world.scores()
 
-    def estimate(self, world: State) -> list[float]:
+    def estimate(self, world: Table) -> list[float]:
         """Expected scores at a cut-off (see `enough`); sums to 1, as `State.scores` does."""
         return world.scores()
 
-    def reason(self, view: State, ranked: list[Node]) -> str:
+    def reason(self, view: Table, ranked: list[Node]) -> str:
         """Why the first of these nodes was chosen at `view`: a sentence or two for those who may see its seat's cards.
 
         Below the first node lie the other steps of its decision, then the answers that the search has looked at. It
         says only what the seat knows or the search found (a node without visits found nothing). May be empty.
         """
         return ""
+
+
+AnyGuide = Guide[Any]
+"""The guide of whatever game is played."""
 
 
 class Node:
@@ -107,17 +110,17 @@ class Search:
 
     __slots__ = ("view", "guide", "rng", "root", "_path", "_mark", "_stamp", "_exploration", "_breadth")
 
-    def __init__(self, view: State, actions: int, guide: Guide, rng: Rng) -> None:
+    def __init__(self, view: State, actions: int, guide: AnyGuide, rng: Rng) -> None:
         """Search for `view.to_act`; `actions` is the number of different actions of the game."""
         self.view: State = view.copy()
-        self.guide: Guide = guide
+        self.guide: AnyGuide = guide
         self.rng: Rng = rng
         self.root: Node = Node(OVER, _ROOT)
         self._path: list[Node] = []
         self._mark: list[int] = [0] * actions
         self._stamp: int = 0
-        self._exploration: float = guide.exploration()
-        self._breadth: float = guide.breadth()
+        self._exploration: float = guide.exploration
+        self._breadth: float = guide.breadth
 
     @property
     def iterations(self) -> int:

@@ -7,16 +7,16 @@ from ai.player import Searcher, level, play
 from ai.search import Guide
 from game.battlefronts.actions import March
 from game.battlefronts.cards import FRONTS
-from game.battlefronts.state import State as Table
+from game.battlefronts.state import State
 from game.catalogue import game_named
 from game.core.rng import Rng
-from game.core.state import Action, State
+from game.core.state import Action
 
 KEEPS = 90
 """Percent of moves off a front that a playout leaves out."""
 
 
-class HoldsFronts(Guide):
+class HoldsFronts(Guide[State]):
     """Marches to the fronts and stays there; all else by chance.
 
     A guide may do more: `estimate` a position and say when a playout has gone far `enough` for that, take a
@@ -24,7 +24,6 @@ class HoldsFronts(Guide):
     """
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        assert isinstance(state, Table)
         action = legal[rng.below(len(legal))]
         if isinstance(action, March) and action.place >= FRONTS and rng.below(100) < KEEPS:
             advances = [move for move in legal if isinstance(move, March) and move.place < FRONTS]

@@ -31,6 +31,7 @@ PLAIN = frozenset(
         "events.py",
         "game.py",
         "information.py",
+        "analysis.py",
         "observation.py",
         "text.py",
         "match.py",
@@ -111,10 +112,7 @@ class Finder:
 
 
 def files(built: Path | None, root: Path = ROOT) -> dict[str, Path]:
-    """Where a process that runs on this build, or on none, finds its modules.
-
-    The plain files are named, too: extensions that earlier versions have put beside them are passed over.
-    """
+    """Where a process that runs on this build, or on none, finds its modules."""
     if built is not None:
         return {name: built / path for name, path in extensions(root).items()}
     return {module(path): root / path for path in sources(root)}

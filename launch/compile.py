@@ -128,7 +128,6 @@ def _make(built: Path, scratch: Path, root: Path, held: int | None) -> str | Non
             os.fsync(file.fileno())
     _remove(built, *(root / BUILDS).glob(f"{built.name.rpartition('-')[0]}-*"))  # damaged or outdated builds
     made.rename(built)
-    remove_beside(root)
     return None
 
 
@@ -185,12 +184,6 @@ def tell(why: str | None) -> int:
         return 0
     notice.say(f"The fast core is not built because {why}; everything works without it, bots think less deeply.")
     return 1
-
-
-def remove_beside(root: Path = ROOT) -> None:
-    """Remove obsolete builds of earlier versions from the source folders."""
-    found = [path for room in ("game", "ai") for path in (root / room).rglob("*") if path.suffix in (".so", ".pyd")]
-    _remove(*found, *root.glob(f"{GROUP}__mypyc.*"), root / ".fast-core.json")
 
 
 def _made(there: Path) -> Path:
@@ -254,7 +247,6 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--clean"]:
         with processes.lock(ROOT / LOCK):
             _remove(ROOT / BUILDS)
-        remove_beside()
         return 0
     if arguments not in ([], [BESIDE]):
         notice.say("Usage: python -m launch.compile [--clean]")

@@ -13,11 +13,10 @@ from ai.bot import LEVELS
 from ai.player import RANDOM, listed
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import BOT, RESIGNED, Record, load, replay
+from game.core.record import BOT, HUMAN, RESIGNED, Record, load, replay
 from game.core.sanitize import DEALS, LONGEST_NAME, deal_number, name, quoted
 
 VERSION = "0.1.0"
-HUMAN = "human"
 KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
 """Kind of the seats without --seats, where bots play each other."""

@@ -6,7 +6,6 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -69,17 +68,17 @@ def at_once(base: sqlite3.Connection) -> Iterator[None]:
     base.execute("COMMIT")
 
 
-def version(base: sqlite3.Connection, versions: Sequence[Sequence[str]]) -> int:
-    """The version of the tables, 0 without any. `versions`: the tables that each version has added, from 1 on.
+def has_tables(base: sqlite3.Connection, tables: Sequence[str], version: int) -> bool:
+    """Whether the file has these tables; False for an empty one.
 
-    Raises DamagedError unless the file has these tables exactly, and nothing else: a table without its constraints
+    Raises DamagedError unless it has them exactly, in this version, and nothing else: a table without its constraints
     would take what is never found again, and a view in its place might never come to an end.
     """
     found = base.execute("PRAGMA user_version").fetchone()[0]
-    if not 0 <= found <= len(versions):
+    if found not in (0, version):
         raise DamagedError
     asked = "SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' LIMIT ?"
     made = sorted(" ".join(str(sql).split()) for (sql,) in base.execute(asked, (TABLES,)))
-    if made != sorted(" ".join(table.split()) for table in chain.from_iterable(versions[:found])):
+    if made != sorted(" ".join(table.split()) for table in (tables if found else ())):
         raise DamagedError
-    return int(found)
+    return bool(found)

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -38,17 +37,11 @@ TABLES: Final = (
     """CREATE TABLE dice (
         match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
         PRIMARY KEY (match, face)) WITHOUT ROWID""",
-)
-MARKS: Final = (
+    *looks.TABLES,
     "CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID",
 )
-VERSIONS: Final = (TABLES, looks.TABLES, MARKS)
-"""The tables that each version has added, from version 1 on."""
-SCHEMA: Final = len(VERSIONS)
-"""The present version, stored as `user_version`. Files of older versions are read as they are."""
-REVIEWED: Final = 2
-MARKED: Final = 3
-"""The versions from which on there are reviews, and marks of what is practice."""
+SCHEMA: Final = 3
+"""The version of the tables, stored as `user_version`."""
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
 """What a match that does not count was: begun in the middle of another, or guided."""
@@ -181,7 +174,7 @@ class History:
             self._store.make(self.path.parent)
             database.make_private(self.path)
             with database.opened(self.path, PATIENCE) as base, database.at_once(base):
-                _make_tables(base, _version(base))
+                _make_tables(base)
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
                 for record, review in self._reviews.items():
@@ -235,7 +228,7 @@ class History:
             if not self.path.exists():
                 return None
             with database.opened(self.path, GLANCE) as base:
-                return question(base) if _version(base) else None
+                return question(base) if _has_tables(base) else None
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
@@ -261,16 +254,16 @@ class History:
         return True
 
 
-def _version(base: sqlite3.Connection) -> int:
-    """The version of the tables, 0 without any. Raises DamagedError for a file of another program or version."""
-    return database.version(base, VERSIONS)
+def _has_tables(base: sqlite3.Connection) -> bool:
+    """Whether the file has its tables yet. Raises DamagedError for a file of another program or version."""
+    return database.has_tables(base, TABLES, SCHEMA)
 
 
-def _make_tables(base: sqlite3.Connection, version: int) -> None:
-    """Add what a file of this version is without."""
-    if version == SCHEMA:
+def _make_tables(base: sqlite3.Connection) -> None:
+    """Make the tables, unless they are there."""
+    if _has_tables(base):
         return
-    for table in chain.from_iterable(VERSIONS[version:]):
+    for table in TABLES:
         base.execute(table)
     base.execute(f"PRAGMA user_version = {SCHEMA}")
 
@@ -339,9 +332,7 @@ def _real(value: object, most: float) -> float:
 
 def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) -> list[Past]:
     """The matches of one game, only those that count, or of all; at most so many, the newest, if `most` is positive."""
-    version = _version(base)
-    counts = "number NOT IN (SELECT match FROM practice)" if version >= MARKED else "TRUE"
-    of = f"? IS NULL OR (game = ? AND {counts})"
+    of = "? IS NULL OR (game = ? AND number NOT IN (SELECT match FROM practice))"
     chosen = f"SELECT number FROM matches WHERE {of} ORDER BY ended DESC, number DESC LIMIT ?"
     which = (game, game, most)
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}
@@ -349,8 +340,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
     for match, kind, called, score in base.execute(asked, which):
         entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
         seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
-    reviewed = looks.tallies(base, _whole, _real) if version >= REVIEWED else {}
-    marks = _marks(base) if version >= MARKED else {}
+    reviewed, marks = looks.tallies(base, _whole, _real), _marks(base)
     asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
     rows = base.execute(asked, which).fetchall()
     return [
@@ -385,7 +375,7 @@ def _record(base: sqlite3.Connection, number: int) -> str | None:
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:
     row = base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchone()
-    if row is None or _version(base) < REVIEWED:
+    if row is None:
         return None
     number = _whole(row[0])
     found = looks.tallies(base, _whole, _real).get(number)

@@ -46,7 +46,7 @@ PACE_OF: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.
 class Settings:
     """The settings. `speed` is one of SPEEDS, `hand_over` one of HAND_OVERS.
 
-    `sound` is the volume of effects, `ambience` that of the loop behind them, 0..100; in older files `sound` is both.
+    `sound` is the volume of effects, `ambience` that of the loop behind them, 0..100.
 
     `type_size` is one of TYPE_SCALES. `outlines`: what can be chosen has a bold line instead of light around it.
     `window` is where the window stood last: left, top, width, height of its inside in real pixels of the desktop.
@@ -231,9 +231,6 @@ def _home() -> Path:
 def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
     """Settings from the parsed file, and the names of the invalid fields."""
     settings, doubtful = Settings(), []
-    if found.get("larger_type") is True:  # as it was kept while there were two sizes
-        settings.type_size = "large"
-    found = {"ambience": found.get("sound"), **found} if _sensible("sound", found.get("sound")) else found
     for field in fields(Settings):
         if field.name not in found:
             continue

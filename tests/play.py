@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
 from inspect import getmembers, isclass
+from itertools import count
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from game.catalogue import GAMES
 from game.core.events import Event, Transcript
@@ -17,6 +19,7 @@ from game.core.state import OVER, PENDING, Action, State
 
 EVERY_TABLE = [(game.slug, seats) for game in GAMES.values() for seats in game.seats]
 """Every game with every number of seats."""
+Kind = TypeVar("Kind", bound=Event)
 RNG = Rng(1)
 """Chance where it does not matter what happens."""
 
@@ -95,6 +98,25 @@ def run_on(advance: Callable[[Any, Rng, Transcript], None], state: Any, step: in
     state.to_act = PENDING
     advance(state, rng, transcript)
     return list(transcript.events)
+
+
+@cache
+def _seed_of(sides: int, faces: tuple[int, ...]) -> int:
+    for seed in count():
+        rng = Rng(seed)
+        if all(1 + rng.below(sides) == face for face in faces):
+            return seed
+    raise AssertionError
+
+
+def rolling_of(sides: int, *faces: int) -> Rng:
+    """Chance whose next dice, of so many sides, show these faces."""
+    return Rng(_seed_of(sides, faces))
+
+
+def named(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
+    """The events of one kind."""
+    return [event for event in events if isinstance(event, kind)]
 
 
 def kinds_of(events: ModuleType) -> set[type[Event]]:

@@ -58,7 +58,7 @@ def test_a_build_that_lacks_a_file_does_not_count(project: Path, damage: Callabl
 
 @pytest.mark.parametrize("built", [True, False])
 def test_a_process_takes_all_modules_from_one_place(project: Path, built: bool) -> None:
-    """And none from beside the sources, where earlier versions put extensions."""
+    """And none from beside the sources."""
     pretend_built(project, project)
     folder = fast_core.folder(project) if built else None
     finder = fast_core.Finder(fast_core.files(folder, project))
@@ -102,7 +102,6 @@ def builds(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[
 
 def test_a_build_lands_whole_and_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = builds(project, monkeypatch, works=True)
-    pretend_built(project, project)  # as earlier versions did
     left = project / fast_core.BUILDS / (builder.UNFINISHED + "left")
     left.mkdir(parents=True)
     assert builder.worth_trying(project)

@@ -19,7 +19,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.catalogue import GAMES
-from tools.baking import files, ink, maps, materials, posters, sounds
+from tools.baking import files, ink, maps, materials, posters, sharp_end_counters, sounds
 
 Picture = Callable[[], pygame.Surface]
 
@@ -31,6 +31,7 @@ SHARED: Final[dict[str, Picture]] = {
     "shared/baize.jpg": materials.baize,
     "shared/lamp.png": materials.lamp,
     "shared/clipboard.webp": materials.clipboard,
+    **{f"shared/{name}.png": paint for name, paint in sharp_end_counters.signs().items()},
 }
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
-from ai.search import Guide
+from ai.search import AnyGuide, Guide
 
 
-def guide_for(slug: str) -> Guide:
+def guide_for(slug: str) -> AnyGuide:
     """A new guide of a game, or a uniform one where a game brings none."""
     if find_spec(f"ai.estimates.{slug}") is None:
         return Guide()

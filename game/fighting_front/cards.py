@@ -182,6 +182,8 @@ IS_F: Final[tuple[int, ...]] = _with("F")
 IS_AIR: Final[tuple[int, ...]] = _with("A")
 IS_GROUND: Final[tuple[int, ...]] = _with("G")
 """FF 10 By kind. Paratroopers have A and I: an air unit until they land, infantry afterwards."""
+IS_GUN: Final[tuple[int, ...]] = tuple([IS_R[k] * (1 - IS_T[k]) * (1 - IS_I[k]) for k in range(KINDS)])
+"""FF 10 By kind: artillery that is neither a tank nor infantry."""
 IS_AA: Final[tuple[int, ...]] = tuple([int("AA gun" in row[4]) for row in _ROWS])
 IS_SITE: Final[tuple[int, ...]] = tuple([int(row[1] == "L") for row in _ROWS])
 IS_LEADER: Final[tuple[int, ...]] = tuple([int(row[1] == "C") for row in _ROWS])
@@ -255,6 +257,16 @@ HALF_OF: Final[tuple[int, ...]] = tuple([int(space >= SPACES // 2) for space in 
 BACK_ROW: Final[tuple[tuple[int, ...], ...]] = (tuple(range(COLUMNS)), tuple(range(SPACES - COLUMNS, SPACES)))
 OWN_HALF: Final[tuple[tuple[int, ...], ...]] = (tuple(range(SPACES // 2)), tuple(range(SPACES // 2, SPACES)))
 """By seat."""
+
+
+_AHEAD: Final[tuple[int, ...]] = tuple(
+    [row if seat == 0 else ROWS - 1 - row for seat in range(2) for row in range(ROWS) for _ in range(COLUMNS)]
+)
+
+
+def advance_of(seat: int, space: int) -> int:
+    """How many rows a space lies before the back row of a seat, 0..5."""
+    return _AHEAD[seat * SPACES + space]
 
 
 def _distance(one: int, other: int) -> int:

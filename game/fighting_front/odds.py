@@ -78,6 +78,13 @@ def air_toughness(state: State, slot: int) -> int:
     return toughness if leader == NONE else toughness + TOUGHNESS[leader]
 
 
+def falls_next(state: State, seat: int, space: int) -> bool:
+    """FF 2.5 One counter more destroys what this seat can hit in a space: the enemy unit, or else the location."""
+    if state.owner[space] == 1 - seat:
+        return state.dc[space] >= toughness_of(state, space)
+    return state.site_dc[space] >= site_toughness(state, space)
+
+
 # --- The roll to come (FF 5) -----------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from game.fighting_front.cards import (
     BACK_ROW,
     BARRAGED,
     HALF_OF,
+    HEADQUARTERS,
     IS_AIRFIELD,
     IS_R,
     IS_T,
@@ -24,6 +25,7 @@ from game.fighting_front.cards import (
     STEPS,
     WITHIN,
 )
+from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
 
 # --- Deployment (FF 2.1, 2.2, 4.3) -----------------------------------------------------
@@ -130,7 +132,7 @@ def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
     return False
 
 
-# --- Locations, strategies, the goal (FF 1.6, 6, 9) ------------------------------------
+# --- Locations, strategies, hands, the goal (FF 1.6, 4.15, 6, 9) -----------------------
 
 
 def free_site(state: State, seat: int, kind: int) -> int:
@@ -157,6 +159,15 @@ def any_tank(state: State, seat: int) -> bool:
     return False
 
 
+def hand_limit(state: State, seat: int) -> int:
+    """FF 4.15 How many cards a seat may hold at the end of its turn."""
+    limit = HAND_LIMIT
+    for space in range(SPACES):
+        if state.site[space] == HEADQUARTERS and state.site_owner[space] == seat:
+            limit += HEADQUARTERS_HAND
+    return limit
+
+
 def occupies(state: State, seat: int) -> int:
     """FF 1.6 How many spaces of the enemy back row ground units of a seat occupy."""
     held = 0
@@ -164,3 +175,8 @@ def occupies(state: State, seat: int) -> int:
         if state.owner[space] == seat:
             held += 1
     return held
+
+
+def must_stop(state: State, seat: int) -> bool:
+    """FF 1.6 The enemy wins at the beginning of his next turn unless somebody is driven out in this one."""
+    return bool(state.hold) and seat == state.active and occupies(state, 1 - seat) >= GOAL

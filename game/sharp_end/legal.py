@@ -166,6 +166,14 @@ def still_asked(state: State) -> int:
     return sum([may_be_asked(state, seat) for seat in rest])
 
 
+def counters_only(state: State) -> bool:
+    """SE 5.2 Whether whoever is asked for cards could only spend a counter, as everybody knows."""
+    step = state.asks()
+    if step == LAST_WINDOW:
+        return True
+    return step in (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW) and not state.order_count[state.to_act]
+
+
 def orders(state: State, seat: int, step: int) -> list[Action]:
     """SE 6 Passing, then every HQ card that may be played in this window and would have an effect."""
     actions: list[Action] = [PASS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from scenes.anim.tween import mix, spring
 from scenes.ui.canvas import Canvas, Point
@@ -58,6 +58,11 @@ class Body:
         """True while an animation moves it."""
         self.hidden = False
         """True while a Flyer is drawn in its place."""
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """What a key such as ("card", 7, 0) is made of; nothing where it is one word."""
+        return self.key if isinstance(self.key, tuple) else ()
 
     @property
     def at(self) -> Point:

@@ -170,6 +170,8 @@ class Board(ABC, Generic[View]):
     """The guided match, if there is one."""
     seat_colours: Sequence[Colour] = theme.CHARTED
     """By seat, for the charts after a match: those of the pieces, where these differ."""
+    token: str = ""
+    """Name of the picture of a `seat` or its `name`, for the lobby; none where an option shows who plays what."""
     band: Colour = theme.OLIVE
     """The colour of the band with the name on the poster."""
     brisk: bool = False

@@ -368,9 +368,9 @@ class LobbyScene(MenuScene):
 
     def _token(self, seat: int) -> str | None:
         """The name of the picture of a seat, if the game has one."""
-        name = self.names[seat].empty.lower()
-        named = [f"{self.game.slug}/{one}" for one in (f"token-{name}", f"seat-{seat}")]
-        named += [self._emblem(option) for option in self.game.options if option.seat == seat]
+        if token := BOARDS[self.game.slug].token:
+            return token.format(seat=seat, name=self.names[seat].empty.lower())
+        named = [self._emblem(option) for option in self.game.options if option.seat == seat]
         return next((path for path in named if pictures.find(path)), None)
 
     def _emblem(self, option: Option) -> str:

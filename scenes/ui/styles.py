@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from scenes.ui import text, theme
+from scenes.ui import art, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import Colour
 
@@ -39,9 +40,12 @@ class TypeStyle:
         """The same style for a place that the largest type does not fit: it grows as far as large type."""
         return dataclasses.replace(self, most=theme.TYPE_SCALES["large"])
 
-    def _size(self, canvas: Canvas) -> float:
-        """The size from which the setting makes the one that is wanted."""
-        return self.size * min(1.0, self.most / canvas.type_scale)
+    def _px(self, canvas: Canvas) -> int:
+        """The size in real pixels, never below 13; it grows with the setting of the type size, to `most`."""
+        return theme.font_px(self.size * min(1.0, self.most / canvas.type_scale), canvas)
+
+    def _letters(self, canvas: Canvas) -> pygame.font.Font:
+        return text.font(canvas, self.face, self._px(canvas))
 
     def draw(
         self,
@@ -55,20 +59,14 @@ class TypeStyle:
         alpha: int = 255,
     ) -> Box:
         """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width`; returns their box."""
-        colour = self.ink if ink is None else ink
-        return text.draw(
-            canvas,
-            words,
-            self.face,
-            self._size(canvas),
-            colour,
-            at,
-            anchor,
-            self.track,
-            width,
-            shadow=shadow,
-            alpha=alpha,
-        )
+        image = self.render(canvas, words, ink) if width is None else self.fit(canvas, words, width, ink)
+        place = image.get_rect()
+        setattr(place, anchor, canvas.at(*at))
+        if shadow:
+            below = place.move(0, max(1, round(place.h * 0.045)))
+            art.blit_faded(canvas.surface, text.shadow(canvas, image), below, round(alpha * 0.6))
+        art.blit_faded(canvas.surface, image, place, alpha)
+        return canvas.box(place)
 
     def draw_lines(
         self,
@@ -80,43 +78,57 @@ class TypeStyle:
         width: float | None = None,
         ink: Colour | None = None,
     ) -> float:
-        """Draw lines below one another, each anchored at x; returns the y below the last."""
-        colour = self.ink if ink is None else ink
-        return text.draw_lines(canvas, lines, self.face, self._size(canvas), colour, at, anchor, leading, width)
+        """Draw lines below one another, each anchored at x, without extra space; returns the y below the last."""
+        x, y = at
+        close = self.but(track=0)
+        for line in lines:
+            close.draw(canvas, line, (x, y), anchor, width, ink)
+            y += self.height(canvas, leading)
+        return y
 
     def render(self, canvas: Canvas, words: str, ink: Colour | None = None) -> pygame.Surface:
         """The words as a surface in real pixels, cached; do not draw on it."""
-        return text.render(canvas, words, self.face, self._size(canvas), self.ink if ink is None else ink, self.track)
+        colour = self.ink if ink is None else ink
+        return text.rendered(canvas, text.drawable(words), self.face, self._px(canvas), colour, self.track * canvas.k)
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
         """As `render`, no wider than `width`: smaller, then closer, then cut."""
-        return text.fit(
-            canvas, words, self.face, self._size(canvas), self.ink if ink is None else ink, width, self.track
-        )
+        colour, room = self.ink if ink is None else ink, canvas.px(width)
+        return text.fitted(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
 
     def width(self, canvas: Canvas, words: str) -> float:
         """Width of the words."""
-        return text.width(canvas, words, self.face, self._size(canvas), self.track)
+        return text.extent(text.drawable(words), self._letters(canvas), self.track * canvas.k) / canvas.k
 
     def height(self, canvas: Canvas, leading: float = 1.32) -> float:
-        """Distance between lines."""
-        return text.line_height(canvas, self._size(canvas), leading)
+        """Distance between lines; greater for larger type and at the minimum size."""
+        return self._px(canvas) * leading / canvas.k
 
     def wrap(self, canvas: Canvas, words: str, width: float) -> list[str]:
         """Lines no wider than `width`; line breaks in `words` are kept."""
-        return text.wrap(canvas, words, self.face, self._size(canvas), width)
+        return text.broken(words, self._letters(canvas), canvas.px(width))
 
     def wrap_within(self, canvas: Canvas, words: str, width: float, height: float) -> tuple[list[str], float]:
-        """Lines that fit a box, and their leading."""
-        return text.wrap_within(canvas, words, self.face, self._size(canvas), width, height)
+        """Lines that fit a box, and their leading. If they do not fit, the last line holds the rest of the words."""
+        lines = self.wrap(canvas, words, width)
+        for leading in (1.25, 1.15, 1.05):
+            rows = int(height / self.height(canvas, leading))
+            if len(lines) <= rows:
+                return lines, leading
+        rows = max(1, rows)
+        return [*lines[: rows - 1], " ".join(lines[rows - 1 :])], leading
 
     def longest(self, canvas: Canvas, choices: Sequence[str], width: float) -> str:
         """The first wording that is no wider than `width`, otherwise the last."""
-        return text.longest(canvas, choices, self.face, self._size(canvas), width, self.track)
+        return next((words for words in choices if self.width(canvas, words) <= width), choices[-1])
 
     def sentences_within(self, canvas: Canvas, words: str, width: float, height: float) -> str:
         """The leading sentences that fit a box, at least one."""
-        return text.sentences_within(canvas, words, self.face, self._size(canvas), width, height)
+        sentences = re.split(r"(?<=[.!?]) ", words)
+        rows = max(1, int(height / self.height(canvas, 1.05)))
+        while len(sentences) > 1 and len(self.wrap(canvas, " ".join(sentences), width)) > rows:
+            sentences.pop()
+        return " ".join(sentences)
 
 
 BODY: Final = TypeStyle(theme.BODY, 20)

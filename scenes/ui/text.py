@@ -1,17 +1,15 @@
-"""Text: rendering, fitting and wrapping, never below 13 real pixels. Rendered text is cached."""
+"""Letters in real pixels: fonts, what a font can draw, lines cut and broken. Rendered text is cached (see `styles`)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from scenes.ui import art
 from scenes.ui.cache import Shelf
-from scenes.ui.canvas import Box, Canvas, Point
-from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once, font_px
+from scenes.ui.canvas import Canvas
+from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once
 
 ELLIPSIS: Final = "…"
 WIDEST: Final = 16_384
@@ -47,31 +45,19 @@ def _load(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
         return pygame.font.Font(None, px)
 
 
-def _drawable(words: str) -> str:
+def drawable(words: str) -> str:
     """One line without undrawable characters."""
     return _UNDRAWABLE.sub(" ", words[:MOST])
 
 
-def width(canvas: Canvas, words: str, face: str, size: float, track: float = 0) -> float:
-    """Width of the words in design pixels."""
-    return _extent(_drawable(words), font(canvas, face, font_px(size, canvas)), track * canvas.k) / canvas.k
-
-
-def line_height(canvas: Canvas, size: float, leading: float = 1.32) -> float:
-    """Distance between lines in design pixels; greater for larger type and at the minimum size."""
-    return font_px(size, canvas) * leading / canvas.k
-
-
-def _extent(words: str, face: pygame.font.Font, track: float) -> int:
+def extent(words: str, face: pygame.font.Font, track: float) -> int:
+    """Width of drawable words with so many pixels between letters."""
     return face.size(words)[0] + round(track * max(0, len(words) - 1))
 
 
-def render(canvas: Canvas, words: str, face: str, size: float, colour: Colour, track: float = 0) -> pygame.Surface:
-    """The words as a surface in real pixels, cached; do not draw on it."""
-    return _at_px(canvas, _drawable(words), face, font_px(size, canvas), colour, track * canvas.k)
+def rendered(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
+    """Drawable words with so many real pixels between letters, cached; do not draw on it."""
 
-
-def _at_px(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
     def make() -> pygame.Surface:
         if px > SMALLEST:
             return _set(words, font(canvas, face, px), colour, track)
@@ -83,25 +69,24 @@ def _at_px(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track
 
 def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
     """One line; `track` adds that many real pixels between letters, which keep their kerning."""
-    if _extent(words, letters, track) > WIDEST:
+    if extent(words, letters, track) > WIDEST:
         words = _cut(words, letters, WIDEST, track)
     if track == 0:
         return letters.render(words, True, colour)
-    out = pygame.Surface((_extent(words, letters, track) + 2, letters.get_height()), pygame.SRCALPHA)
+    out = pygame.Surface((extent(words, letters, track) + 2, letters.get_height()), pygame.SRCALPHA)
     for i, letter in enumerate(words):
         start = letters.size(words[: i + 1])[0] - letters.size(letter)[0]
         out.blit(letters.render(letter, True, colour), (start + round(track * i), 0))
     return out
 
 
-def fit(
-    canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
+def fitted(
+    canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
 ) -> pygame.Surface:
-    """The words no wider than `width` design pixels: smaller (to 70 % of normal type), closer, or cut."""
-    room, full, spread = canvas.px(width), font_px(size, canvas), track * canvas.k
+    """As `rendered`, but no wider than `room`: smaller (to 70 % of normal type), closer, or cut."""
     floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     key = ("fitted", words, face, full, floor, colour, room, spread)
-    return _words(canvas).get(key, lambda: _fitted(canvas, _drawable(words), face, (full, floor), colour, room, spread))
+    return _words(canvas).get(key, lambda: _fitted(canvas, drawable(words), face, (full, floor), colour, room, spread))
 
 
 def _words(canvas: Canvas) -> Shelf:
@@ -114,12 +99,12 @@ def _fitted(
     """`sizes`: the wanted one and the least one, in real pixels."""
     full, floor = sizes
     for px in range(full, floor - 1, -1):
-        if _extent(words, font(canvas, face, px), spread * px / full) <= room:
-            return _at_px(canvas, words, face, px, colour, spread * px / full)
-    if _extent(words, font(canvas, face, floor), 0) <= room:
-        return _at_px(canvas, words, face, floor, colour, 0)
+        if extent(words, font(canvas, face, px), spread * px / full) <= room:
+            return rendered(canvas, words, face, px, colour, spread * px / full)
+    if extent(words, font(canvas, face, floor), 0) <= room:
+        return rendered(canvas, words, face, floor, colour, 0)
     spread *= floor / full
-    return _at_px(canvas, _cut(words, font(canvas, face, floor), room, spread), face, floor, colour, spread)
+    return rendered(canvas, _cut(words, font(canvas, face, floor), room, spread), face, floor, colour, spread)
 
 
 def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
@@ -133,7 +118,7 @@ def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
     tails = [(start, len(words)) for start, _ in lost] + lost[::-1]
     for start, end in tails:
         tail = f"{ELLIPSIS} {words[start:end]}"
-        if _extent(tail, letters, track) <= room:
+        if extent(tail, letters, track) <= room:
             head = words[: _shortened(words[:start], tail, figures, letters, room, track)].rstrip()
             return head + tail if head else words[start:end]
     return words[:kept].rstrip() + ELLIPSIS if kept > 1 else ""
@@ -146,7 +131,7 @@ def _shortened(
     low, high = 0, len(words)
     while low < high:
         middle = (low + high + 1) // 2
-        if _extent(words[:middle].rstrip() + (tail or ELLIPSIS), letters, track) <= room:
+        if extent(words[:middle].rstrip() + (tail or ELLIPSIS), letters, track) <= room:
             low = middle
         else:
             high = middle - 1
@@ -158,10 +143,8 @@ def parts(words: str) -> list[str]:
     return _TOGETHER.sub(lambda found: found[0][:-1] + "\u00a0", words).split(" ")
 
 
-def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> list[str]:
-    """Lines no wider than `width` design pixels; line breaks in `words` are kept."""
-    letters = font(canvas, face, font_px(size, canvas))
-    room = canvas.px(width)
+def broken(words: str, letters: pygame.font.Font, room: int) -> list[str]:
+    """Lines no wider than `room`; line breaks in `words` are kept."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -176,87 +159,7 @@ def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> li
     return [line.replace("\u00a0", " ") for line in lines]
 
 
-def draw(
-    canvas: Canvas,
-    words: str,
-    face: str,
-    size: float,
-    colour: Colour,
-    at: Point,
-    anchor: str = "topleft",
-    track: float = 0,
-    width: float | None = None,
-    shadow: bool = False,
-    alpha: int = 255,
-) -> Box:
-    """Draw the words with `anchor` (a pygame Rect name) at a design point; returns their design box.
-
-    With `width` they are fitted into that many design pixels.
-    """
-    image = (
-        render(canvas, words, face, size, colour, track)
-        if width is None
-        else fit(canvas, words, face, size, colour, width, track)
-    )
-    place = image.get_rect()
-    setattr(place, anchor, canvas.at(*at))
-    if shadow:
-        art.blit_faded(
-            canvas.surface, _shadow(canvas, image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6)
-        )
-    art.blit_faded(canvas.surface, image, place, alpha)
-    return canvas.box(place)
-
-
-def longest(canvas: Canvas, choices: Sequence[str], face: str, size: float, room: float, track: float = 0) -> str:
-    """The first wording that is no wider than `room` design pixels, otherwise the last."""
-    return next((words for words in choices if width(canvas, words, face, size, track) <= room), choices[-1])
-
-
-def wrap_within(
-    canvas: Canvas, words: str, face: str, size: float, width: float, height: float
-) -> tuple[list[str], float]:
-    """Lines that fit a box, and their leading. If they do not fit, the last line holds the rest of the words."""
-    lines = wrap(canvas, words, face, size, width)
-    for leading in (1.25, 1.15, 1.05):
-        rows = int(height / line_height(canvas, size, leading))
-        if len(lines) <= rows:
-            return lines, leading
-    rows = max(1, rows)
-    return [*lines[: rows - 1], " ".join(lines[rows - 1 :])], leading
-
-
-def sentences_within(canvas: Canvas, words: str, face: str, size: float, width: float, height: float) -> str:
-    """The leading sentences that fit a box, at least one."""
-    sentences = re.split(r"(?<=[.!?]) ", words)
-    rows = max(1, int(height / line_height(canvas, size, 1.05)))
-    while len(sentences) > 1 and len(wrap(canvas, " ".join(sentences), face, size, width)) > rows:
-        sentences.pop()
-    return " ".join(sentences)
-
-
-def draw_lines(
-    canvas: Canvas,
-    lines: list[str],
-    face: str,
-    size: float,
-    colour: Colour,
-    at: Point,
-    anchor: str = "topleft",
-    leading: float = 1.32,
-    width: float | None = None,
-    alpha: int = 255,
-) -> float:
-    """Draw lines below one another, each anchored at x; returns the design y below the last."""
-    x, y = at
-    step = line_height(canvas, size, leading)
-    for line in lines:
-        draw(canvas, line, face, size, colour, (x, y), anchor, width=width, alpha=alpha)
-        y += step
-    return y
-
-
-def _shadow(canvas: Canvas, image: pygame.Surface) -> pygame.Surface:
+def shadow(canvas: Canvas, image: pygame.Surface) -> pygame.Surface:
     """The same letters in black. `image` comes from a cache, so it can be the key."""
 
     def make() -> pygame.Surface:

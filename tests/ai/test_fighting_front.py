@@ -22,8 +22,8 @@ from game.fighting_front.odds import result_of
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
-from tests.fighting_front.field import act, at, bombardment, go_to, on_the_attack, open_to, table
-from tests.play import new_match
+from tests.fighting_front.field import at, bombardment, go_to, on_the_attack, table
+from tests.play import act, new_match, open_to
 
 every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
 

@@ -8,12 +8,9 @@ where the side has no strip have landed. A hand reads "fighter, 2 entrenched".
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from typing import TypeVar
+from functools import partial
 
-from game.core.events import Event, Transcript
-from game.core.rng import Rng
-from game.core.state import OVER, Action
+from game.core.events import Event
 from game.fighting_front import GAME
 from game.fighting_front.cards import (
     AIR_SLOTS,
@@ -33,13 +30,16 @@ from game.fighting_front.cards import (
 from game.fighting_front.data import SIDES
 from game.fighting_front.events import DieRolled
 from game.fighting_front.rules.losses import build_site, free_slot, place_air, place_unit
-from game.fighting_front.rules.play import NOBODY, advance
+from game.fighting_front.rules.play import advance
 from game.fighting_front.state import State
 from game.fighting_front.steps import ATTACK_PHASE, BEGIN_AIR, BEGIN_ARTILLERY, BEGIN_GROUND, SUPPORT_FIRE, WINDOW
 from game.fighting_front.table import Table
+from tests.play import act, act_through, named, rolling_of, run_on, words
 
-RNG = Rng(1)
-Kind = TypeVar("Kind", bound=Event)
+through = partial(act_through, (WINDOW,))
+"""`act`, where nobody adds to a roll."""
+go_to = partial(run_on, advance)
+rolling = partial(rolling_of, SIDES)
 
 
 def table(
@@ -86,13 +86,11 @@ def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
 
 def give(state: State, seat: int, text: str) -> None:
     """Cards from the deck to a hand."""
-    for entry in filter(None, text.split(", ")):
-        number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
-        for _ in range(int(number)):
-            sort = SORT_CODES.index(name)
-            state.deck.remove(sort)
-            state.hands[seat * SORTS + sort] += 1
-            state.hand_size[seat] += 1
+    for name in words(text):
+        sort = SORT_CODES.index(name)
+        state.deck.remove(sort)
+        state.hands[seat * SORTS + sort] += 1
+        state.hand_size[seat] += 1
 
 
 def at(name: str) -> int:
@@ -102,60 +100,6 @@ def at(name: str) -> int:
 
 def kind(code: str) -> int:
     return KIND_CODES.index(code)
-
-
-def dice(*faces: int) -> Rng:
-    """Chance that casts these dice first."""
-    return Rng(_seed_of(faces))
-
-
-@cache
-def _seed_of(faces: tuple[int, ...]) -> int:
-    seed = 0
-    while True:
-        rng = Rng(seed)
-        if all(1 + rng.below(SIDES) == face for face in faces):
-            return seed
-        seed += 1
-
-
-def go_to(state: State, step: int, *faces: int) -> list[Event]:
-    """Run on from a step to the next decision."""
-    transcript = Transcript(state)
-    state.step = step
-    state.to_act = NOBODY
-    advance(state, dice(*faces), transcript)
-    return list(transcript.events)
-
-
-def notations(actions: list[Action]) -> list[str]:
-    return [action.notation for action in actions]
-
-
-def open_to(state: State) -> list[str]:
-    """What the seat to act may do."""
-    return notations(state.legal())
-
-
-def act(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
-    """Play the legal actions with these notations; their events."""
-    transcript = Transcript(state)
-    for notation in played:
-        found = [action for action in state.legal() if action.notation == notation]
-        assert found, f"{notation} is not open to seat {state.to_act}; open are {open_to(state)}"
-        state.apply(found[0], rng, transcript)
-    return list(transcript.events)
-
-
-def through(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
-    """`act`, where nobody adds to a roll: whoever is asked in a window passes, before each of the words and after."""
-    events: list[Event] = []
-    for notation in [*played, ""]:
-        while state.to_act != OVER and state.step == WINDOW and notation not in open_to(state):
-            events += act(state, "pass", rng=rng)
-        if notation:
-            events += act(state, notation, rng=rng)
-    return events
 
 
 def bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
@@ -175,7 +119,7 @@ def assault(
     state = table(*[", ".join(filter(None, side)) for side in sides], hands, nations)
     go_to(state, BEGIN_GROUND)
     act(state, "unit c3")
-    act(state, *["target c4"] * state.midway(), "finish", rng=dice(1))
+    act(state, *["target c4"] * state.midway(), "finish", rng=rolling(1))
     return state
 
 
@@ -183,7 +127,7 @@ def on_the_attack(attacker: str, hands: tuple[str, str], axis: str = "", nations
     """As `assault`, and nothing has come of the defensive fire."""
     state = assault(attacker, "medium-tanks", hands, axis, "", nations)
     while state.step in (WINDOW, SUPPORT_FIRE) and state.phase < ATTACK_PHASE:
-        act(state, "pass", rng=dice(1))
+        act(state, "pass", rng=rolling(1))
     return state
 
 
@@ -239,8 +183,3 @@ def aloft(state: State) -> list[str]:
     while found and not found[-1]:
         found.pop()
     return found
-
-
-def named(events: list[Event], kind: type[Kind]) -> list[Kind]:
-    """The events of one kind."""
-    return [event for event in events if isinstance(event, kind)]

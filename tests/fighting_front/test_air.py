@@ -30,25 +30,23 @@ from game.fighting_front.steps import (
     MOVEMENT_PHASE,
 )
 from tests.fighting_front.field import (
-    act,
     aloft,
     at,
     bombing,
-    dice,
     discards,
     flight,
     go_to,
     hand_of,
     kind,
-    named,
     on_map,
-    open_to,
     place,
+    rolling,
     rolls,
     sites,
     table,
     through,
 )
+from tests.play import act, named, open_to
 
 # --- FF 4.6 Missions -------------------------------------------------------------------
 
@@ -100,7 +98,7 @@ def test_ff_4_6_a_unit_declares_once() -> None:
     assert open_to(state) == ["finish", "air 1"]
     act(state, "air 1", "target c4")
     assert open_to(state) == ["finish"]
-    act(state, "finish", rng=dice(1, 1))
+    act(state, "finish", rng=rolling(1, 1))
     assert state.phase == MOVEMENT_PHASE
 
 
@@ -141,7 +139,7 @@ def test_ff_4_6_paratroopers_never_bomb_escort_or_intercept() -> None:
     act(state, "air 2", "target c4", "air 1")
     assert "target c4" not in open_to(state)
     assert not [word for word in open_to(state) if word.startswith("escort")]
-    act(state, "target b6", "finish", rng=dice(1))
+    act(state, "target b6", "finish", rng=rolling(1))
     assert state.phase == MOVEMENT_PHASE
 
 
@@ -195,7 +193,7 @@ def test_ff_4_6_a_strip_in_the_wrong_hands_is_none() -> None:
 
 def test_ff_4_15_fly_over_units_are_discarded_in_the_end_phase() -> None:
     state = flight("", "infantry c4", hands=("fighter", ""), strips=False)
-    act(state, "fly fighter", "finish", rng=dice(1))
+    act(state, "fly fighter", "finish", rng=rolling(1))
     assert aloft(state) == ["fighter"]
     assert FlyOverGone(0, kind("fighter")) in go_to(state, END)
     assert aloft(state) == []
@@ -206,7 +204,7 @@ def test_ff_4_15_fly_over_units_are_discarded_in_the_end_phase() -> None:
 def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
     state = flight("", "infantry c4", hands=("fighter-bomber", "fighter"), strips=False)
     act(state, "fly fighter-bomber", "finish")
-    act(state, "fly fighter", rng=dice(1, 1, 1))
+    act(state, "fly fighter", rng=rolling(1, 1, 1))
     assert aloft(state) == ["fighter-bomber", "fighter"]
     go_to(state, END)
     assert aloft(state) == []
@@ -215,7 +213,7 @@ def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
 
 def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
     state = bombing("level-bomber a1, fighter a1", "infantry c4, fighter e6, fighter e6")
-    act(state, "air 3", "pass", rng=dice(1, 1, 1))
+    act(state, "air 3", "pass", rng=rolling(1, 1, 1))
     assert state.air_task[:3] == [BOMB, IDLE, INTERCEPTING]
     go_to(state, END)
     assert state.air_task == [IDLE] * AIR_SLOTS
@@ -238,17 +236,17 @@ def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
     state = flight("level-bomber a1, level-bomber a1", "infantry c4, fighter e6, fighter e6")
     act(state, "air 1", "target c4", "air 2", "target c4", "finish")
     assert state.current == 0
-    through(state, "air 3", "pass", rng=dice(1, 1))
+    through(state, "air 3", "pass", rng=rolling(1, 1))
     assert (state.step, state.current) == (INTERCEPT, 1)
     assert open_to(state) == ["pass", "air 4"]
-    events = through(state, "air 4", rng=dice(1, 1))
+    events = through(state, "air 4", rng=rolling(1, 1))
     assert Intercepted(3, 1, kind("fighter")) in events
     assert state.phase == MOVEMENT_PHASE
 
 
 def test_ff_4_7_a_mission_that_is_let_through_is_not_fought_over() -> None:
     state = bombing("level-bomber a1", "infantry c4, fighter e6")
-    events = act(state, "pass", rng=dice(1))
+    events = act(state, "pass", rng=rolling(1))
     assert events[0] == Passed(1)
     assert rolls(events) == [(0, 2)]
 
@@ -321,7 +319,7 @@ def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> N
 
 def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
     state = flight("paratroopers a1, infantry c3, engineers d2", "armored-cars c4")
-    act(state, "air 1", "target c2", "finish", "finish", "unit c3", "finish", rng=dice(1, 9))
+    act(state, "air 1", "target c2", "finish", "finish", "unit c3", "finish", rng=rolling(1, 9))
     assert open_to(state) == ["occupy", "stay"]
     act(state, "occupy")
     assert on_map(state) == ["infantry e1", "paratroopers c2", "engineers d2", "infantry c4"]
@@ -393,6 +391,6 @@ def test_ff_4_the_phases_are_told_in_which_something_can_happen() -> None:
     state = flight("level-bomber a1", "infantry c4, aa-guns c5, fighter e6")
     assert state.phase == AIR_PHASE
     events = act(state, "air 1", "target c4", "finish", "pass")
-    events += act(state, "unit c5", rng=dice(1, 1))
+    events += act(state, "unit c5", rng=rolling(1, 1))
     phases = [event.phase for event in named(events, PhaseBegan)]
     assert phases == [FIGHTER_PHASE, AA_PHASE, AIR_ATTACK_PHASE, MOVEMENT_PHASE]

@@ -31,22 +31,20 @@ from game.fighting_front.steps import (
     WINDOW,
 )
 from tests.fighting_front.field import (
-    act,
     aloft,
     at,
     bombing,
-    dice,
     discards,
     flight,
     go_to,
     kind,
-    named,
     on_map,
-    open_to,
+    rolling,
     rolls,
     table,
     through,
 )
+from tests.play import act, named, open_to
 
 # --- FF 4.7 Air combat -----------------------------------------------------------------
 
@@ -83,7 +81,7 @@ def test_ff_4_7_without_an_escort_the_mission_unit_is_the_foe() -> None:
 def test_ff_5_air_combat(die: int, left: str) -> None:
     """A Fighter Bomber adds nothing."""
     state = bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6")
-    act(state, "air 2", rng=dice(die, 1, 1))
+    act(state, "air 2", rng=rolling(die, 1, 1))
     expected = {"": ["fighter-bomber"], "1": ["fighter-bomber 1"], "gone": [""]}[left]
     assert aloft(state) == [*expected, "fighter-bomber"]
 
@@ -104,14 +102,14 @@ def test_ff_5_air_combat(die: int, left: str) -> None:
 def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(unit: str, plus: int) -> None:
     code, *more = unit.split()
     state = bombing("level-bomber a1", f"infantry c4, {' '.join([code, 'e6', *more])}")
-    events = act(state, "air 2", rng=dice(4, 1, 1))
+    events = act(state, "air 2", rng=rolling(4, 1, 1))
     assert rolls(events)[0] == (1, 4 + plus)
     assert rolls(events)[1] == (0, 1)
 
 
 def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
     state = bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6 1")
-    events = act(state, "air 2", rng=dice(9, 8))
+    events = act(state, "air 2", rng=rolling(9, 8))
     assert rolls(events) == [(1, 8), (0, 8)]
     assert [type(event).__name__ for event in events][-2:] != ["DieRolled", "DieRolled"]
     assert aloft(state) == []
@@ -121,7 +119,7 @@ def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
 def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
     """The bomber is disrupted by the first die, and still fights without the counter; its bombs feel it."""
     state = bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6")
-    events = act(state, "air 2", rng=dice(6, 6, 6))
+    events = act(state, "air 2", rng=rolling(6, 6, 6))
     assert rolls(events) == [(1, 6), (0, 6), (0, 5)]
     assert aloft(state) == ["fighter-bomber 1", "fighter-bomber 1"]
     assert not any(state.air_harm)
@@ -129,18 +127,18 @@ def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
 
 def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
     state = bombing("level-bomber a1 1", "infantry c4, fighter-bomber e6, fighter-bomber e6")
-    events = act(state, "air 2", "air 3", "air 2", rng=dice(5, 5, 1))
+    events = act(state, "air 2", "air 3", "air 2", rng=rolling(5, 5, 1))
     assert [event.dc for event in named(events, AirUnitDisrupted)] == [2, 3]
     assert aloft(state) == ["", "fighter-bomber", "fighter-bomber"]
 
 
 def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it() -> None:
     state = bombing("level-bomber a1 2 flying-ace", "infantry c4, fighter-bomber e6")
-    act(state, "air 2", rng=dice(5, 1, 1))
+    act(state, "air 2", rng=rolling(5, 1, 1))
     assert aloft(state) == ["level-bomber 3", "fighter-bomber"]
     go_to(state, END)
     state = bombing("level-bomber a1 3 flying-ace", "infantry c4, fighter-bomber e6")
-    events = act(state, "air 2", rng=dice(5, 1))
+    events = act(state, "air 2", rng=rolling(5, 1))
     assert aloft(state) == ["", "fighter-bomber"]
     assert named(events, AirUnitDestroyed) == [
         AirUnitDestroyed(0, kind("level-bomber"), 0, kind("flying-ace"), at("a1"))
@@ -151,7 +149,7 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
 def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
     state = flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6")
     act(state, "air 1", "target c4", "finish")
-    events = act(state, "air 3", rng=dice(8, 1))
+    events = act(state, "air 3", rng=rolling(8, 1))
     assert state.missions == [NONE]
     assert state.phase == MOVEMENT_PHASE
     assert (len(rolls(events)), named(events, AttackLapsed)) == (2, [])
@@ -160,7 +158,7 @@ def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
 def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -> None:
     state = flight("level-bomber a1, fighter a1", "infantry c4, fighter e6")
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
-    events = act(state, "air 3", rng=dice(10, 1, 1, 4))
+    events = act(state, "air 3", rng=rolling(10, 1, 1, 4))
     assert aloft(state) == ["level-bomber", "", "fighter"]
     assert rolls(events)[-1] == (0, 5)
 
@@ -171,7 +169,7 @@ def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() 
     )
     go_to(state, BEGIN_AIR)
     act(state, "air 1", "air 2", "finish")
-    through(state, "fly fighter", "pass", rng=dice(10, 1))
+    through(state, "fly fighter", "pass", rng=rolling(10, 1))
     assert state.missions == [NONE, 1]
     act(state, "fly fighter")
     assert aloft(state) == ["fighter", "level-bomber", "fighter"]
@@ -209,14 +207,14 @@ def test_ff_4_8_own_guns_hold_their_fire() -> None:
 @pytest.mark.parametrize(("die", "left"), [(5, ""), (6, "1"), (8, "1"), (9, "gone"), (10, "gone")])
 def test_ff_5_aa_guns_add_one(die: int, left: str) -> None:
     state = bombing("fighter-bomber a1", "minefields c4, aa-guns c5")
-    act(state, "unit c5", rng=dice(die, 1))
+    act(state, "unit c5", rng=rolling(die, 1))
     assert aloft(state) == {"": ["fighter-bomber"], "1": ["fighter-bomber 1"], "gone": []}[left]
 
 
 @pytest.mark.parametrize(("gun", "total"), [("mobile-aa-guns c5", 6), ("aa-guns c5 1", 6), ("aa-guns c5 2", 5)])
 def test_ff_4_8_mobile_guns_add_nothing_and_counters_take_off(gun: str, total: int) -> None:
     state = bombing("fighter-bomber a1", f"minefields c4, {gun}")
-    events = act(state, "unit c5", rng=dice(6, 1))
+    events = act(state, "unit c5", rng=rolling(6, 1))
     shot = named(events, DieRolled)[0]
     assert (shot.space, shot.total) == (at("c5"), total)
 
@@ -228,12 +226,12 @@ def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
     act(state, "unit c5")
     assert state.midway()
     assert open_to(state) == ["air 1", "air 2"]
-    act(state, "air 2", rng=dice(9))
+    act(state, "air 2", rng=rolling(9))
     assert aloft(state) == ["level-bomber", "", "fighter-bomber"]
     assert (state.current, open_to(state)) == (0, ["pass", "unit b4"])
     assert act(state, "pass") == [Passed(1)]
     assert (state.current, open_to(state)) == (1, ["pass", "unit b4"])
-    act(state, "unit b4", rng=dice(10, 1))
+    act(state, "unit b4", rng=rolling(10, 1))
     assert aloft(state) == ["level-bomber"]
     assert state.phase == MOVEMENT_PHASE
 
@@ -241,14 +239,14 @@ def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
 def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
     state = flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, aa-guns b4")
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
-    act(state, "unit c5", "air 1", rng=dice(9))
+    act(state, "unit c5", "air 1", rng=rolling(9))
     assert aloft(state) == ["", "fighter"]
     assert state.phase == MOVEMENT_PHASE
 
 
 def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy() -> None:
     state = bombing("level-bomber a1", "infantry c4, aa-guns c5")
-    act(state, "unit c5", rng=dice(1, 1))
+    act(state, "unit c5", rng=rolling(1, 1))
     while not (state.step == AIR and state.turn == 5):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
     act(state, "air 1", "target c4", "finish")
@@ -258,7 +256,7 @@ def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy()
 def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
     state = flight("paratroopers a1", "aa-guns c5")
     act(state, "air 1", "target c4", "finish")
-    events = act(state, "unit c5", rng=dice(9))
+    events = act(state, "unit c5", rng=rolling(9))
     assert aloft(state) == []
     assert on_map(state) == ["infantry e1", "aa-guns c5"]
     assert not named(events, Landed)
@@ -270,7 +268,7 @@ def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
 @pytest.mark.parametrize(("die", "what"), [(1, "none"), (4, "none"), (5, "dc"), (9, "dc"), (10, "gone")])
 def test_ff_5_bombing_run(die: int, what: str) -> None:
     state = flight("fighter-bomber a1", "infantry c4")
-    act(state, "air 1", "target c4", "finish", rng=dice(die))
+    act(state, "air 1", "target c4", "finish", rng=rolling(die))
     assert state.dc[at("c4")] == (1 if what == "dc" else 0)
     assert ("infantry c4" in on_map(state)) is (what != "gone")
     assert state.phase == MOVEMENT_PHASE
@@ -292,13 +290,13 @@ def test_ff_5_bombing_run(die: int, what: str) -> None:
 def test_ff_4_9_a_bombing_run_is_rolled_with_brm_leader_and_counters(unit: str, plus: int) -> None:
     code, *more = unit.split()
     state = flight(" ".join([code, "a1", *more]), "infantry c4")
-    events = act(state, "air 1", "target c4", "finish", rng=dice(5))
+    events = act(state, "air 1", "target c4", "finish", rng=rolling(5))
     assert rolls(events) == [(0, 5 + plus)]
 
 
 def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
     state = flight("level-bomber a1", "infantry e6, fighter e6, level-bomber e6")
-    act(state, "air 1", "finish", "pass", rng=dice(6))
+    act(state, "air 1", "finish", "pass", rng=rolling(6))
     assert (state.step, state.to_act) == (HIT, 0)
     assert open_to(state) == ["hit unit", "hit location", "hit air 2", "hit air 3"]
     assert act(state, "hit air 3")[0] == AirUnitDisrupted(2, 1, kind("level-bomber"))
@@ -314,14 +312,14 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
 )
 def test_ff_5_1_a_unit_or_a_location_is_hit(hit: str, event: Event) -> None:
     state = flight("level-bomber a1", "infantry c4, minefields c4")
-    act(state, "air 1", "target c4", "finish", rng=dice(6))
+    act(state, "air 1", "target c4", "finish", rng=rolling(6))
     assert act(state, hit)[0] == event
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
     state = flight("level-bomber a1", "fighter e6 flying-ace")
     act(state, "air 1", "finish")
-    act(state, "air 2", rng=dice(1, 1, 9))
+    act(state, "air 2", rng=rolling(1, 1, 9))
     assert state.step == HIT
     events = act(state, "hit location")
     assert named(events, SiteDestroyed) == [SiteDestroyed(at("e6"), kind("air-strip"), 1)]
@@ -332,7 +330,7 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
 
 def test_ff_4_9_a_run_lapses_where_nothing_hostile_is_left() -> None:
     state = flight("level-bomber a1, level-bomber a1", "infantry c4")
-    events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=dice(9))
+    events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=rolling(9))
     assert named(events, AttackLapsed) == [AttackLapsed(NONE, 1, at("c4"), kind("level-bomber"))]
     assert len(rolls(events)) == 1
 
@@ -340,7 +338,7 @@ def test_ff_4_9_a_run_lapses_where_nothing_hostile_is_left() -> None:
 def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
     state = flight("level-bomber a1, level-bomber a1, fighter a1", "infantry c4, infantry d4")
     act(state, "air 3", "target d4", "air 2", "target c4")
-    events = act(state, "air 1", "target c4", "finish", rng=dice(1, 1, 1))
+    events = act(state, "air 1", "target c4", "finish", rng=rolling(1, 1, 1))
     assert [(event.slot, event.target) for event in named(events, DieRolled)] == [
         (2, at("d4")),
         (1, at("c4")),
@@ -358,7 +356,7 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
     assert state.to_act == 1
     assert open_to(state) == ["pass", "play entrenched"]
     act(state, "play entrenched")
-    events = act(state, "pass", rng=dice(4))
+    events = act(state, "pass", rng=rolling(4))
     assert rolls(events) == [(0, 7)]
     assert discards(state) == ["clear-skies", "clear-skies", "entrenched"]
 
@@ -366,16 +364,16 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
 @pytest.mark.parametrize(("hands", "asked"), [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])])
 def test_ff_5_2_whoever_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
     state = flight("fighter-bomber a1", "infantry c4", hands)
-    act(state, "air 1", "target c4", "finish", rng=dice(1))
+    act(state, "air 1", "target c4", "finish", rng=rolling(1))
     found = []
     while state.step == WINDOW:
         assert open_to(state) == ["pass"]
         found.append(state.to_act)
-        act(state, "pass", rng=dice(1))
+        act(state, "pass", rng=rolling(1))
     assert found == asked
 
 
 def test_ff_4_9_units_on_missions_stay_based_where_they_were() -> None:
     state = flight("fighter-bomber a1", "infantry c4")
-    act(state, "air 1", "target c4", "finish", rng=dice(1))
+    act(state, "air 1", "target c4", "finish", rng=rolling(1))
     assert state.air_base[0] == at("a1")

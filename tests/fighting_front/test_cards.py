@@ -39,23 +39,21 @@ from game.fighting_front.steps import (
     WINDOW,
 )
 from tests.fighting_front.field import (
-    act,
     assault,
     at,
     bombardment,
-    dice,
     discards,
     flight,
     go_to,
     kind,
-    named,
     on_map,
     on_the_attack,
-    open_to,
     place,
+    rolling,
     sites,
     table,
 )
+from tests.play import act, named, open_to
 
 # --- FF 7 Leaders ----------------------------------------------------------------------
 
@@ -71,20 +69,20 @@ def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None
 
     state = table(f"light-artillery c3 {leader}", "infantry c5")
     go_to(state, BEGIN_ARTILLERY)
-    bombed = act(state, "unit c3", "finish", rng=dice(1))
+    bombed = act(state, "unit c3", "finish", rng=rolling(1))
     assert plus(bombed, "Bombardment") is (leader == "artillery-commander")
     state = table(f"infantry c3 {leader}", "infantry c4")
     go_to(state, BEGIN_GROUND)
-    attacked = act(state, "unit c3", "finish", rng=dice(1, 1))
+    attacked = act(state, "unit c3", "finish", rng=rolling(1, 1))
     assert plus(attacked, "Ground attack") is (leader == "tank-commander")
     assert not plus(attacked, "Defensive fire")
     state = table("infantry c3", f"infantry c4 {leader}, light-artillery c5")
     go_to(state, BEGIN_GROUND)
-    assert plus(act(state, "unit c3", "finish", rng=dice(1)), "Defensive fire") is (leader == "infantry-commander")
+    assert plus(act(state, "unit c3", "finish", rng=rolling(1)), "Defensive fire") is (leader == "infantry-commander")
     state = table("infantry c3", f"minefields c4, light-artillery c5 {leader}")
     go_to(state, BEGIN_GROUND)
     act(state, "unit c3", "finish")
-    assert plus(act(state, "unit c5", rng=dice(1, 1)), "Supporting fire") is (leader == "artillery-commander")
+    assert plus(act(state, "unit c5", rng=rolling(1, 1)), "Supporting fire") is (leader == "artillery-commander")
 
 
 @pytest.mark.parametrize("leader", LEADERS)
@@ -95,7 +93,7 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
     assert (state.leader[at("c4")], state.dc[at("c4")], state.leader[at("c3")]) == (kind(leader), 5, -1)
     state = table("infantry c3", f"engineers c4 5 {leader}")
     go_to(state, BEGIN_GROUND)
-    events = act(state, "unit c3", "finish", rng=dice(1, 5))
+    events = act(state, "unit c3", "finish", rng=rolling(1, 5))
     assert named(events, UnitDestroyed) == [UnitDestroyed(at("c4"), kind("engineers"), 1, kind(leader))]
     assert discards(state) == ["engineers", leader]
 
@@ -179,8 +177,8 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
     """DFM and Toughness +1 for the unit of their owner in the space; the unit falls with them where it has to."""
     state = assault("engineers", "mortars 3", ("", "fighter"), allies=f"{fort} c4")
     assert changes(state) == [(kind(fort), 1), (DISRUPTION, -3)]
-    act(state, "pass", rng=dice(1))
-    act(state, "pass", rng=dice(3))
+    act(state, "pass", rng=rolling(1))
+    act(state, "pass", rng=rolling(3))
     assert open_to(state) == ["hit unit", "hit location"]
     events = act(state, "hit unit")
     assert named(events, UnitDisrupted) == [UnitDisrupted(at("c4"), 4, kind("mortars"))]
@@ -203,7 +201,7 @@ def test_ff_6_fortifications_help_no_attack() -> None:
 def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
     state = table("infantry c3", "minefields c4")
     go_to(state, BEGIN_GROUND)
-    act(state, "unit c3", "finish", rng=dice(4))
+    act(state, "unit c3", "finish", rng=rolling(4))
     assert state.site_dc[at("c4")] == 1
     assert state.active == 1
 
@@ -212,7 +210,7 @@ def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
 def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(counters: int, left: list[str]) -> None:
     state = table("light-artillery c3", f"minefields c5 {counters}")
     go_to(state, BEGIN_ARTILLERY)
-    act(state, "unit c3", "finish", rng=dice(6))
+    act(state, "unit c3", "finish", rng=rolling(6))
     assert sites(state) == left
 
 
@@ -220,7 +218,7 @@ def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(coun
 def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: str) -> None:
     state = table("light-artillery c3", f"{fort} c5 4, mortars c5 4")
     go_to(state, BEGIN_ARTILLERY)
-    act(state, "unit c3", "finish", rng=dice(6))
+    act(state, "unit c3", "finish", rng=rolling(6))
     events = act(state, "hit location")
     assert [type(event).__name__ for event in events][:3] == ["SiteDisrupted", "SiteDestroyed", "UnitDestroyed"]
     assert on_map(state) == ["light-artillery c3"]
@@ -236,7 +234,7 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     go_to(state, BEGIN_ARTILLERY)
     act(state, "unit c3", "unit d3", "finish")
     assert (state.step, state.to_act, open_to(state)) == (WINDOW, 0, ["pass", "dump"])
-    events = act(state, "dump", rng=dice(5, 5))
+    events = act(state, "dump", rng=rolling(5, 5))
     assert named(events, DumpUsed) == [DumpUsed(0, at("a1"))]
     assert [(die.changes, die.total) for die in named(events, DieRolled)] == [(((kind("ammo-dump"), 1),), 6), ((), 5)]
 
@@ -246,14 +244,14 @@ def test_ff_5_2_6_two_ammo_dumps_may_be_added_to_one_roll() -> None:
     go_to(state, BEGIN_ARTILLERY)
     act(state, "unit c3", "finish", "dump")
     assert open_to(state) == ["pass", "dump"]
-    (die,) = named(act(state, "dump", rng=dice(5)), DieRolled)
+    (die,) = named(act(state, "dump", rng=rolling(5)), DieRolled)
     assert die.total == 7
 
 
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
     state = table("ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4")
     go_to(state, BEGIN_ARTILLERY)
-    act(state, "unit c3", "target c5", "finish", "dump", rng=dice(1))
+    act(state, "unit c3", "target c5", "finish", "dump", rng=rolling(1))
     while not (state.active == 1 and state.step == GROUND):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
     act(state, "unit d4", "finish")
@@ -266,21 +264,21 @@ def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
     state = flight("ammo-dump b1, level-bomber a1", "infantry c4, fighter e6, ammo-dump d6", hands)
     act(state, "air 1", "target c4", "finish", "air 2")
     assert (state.step, state.to_act, open_to(state)) == (WINDOW, 1, ["pass"])
-    act(state, "pass", rng=dice(1, 1))
+    act(state, "pass", rng=rolling(1, 1))
     assert (state.step, state.to_act, state.roller_air, open_to(state)) == (WINDOW, 0, 0, ["pass"])
 
 
 def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
     state = assault("armored-cars", "mortars", ("", ""), axis="ammo-dump a1", allies="ammo-dump e6, light-artillery c5")
     assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
-    act(state, "pass", rng=dice(1))
+    act(state, "pass", rng=rolling(1))
     assert state.step == SUPPORT_FIRE
     act(state, "unit c5")
     assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
-    events = act(state, "dump", rng=dice(3))
+    events = act(state, "dump", rng=rolling(3))
     assert named(events, DieRolled)[0].total == 4
     assert (state.to_act, open_to(state)) == (0, ["pass", "dump"])
-    events = act(state, "dump", rng=dice(3))
+    events = act(state, "dump", rng=rolling(3))
     assert named(events, DieRolled)[0].total == 4
 
 

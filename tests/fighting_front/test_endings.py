@@ -9,7 +9,8 @@ from game.core.state import OVER
 from game.fighting_front.cards import NONE
 from game.fighting_front.data import MOST_TURNS
 from game.fighting_front.steps import BEGIN_GROUND, END_TURN, NEXT_TURN
-from tests.fighting_front.field import act, aloft, bombing, dice, go_to, table, through
+from tests.fighting_front.field import aloft, bombing, go_to, rolling, table, through
+from tests.play import act
 
 BACK = "infantry a6, infantry c6"
 
@@ -89,14 +90,14 @@ def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_hal
 
 def test_ff_1_6_a_lost_air_unit_does_not_end_a_quiet_spell() -> None:
     state = bombing("fighter-bomber a1", "infantry c4, aa-guns c5")
-    act(state, "unit c5", rng=dice(9))
+    act(state, "unit c5", rng=rolling(9))
     assert (aloft(state), state.struck) == ([], 0)
 
 
 def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
     state = table("engineers c3", "minefields c4")
     go_to(state, BEGIN_GROUND)
-    through(state, "unit c3", "finish", rng=dice(9))
+    through(state, "unit c3", "finish", rng=rolling(9))
     assert state.struck == 1
 
 

@@ -26,24 +26,22 @@ from game.fighting_front.steps import (
     WINDOW,
 )
 from tests.fighting_front.field import (
-    act,
     assault,
     at,
     bombardment,
     bombing,
-    dice,
     discards,
     flight,
     go_to,
     hand_of,
     kind,
-    named,
     on_the_attack,
-    open_to,
+    rolling,
     rolls,
     table,
     through,
 )
+from tests.play import act, named, open_to
 
 # --- FF 5.2, 8 Events in their windows -------------------------------------------------
 
@@ -124,13 +122,13 @@ def test_ff_8_events_of_a_bombardment(unit: str) -> None:
 
 def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
     state = assault("infantry", "infantry", (EVENTS, EVENTS), allies="light-artillery c5")
-    act(state, "pass", rng=dice(1))
+    act(state, "pass", rng=rolling(1))
     assert state.step == SUPPORT_FIRE
     assert open_to(state) == ["pass", "unit c5"]
     act(state, "unit c5")
     assert (state.to_act, state.roller, state.aim) == (1, at("c5"), at("c3"))
     assert offered(state) == {"artillery-barrage"}
-    events = act(state, "play artillery-barrage", "pass", rng=dice(2))
+    events = act(state, "play artillery-barrage", "pass", rng=rolling(2))
     assert named(events, DieRolled)[0].total == 5
     assert state.dc[at("c3")] == 1
 
@@ -161,20 +159,20 @@ def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state
     assert chances(here) != before
     assert card in discards(here)
     assert card not in hand_of(here, seat)
-    events = act(here, "pass", rng=dice(3))
+    events = act(here, "pass", rng=rolling(3))
     assert named(events, DieRolled)[0].total == total
 
 
 def test_ff_5_2_any_number_of_events_adds_up() -> None:
     state = bombardment("light-artillery", ("2 artillery-barrage, fighter", "3 entrenched, fighter"))
     act(state, "play artillery-barrage", "play artillery-barrage", "pass", *["play entrenched"] * 3)
-    events = act(state, "pass", rng=dice(9))
+    events = act(state, "pass", rng=rolling(9))
     assert named(events, DieRolled)[0].total == 6
 
 
 def test_ff_5_negated_attacks_are_told() -> None:
     state = assault("infantry", "mortars", ("", "fighter"))
-    events = act(state, "pass", rng=dice(8))
+    events = act(state, "pass", rng=rolling(8))
     assert named(events, AttackNegated) == [AttackNegated(at("c3"), at("c4"), kind("infantry"))]
 
 
@@ -190,7 +188,7 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     assert open_to(state) == ["pass", "play out-of-the-sun"]
     assert act(state, "play out-of-the-sun") == [CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
     assert open_to(state) == ["pass"]
-    events = act(state, "pass", rng=dice(4, 1, 1))
+    events = act(state, "pass", rng=rolling(4, 1, 1))
     assert rolls(events) == [(2, 8), (1, 2), (0, 1)]
     assert discards(state) == ["fighter", "out-of-the-sun"]
     assert (state.step, state.roller_air, state.aim) == (WINDOW, 0, at("c4"))
@@ -202,12 +200,12 @@ def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds(
     for slot in (1, 2):
         assert (state.step, state.roller_air) == (WINDOW, slot)
         assert open_to(state) == ["pass"]
-        act(state, "pass", rng=dice(1, 1))
+        act(state, "pass", rng=rolling(1, 1))
 
 
 def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
     state = bombing("level-bomber a1", "infantry c4, aa-guns c5, ammo-dump d6", (EVENTS, EVENTS))
-    (shot,) = rolls(act(state, "unit c5", rng=dice(1)))
+    (shot,) = rolls(act(state, "unit c5", rng=rolling(1)))
     assert shot == (-1, 2)
 
 
@@ -276,7 +274,7 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     assert "play national-strategy" not in open_to(state)
     act(state, "unit c2", "step c3", "step c4")
     act(state, "finish", "unit c4")
-    events = through(state, "finish", rng=dice(1, 1, 1))
+    events = through(state, "finish", rng=rolling(1, 1, 1))
     assert [die.changes for die in named(events, DieRolled)][1] == ((kind("medium-tanks"), 1),)
     assert (state.step, state.second, state.phase) == (MOVE, 1, MOVEMENT_PHASE)
     assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
@@ -329,7 +327,7 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
     assert "play national-strategy" in open_to(state)
     assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("steam-roller"))]
     act(state, "unit c4", "unit d4")
-    events = through(state, "finish", rng=dice(1, 1))
+    events = through(state, "finish", rng=rolling(1, 1))
     attacks = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
     assert [event.changes for event in attacks] == [((kind("steam-roller"), 1),)] * 2
     fire = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
@@ -344,7 +342,7 @@ def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_play
     for number in (1, 2):
         go_to(state, BEGIN_GROUND)
         strategy = ["play national-strategy"] * (number == played)
-        events = through(state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=dice(1))
+        events = through(state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=rolling(1))
         found += [(kind("steam-roller"), 1) in die.changes for die in named(events, DieRolled)]
     assert found == [played == 1, True]
 
@@ -352,7 +350,7 @@ def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_play
 def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
     state = table("minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1)
     go_to(state, BEGIN_GROUND)
-    through(state, "play national-strategy", "unit c5", "finish", rng=dice(1))
+    through(state, "play national-strategy", "unit c5", "finish", rng=rolling(1))
     assert (state.active, state.turn) == (0, 5)
 
 

@@ -36,7 +36,8 @@ from game.fighting_front.steps import (
     OCCUPY,
     SUPPORT_FIRE,
 )
-from tests.fighting_front.field import act, at, dice, go_to, kind, named, on_map, open_to, sites, table, through
+from tests.fighting_front.field import at, go_to, kind, on_map, rolling, sites, table, through
+from tests.play import act, named, open_to
 
 # --- Artillery and Bombardment (FF 4.4, 4.5) -------------------------------------------
 
@@ -76,7 +77,7 @@ def test_ff_11_a_phase_is_finished_by_a_decision_even_when_nothing_more_is_open(
 def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may_lapse() -> None:
     state = table("mortars c3, mortars b4, heavy-artillery b1, infantry e1", "at-guns c4")
     go_to(state, BEGIN_ARTILLERY)
-    events = through(state, "unit b4", "unit b1", "unit c3", "finish", rng=dice(10, 3))
+    events = through(state, "unit b4", "unit b1", "unit c3", "finish", rng=rolling(10, 3))
     assert [one.space for one in named(events, DieRolled)] == [at("b4")]
     assert [one.space for one in named(events, AttackLapsed)] == [at("b1"), at("c3")]
     assert [state.acted[at(space)] & 1 for space in ("c3", "b4", "b1")] == [1, 1, 1]
@@ -85,7 +86,7 @@ def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may
 def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
     state = table("medium-tanks c3, infantry a1", "infantry c4")
     go_to(state, BEGIN_ARTILLERY)
-    through(state, "unit c3", "finish", rng=dice(1))
+    through(state, "unit c3", "finish", rng=rolling(1))
     assert state.step == MOVE
     assert open_to(state) == ["finish", "unit a1"]
     act(state, "finish")
@@ -95,7 +96,7 @@ def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
 def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() -> None:
     state = table("mortars c3, infantry d3", "infantry c4, infantry d4")
     go_to(state, BEGIN_ARTILLERY)
-    through(state, "unit c3", "finish", "finish", "unit d3", rng=dice(1))
+    through(state, "unit c3", "finish", "finish", "unit d3", rng=rolling(1))
     assert (state.attack_from, state.attack_at) == ([at("d3")], [at("d4")])
 
 
@@ -117,7 +118,7 @@ def attack(state: State, *faces: int) -> list[Event]:
     """c3 attacks c4, and these dice fall."""
     go_to(state, BEGIN_GROUND)
     rest = ["target c4"] if len(state.legal()) > 2 else []
-    return through(state, "unit c3", *rest, "finish", rng=dice(*faces))
+    return through(state, "unit c3", *rest, "finish", rng=rolling(*faces))
 
 
 def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
@@ -130,7 +131,7 @@ def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
 
 def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
     state = table("infantry c3, fortifications c3", "minefields c4, light-artillery c5, fortifications c5")
-    events = attack(state, 1) + through(state, "unit c5", rng=dice(1, 1))
+    events = attack(state, 1) + through(state, "unit c5", rng=rolling(1, 1))
     assert [one.changes for one in named(events, DieRolled)] == [(), ()]
 
 
@@ -157,7 +158,7 @@ def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_o
     attack(state, 1)
     assert (state.step, state.to_act) == (SUPPORT_FIRE, 1)
     assert open_to(state) == ["pass", "unit c5"]
-    events = through(state, "unit c5", rng=dice(1, 1))
+    events = through(state, "unit c5", rng=rolling(1, 1))
     assert [one.space for one in named(events, DieRolled)] == [at("c5"), at("c3")]
 
 
@@ -165,7 +166,7 @@ def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
     state = table("infantry c3", "minefields c4, light-artillery c5, light-artillery d4")
     attack(state)
     assert open_to(state) == ["pass", "unit d4", "unit c5"]
-    events = through(state, "unit d4", rng=dice(9))
+    events = through(state, "unit d4", rng=rolling(9))
     assert len(named(events, AttackNegated)) == 1
     assert state.step != SUPPORT_FIRE
 
@@ -173,14 +174,14 @@ def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
 def test_ff_4_12_an_artillery_unit_makes_one_defensive_fire_a_turn() -> None:
     state = table("infantry c3, infantry b4", "mortars c4")
     go_to(state, BEGIN_GROUND)
-    events = through(state, "unit c3", "unit b4", "finish", rng=dice(1, 2, 3))
+    events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3))
     assert [one.space for one in named(events, DieRolled)] == [at("c4"), at("c3"), at("b4")]
 
 
 def test_ff_4_12_a_target_that_is_no_artillery_fires_at_every_attack() -> None:
     state = table("infantry c3, infantry b4", "infantry c4")
     go_to(state, BEGIN_GROUND)
-    events = through(state, "unit c3", "unit b4", "finish", rng=dice(1, 2, 3, 3))
+    events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3, 3))
     assert [one.target for one in named(events, DieRolled)][:2] == [at("c3"), at("b4")]
 
 
@@ -196,7 +197,7 @@ def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
 def test_ff_4_13_an_attack_lapses_where_nothing_hostile_is_left() -> None:
     state = table("engineers c3, engineers b4", "at-guns c4")
     go_to(state, BEGIN_GROUND)
-    events = through(state, "unit c3", "unit b4", "finish", rng=dice(1, 9))
+    events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
     assert [one.space for one in named(events, AttackLapsed)] == [at("b4")]
     assert state.attack_mark == [CLEARED, LAPSED]
 
@@ -279,7 +280,7 @@ def test_ff_4_14_what_clears_a_space(allies: str, hit: str, mark: int) -> None:
 def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> None:
     state = table("engineers c3, engineers d3", "at-guns c4, at-guns d4")
     go_to(state, BEGIN_GROUND)
-    through(state, "unit c3", "unit d3", "finish", rng=dice(1, 1, 8, 8))
+    through(state, "unit c3", "unit d3", "finish", rng=rolling(1, 1, 8, 8))
     act(state, "occupy", "unit d3")
     assert state.step != OCCUPY
     assert on_map(state) == ["engineers c3", "engineers c4"]
@@ -288,7 +289,7 @@ def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> N
 def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
     state = table("engineers c3, engineers b4", "at-guns c4, minefields c4")
     go_to(state, BEGIN_GROUND)
-    through(state, "unit c3", "unit b4", "finish", "hit unit", rng=dice(1, 8, 8))
+    through(state, "unit c3", "unit b4", "finish", "hit unit", rng=rolling(1, 8, 8))
     assert state.attack_mark == [CLEARED, CLEARED]
     act(state, "occupy")
     assert state.step != OCCUPY
@@ -333,10 +334,10 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
 def second_attack(state: State, *fire: str) -> list[Event]:
     """c3 attacks c4 under supporting fire; then a Fuel Dump lets it attack again, and this is what happens."""
     go_to(state, BEGIN_GROUND)
-    through(state, "unit c3", "finish", *fire, rng=dice(1, 1, 1))
+    through(state, "unit c3", "finish", *fire, rng=rolling(1, 1, 1))
     act(state, "unit c3")
     assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
-    return through(state, "finish", "unit c3", "finish", rng=dice(1, 1, 1))
+    return through(state, "finish", "unit c3", "finish", rng=rolling(1, 1, 1))
 
 
 def test_ff_6_a_fuel_dump_serves_a_tank_that_attacked_without_moving() -> None:

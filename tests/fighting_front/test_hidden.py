@@ -8,7 +8,8 @@ from game.fighting_front.cards import SORT_CODES, SORTS
 from game.fighting_front.events import CardReplaced, CardsDrawn, DeckRemade, HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, LOGISTICS
-from tests.fighting_front.field import act, discards, go_to, hand_of, named, open_to, table
+from tests.fighting_front.field import discards, go_to, hand_of, table
+from tests.play import act, named, open_to
 
 SORT = SORT_CODES.index
 

@@ -16,7 +16,8 @@ from game.fighting_front.steps import (
     MOVE,
     MOVE_STEP,
 )
-from tests.fighting_front.field import act, at, go_to, kind, named, on_map, open_to, table
+from tests.fighting_front.field import at, go_to, kind, on_map, table
+from tests.play import act, named, open_to
 
 SITES = [code for number, code in enumerate(KIND_CODES) if IS_SITE[number]]
 

@@ -19,13 +19,8 @@ from game.fighting_front.cards import (
 from game.fighting_front.steps import (
     DEPLOY,
 )
-from tests.fighting_front.field import (
-    act,
-    go_to,
-    kind,
-    open_to,
-    table,
-)
+from tests.fighting_front.field import go_to, kind, table
+from tests.play import act, open_to
 
 # --- FF 9, 12 What is printed ----------------------------------------------------------
 

@@ -37,8 +37,8 @@ from game.fighting_front.odds import air_toughness, chances, change, changes, si
 from game.fighting_front.rules.losses import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, WINDOW
-from tests.fighting_front.field import act, at, discards, go_to, table
-from tests.play import new_match
+from tests.fighting_front.field import at, discards, go_to, table
+from tests.play import act, new_match
 
 options = st.fixed_dictionaries(
     {

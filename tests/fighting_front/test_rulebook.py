@@ -59,22 +59,20 @@ from game.fighting_front.steps import (
     WINDOW,
 )
 from tests.fighting_front.field import (
-    act,
     aloft,
     at,
-    dice,
     discards,
     give,
     go_to,
     hand_of,
     kind,
-    named,
     on_map,
-    open_to,
+    rolling,
     sites,
     table,
     through,
 )
+from tests.play import act, named, open_to
 
 # --- The table (FF 1) ------------------------------------------------------------------
 
@@ -373,7 +371,7 @@ def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
     events = go_to(state, NEXT_TURN)
     while state.active == 0:
         declines = state.step in (DEPLOY, MOVE, FUEL, SUPPORT_FIRE, WINDOW)
-        events += act(state, open_to(state)[0 if declines else -1], rng=dice(1))
+        events += act(state, open_to(state)[0 if declines else -1], rng=rolling(1))
     assert [event.phase for event in named(events, PhaseBegan)][:15] == list(range(1, 16))
 
 

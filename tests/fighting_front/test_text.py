@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.rules.air import DOOMED
-from tests.fighting_front.field import act, assault, bombing, table
+from tests.fighting_front.field import assault, bombing, table
 from tests.observing import told
+from tests.play import act
 
 LINE = "-" * 97
 TABLE = f"""\

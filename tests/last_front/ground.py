@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from game.core.events import Event
 from game.core.rng import Rng
 from game.last_front import GAME
 from game.last_front.cards import (
@@ -149,8 +148,3 @@ def discards(state: State) -> list[str]:
 def known(state: State, observer: int, holder: int) -> list[str]:
     """What an observer surely knows of a hand."""
     return [SORT_CODES[sort] for sort, count in enumerate(state.known_to(observer, holder)) for _ in range(count)]
-
-
-def named(events: list[Event], kind: type[Event]) -> list[Event]:
-    """The events of one kind."""
-    return [event for event in events if isinstance(event, kind)]

@@ -37,8 +37,8 @@ from game.last_front.events import (
     TurnReopened,
 )
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, hand_of, known, named, next_cards, table, through
-from tests.play import act, open_to
+from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
+from tests.play import act, named, open_to
 
 LASTING = [SORT_CODES[sort] for sort in range(UNIT_SORTS, DRAW_EVENT) if EFFECT_STAKE[sort] != NONE]
 OTHERS = [SORT_CODES[sort] for sort in range(UNIT_SORTS, DRAW_EVENT) if EFFECT_STAKE[sort] == NONE]

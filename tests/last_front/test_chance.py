@@ -32,19 +32,8 @@ from game.last_front.events import (
     HandSeen,
 )
 from game.last_front.state import State
-from tests.last_front.ground import (
-    bid_of,
-    discards,
-    hand_of,
-    known,
-    named,
-    next_cards,
-    next_event,
-    table,
-    through,
-    throw_away,
-)
-from tests.play import act, open_to
+from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, next_event, table, through, throw_away
+from tests.play import act, named, open_to
 
 
 def drawing(event: str, *players: str, **where: str) -> State:

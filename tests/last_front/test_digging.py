@@ -13,8 +13,8 @@ from game.last_front.cards import DIG_WINDOW, FIRST_EFFECT, FIRST_FACE, NONE, RO
 from game.last_front.digging import dig_values, may_join
 from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, EffectPlayed, Passed
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, named, pile_of, table, through, throw_away
-from tests.play import act, open_to
+from tests.last_front.ground import bid_of, discards, pile_of, table, through, throw_away
+from tests.play import act, named, open_to
 
 
 def digs(state: State) -> list[str]:

@@ -47,19 +47,8 @@ from game.last_front.events import (
     Withdrew,
 )
 from game.last_front.state import State
-from tests.last_front.ground import (
-    bid_of,
-    discards,
-    give,
-    go_to,
-    hand_of,
-    named,
-    next_cards,
-    next_event,
-    table,
-    through,
-)
-from tests.play import act, open_to
+from tests.last_front.ground import bid_of, discards, give, go_to, hand_of, next_cards, next_event, table, through
+from tests.play import act, named, open_to
 
 OMAHA, KURSK = (TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
 

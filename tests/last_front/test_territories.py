@@ -25,8 +25,8 @@ from game.last_front.events import (
     TerritoryCaptured,
 )
 from game.last_front.legal import decides
-from tests.last_front.ground import discards, hand_of, known, named, table, through
-from tests.play import act, open_to
+from tests.last_front.ground import discards, hand_of, known, table, through
+from tests.play import act, named, open_to
 
 OMAHA = TERRITORY_NAMES.index("Omaha")
 

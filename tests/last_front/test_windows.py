@@ -7,8 +7,8 @@ import pytest
 from game.last_front.cards import CANCEL, DIG_WINDOW, FINISH_WINDOW, TURN
 from game.last_front.events import EffectCancelled
 from game.last_front.state import State
-from tests.last_front.ground import named, table, throw_away
-from tests.play import act
+from tests.last_front.ground import table, throw_away
+from tests.play import act, named
 
 # --- Counter-Intelligence (LF 7.1) -----------------------------------------------------
 

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import replace
+from collections.abc import Hashable
 
-from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from game.core.events import Beat, Event
 from game.core.match import Match
-from game.core.record import SeatEntry, record_of
-from game.core.rng import Rng
-from game.fix_bayonets.cards import CARDS, GERMANS
+from game.core.record import SeatEntry
+from game.fix_bayonets.cards import ADVANCE, CARDS, CASUALTY, FIGHT, GERMANS, MOVE, STOP_FIGHT, STOP_MOVE
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import PASS
-from scenes.play.setup import Setup, setup_of
-from tests.scenes.table import board_for, centre, click, drag, played, seat, wait
+from scenes.play.setup import Setup
+from tests.fix_bayonets.ground import field
+from tests.play import act
+from tests.scenes.table import board_for, centre, click, drag, lay, seat, wait
 
 GAME = GAMES["fix_bayonets"]
 QUICK = {"deployment": "quick"}
+OPENING = 7
+"""A deal that gives the Germans an Advance."""
+CLOSE = """
+8 o . . . . . . o
+6 . . . r . . . .
+4 . . . rr . . . .
+3 . . . RS . . r .
+1 O . . . . . . O
+"""
+"""Men who can attack each other with bayonets and rifles."""
 
 
 def state_in(match: Match) -> State:
@@ -32,28 +40,6 @@ def state_in(match: Match) -> State:
 def new_board(match: Match, viewer: int = 0, still: bool = False) -> FixBayonetsBoard:
     board: FixBayonetsBoard = board_for(GAME, match.view(viewer), viewer, still)
     return board
-
-
-def wander(match: Match, seed: int, until: Callable[[State], bool], limit: int = 3000) -> bool:
-    """Play by lot until the state is such; whether it came to that."""
-    rng = Rng(seed)
-    for _ in range(limit):
-        if match.over:
-            return False
-        if until(state_in(match)):
-            return True
-        legal = match.legal()
-        match.play(legal[rng.below(len(legal))])
-    return False
-
-
-def match_at(until: Callable[[State], bool], seeds: range = range(40)) -> Match:
-    """Some match at a decision such as this."""
-    for seed in seeds:
-        match = Match(GAME, 2, QUICK, seed)
-        if wander(match, seed, until):
-            return match
-    raise AssertionError("no such decision came up")
 
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
@@ -71,43 +57,27 @@ def board_of(scene: PlayScene) -> FixBayonetsBoard:
     return scene.board
 
 
-def asked_at(app: App, until: Callable[[State], bool]) -> PlayScene:
-    """A match against a bot, played by lot until the American person is asked such a question.
-
-    Up to the person's decision before it is played without a table, for that is quick.
-    """
-    for seed in range(30):
-        match = Match(GAME, 2, QUICK, seed)
-        if (known := led_to(match, Rng(seed), until)) is None:
-            continue
-        entries = [SeatEntry("human"), SeatEntry("recruit")]
-        record = record_of(match, entries)
-        early = replace(record, notations=record.notations[:known])
-        scene = seat(app, setup_of(early), early)
-        while wait(app, scene) and len(played(scene)) < len(match.actions):
-            scene.play(match.actions[len(played(scene))])
-        assert played(scene) == record.notations, "the bot has played otherwise at the table"
-        return scene
-    raise AssertionError("it never came to that")
+def laid(app: App, state: State) -> PlayScene:
+    """An American person in front of a table that has been laid out by hand; the Germans are a bot."""
+    return lay(app, seated(app, "human", "recruit", **QUICK), state)
 
 
-def led_to(match: Match, rng: Rng, until: Callable[[State], bool]) -> int | None:
-    """Play until it is so: how many actions came before the person's last whole decision on the way; None if never."""
-    known = 0
-    while not match.over:
-        legal = match.legal()
-        if match.state.to_act == GERMANS:
-            for action in snap(GAME, match.view(GERMANS), seed_for(match.seed, len(match.actions))).actions:
-                match.play(GAME.actions[action])
-        elif len(legal) > 1 or legal[0].notation != PASS:
-            if until(state_in(match)):
-                return known
-            if not match.state.midway():
-                known = len(match.actions)
-            match.play(legal[rng.below(len(legal))])
-        else:
-            match.play(legal[0])
-    return None
+def answering(stage: int) -> State:
+    """The Americans are asked what they say to a declaration of the Germans; they hold what stops it."""
+    moves = stage == STOP_MOVE
+    own, other = ("Crawl", "Rough Ground, Rifle (3)") if moves else ("Bayonet", "Trees, Rifle (3)")
+    state = field(CLOSE, own, other, seat=GERMANS, stage=MOVE if moves else FIGHT)
+    act(state, f"card {own}", *(["man officer a8", "to a7"] if moves else []))
+    assert state.stage == stage
+    return state
+
+
+def falling() -> State:
+    """The Americans choose which of two men falls to a bayonet."""
+    state = answering(STOP_FIGHT)
+    act(state, "pass")
+    assert state.stage == CASUALTY
+    return state
 
 
 def at(scene: PlayScene, key: Hashable) -> tuple[float, float]:
@@ -131,11 +101,9 @@ def drag_to(app: App, scene: PlayScene, start: tuple[float, float], square: int)
     drag(app, start, layout.spot(square, board_of(scene).model.turned))
 
 
-def first_turn(app: App, card: int, seed: int = 0) -> PlayScene:
-    """A German person in turn 1 who holds a card; nobody can answer it, for the other hand is still empty."""
-    for number in range(seed, 60):
-        if state_in(Match(GAME, 2, QUICK, number)).hands[CARDS + card]:
-            scene = seated(app, "recruit", "human", seed=number, **QUICK)
-            wait(app, scene)
-            return scene
-    raise AssertionError("nobody ever held that card")
+def first_turn(app: App) -> PlayScene:
+    """A German person in turn 1 who holds an Advance; nobody can answer it, for the other hand is still empty."""
+    scene = seated(app, "recruit", "human", seed=OPENING, **QUICK)
+    wait(app, scene)
+    assert state_in(scene.session.match).hands[CARDS + ADVANCE]
+    return scene

@@ -22,7 +22,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.ui.canvas import Canvas
 from tests.scenes.events import frame
-from tests.scenes.table import board_for, centre, press, seat
+from tests.scenes.table import asked_board, board_for, centre, lay, press, seat
 
 GAME = GAMES["sharp_end"]
 ALL_RULES = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
@@ -70,6 +70,17 @@ def perform(board: SharpEndBoard, beats: Sequence[Beat]) -> None:
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
     return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+
+
+def asked(state: State) -> SharpEndBoard:
+    """The board of the seat to act, which is offered all that is open."""
+    board: SharpEndBoard = asked_board(GAME, state)
+    return board
+
+
+def laid(app: App, state: State) -> PlayScene:
+    """A person in front of a table that has been laid out by hand; the others are bots."""
+    return lay(app, seated(app, "human", *["recruit"] * (state.seats - 1)), state)
 
 
 def told(board: SharpEndBoard, event: Event) -> Beat:

@@ -13,10 +13,11 @@ from scenes.app import App, run
 from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.store import Settings, Store
-from scenes.ui import art, text, theme
+from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, letterbox
 from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, Intent
+from scenes.ui.styles import TypeStyle
 from scenes.ui.widgets import Button, Toggle
 from tests.scenes.events import Event, down, key, key_up, motion, up
 
@@ -64,7 +65,7 @@ class Desk(Scene):
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.fill((60, 50, 40))
         art.draw_panel(canvas, Box(100 + self.app.rng.random() * 400, 100, 300, 200))
-        text.draw(canvas, f"{self.seconds:.2f}", theme.HEAD, 40, theme.BONE, (960, 40), "midtop")
+        TypeStyle(theme.HEAD, 40).draw(canvas, f"{self.seconds:.2f}", (960, 40), "midtop")
         self.form.draw(canvas, FRAME)
 
 

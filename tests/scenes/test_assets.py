@@ -146,7 +146,7 @@ def test_pawns_and_tokens_are_one_a_seat(window: pygame.Surface) -> None:
         assert pawn.get_size() == (112, 144)
         assert pawn.get_at((3, 3)).a == 0
         colours.add(tuple(pawn.get_at((34, 120))))
-        assert picture(f"sharp_end/seat-{seat}").get_size() == (128, 128)
+        assert picture(f"shared/seat-{seat}").get_size() == (128, 128)
     assert len(colours) == 6
 
 

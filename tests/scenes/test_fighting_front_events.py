@@ -21,6 +21,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fighting_front import layout
 from scenes.ui.canvas import Canvas
 from tests.fighting_front import field
+from tests.play import open_to
 from tests.scenes.fighting_front import GAME, asked, new_board, new_match, step
 from tests.scenes.table import perform
 
@@ -165,10 +166,10 @@ def test_an_air_mission_is_acted_out(viewer: int) -> None:
     assert isinstance(view, State)
     board = new_board(view, viewer)
     for notation in ("air 1", "target b5", "air 2", "escort 1", "finish"):
-        if notation in field.open_to(state):
+        if notation in open_to(state):
             step(board, state, notation)
     while state.phase < 10 and state.to_act >= 0:
-        opens = field.open_to(state)
+        opens = open_to(state)
         step(board, state, next((one for one in opens if one not in ("pass", "finish")), opens[0]))
     assert board.model.cast is not None
 

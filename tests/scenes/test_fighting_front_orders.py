@@ -26,6 +26,7 @@ from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.boards.lessons import Sight
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
+from tests.play import open_to
 from tests.scenes.events import down, key, motion, steps, up
 from tests.scenes.fighting_front import (
     asked,
@@ -111,7 +112,7 @@ def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
     state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
     field.go_to(state, BEGIN_MOVEMENT)
     board, shut_in, free = asked(state), unit_key(field.at("a1")), unit_key(field.at("e1"))
-    assert {"unit a1", "unit e1"} <= set(field.open_to(state)), "by the rules both may leave, and come back"
+    assert {"unit a1", "unit e1"} <= set(open_to(state)), "by the rules both may leave, and come back"
     assert shut_in not in board.selection.targets
     assert "no way out" in why_not(shut_in, board.selection)
     assert board.selection.choose(free) == ()

@@ -116,7 +116,7 @@ def test_finishing_says_whether_anything_has_been_declared() -> None:
 def test_what_a_hit_may_count_for_has_its_buttons() -> None:
     state = field.table("mortars c3", "infantry c4, fortifications c4", hands=("artillery-barrage", ""))
     field.go_to(state, BEGIN_ARTILLERY)
-    field.through(state, "unit c3", "finish", rng=field.dice(9))
+    field.through(state, "unit c3", "finish", rng=field.rolling(9))
     board = asked(state)
     assert board.prompt() == "A hit in C4: which card takes it?"
     assert labels(board) == ["INFANTRY", "FORTIFICATIONS"]
@@ -187,7 +187,7 @@ def test_the_sheet_tells_the_chances_of_the_roll_to_come_with_every_modifier() -
     state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
     field.go_to(state, BEGIN_GROUND)
     field.act(state, "unit c3")
-    field.act(state, "finish", rng=field.dice(1))
+    field.act(state, "finish", rng=field.rolling(1))
     assert state.roll == GROUND_ATTACK
     field.act(state, "play war-of-maneuver")
     board = asked(state)
@@ -264,7 +264,7 @@ def test_the_chances_of_a_roll_are_gone_once_a_later_phase_asks() -> None:
     board = asked(state)
     field.act(state, "unit c3")
     transcript = Transcript(state)
-    state.apply(FINISH, field.dice(2), transcript)
+    state.apply(FINISH, field.rolling(2), transcript)
     board.offer([])
     perform(board, transcript)
     assert board.tips.shown_roll(None) is not None, "nobody is asked: the last roll lies there"

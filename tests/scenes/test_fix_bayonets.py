@@ -46,9 +46,10 @@ from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
 from scenes.pieces.fan import ADVISED
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
-from tests.play import kinds_of
-from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told, wander
-from tests.scenes.table import draw
+from tests.fix_bayonets.ground import field
+from tests.play import kinds_of, moments
+from tests.scenes.bayonets import CLOSE, GAME, OPENING, QUICK, answering, falling, new_board, state_in, told
+from tests.scenes.table import asked_board, board_for, draw
 
 SAMPLES: tuple[Event, ...] = (
     facts.Deployed(0, 0, 3),
@@ -263,10 +264,14 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
     """Every plan tried on the view comes true, and together they are all that can be declared."""
     match = quick(seed)
     tried = 0
-    for turn in range(3, 15, 2):
-        if not wander(match, seed, lambda state: state.turn >= turn and state.stage in (MOVE, FIGHT)):  # noqa: B023
-            break
+    turn = 3
+    for _ in moments(match, seed):
         state = state_in(match)
+        if match.over or turn > 13:
+            break
+        if state.turn < turn or state.stage not in (MOVE, FIGHT):
+            continue
+        turn += 2
         view = match.view(state.to_act)
         assert isinstance(view, State)
         for uses in choices_in(view).values():
@@ -281,7 +286,7 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
 
 
 def test_a_group_is_exactly_who_was_chosen() -> None:
-    match = match_at(lambda state: state.stage == MOVE and state.turn == 1 and state.hands[CARDS + ADVANCE] > 0)
+    match = Match(GAME, 2, QUICK, OPENING)
     view = match.view(1)
     assert isinstance(view, State)
     uses = choices_in(view)[ADVANCE]
@@ -299,12 +304,12 @@ def test_a_group_is_exactly_who_was_chosen() -> None:
 
 def test_a_declaration_left_half_made_is_gone_on_with() -> None:
     """A record may end in the middle of one."""
-    match = match_at(lambda state: state.stage == MOVE and state.turn == 1 and state.hands[CARDS + MARCH] > 0)
-    for notation in ("card March", "group"):
-        match.play(next(action for action in match.legal() if action.notation == notation))
+    match = Match(GAME, 2, QUICK, OPENING)
+    for notation in ("card Advance", "group"):
+        match.play(notation)
         board = new_board(match, viewer=1)
         board.offer(match.legal())
-        assert board.selection.card == MARCH
+        assert board.selection.card == ADVANCE
         assert board.selection.grouping is (notation == "group")
         assert board.selection.men()
 
@@ -313,26 +318,23 @@ def test_a_declaration_left_half_made_is_gone_on_with() -> None:
 
 
 def test_the_other_hand_does_not_change_the_picture(canvas: Canvas) -> None:
-    match = match_at(lambda state: state.turn == 4 and state.stage == MOVE and state.hand_size[1] > 1)
+    state = field(CLOSE, "Crawl, Grenade", "Trees, Rifle (3), March")
     pictures = []
     for seed in range(3):
-        world = match.view(0)
+        world = state.redact(0)
         world.determinize(Rng(seed))
-        assert isinstance(world, State)
-        match.state = world
-        board = new_board(match, still=True)
-        board.offer(match.legal())
+        board = board_for(GAME, world.redact(0), still=True)
+        board.offer(world.legal())
         board.update(0.1)
         canvas.surface.fill((0, 0, 0))
         draw(board, canvas)
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-        assert "face down" in board.tip(("other", 0)).words  # type: ignore[union-attr]
+        assert "face down" in board.tip(("other", 0)).words
     assert len(set(pictures)) == 1
 
 
 def test_in_the_strategic_version_both_hands_lie_open() -> None:
     match = Match(GAME, 2, {**QUICK, "strategic": "on"}, 3)
-    assert wander(match, 3, lambda state: state.turn == 4)
     board = new_board(match, viewer=0)
     tips = [board.tip(("other", i)) for i in range(state_in(match).hand_size[1])]
     assert tips
@@ -343,9 +345,8 @@ def test_in_the_strategic_version_both_hands_lie_open() -> None:
 
 
 def test_every_card_that_cannot_be_played_says_why() -> None:
-    for stage in (MOVE, FIGHT, STOP_MOVE, STOP_FIGHT, CASUALTY):
-        match = match_at(lambda state: state.stage == stage)  # noqa: B023
-        state = state_in(match)
+    acting = (field(CLOSE, "Crawl", stage=stage) for stage in (MOVE, FIGHT))
+    for state in (*acting, answering(STOP_MOVE), answering(STOP_FIGHT), falling()):
         for card in range(CARDS):
             why = reasons.card(state, state.to_act, card)
             assert why.endswith(".")
@@ -353,9 +354,7 @@ def test_every_card_that_cannot_be_played_says_why() -> None:
 
 
 def test_every_square_says_why_nothing_happens_there() -> None:
-    match = match_at(lambda state: state.stage == MOVE and state.turn > 3 and len(state.legal()) > 1)
-    board = new_board(match, viewer=state_in(match).to_act)
-    board.offer(match.legal())
+    board = asked_board(GAME, field(CLOSE, "Crawl, Grenade"))
     for square in range(SQUARES):
         answer = board.selection.choose(("square", square), (0.0, 0.0))
         assert isinstance(answer, Complaint), SQUARE_NAMES[square]

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.record import SeatEntry
-from game.fix_bayonets.cards import ADVANCE, CARDS, MOVE
+from game.fix_bayonets.cards import ADVANCE, CARDS
 from scenes.anim.gunfire import SHOT, Effect
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
@@ -21,7 +21,8 @@ from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push
-from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated
+from tests.fix_bayonets.ground import field, pile_up
+from tests.scenes.bayonets import CLOSE, GAME, QUICK, at, board_of, click_card, click_on, first_turn, laid, seated
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import centre, click, drag, press, wait
@@ -52,7 +53,7 @@ def bot_thinking(app: App) -> PlayScene:
 
 def acting_out(app: App) -> PlayScene:
     """A person has declared something, and it is on its way."""
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     app.settings.speed = "0.5x"
     click_card(app, scene, ADVANCE)
     press(app, pygame.K_g)
@@ -142,7 +143,9 @@ def test_other_keys_ask_whether_to_leave_a_demonstration(app: App) -> None:
 
 
 def test_discards_and_fallen_can_be_looked_through_when_asked(app: App) -> None:
-    scene = asked_at(app, lambda state: len(state.pile) > 5 and state.stage == MOVE)
+    state = field(CLOSE, "Crawl")
+    pile_up(state, 20)
+    scene = laid(app, state)
     board = board_of(scene)
     for name in ("discards", "fallen"):
         click_on(app, scene, name)
@@ -153,7 +156,7 @@ def test_discards_and_fallen_can_be_looked_through_when_asked(app: App) -> None:
 
 
 def test_the_click_that_closes_the_list_does_not_open_it_again(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_on(app, scene, "discards")
     click_on(app, scene, "discards")
     assert not board_of(scene).modal
@@ -162,7 +165,7 @@ def test_the_click_that_closes_the_list_does_not_open_it_again(app: App) -> None
 
 
 def test_a_drag_that_ends_on_a_pile_opens_nothing(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     drag(app, at(scene, ("men", 56, 1)), at(scene, "discards"))
     assert not board_of(scene).modal
 
@@ -208,7 +211,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
 
 def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     """A shot between two squares stays between them while somebody turns the map."""
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     model = board_of(scene).model
     shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
     model.gunfire.running.append(shot)

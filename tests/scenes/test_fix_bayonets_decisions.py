@@ -12,8 +12,9 @@ import pytest
 from ai.bot import snap
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of
+from game.core.state import Action
 from game.fix_bayonets.actions import DEPLOYMENTS, END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
-from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, KIND_OF, KINDS, MOVE, RIFLE_3, STOP_MOVE
+from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, GERMANS, KIND_OF, KINDS, MOVE, RIFLE_3, STOP_MOVE
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
@@ -22,12 +23,26 @@ from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push
-from scenes.ui import text, theme
+from scenes.ui import theme
 from scenes.ui.canvas import Canvas
-from tests.scenes.bayonets import GAME, QUICK, asked_at, board_of, click_card, click_on, first_turn, new_board, seated
+from scenes.ui.styles import TypeStyle
+from tests.fix_bayonets.ground import field
+from tests.scenes.bayonets import (
+    CLOSE,
+    GAME,
+    OPENING,
+    QUICK,
+    board_of,
+    click_card,
+    click_on,
+    first_turn,
+    laid,
+    new_board,
+    seated,
+)
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, motion, steps
-from tests.scenes.table import press, wait
+from tests.scenes.table import lay, press, wait
 
 RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
 SNIPER_D8 = MEN_AT[59 * KINDS + 4]
@@ -45,6 +60,10 @@ def fought(seed: int, decisions: int, **options: str) -> Match:
     return match
 
 
+def actions(*notations: str) -> list[Action]:
+    return [next(action for action in GAME.actions if action.notation == notation) for notation in notations]
+
+
 # --- in words -------------------------------------------------------------------------------------------
 
 LINES = {
@@ -60,11 +79,7 @@ LINES = {
 @pytest.mark.parametrize("viewer", [1, 0], ids=["own", "the other's"])
 @pytest.mark.parametrize(("told", "line"), LINES.items(), ids=LINES.keys())
 def test_a_decision_is_told_as_far_as_it_is_known(told: str, line: tuple[object, ...], viewer: int) -> None:
-    for seed in range(60):
-        match = Match(GAME, 2, QUICK, seed)
-        if PICKS[ADVANCE] in match.legal():
-            break
-    board = new_board(match, viewer)
+    board = new_board(Match(GAME, 2, QUICK, OPENING), viewer)
     assert board.decision(line) == told  # type: ignore[arg-type]
 
 
@@ -120,21 +135,23 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     assert line is not None
     assert line.words == f"Germans: *Advance*, {told} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}
-    room = layout.FRAME.log[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
+    room = layout.FRAME.log[2] * 0.92 - 36 - TypeStyle(theme.TYPED_BOLD, SIZE).width(canvas, "0000") - 16
     assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
 
 
 # --- a hint ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("stage", [MOVE, FIGHT])
-def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
-    scene = asked_at(app, lambda state: state.stage == stage and len(state.legal()) > 1)
-    for seed in range(40):  # a bot that does not think may want to end the phase
-        scene.director.thinker.drop(app.bots)
-        line = snap(GAME, scene.session.view(0), seed).actions
-        if len(line) > 1:
-            break
+@pytest.mark.parametrize(
+    ("stage", "own", "words"),
+    [
+        (MOVE, "Crawl, March", ("card Crawl", "man officer a1", "to a2")),
+        (FIGHT, "Bayonet, Rifle (3)", ("card Rifle (3)", "man rifleman d3", "at d6")),
+    ],
+)
+def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tuple[str, ...]) -> None:
+    scene = laid(app, field(CLOSE, own, "Trees", stage=stage))
+    line = tuple(action.id for action in actions(*words))
     assert isinstance(app.bots, InstantWorker)
     press(app, pygame.K_h)
     assert scene.director.advice is not None
@@ -150,15 +167,16 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
     assert {("men", *who) for who in plan.crowd} <= set(board.highlighted)
     assert set(board._lit_men()) == set(plan.crowd)
     other = next((card for card in (board.selection.choices or {}) if card != plan.card), None)
-    if other is not None:
-        click_card(app, scene, other)
-        steps(app, 2)
-        assert board._pointed_plan() is None, "the person has another card in mind"
-        assert not board.highlighted
+    assert other is not None
+    click_card(app, scene, other)
+    steps(app, 2)
+    pointed = board._pointed_plan()
+    assert pointed is not None
+    assert pointed.card == other, "the person has another card in mind"
 
 
 def test_the_staff_lists_whole_declarations(app: App) -> None:
-    scene = asked_at(app, lambda state: state.stage == MOVE and len(state.legal()) > 1)
+    scene = laid(app, field(CLOSE, "Crawl, March", "Trees"))
     board = board_of(scene)
     press(app, pygame.K_h)
     thought = scene.director.thinker.thought
@@ -215,7 +233,7 @@ def test_card_men_and_way_come_one_after_another_for_those_who_watch(app: App) -
 
 
 def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     app.settings.speed = "1x"
     board = board_of(scene)
     click_card(app, scene, ADVANCE)
@@ -266,7 +284,11 @@ def test_a_replay_is_stepped_decision_by_decision(app: App) -> None:
 
 
 def test_the_last_turn_is_shown_again_with_its_declarations_whole(app: App) -> None:
-    scene = asked_at(app, lambda state: state.stage == STOP_MOVE)
+    state = field(CLOSE, "Crawl", "Rough Ground", seat=GERMANS)
+    scene = lay(app, seated(app, "human", "human", **QUICK), state)
+    scene.play(*actions("card Crawl", "man officer a8", "to a7"))
+    assert wait(app, scene)
+    assert state.stage == STOP_MOVE
     lines = len(scene.log.lines)
     app.settings.speed = "1x"
     press(app, pygame.K_l)

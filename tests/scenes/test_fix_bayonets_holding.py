@@ -14,10 +14,8 @@ from game.fix_bayonets.cards import (
     COUNTER_ATTACK,
     CRAWL,
     DEAD,
-    FIGHT,
     FLAME_THROWER,
     HOLD_GROUND,
-    MOVE,
     RIFLE_3,
     SNIPER_CARD,
 )
@@ -27,9 +25,9 @@ from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.boards.fix_bayonets.sprites import card_face
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
-from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
-from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in
+from scenes.ui.styles import TypeStyle
+from tests.scenes.bayonets import GAME, QUICK, new_board, state_in
 from tests.scenes.events import steps
 from tests.scenes.table import draw
 
@@ -68,14 +66,14 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
 
 def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     tops: dict[str, float] = {}
-    drawn = text.draw
+    drawn = TypeStyle.draw
 
-    def note(canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
-        box = drawn(canvas, words, *args, **kwargs)
+    def note(style: TypeStyle, canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
+        box = drawn(style, canvas, words, *args, **kwargs)
         tops[words.split()[0]] = box[1]
         return box
 
-    monkeypatch.setattr(text, "draw", note)
+    monkeypatch.setattr(TypeStyle, "draw", note)
     draw(new_board(Match(GAME, 2, QUICK, 5)), canvas)
     assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
@@ -160,14 +158,3 @@ def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: 
         steps(app, 100)
         assert max(board.model.shown.hand_size) <= 3
         replay.restart()
-
-
-@pytest.mark.parametrize(
-    ("stage", "said"),
-    [(MOVE, "None of your cards can be used to move now."), (FIGHT, "None of your cards can be used to attack now.")],
-)
-def test_where_nothing_can_be_done_the_prompt_says_so(stage: int, said: str) -> None:
-    match = match_at(lambda state: state.stage == stage and len(state.legal()) == 1)
-    board = new_board(match, viewer=state_in(match).to_act)
-    board.offer(match.legal())
-    assert board.prompt().startswith(said)

@@ -98,7 +98,7 @@ def test_a_match_by_keys_alone(app: App) -> None:
 
 
 def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     board = board_of(scene)
     focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == ADVANCE))
     press(app, pygame.K_RETURN)
@@ -110,7 +110,7 @@ def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
 
 
 def test_the_map_is_turned_by_key(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     assert board_of(scene).model.turned
     press(app, pygame.K_t)
     assert not board_of(scene).model.turned
@@ -186,7 +186,7 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
 
 
 def test_what_is_dragged_nowhere_is_forgotten(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_card(app, scene, ADVANCE)
     k = app.canvas.k
     x, y = at(scene, ("men", 56, 1))

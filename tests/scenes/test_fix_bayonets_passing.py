@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY
+from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY, MOVE
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.board import Complaint
@@ -12,7 +12,7 @@ from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.play.play_director import IDLE_PAUSE
 from tests.fix_bayonets.ground import field
 from tests.play import act
-from tests.scenes.bayonets import GAME, asked_at
+from tests.scenes.bayonets import GAME, laid
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import board_for, played
 
@@ -41,9 +41,10 @@ def test_letting_the_last_officer_fall_is_asked_about(other: str, lost: bool) ->
     assert not board.ending().usual
 
 
-def test_prompt_and_counsel_agree_where_nothing_can_be_done() -> None:
-    board = board_at(field(FIRING.format("."), own="", seat=AMERICANS), AMERICANS)
-    assert board.prompt() == "None of your cards can be used to move now."
+@pytest.mark.parametrize(("stage", "use"), [(MOVE, "move"), (FIGHT, "attack")])
+def test_prompt_and_counsel_agree_where_nothing_can_be_done(stage: int, use: str) -> None:
+    board = board_at(field(FIRING.format("."), own="", seat=AMERICANS, stage=stage), AMERICANS)
+    assert board.prompt() == f"None of your cards can be used to {use} now."
     assert board.help_text().startswith("There is nothing that you could do in this phase.")
     assert board.ending().usual
 
@@ -63,7 +64,7 @@ def test_the_heavy_throws_no_grenades() -> None:
 
 @pytest.mark.parametrize("end_idle", [True, False])
 def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle: bool) -> None:
-    scene = asked_at(app, lambda state: [action.notation for action in state.legal()] == ["end"])
+    scene = laid(app, field(FIRING.format(".")))
     app.settings.end_idle = end_idle
     before = len(played(scene))
     steps(app, round(IDLE_PAUSE / FRAME) - 5)

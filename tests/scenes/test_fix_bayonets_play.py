@@ -7,7 +7,6 @@ import pytest
 
 from game.fix_bayonets.cards import (
     ADVANCE,
-    CASUALTY,
     DISCARD,
     MOVE,
     STOP_FIGHT,
@@ -16,15 +15,19 @@ from game.fix_bayonets.cards import (
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
 from scenes.play.session import Session
+from tests.fix_bayonets.ground import field
 from tests.scenes.bayonets import (
-    asked_at,
+    CLOSE,
+    answering,
     at,
     board_of,
     click_card,
     click_on,
     click_square,
     drag_to,
+    falling,
     first_turn,
+    laid,
     seated,
     state_in,
 )
@@ -120,7 +123,7 @@ def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
 
 
 def test_card_then_man_then_square(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_card(app, scene, ADVANCE)
     orders = board_of(scene).selection
     assert orders.card == ADVANCE
@@ -135,7 +138,7 @@ def test_card_then_man_then_square(app: App) -> None:
 
 
 def test_man_first_shows_the_cards_he_can_use(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     orders = board_of(scene).selection
     click_on(app, scene, ("men", 56, 1))
     assert orders.who == (56, 1)
@@ -151,7 +154,7 @@ def test_man_first_shows_the_cards_he_can_use(app: App) -> None:
 
 
 def test_picks_are_taken_back_by_escape_right_click_and_button(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     orders = board_of(scene).selection
     for take_back in ("key", "mouse", "verb"):
         click_card(app, scene, ADVANCE)
@@ -170,14 +173,14 @@ def test_picks_are_taken_back_by_escape_right_click_and_button(app: App) -> None
 
 
 def test_a_man_is_dragged_to_where_he_goes(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_card(app, scene, ADVANCE)
     drag_to(app, scene, at(scene, ("men", 63, 1)), 47)
     assert played(scene) == ["card Advance", "man rifleman h8", "to h6"]
 
 
 def test_a_square_that_cannot_be_reached_says_why(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_square(app, scene, 20)
     assert "Choose a card or a man first" in scene.complaints._words
     click_card(app, scene, ADVANCE)
@@ -188,7 +191,7 @@ def test_a_square_that_cannot_be_reached_says_why(app: App) -> None:
 
 
 def test_space_does_not_end_a_phase_over_a_half_made_declaration(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_card(app, scene, ADVANCE)
     press(app, pygame.K_SPACE)
     assert played(scene) == []
@@ -198,7 +201,7 @@ def test_space_does_not_end_a_phase_over_a_half_made_declaration(app: App) -> No
 
 
 def test_a_declaration_is_undone_as_one(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_card(app, scene, ADVANCE)
     click_on(app, scene, ("men", 56, 1))
     click_square(app, scene, 40)
@@ -214,7 +217,7 @@ def test_a_declaration_is_undone_as_one(app: App) -> None:
 
 
 def test_a_group_by_rubber_band(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_card(app, scene, ADVANCE)
     turned = board_of(scene).model.turned
     x, y, w, h = layout.cell(63, turned)  # the Germans stand at the foot, file h at the left
@@ -231,7 +234,7 @@ def test_a_group_by_rubber_band(app: App) -> None:
 
 
 def test_a_group_by_clicks_and_everybody_by_key(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_card(app, scene, ADVANCE)
     press(app, pygame.K_g)
     orders = board_of(scene).selection
@@ -254,7 +257,7 @@ def test_a_group_by_clicks_and_everybody_by_key(app: App) -> None:
 
 
 def test_a_band_without_a_card_says_what_is_missing(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     turned = board_of(scene).model.turned
     x, y, w, h = layout.cell(63, turned)
     drag(app, (x + 3, y + 3), (x + 3 * w, y + h - 3))
@@ -266,7 +269,7 @@ def test_a_band_without_a_card_says_what_is_missing(app: App) -> None:
 
 @pytest.mark.parametrize("stage", [STOP_MOVE, STOP_FIGHT])
 def test_a_window_shows_what_comes_and_space_lets_it_happen(app: App, stage: int) -> None:
-    scene = asked_at(app, lambda state: state.stage == stage and len(state.legal()) > 1)
+    scene = laid(app, answering(stage))
     board = board_of(scene)
     assert board.selection.answering
     assert board.model.plan is not None
@@ -277,7 +280,7 @@ def test_a_window_shows_what_comes_and_space_lets_it_happen(app: App, stage: int
 
 
 def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
-    scene = asked_at(app, lambda state: state.stage == STOP_FIGHT and len(state.legal()) > 1)
+    scene = laid(app, answering(STOP_FIGHT))
     before = len(played(scene))
     men = list(state_in(scene.session.match).men)
     card = next(iter(board_of(scene).selection.negations))
@@ -288,7 +291,7 @@ def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
 
 @pytest.mark.parametrize("way", ["man", "verb"])
 def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
-    scene = asked_at(app, lambda state: state.stage == CASUALTY)
+    scene = laid(app, falling())
     board = board_of(scene)
     assert set(board._lit_men()) == set(board.selection.men()), "nobody else is lit: he could not be chosen"
     square, kind = board.selection.men()[-1]
@@ -303,7 +306,7 @@ def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
 
 
 def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
-    scene = asked_at(app, lambda state: state.stage == DISCARD)
+    scene = laid(app, field(CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=DISCARD))
     before = len(played(scene))
     model = board_of(scene).model
     card = model.card_of(model.hand[2])
@@ -327,7 +330,7 @@ def test_a_bots_declaration_is_one_decision(app: App) -> None:
 
 
 def test_a_match_taken_up_again_takes_a_declaration_back_whole(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
+    scene = first_turn(app)
     click_card(app, scene, ADVANCE)
     click_on(app, scene, ("men", 56, 1))
     click_square(app, scene, 42)

@@ -28,6 +28,7 @@ from scenes.stack import Reset
 from scenes.store import Store
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
+from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import CHARTED
 from scenes.ui.widgets import Choice, Field
 from tests.scenes.events import steps, typed
@@ -306,7 +307,7 @@ def test_an_army_that_wins_among_bots_is_named(window: pygame.Surface) -> None:
     assert ended.headline() == "THE GERMANS WIN"
     canvas = Canvas(pygame.Surface((1280, 720)))
     size = ResultsScene(ended).head_size(canvas)
-    assert text.width(canvas, ended.headline(), theme.TITLE, size, 5) <= HEAD_ROOM
+    assert TypeStyle(theme.TITLE, size, track=5).width(canvas, ended.headline()) <= HEAD_ROOM
 
 
 def test_the_chances_end_at_what_has_come_true() -> None:

@@ -110,26 +110,6 @@ def test_a_review_that_cannot_be_written_is_written_later(store: Store, kept: Hi
     assert History(store).review("record 1\n") == REVIEW
 
 
-def test_a_history_of_the_first_version_loses_nothing(store: Store, kept: History) -> None:
-    """It is read as it is, and given what it is without by the next match that ends."""
-    for seed in (1, 2):
-        kept.add(finished(seed))
-    alter(kept.path, "DROP TABLE reviews", "DROP TABLE looks", "DROP TABLE practice", "PRAGMA user_version = 1")
-    before = kept.path.read_bytes()
-    old = History(store)
-    assert len(old.matches()) == 2
-    assert old.dice() == {"battlefronts": (2, 0, 0, 0, 0, 2)}
-    assert old.review("record 1\n") is None
-    assert kept.path.read_bytes() == before
-    old.add(finished(3))
-    old.add_review("record 1\n", REVIEW)
-    again = History(store)
-    assert {again.record(past.number) for past in again.matches()} == {f"record {seed}\n" for seed in (1, 2, 3)}
-    assert again.review("record 1\n") == REVIEW
-    assert again.dice() == {"battlefronts": (3, 0, 0, 0, 0, 3)}
-    assert store.sentences() == []
-
-
 @pytest.mark.parametrize(
     "change",
     [

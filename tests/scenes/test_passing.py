@@ -6,19 +6,17 @@ import pygame
 import pytest
 
 from ai.bot import Verdict
-from game.battlefronts.cards import DECK, MOVE
 from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.peril import loss, open_to_enemy
+from scenes.boards.battlefronts.log_lines import loss
 from scenes.play.passing import AGAIN, HOLD, PATIENCE, PassGuard, told
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
-from tests.battlefronts.ground import position
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, down, motion, steps
 from tests.scenes.table import centre, click, pass_on, played, press, take_seat
@@ -261,68 +259,6 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     worker_of(app).slow = True
     scene.director.price.begin(scene.session.match.legal()[0])
     assert not scene.director.waits_for_price(None)
-
-
-STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
-CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4", "1 F1: 4 4", "1 F2: 4 4")
-"""Nobody is worn down by a strength of 4; two cards are by one of 6."""
-
-
-@pytest.mark.parametrize(
-    ("lines", "fronts"),
-    [
-        (("0 Z0*: 5 4", *STANDING), [0, 1, 3]),
-        (("0 F1: 5 4", "0 F2: 5 4", *STANDING), [0, 3]),
-        (("0 F1: 5 5", "1 F0: Q 3", "1 F0: 4 4", "1 Z0*: 3"), [0, 2]),
-        (("0 F1: 5 5", "1 F0: Q", "1 F0: 4 4", "1 Z0*: 3"), [0]),
-        (("0 F0: 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
-        (("0 F0: 2 2 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
-        (("0 F0: 9", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
-        (CONTESTED, []),
-        ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9"), [0, 1, 2]),
-        ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9"), [0, 1]),
-        ((*CONTESTED, "1 F4: Q 9 9", "1 Z1*: 9 9", "1 Z3*: 9"), [0, 1, 4]),
-        (("0 F0: 6 2 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
-        (("0 F0: 6 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
-    ],
-    ids=[
-        "marches",
-        "two are barred",
-        "a face card",
-        "a face card alone",
-        "worn down",
-        "too many",
-        "both fall",
-        "nobody falls",
-        "marches wear three down",
-        "marches wear two down",
-        "a face card wears one down",
-        "too many for a march",
-        "a march outlasts them",
-    ],
-)
-def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[int]) -> None:
-    state = position(*lines)
-    state.phase = MOVE
-    view = state.redact(0)
-    assert open_to_enemy(view, 0) == fronts
-    assert bool(loss(view, NAMES)) is (len(fronts) >= 3)
-
-
-def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
-    state = position("0 Z0*: 5 4", *STANDING)
-    state.moved[DECK + 1] = 1
-    assert open_to_enemy(state.redact(0), 0) == [0, 3]
-    state.done[1] = 1
-    assert open_to_enemy(state.redact(0), 0) == [0]
-
-
-def test_an_unseen_card_counts_what_is_left_on_average() -> None:
-    weak = [line.replace("4 4", "2 2") for line in CONTESTED]
-    state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
-    assert open_to_enemy(state.redact(0), 0) == [0, 1, 2]
-    state.order[-40:] = [rank for rank in range(4, 14) for _ in range(4)]
-    assert open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
 
 
 def test_support_cannot_lose_a_round() -> None:

@@ -26,8 +26,8 @@ from scenes.play.replay import ReplayScene
 from scenes.play.review import Swing
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
-from scenes.ui import text
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import down, motion, steps, up
@@ -179,18 +179,18 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
         worker._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=verdict)
 
     said: list[str] = []
-    drawn = text.draw
+    drawn = TypeStyle.draw
 
-    def note(canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
+    def note(style: TypeStyle, canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
         said.append(words)
-        return drawn(canvas, words, *args, **kwargs)
+        return drawn(style, canvas, words, *args, **kwargs)
 
     monkeypatch.setattr(InstantWorker, "judge", judge)
     scene = results(app, whole())
     press(app, pygame.K_r)
     while not scene.review.reviewer.finished:
         app.advance(1 / 60, [])
-    monkeypatch.setattr(text, "draw", note)
+    monkeypatch.setattr(TypeStyle, "draw", note)
     app.draw()
     assert scene.review.sentence().startswith("Nothing clearly better was found for any of your ")
     assert said.count("100 %") == 1 + told, "once on the scale of the curve"

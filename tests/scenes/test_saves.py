@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.core.record import load
@@ -23,7 +22,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.store import Store
 from tests.scenes import menus
-from tests.scenes.menus import GAME, leave, press, show, top
+from tests.scenes.menus import GAME, leave, show, top
 from tests.scenes.test_history import sharp_end, until_over
 
 # --- one after the other ---------------------------------------------------------------------
@@ -58,18 +57,6 @@ def test_a_match_taken_up_again_keeps_its_file(app: App) -> None:
     assert interrupted(app) == []
     app.stack.apply(Reset(TitleScene()))
     assert [left.path for left in interrupted(app)] == [path]
-
-
-def test_the_save_of_an_earlier_version_is_taken_over(app: App) -> None:
-    single = app.store.folder / "autosave.record"
-    app.store.write(single, menus.interrupted())
-    assert [left.path for left in interrupted(app)] == [single]
-    scene = TitleScene()
-    show(app, scene)
-    press(app, pygame.K_c)
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
-    assert begun.keeper.kept == single
 
 
 def test_the_title_offers_the_last_and_says_that_there_are_more(app: App) -> None:

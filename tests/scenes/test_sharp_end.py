@@ -10,26 +10,28 @@ import pygame
 import pytest
 
 from game.core.rng import Rng
-from game.sharp_end.cards import DECLARE, ORDERS_WINDOW
+from game.sharp_end.cards import DECLARE
 from game.sharp_end.state import State
 from scenes.app import App
 from scenes.boards.board import place_key
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.play.hand_over import HandOverScene
+from tests.play import act, open_to
 from tests.scenes.events import frame, motion, steps
 from tests.scenes.sharp_end import (
     ALL_RULES,
     aims,
+    asked,
     board_of,
     keys_for,
     new_board,
     new_match,
     seated,
-    state_in,
     state_of,
     wait,
 )
 from tests.scenes.table import centre, click, hold, played, press, steer, take_seat, tap
+from tests.sharp_end import ground
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -116,27 +118,15 @@ def test_a_place_that_a_line_of_the_log_is_about_is_lit() -> None:
 
 
 def test_a_window_offers_its_cards_and_space() -> None:
-    for seed in range(60):
-        match = new_match(3, seed)
-        rng = Rng(seed)
-        while not match.over and len(match.actions) < 120:
-            state = state_in(match)
-            legal = match.legal()
-            if state.step == ORDERS_WINDOW and len(legal) > 1 and not state.todo:
-                board = new_board(match, viewer=state.to_act)
-                board.offer(legal)
-                assert board.passing() is not None
-                for action in legal:
-                    keys = board.keys_of(action)
-                    assert keys
-                    first = keys[0]
-                    assert isinstance(first, tuple)
-                    assert action.notation in ("pass", "spend unit", "spend HQ") or board.selection.playable(
-                        *first[1:3]
-                    )
-                return
-            match.play(legal[rng.below(len(legal))])
-    pytest.fail("no such window came up")
+    state = ground.facing(ground.table("Infantry", "Tactics, Withdraw, HQ@1", ""), 3)
+    act(state, "attack", "attack")
+    assert {"pass", "spend HQ", "play Tactics", "play Withdraw on seat 3"} <= set(open_to(state))
+    board = asked(state)
+    assert board.passing() is not None
+    for action in state.legal():
+        (first, *_) = board.keys_of(action)
+        assert isinstance(first, tuple)
+        assert action.notation in ("pass", "spend unit", "spend HQ") or board.selection.playable(*first[1:3])
 
 
 def test_choosing_what_an_action_is_about_gives_that_action() -> None:

@@ -6,8 +6,6 @@ import pygame
 import pytest
 
 from game.core.events import Beat
-from game.core.match import Match
-from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
 from game.sharp_end.actions import Reroll
 from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, ENEMY, FAILED_WINDOW
@@ -15,24 +13,17 @@ from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRo
 from game.sharp_end.legal import beatable, enemies
 from scenes.app import App
 from scenes.boards.sharp_end import layout, prompts
-from scenes.play.setup import setup_of
+from tests.play import act
 from tests.scenes.events import FRAME, steps
-from tests.scenes.sharp_end import board_of, new_board, new_match, perform, seated, state_in, wait
-from tests.scenes.table import click, seat
+from tests.scenes.sharp_end import asked, board_of, laid, new_board, new_match, perform, seated, state_in, wait
+from tests.scenes.table import click
+from tests.sharp_end.ground import facing, landing, table
 
 BONE = (229, 216, 190)
 """The lit top of a die that has come to rest."""
 SHADES = (34, 34, 40, 255)
 LEAST = 120
 """Pixels of a die's top at least, in a window of 1280x720."""
-
-
-def decisions(match: Match, seed: int, most: int) -> None:
-    """Decide by lot."""
-    rng = Rng(seed)
-    while not match.over and len(match.actions) < most:
-        legal = match.legal()
-        match.play(legal[rng.below(len(legal))])
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -89,18 +80,6 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     assert "1 Light and 1 Fanatic" in scene.log.lines[lines + 1].dispatch.words
 
 
-def before_a_pick() -> Match:
-    """A match in which seat 0, the commander, has to pick dice for Tactics."""
-    for seed in range(100):
-        match, rng = new_match(3, seed), Rng(seed)
-        while not match.over:
-            legal = match.legal()
-            if match.state.to_act == 0 and sum(isinstance(action, Reroll) for action in legal) > 1:
-                return match
-            match.play(legal[rng.below(len(legal))])
-    raise AssertionError("no such match")
-
-
 def dice_seen(app: App) -> list[tuple[float, float]]:
     """Where bright dice lie in the tray, by their pixels alone, in design pixels."""
     app.draw()
@@ -112,15 +91,14 @@ def dice_seen(app: App) -> list[tuple[float, float]]:
 
 
 def test_dice_are_picked_by_clicking_where_they_are_seen(app: App) -> None:
-    match = before_a_pick()
-    record = record_of(match, [SeatEntry("human"), SeatEntry("recruit"), SeatEntry("recruit")])
-    scene = seat(app, setup_of(record), record)
-    wait(app, scene, lambda: scene.asked)
+    state = facing(table("Infantry, Tactics", "", ""), 6, 3)
+    act(state, "attack", "attack", "play Tactics")
+    scene = laid(app, state)
     steps(app, 60)
     shown = dice_seen(app)
     assert len(shown) == len(board_of(scene).tray.values) > 1
     click(app, *shown[-1])
-    (picked,) = scene.session.match.actions[len(match.actions) :][:1]
+    picked = scene.session.match.actions[0]
     assert isinstance(picked, Reroll)
     assert board_of(scene).tray.box_of(picked.die).holds(shown[-1])
 
@@ -134,20 +112,15 @@ def test_dice_are_picked_by_clicking_where_they_are_seen(app: App) -> None:
     ],
 )
 def test_something_is_said_where_there_are_no_odds(step: int, said: str, label: str) -> None:
-    for seed in range(80):
-        match = new_match(4, seed, {"beach": "on"})
-        for most in range(1, 80):
-            decisions(match, seed * 100 + most, most)
-            state = state_in(match)
-            if match.over or state.asks() != step:
-                continue
-            board = new_board(match, viewer=state.to_act)
-            board.offer(match.legal())
-            view = match.view(state.to_act)
-            assert said in prompts.odds_words(view, state.to_act)  # type: ignore[arg-type]
-            assert label in board.gauge.label
-            return
-    pytest.fail("it never came to that")
+    if step == BEACH:
+        state = landing("Infantry", "Support", dice=(3, 4, 6))
+    else:
+        state = facing(table("Infantry", "Tactics, Dig In", ""), 6)
+        act(state, "attack", "attack", "pass", "cannot", *["pass"] * (step == FAILED_WINDOW))
+    assert state.asks() == step
+    board = asked(state)
+    assert said in prompts.odds_words(board.model.shown, state.to_act)
+    assert label in board.gauge.label
 
 
 def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:

@@ -14,9 +14,10 @@ from scenes.anim.body import Body
 from scenes.boards.board import Seat
 from scenes.boards.sharp_end import hand_and_piles, layout, painter, player_panels
 from scenes.boards.sharp_end.log_lines import Dispatches
-from scenes.ui import styles, text, theme
+from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.styles import TypeStyle
 from tests.scenes.sharp_end import GAME, new_match
 from tests.scenes.table import board_for
 from tests.sharp_end import ground
@@ -142,14 +143,14 @@ def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
         model.shown.stance[seat], model.shown.unit_count[seat], model.shown.order_count[seat] = ATTACKS, 12, 10
     model.shown.step = DECLARE
     found: list[tuple[str, Box]] = []
-    draw = text.draw
+    draw = TypeStyle.draw
 
-    def spy(canvas: Canvas, words: str, *more: Any, **named: Any) -> Box:
-        box = draw(canvas, words, *more, **named)
+    def spy(style: TypeStyle, canvas: Canvas, words: str, *more: Any, **named: Any) -> Box:
+        box = draw(style, canvas, words, *more, **named)
         found.append((words, box))
         return box
 
-    monkeypatch.setattr(text, "draw", spy)
+    monkeypatch.setattr(TypeStyle, "draw", spy)
     for seat in range(6):
         found.clear()
         player_panels.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)

@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
 import pygame
 import pytest
 
 from game.core.events import Event
-from game.core.match import Match
 from game.core.rng import Rng
 from game.sharp_end.actions import DISCARDS, PASS, PAY
-from game.sharp_end.cards import DECLARE, LAST_WINDOW, ORDER_TYPES, ORDERS_WINDOW, TACTICS
+from game.sharp_end.cards import LAST_WINDOW, ORDER_TYPES
 from game.sharp_end.events import DiceRolled, TurnBegan
-from game.sharp_end.state import State
-from scenes.boards.sharp_end import SharpEndBoard
 from scenes.boards.sharp_end.enemy import legend
 from scenes.boards.sharp_end.layout import TRAY, VERBS
 from scenes.boards.sharp_end.prompts import label
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import Canvas
-from tests.scenes.sharp_end import new_board, new_match, state_in
-
-
-def asked(fits: Callable[[State], bool]) -> tuple[Match, SharpEndBoard]:
-    """A match that has come, by chance, to such a decision, and the board of the seat that has to take it."""
-    for seed in range(60):
-        match, rng = new_match(3, seed), Rng(seed)
-        while not match.over:
-            if fits(state_in(match)):
-                board = new_board(match, viewer=match.state.to_act)
-                board.offer(match.legal())
-                return match, board
-            legal = match.legal()
-            match.play(legal[rng.below(len(legal))])
-    pytest.fail("no such decision came up")
+from tests.play import act
+from tests.scenes.sharp_end import asked, new_board, new_match
+from tests.sharp_end.ground import facing, table
 
 
 @pytest.mark.parametrize(
@@ -46,19 +30,19 @@ def asked(fits: Callable[[State], bool]) -> tuple[Match, SharpEndBoard]:
     ],
 )
 def test_withdrawing_brings_what_is_there(left: int, said: str) -> None:
-    _, board = asked(lambda state: state.asks() == DECLARE and state.stand == 2)
+    board = asked(facing(table("Infantry", "Hero", ""), 3, stand=2))
     board.model.shown.left[2] = left
     assert board.help_text().endswith(said)
 
 
 def test_with_no_die_picked_the_dice_are_kept() -> None:
-    match, board = asked(lambda state: state.asks() == TACTICS and not state.picked)
+    state = facing(table("Infantry", "Tactics", ""), 6, 3)
+    act(state, "attack", "attack", "play Tactics")
+    board = asked(state)
     (keep,) = board.selection.verbs.buttons
     assert (keep.label, keep.primary) == ("KEEP THE DICE", False), "the card was played to roll them"
-    match.play(next(action for action in match.legal() if action.notation.startswith("reroll")))
-    board = new_board(match, viewer=match.state.to_act)
-    board.offer(match.legal())
-    (roll,) = board.selection.verbs.buttons
+    act(state, "reroll 1")
+    (roll,) = asked(state).selection.verbs.buttons
     assert (roll.label, roll.primary) == ("ROLL", True)
 
 
@@ -74,16 +58,19 @@ def test_at_the_end_no_odds_are_told() -> None:
 
 
 def test_who_holds_counters_alone_is_asked_for_counters() -> None:
-    _, board = asked(
-        lambda state: state.step == ORDERS_WINDOW and not state.order_count[state.to_act] and choice(state)
-    )
+    state = facing(table("Infantry", "HQ@1", ""), 3)
+    act(state, "attack", "attack")
+    board = asked(state)
     assert board.prompt() == "Spend a counter, or none?"
     assert board.selection.verbs.buttons[0].label == "SPEND NONE"
     assert board.help_text().endswith("The lit counter can be spent for a card: click it. SPACE keeps it.")
 
 
 def test_before_the_scoring_counters_are_asked_for_once_more() -> None:
-    _, board = asked(lambda state: state.step == LAST_WINDOW and choice(state))
+    state = facing(table("Infantry", "HQ@2", "", turns=1), 6)
+    act(state, "withdraw", "withdraw", "pass", "pass", "cannot", *["pass"] * 4)
+    assert state.step == LAST_WINDOW
+    board = asked(state)
     assert board.prompt() == "The last turn is over: spend a counter, or none?"
     assert board.selection.verbs.buttons[0].label == "SPEND NONE"
     assert board.help_text() == "A card drawn now brings a point only if it is Intel-Recon, an HQ card."
@@ -102,11 +89,6 @@ def test_the_log_tells_the_last_turn_and_dice_that_are_not_printed(event: Event,
     line = new_board(new_match(2, options={"turns": "5"})).dispatch(event)
     assert line is not None
     assert line.words == said
-
-
-def choice(state: State) -> bool:
-    """There is more to do than to pass."""
-    return len(state.legal()) > 1
 
 
 def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:

@@ -35,16 +35,6 @@ def test_settings_come_back(home: Path) -> None:
     assert settings.pace == math.inf
 
 
-@pytest.mark.parametrize(
-    ("kept", "heard"),
-    [({"sound": 0}, (0, 0)), ({"sound": 30, "ambience": 80}, (30, 80)), ({"ambience": 80}, (70, 80))],
-)
-def test_an_older_file_has_one_volume_for_both(home: Path, kept: dict[str, int], heard: tuple[int, int]) -> None:
-    (home / "settings.json").write_text(json.dumps(kept))
-    settings = Store(home).settings()
-    assert (settings.sound, settings.ambience) == heard
-
-
 def test_no_settings_are_the_defaults(home: Path) -> None:
     store = Store(home)
     assert store.settings() == Settings()
@@ -114,13 +104,6 @@ def test_one_senseless_field_keeps_the_others(home: Path, field: str, value: obj
     told = store.sentences()
     assert len(told) == 1
     assert field.replace("_", " ") in told[0]
-
-
-def test_settings_of_the_time_of_two_sizes_of_type(home: Path) -> None:
-    (home / "settings.json").write_text(json.dumps({"larger_type": True}))
-    store = Store(home)
-    assert store.settings().type_size == "large"
-    assert store.sentences() == []
 
 
 def test_the_good_keys_are_kept(home: Path) -> None:

@@ -10,6 +10,9 @@ import pytest
 
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
+from scenes.ui.styles import BODY, TypeStyle
+
+PLAIN = TypeStyle(theme.HEAD, 40)
 
 
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (1280, 720), (1920, 1080)])
@@ -21,8 +24,8 @@ def test_never_below_13_real_pixels(size: tuple[int, int], points: float) -> Non
 def test_larger_type_is_larger(window: pygame.Surface) -> None:
     plain, larger = Canvas(window), Canvas(window, theme.TYPE_SCALES["largest"])
     assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
-    assert text.width(larger, "Dispatch", theme.BODY, 40) > text.width(plain, "Dispatch", theme.BODY, 40)
-    assert text.line_height(larger, 40) > text.line_height(plain, 40)
+    assert BODY.but(size=40).width(larger, "Dispatch") > BODY.but(size=40).width(plain, "Dispatch")
+    assert BODY.but(size=40).height(larger) > BODY.but(size=40).height(plain)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -32,7 +35,7 @@ def test_larger_type_cuts_nothing_that_normal_type_shows(
     cut = []
     monkeypatch.setattr(text, "_cut", lambda canvas, *rest: cut.append(canvas) or "")
     for scale in theme.TYPE_SCALES.values():
-        image = text.fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", theme.HEAD, 22, theme.BONE, 150)
+        image = PLAIN.but(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
         assert image.get_width() <= 150 * size[0] / 1920
     assert not cut
 
@@ -40,20 +43,20 @@ def test_larger_type_cuts_nothing_that_normal_type_shows(
 @pytest.mark.parametrize("room", [600, 300, 150, 60, 20, 4])
 @pytest.mark.parametrize("track", [0, 2])
 def test_fitted_words_are_never_wider(canvas: Canvas, room: float, track: float) -> None:
-    image = text.fit(canvas, "Two defenders suppressed", theme.HEAD, 30, theme.BONE, room, track)
+    image = PLAIN.but(size=30, track=track).fit(canvas, "Two defenders suppressed", room)
     assert image.get_width() <= canvas.px(room) + 2
 
 
 def test_words_shrink_before_they_are_cut(canvas: Canvas) -> None:
     words = "Forward observer"
-    full = text.width(canvas, words, theme.HEAD, 40)
-    shrunk = text.fit(canvas, words, theme.HEAD, 40, theme.BONE, full * 0.9)
-    assert shrunk.get_height() < text.render(canvas, words, theme.HEAD, 40, theme.BONE).get_height()
+    full = PLAIN.width(canvas, words)
+    shrunk = PLAIN.fit(canvas, words, full * 0.9)
+    assert shrunk.get_height() < PLAIN.render(canvas, words).get_height()
     assert shrunk.get_width() > canvas.px(full * 0.8)
 
 
 def test_too_little_room_drops_the_words(canvas: Canvas) -> None:
-    assert text.fit(canvas, "Observer", theme.HEAD, 40, theme.BONE, 6).get_width() <= 2
+    assert PLAIN.fit(canvas, "Observer", 6).get_width() <= 2
 
 
 @pytest.mark.parametrize(
@@ -77,14 +80,14 @@ def test_a_cut_never_goes_through_a_number(canvas: Canvas) -> None:
 
 def test_whole_sentences_go_before_one_is_cut(canvas: Canvas) -> None:
     words = "54 % chance to win. A counter is worth 2.5 VP here. Staying wins more often."
-    high = text.line_height(canvas, 20) * 2
-    said = [text.sentences_within(canvas, words, theme.BODY, 20, room, high) for room in (700, 260, 10)]
+    high = BODY.height(canvas) * 2
+    said = [BODY.sentences_within(canvas, words, room, high) for room in (700, 260, 10)]
     assert said == [words, "54 % chance to win. A counter is worth 2.5 VP here.", "54 % chance to win."]
 
 
 def test_a_line_never_ends_before_its_percent(canvas: Canvas) -> None:
     for room in range(40, 300, 5):
-        lines = text.wrap(canvas, "The commander can pay with 54 % or with 81 %", theme.BODY, 20, room)
+        lines = BODY.wrap(canvas, "The commander can pay with 54 % or with 81 %", room)
         assert not any(line.lstrip().startswith("%") for line in lines)
 
 
@@ -103,44 +106,44 @@ def test_a_number_stays_with_what_it_counts(words: str, found: list[str]) -> Non
 
 def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
     words = "The corps commander may redeploy two battalions between zones that touch."
-    lines = text.wrap(canvas, words, theme.BODY, 20, 260)
+    lines = BODY.wrap(canvas, words, 260)
     assert len(lines) > 2
     assert " ".join(lines) == words
-    assert all(text.width(canvas, line, theme.BODY, 20) <= 260 for line in lines)
+    assert all(BODY.width(canvas, line) <= 260 for line in lines)
 
 
 @pytest.mark.parametrize("height", [20, 60, 66, 75, 400])
 def test_lines_stay_within_their_box_and_lose_nothing(canvas: Canvas, height: float) -> None:
     words = "The corps commander may redeploy two battalions between zones that touch."
-    lines, leading = text.wrap_within(canvas, words, theme.BODY, 20, 260, height)
+    lines, leading = BODY.wrap_within(canvas, words, 260, height)
     assert " ".join(lines) == words
-    assert len(lines) == 1 or len(lines) * text.line_height(canvas, 20, leading) <= height
+    assert len(lines) == 1 or len(lines) * BODY.height(canvas, leading) <= height
 
 
 def test_lines_move_closer_before_the_last_is_cut(canvas: Canvas) -> None:
     words = "The corps commander may redeploy two battalions between zones that touch."
-    rows = len(text.wrap(canvas, words, theme.BODY, 20, 260))
-    loose, wide = text.wrap_within(canvas, words, theme.BODY, 20, 260, 400)
-    tight, close = text.wrap_within(canvas, words, theme.BODY, 20, 260, rows * text.line_height(canvas, 20, 1.1))
+    rows = len(BODY.wrap(canvas, words, 260))
+    loose, wide = BODY.wrap_within(canvas, words, 260, 400)
+    tight, close = BODY.wrap_within(canvas, words, 260, rows * BODY.height(canvas, 1.1))
     assert len(loose) == len(tight) == rows
     assert close < wide
 
 
 def test_the_longest_wording_that_fits(canvas: Canvas) -> None:
     choices = ("known to you alone", "only for you", "yours")
-    rooms = [text.width(canvas, words, theme.BODY, 20) for words in choices]
+    rooms = [BODY.width(canvas, words) for words in choices]
     for room, words in zip(rooms, choices, strict=True):
-        assert text.longest(canvas, choices, theme.BODY, 20, room) == words
-    assert text.longest(canvas, choices, theme.BODY, 20, 1) == "yours"
+        assert BODY.longest(canvas, choices, room) == words
+    assert BODY.longest(canvas, choices, 1) == "yours"
 
 
 def test_line_breaks_stay(canvas: Canvas) -> None:
-    assert text.wrap(canvas, "one\n\ntwo", theme.BODY, 20, 400) == ["one", "", "two"]
+    assert BODY.wrap(canvas, "one\n\ntwo", 400) == ["one", "", "two"]
 
 
 @pytest.mark.parametrize("anchor", ["topleft", "center", "midright", "midbottom"])
 def test_draw_tells_the_box_it_took(canvas: Canvas, anchor: str) -> None:
-    x, y, w, h = text.draw(canvas, "RIVER", theme.HEAD, 60, (255, 255, 255), (900, 500), anchor)
+    x, y, w, h = PLAIN.but(size=60).draw(canvas, "RIVER", (900, 500), anchor, ink=(255, 255, 255))
     ink = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (60, 60, 60)).get_bounding_rects()
     box = canvas.rect(x, y, w, h).inflate(4, 4)
     assert ink
@@ -148,14 +151,15 @@ def test_draw_tells_the_box_it_took(canvas: Canvas, anchor: str) -> None:
 
 
 def test_same_words_are_rendered_once(canvas: Canvas) -> None:
-    first = text.render(canvas, "Armour", theme.HEAD, 22, theme.BONE, 2)
-    assert text.render(canvas, "Armour", theme.HEAD, 22, theme.BONE, 2) is first
-    assert text.render(canvas, "Armour", theme.HEAD, 22, theme.BRASS, 2) is not first
+    spread = PLAIN.but(size=22, track=2)
+    first = spread.render(canvas, "Armour")
+    assert spread.render(canvas, "Armour") is first
+    assert spread.render(canvas, "Armour", theme.BRASS) is not first
 
 
 def test_faded_words_leave_the_cached_ones_alone(canvas: Canvas) -> None:
-    text.draw(canvas, "Fade", theme.HEAD, 40, (255, 255, 255), (10, 10), alpha=60)
-    assert text.render(canvas, "Fade", theme.HEAD, 40, (255, 255, 255)).get_alpha() == 255
+    PLAIN.draw(canvas, "Fade", (10, 10), ink=(255, 255, 255), alpha=60)
+    assert PLAIN.render(canvas, "Fade", (255, 255, 255)).get_alpha() == 255
 
 
 def test_a_missing_face_is_replaced_with_one_sentence(
@@ -163,8 +167,8 @@ def test_a_missing_face_is_replaced_with_one_sentence(
 ) -> None:
     canvas = Canvas(window)
     monkeypatch.setattr(text, "ASSETS", tmp_path)
-    assert text.render(canvas, "Still here", "oswald-600", 30, theme.BONE).get_width() > 20
-    assert text.render(canvas, "Still here", "oswald-600", 44, theme.BONE).get_width() > 20
+    assert TypeStyle("oswald-600", 30).render(canvas, "Still here").get_width() > 20
+    assert TypeStyle("oswald-600", 44).render(canvas, "Still here").get_width() > 20
     told = canvas.caches.notices()
     assert len(told) == 1
     assert "oswald-600" in told[0]
@@ -185,13 +189,13 @@ def test_each_family_ships_its_licence(family: str) -> None:
 @pytest.mark.parametrize("track", [0, 2])
 @pytest.mark.parametrize("points", [12, 104])
 def test_no_words_make_a_surface_too_wide_for_the_drawing_library(canvas: Canvas, points: float, track: float) -> None:
-    image = text.render(canvas, "W" * 100_000, theme.BODY, points, theme.BONE, track)
+    image = BODY.but(size=points, track=track).render(canvas, "W" * 100_000)
     assert 4_000 < image.get_width() <= text.WIDEST + 2
 
 
 def test_what_no_font_can_draw_is_left_out(canvas: Canvas) -> None:
     foul = "An\0na\x1b \ud800\udfff"
-    assert text.width(canvas, foul, theme.BODY, 20) > 0
-    assert text.wrap(canvas, foul, theme.BODY, 20, 300) == ["An na"]
-    text.render(canvas, foul, theme.BODY, 20, theme.BONE)
-    text.fit(canvas, foul, theme.BODY, 20, theme.BONE, 30)
+    assert BODY.width(canvas, foul) > 0
+    assert BODY.wrap(canvas, foul, 300) == ["An na"]
+    BODY.render(canvas, foul)
+    BODY.fit(canvas, foul, 30)

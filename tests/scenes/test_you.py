@@ -20,6 +20,7 @@ from scenes.play.setup import Setup
 from scenes.stack import Push
 from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import TYPE_SCALES
 from tests.scenes.events import steps
 from tests.scenes.table import seat, wait
@@ -37,16 +38,16 @@ def at_table(app: App, slug: str, *people: str, bots: int = 0) -> PlayScene:
 def tags(app: App, monkeypatch: pytest.MonkeyPatch) -> int:
     """How often the table is marked in a frame, the log aside."""
     said: list[str] = []
-    draw = text.draw
+    draw = TypeStyle.draw
 
-    def spy(canvas: Any, words: str, *more: Any, **named: Any) -> Box:
+    def spy(style: TypeStyle, canvas: Any, words: str, *more: Any, **named: Any) -> Box:
         said.append(words)
-        return draw(canvas, words, *more, **named)
+        return draw(style, canvas, words, *more, **named)
 
-    monkeypatch.setattr(text, "draw", spy)
+    monkeypatch.setattr(TypeStyle, "draw", spy)
     app.stack.top.resized()
     app.draw()
-    monkeypatch.setattr(text, "draw", draw)
+    monkeypatch.setattr(TypeStyle, "draw", draw)
     return said.count(YOU)
 
 

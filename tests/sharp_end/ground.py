@@ -19,29 +19,23 @@ from game.sharp_end.cards import (
     PILE_START,
     SIDES,
     TOKENS,
+    TURN,
     UNDECLARED,
     UNIT_NAMES,
     UNIT_TYPES,
 )
+from game.sharp_end.events import BeachRolled, TurnBegan
 from game.sharp_end.rules.draws import take_counter
 from game.sharp_end.rules.play import advance
 from game.sharp_end.setup import lay_out
 from game.sharp_end.state import State
 from game.sharp_end.table import Table
-from tests.play import act, act_through, put_on_top, run_on, words
+from tests.play import act, act_through, put_on_top, rolling_of, run_on, words
 
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW)
 through = partial(act_through, WINDOWS)
 go_to = partial(run_on, advance)
-
-
-def rolling(*faces: int) -> Rng:
-    """A generator whose next dice show these faces."""
-    for seed in range(1_000_000):
-        rng = Rng(seed)
-        if all(1 + rng.below(SIDES) == face for face in faces):
-            return Rng(seed)
-    raise AssertionError("no such seed")
+rolling = partial(rolling_of, SIDES)
 
 
 def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
@@ -108,6 +102,17 @@ def facing(state: State, *dice: int, stand: int = 1) -> State:
     state.stance[state.commander] = ATTACKS
     state.asked = 1
     go_to(state, DECLARE)
+    return state
+
+
+def landing(*hands: str, dice: tuple[int, ...]) -> State:
+    """Turn 1 begins on the beach, and the die for it and the enemy dice show this."""
+    state = table(*hands, commander=1)
+    state.landing = 1
+    state.turn = 0
+    events = go_to(state, TURN, rolling(*dice))
+    assert BeachRolled(dice[0], dice[1:]) in events
+    assert TurnBegan(1, 1, 0) in events
     return state
 
 

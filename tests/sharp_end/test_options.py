@@ -45,7 +45,7 @@ from game.sharp_end.events import (
 )
 from game.sharp_end.state import State
 from tests.play import act, notations
-from tests.sharp_end.ground import facing, go_to, rolling, table
+from tests.sharp_end.ground import facing, go_to, landing, rolling, table
 
 ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 
@@ -206,17 +206,6 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
 
 
 # --- Beach landing (SE 8.4) ------------------------------------------------------------
-
-
-def landing(*hands: str, dice: tuple[int, ...], orders: str = "") -> State:
-    """Turn 1 begins on the beach, and the die for it and the enemy dice show this."""
-    state = table(*hands, commander=1)
-    state.landing = 1
-    state.turn = 0
-    events = go_to(state, TURN, rolling(*dice))
-    assert BeachRolled(dice[0], dice[1:]) in events
-    assert TurnBegan(1, 1, 0) in events
-    return state
 
 
 @pytest.mark.parametrize(("roll", "enemies"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])

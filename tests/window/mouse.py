@@ -53,7 +53,7 @@ class Mouse:
 def go_on(record: Record, start: Callable[[], Client], data: Path, twin: Driver) -> Client:
     """A client at the table of a match that was left, by way of the title."""
     for store in (Store(data), twin.app.store):
-        store.write(store.saves.single, dumps(record))
+        store.write(store.saves.folder / f"{record.game}.record", dumps(record))
     twin.show(TitleScene)
     client = start()
     menus = Menus(client, twin)

@@ -39,20 +39,22 @@ def test_no_loudspeaker_and_a_folder_that_cannot_be_written(start: Start, home: 
 
 def test_damaged_settings_and_a_damaged_save(start: Start, data: Path, twin: Driver) -> None:
     (data / "settings.json").write_text('{"speed": ')
-    (data / "autosave.record").write_text(NO_RECORD)
+    save = data / "autosaves" / "battlefronts.record"
+    save.parent.mkdir(parents=True)
+    save.write_text(NO_RECORD)
     twin.show(TitleScene)
     client = start()
     Menus(client, twin).settle()
     assert (data / "settings.json.damaged").read_text() == '{"speed": '
     assert "settings could not be read" in client.said()
-    assert (data / "autosave.record.damaged").read_text() == NO_RECORD
+    assert save.with_name("battlefronts.record.damaged").read_text() == NO_RECORD
     assert client.close() == 0
 
 
 def test_a_save_that_does_not_replay(start: Start, data: Path, twin: Driver) -> None:
     """It reads well, so the title offers to go on with it; then it is put aside."""
     client = go_on(loads(CANNOT_BE_PLAYED), start, data, twin)
-    aside = data / "autosave.record.damaged"
+    aside = data / "autosaves" / "battlefronts.record.damaged"
     assert eventually(aside.exists, PATIENCE), client.trouble()
     assert aside.read_text() == CANNOT_BE_PLAYED
     assert isinstance(twin.top, TitleScene)

@@ -191,6 +191,11 @@ def pawn(seat: Seat) -> pygame.Surface:
     return picture
 
 
+def signs() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters of the counters that stand for a seat in every game of six, by name."""
+    return {f"seat-{number}": partial(seat_token, seat) for number, seat in enumerate(SEATS)}
+
+
 def counters() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by name."""
     made: dict[str, Callable[[], pygame.Surface]] = {
@@ -212,6 +217,5 @@ def counters() -> dict[str, Callable[[], pygame.Surface]]:
     made |= {f"objective-back-{number}": partial(objective_back, number) for number in range(1, 10)}
     made |= {f"enemy-{count}": partial(enemy_face, count) for count in range(5)}
     for number, seat in enumerate(SEATS):
-        made[f"seat-{number}"] = partial(seat_token, seat)
         made[f"pawn-{number}"] = partial(pawn, seat)
     return made

@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
@@ -14,6 +13,7 @@ from scenes.play.linked import Linked
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import setup_of
 from tools.shooting.camera import Camera
+from tools.shooting.moments import think
 
 SEED: Final = 4
 STILL: Final = 1.2
@@ -27,8 +27,7 @@ def played(slug: str) -> Record:
     game = GAMES[slug]
     match = Match(game, 2, {}, SEED)
     while len(match.actions) < LENGTHS[slug] or match.state.to_act != 0 or match.state.midway():
-        view = match.view(match.state.to_act)
-        match.play(game.actions[snap(game, view, seed_for(SEED, len(match.actions))).actions[0]])
+        think(match, SEED)
     return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
 
 
@@ -54,8 +53,7 @@ def _film(camera: Camera, slug: str) -> None:
             camera.shoot(f"beside-{slug}-{name}")
     driver.point((980.0, 1064.0))
     driver.key(pygame.K_F1)
-    driver.seconds(STILL)
-    camera.shoot(f"beside-{slug}-sheet")
+    camera.still(f"beside-{slug}-sheet", STILL)
 
 
 def _point(camera: Camera, link: Linked) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -15,15 +14,13 @@ from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from game.core.state import Action
-from scenes.boards.battlefronts import BattlefrontsBoard, layout
-from scenes.play.play_scene import PlayScene
+from scenes.boards.battlefronts import layout
 from scenes.play.setup import Setup
-from scenes.stack import Reset
 from scenes.ui.canvas import Point
-from tools.drive import Driver, SteadyWorker
+from tools.drive import SteadyWorker
 from tools.hands import Click, gestures, grip, journey, middle
 from tools.shooting.camera import Camera
-from tools.shooting.moments import hint
+from tools.shooting.moments import Moment, Seated, advising, enlarging, film_on, sit_down
 
 LEVEL: Final = "captain"
 SEED: Final = 5
@@ -33,65 +30,27 @@ MATCHES: Final = 12
 """Maximum number of matches searched for the moments."""
 AWAY: Final[Point] = (980.0, 1064.0)
 """A mouse position over nothing."""
-CALM: Final = 4.0
-"""Seconds after which messages and highlights have faded."""
 
 
-class Seated:
-    """A person against a bot, with the person's scripted input."""
+def do(seated: Seated, action: Action) -> None:
+    """Perform the input of an action."""
+    for gesture in gestures(seated.view, action, 0):
+        assert isinstance(gesture, Click)
+        seated.driver.click(gesture.at)
 
-    def __init__(self, driver: Driver, seed: int = SEED) -> None:
-        seats = (SeatEntry("human", "Anna"), SeatEntry(LEVEL))
-        self.driver = driver
-        self.scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, seed))
-        driver.app.stack.apply(Reset(self.scene))
 
-    @property
-    def board(self) -> BattlefrontsBoard:
-        assert isinstance(self.scene.board, BattlefrontsBoard)
-        return self.scene.board
+def thought(seated: Seated) -> Action:
+    """The choice of a bot in the person's seat."""
+    match = seated.scene.session.match
+    worker = SteadyWorker()
+    worker.think(match.game.slug, seated.view, LEVEL, seed_for(match.seed, len(match.actions)))
+    while (thought := worker.poll()) is None or not thought.done:
+        pass
+    return match.game.actions[thought.actions[0]]
 
-    @property
-    def view(self) -> State:
-        view = self.scene.session.view(0)
-        assert isinstance(view, State)
-        return view
 
-    @property
-    def over(self) -> bool:
-        return self.driver.top is not self.scene
-
-    def pace(self, speed: str) -> None:
-        self.driver.app.settings.speed = speed
-
-    def rest(self) -> None:
-        """Move the mouse away and wait for the person's next decision."""
-        self.driver.point(AWAY)
-        self.driver.until(lambda: self.scene.asked or self.over)
-
-    def settle(self) -> None:
-        """Close popups and clear selections, without undoing a decision."""
-        while self.scene.asked and self.board.back():
-            self.driver.frames()
-        self.driver.point(AWAY)
-
-    def do(self, action: Action, drag: bool = False) -> None:
-        """Perform the input of an action."""
-        for gesture in gestures(self.view, action, 0, drag):
-            if isinstance(gesture, Click):
-                self.driver.click(gesture.at)
-            else:
-                self.driver.drag(gesture.start, gesture.goal)
-                self.driver.release(gesture.goal)
-
-    def thought(self) -> Action:
-        """The choice of a bot in the person's seat."""
-        match = self.scene.session.match
-        worker = SteadyWorker()
-        worker.think(match.game.slug, self.view, LEVEL, seed_for(match.seed, len(match.actions)))
-        while (thought := worker.poll()) is None or not thought.done:
-            pass
-        return match.game.actions[thought.actions[0]]
+def decide(seated: Seated) -> None:
+    do(seated, retreat(seated.view) or thought(seated))
 
 
 # --- what a person does for a picture -----------------------------------------------------
@@ -166,11 +125,6 @@ def list_lost(seated: Seated) -> None:
     seated.driver.seconds(0.3)
 
 
-def advise(seated: Seated) -> None:
-    """A finished hint."""
-    hint(seated.driver, seated.scene)
-
-
 def call_up(seated: Seated) -> None:
     """The number popup is open."""
     seated.driver.click(middle(layout.band(6)))
@@ -184,15 +138,9 @@ def take_keys(seated: Seated) -> None:
     seated.driver.seconds(0.8)
 
 
-def enlarge(seated: Seated) -> None:
-    """Larger type."""
-    seated.driver.set_type(larger=True)
-    seated.driver.seconds(0.4)
-
-
 def march(seated: Seated) -> None:
     """A march half way to its goal."""
-    seated.do(first_way(seated.view.legal()))
+    do(seated, first_way(seated.view.legal()))
     seated.driver.seconds(0.28)
 
 
@@ -201,77 +149,52 @@ def battle(seated: Seated) -> None:
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
-            seated.do(seated.thought())
+            do(seated, thought(seated))
         seated.driver.frames()
     seated.driver.seconds(0.2)
 
 
 # --- when each picture can be taken -------------------------------------------------------
 
-Fits = Callable[[State, list[Action]], bool]
+
+def always(view: State, opens: list[str]) -> bool:
+    return True
 
 
-@dataclass(frozen=True)
-class Moment:
-    """A picture, taken at the first decision that allows it."""
-
-    name: str
-    act: Callable[[Seated], None]
-    fits: Fits = lambda view, legal: True
+def can_march(view: State, opens: list[str]) -> bool:
+    return view.phase == MOVE and view.round > 2 and any(isinstance(action, March) for action in view.legal())
 
 
-def can_march(view: State, legal: list[Action]) -> bool:
-    return view.phase == MOVE and view.round > 2 and any(isinstance(action, March) for action in legal)
+def late(view: State, opens: list[str]) -> bool:
+    return view.round >= LATE
 
 
 MOMENTS: Final = (
-    Moment("opening", lambda seated: None),
-    Moment("dial", call_up),
-    Moment("selected", select, can_march),
-    Moment("drag", carry, can_march),
-    Moment("complaint", complain, can_march),
-    Moment("fork", fork, lambda view, legal: forked(legal) is not None),
-    Moment("tooltip", explain, lambda view, legal: contested(view) is not None),
-    Moment("hint", advise, can_march),
-    Moment("keys", take_keys, can_march),
-    Moment("larger", enlarge, can_march),
-    Moment("march", march, can_march),
-    Moment("battle", battle, lambda view, legal: view.phase == MOVE and contested(view) is not None),
-    Moment("lost", list_lost, lambda view, legal: view.round >= LATE),
-    Moment("late", lambda seated: None, lambda view, legal: view.round >= LATE),
+    Moment("opening", always),
+    Moment("dial", always, call_up),
+    Moment("selected", can_march, select),
+    Moment("drag", can_march, carry),
+    Moment("complaint", can_march, complain),
+    Moment("fork", lambda view, opens: forked(view.legal()) is not None, fork),
+    Moment("tooltip", lambda view, opens: contested(view) is not None, explain),
+    Moment("hint", can_march, advising),
+    Moment("keys", can_march, take_keys),
+    Moment("larger", can_march, enlarging(0.4)),
+    Moment("march", can_march, march),
+    Moment("battle", lambda view, opens: view.phase == MOVE and contested(view) is not None, battle),
+    Moment("lost", late, list_lost),
+    Moment("late", late),
 )
 
 
 def film(camera: Camera) -> None:
-    """Take all pictures of the board, from several matches. Raises RuntimeError if one cannot be taken."""
-    moments = [moment for moment in MOMENTS if camera.wants(f"board-{moment.name}")]
-    for seed in range(SEED, SEED + MATCHES):
-        seated = Seated(camera.driver, seed)
+    """Take all pictures of the board. Raises RuntimeError if one cannot be taken."""
+
+    def sit(seed: int) -> Seated:
+        seats = (SeatEntry("human", "Anna"), SeatEntry(LEVEL))
+        seated = sit_down(camera, Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, seed), AWAY)
         if seed == SEED:
-            camera.driver.seconds(0.8)
-            camera.shoot("board-round")
-        play_for(seated, camera, moments)
-        if not moments:
-            return
-    raise RuntimeError(f"In {MATCHES} matches board-{moments[0].name} could not be taken.")
+            camera.still("board-round", 0.8)
+        return seated
 
-
-def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
-    """Play until the match is over or all moments are taken."""
-    while moments:
-        seated.rest()
-        if seated.over:
-            return
-        moment = next((moment for moment in moments if moment.fits(seated.view, seated.view.legal())), None)
-        if moment is None:
-            seated.do(retreat(seated.view) or seated.thought())
-            continue
-        seated.pace("1x")
-        camera.driver.skip(CALM)
-        moment.act(seated)
-        if not seated.over:
-            camera.shoot(f"board-{moment.name}")
-            seated.driver.set_type(larger=False)
-            seated.settle()
-            moments.remove(moment)
-        seated.pace("instant")
+    film_on(camera, "board", MOMENTS, sit, range(SEED, SEED + MATCHES), decide)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -12,6 +13,9 @@ from scenes.store import Settings
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tools.drive import Driver
 from tools.shooting.vision import simulated
+
+STILL: Final = 1.5
+"""Seconds until a new screen has come to rest."""
 
 
 class Camera:
@@ -36,6 +40,11 @@ class Camera:
     def wants(self, name: str) -> bool:
         """Whether a picture with this name is wanted."""
         return not self.only or any(name == only or name.startswith(f"{only}-") for only in self.only)
+
+    def still(self, name: str, seconds: float = STILL) -> None:
+        """Save the window once whatever moves has come to rest."""
+        self.driver.seconds(seconds)
+        self.shoot(name)
 
     def shoot(self, name: str) -> None:
         """Save the window as `name`-`height`.png, with its width if it is not 16:9: `name`-1280x800.png."""

@@ -8,12 +8,11 @@ from game.catalogue import GAMES
 from game.fighting_front import steps
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.state import State
-from scenes.menus.lobby import LobbyScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import setup_of
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, advising, whole
+from tools.shooting.moments import STILL, Fits, Moment, Seated, Table, advising, enlarging, whole
 
 GAME: Final = GAMES["fighting_front"]
 TWO: Final = Table(GAME, ("human", "captain"))
@@ -24,6 +23,8 @@ ASIDE: Final = (150.0, 900.0)
 """Between map and piles."""
 CROWDED: Final = 26
 """Cards on the map of a crowded position."""
+LONG: Final = 1.2
+"""Seconds for which the mouse rests on something."""
 
 
 # --- What happens before the picture is taken ------------------------------------------------
@@ -32,8 +33,8 @@ CROWDED: Final = 26
 def first_target(seated: Seated) -> None:
     """The first thing that can be picked is picked, and the mouse is on the first target."""
     chosen = seated.board.selection
-    click(seated, next(key for key in chosen.targets if key[0] in ("unit", "plane")))
-    point(seated, next(iter(chosen.targets)))
+    seated.click(next(key for key in chosen.targets if key[0] in ("unit", "plane")))
+    seated.point(next(iter(chosen.targets)), LONG)
 
 
 def aside(seated: Seated) -> None:
@@ -47,7 +48,7 @@ def first_card(seated: Seated) -> None:
     board = seated.board
     playable = board.selection.playable()
     key = next(body.key for body in board.model.hand if body.key[1] in playable)
-    seated.driver.click(board.tips.box(key).centre)
+    seated.driver.click(seated.at(key))
     aside(seated)
 
 
@@ -55,49 +56,31 @@ def last_way(seated: Seated) -> None:
     """A unit is picked to move, and the mouse is on the farthest space that it reaches."""
     chosen = seated.board.selection
     units = [key for key in chosen.targets if key[0] == "unit"]
-    click(seated, units[-1])
-    point(seated, ("place", max(chosen.ways, key=lambda space: len(chosen.ways[space]))))
-
-
-def click(seated: Seated, key: object) -> None:
-    seated.driver.click(seated.board.tips.box(key).centre)
-    seated.driver.seconds(0.4)
-
-
-def point(seated: Seated, key: object) -> None:
-    seated.driver.point(seated.board.tips.box(key).centre)
-    seated.driver.seconds(1.2)
+    seated.click(units[-1])
+    seated.point(("place", max(chosen.ways, key=lambda space: len(chosen.ways[space]))), LONG)
 
 
 def point_at_card(seated: Seated) -> None:
     """The mouse rests on a card of the hand."""
-    point(seated, seated.board.model.hand[len(seated.board.model.hand) // 2].key)
+    seated.point(seated.board.model.hand[len(seated.board.model.hand) // 2].key, LONG)
 
 
 def point_at_unit(seated: Seated) -> None:
     """The mouse rests on an enemy unit."""
     shown = seated.board.model.shown
-    point(seated, ("unit", next(space for space in range(SPACES) if shown.owner[space] == 1)))
+    seated.point(("unit", next(space for space in range(SPACES) if shown.owner[space] == 1)), LONG)
 
 
 def look_through(seated: Seated) -> None:
-    click(seated, ("discards",))
-    seated.driver.point(AWAY)
-    seated.driver.seconds(0.6)
+    seated.click(("discards",))
+    seated.leave(0.6)
 
 
 def everything(seated: Seated) -> None:
     """One order for all attacks."""
-    bar = seated.board.controls.bar
-    seated.driver.click(next(button.box.centre for button in bar.buttons if button.key == ("verb", "attack")))
+    seated.press(seated.board.controls.bar.buttons, "attack")
     seated.driver.until(lambda: seated.scene.asked and not seated.board.controls.order)
-    seated.driver.point(AWAY)
-    seated.driver.seconds(STILL)
-
-
-def enlarging(seated: Seated) -> None:
-    seated.driver.set_type(larger=True)
-    seated.driver.seconds(1.0)
+    seated.leave(STILL)
 
 
 # --- When each picture can be taken ----------------------------------------------------------
@@ -124,39 +107,36 @@ def choices(least: int) -> Fits:
 
 
 MOMENTS: Final = (
-    Moment("opening", mine(steps.SETUP), TWO, aside),
-    Moment("setup", mine(steps.SETUP, lambda state, opens: on_map(state) > 14), TWO, first_card),
-    Moment("deploy", mine(steps.DEPLOY, many(20)), TWO, first_card),
-    Moment("hand", mine(steps.DEPLOY, many(20)), TWO, point_at_card),
-    Moment("artillery", mine(steps.ARTILLERY, choices(3)), TWO, first_target),
-    Moment("air", mine(steps.AIR, choices(3)), TWO, first_target),
-    Moment("intercept", mine(steps.INTERCEPT, choices(2)), TWO),
-    Moment("guns", mine(steps.AA, choices(2)), TWO),
-    Moment("move", mine(steps.MOVE, choices(5)), TWO, last_way),
-    Moment("crowded", mine(steps.MOVE, many(CROWDED)), TWO),
-    Moment("ground", mine(steps.GROUND, choices(3)), TWO, first_target),
-    Moment("hint", mine(steps.GROUND, choices(3)), TWO, advising),
-    Moment("everything", mine(steps.GROUND, choices(4)), TWO, everything),
-    Moment("window", mine(steps.WINDOW, choices(2)), TWO),
-    Moment("support", mine(steps.SUPPORT_FIRE, choices(2)), TWO),
-    Moment("hit", mine(steps.HIT), TWO),
-    Moment("occupy", mine(steps.OCCUPY), TWO),
-    Moment("discard", mine(steps.DISCARD), TWO),
-    Moment("other-side", mine(steps.MOVE, choices(4), 1), EAST, point_at_unit),
-    Moment("unit", mine(steps.GROUND, choices(3)), TWO, point_at_unit),
-    Moment("discards", mine(steps.DEPLOY, lambda state, opens: sum(state.discard) > 20), TWO, look_through),
-    Moment("larger", mine(steps.MOVE, many(CROWDED)), TWO, enlarging),
-    Moment("cover", mine(steps.DEPLOY, many(20)), PEOPLE),
+    Moment("opening", mine(steps.SETUP), aside),
+    Moment("setup", mine(steps.SETUP, lambda state, opens: on_map(state) > 14), first_card),
+    Moment("deploy", mine(steps.DEPLOY, many(20)), first_card),
+    Moment("hand", mine(steps.DEPLOY, many(20)), point_at_card),
+    Moment("artillery", mine(steps.ARTILLERY, choices(3)), first_target),
+    Moment("air", mine(steps.AIR, choices(3)), first_target),
+    Moment("intercept", mine(steps.INTERCEPT, choices(2))),
+    Moment("guns", mine(steps.AA, choices(2))),
+    Moment("move", mine(steps.MOVE, choices(5)), last_way),
+    Moment("crowded", mine(steps.MOVE, many(CROWDED))),
+    Moment("ground", mine(steps.GROUND, choices(3)), first_target),
+    Moment("hint", mine(steps.GROUND, choices(3)), advising),
+    Moment("everything", mine(steps.GROUND, choices(4)), everything),
+    Moment("window", mine(steps.WINDOW, choices(2))),
+    Moment("support", mine(steps.SUPPORT_FIRE, choices(2))),
+    Moment("hit", mine(steps.HIT)),
+    Moment("occupy", mine(steps.OCCUPY)),
+    Moment("discard", mine(steps.DISCARD)),
+    Moment("other-side", mine(steps.MOVE, choices(4), 1), point_at_unit, EAST),
+    Moment("unit", mine(steps.GROUND, choices(3)), point_at_unit),
+    Moment("discards", mine(steps.DEPLOY, lambda state, opens: sum(state.discard) > 20), look_through),
+    Moment("larger", mine(steps.MOVE, many(CROWDED)), enlarging()),
+    Moment("cover", mine(steps.DEPLOY, many(20)), table=PEOPLE),
 )
 
 
 def film(camera: Camera) -> None:
     """All pictures. Raises RuntimeError if one cannot be taken."""
-    if camera.wants("fighting-lobby"):
-        camera.driver.show(lambda: LobbyScene(GAME))
-        camera.driver.seconds(STILL)
-        camera.shoot("fighting-lobby")
-    moments.film(camera, "fighting", MOMENTS)
+    moments.lobby(camera, "fighting", GAME)
+    moments.film(camera, "fighting", MOMENTS, TWO)
     if camera.wants("fighting-results") or camera.wants("fighting-replay"):
         record = whole(TWO)
         before, last = moments.replayed(TWO, record)

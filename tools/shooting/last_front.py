@@ -19,36 +19,20 @@ from game.last_front.cards import (
     WIN_BACK,
 )
 from game.last_front.state import State
-from scenes.menus.lobby import LobbyScene
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, advising, whole
+from tools.shooting.moments import SIX, Fits, Moment, Seated, Table, advising, enlarging, take_up, whole
 
 GAME: Final = GAMES["last_front"]
 FOUR: Final = Table(GAME)
 TWO: Final = Table(GAME, ("human", "captain"))
-SIX: Final = Table(GAME, ("human", "general", "captain", "sergeant", "recruit", "general"))
+CROWD: Final = Table(GAME, SIX)
 PEOPLE: Final = Table(GAME, ("human", "human", "human"))
 FULL: Final = 30
 """Cards of the largest hand that has to be legible."""
 
 
 # --- What happens before the picture is taken ------------------------------------------------
-
-
-def point_at(seated: Seated, key: object) -> None:
-    seated.driver.point(seated.board.tips.box(key).centre)
-    seated.driver.seconds(1.0)
-
-
-def click_on(seated: Seated, key: object) -> None:
-    seated.driver.click(seated.board.tips.box(key).centre)
-    seated.driver.seconds(0.4)
-
-
-def press(seated: Seated, verb: str) -> None:
-    buttons = seated.board.selection.verbs.buttons
-    seated.driver.click(next(button.box.centre for button in buttons if button.key == ("verb", verb)))
 
 
 def filling(seated: Seated) -> None:
@@ -60,29 +44,27 @@ def filling(seated: Seated) -> None:
         state.hand_size[0] += 1
     seated.board.settle(seated.scene.session.view(0))
     seated.board.offer(state.legal())
-    point_at(seated, seated.board.model.hand[9].key)
+    seated.point(seated.board.model.hand[9].key)
 
 
 def asking(seated: Seated) -> None:
     """Effect or face value?"""
     key = next(body.key for body in seated.board.model.hand if body.key[1] == LEND_LEASE)
-    click_on(seated, key)
+    seated.click(key)
 
 
 def aiming(seated: Seated) -> None:
     """Which card shall be swapped?"""
     asking(seated)
     seated.driver.click(seated.board.selection.popup.spots()[0].centre)
-    seated.driver.point(AWAY)
-    seated.driver.seconds(0.6)
+    seated.leave(0.6)
 
 
 def digging(seated: Seated) -> None:
     """Some cards of the dig-in are picked."""
-    press(seated, "dig")
-    click_on(seated, seated.board.selection.targets[-1])
-    seated.driver.point(AWAY)
-    seated.driver.seconds(0.6)
+    seated.press(seated.board.selection.verbs.buttons, "dig")
+    seated.click(seated.board.selection.targets[-1])
+    seated.leave(0.6)
 
 
 def entrenching(seated: Seated) -> None:
@@ -98,20 +80,13 @@ def counting(seated: Seated) -> None:
     """The mouse rests on a total."""
     entrenching(seated)
     best = max(range(1, 4), key=lambda seat: sum(seated.board.model.shown.bid(seat)))
-    point_at(seated, ("total", best))
+    seated.point(("total", best))
 
 
 def looking(seated: Seated) -> None:
     """The discards are looked through."""
-    click_on(seated, ("deck", "discards"))
-    seated.driver.point(AWAY)
-    seated.driver.seconds(0.6)
-
-
-def enlarging(seated: Seated) -> None:
-    """Larger type."""
-    seated.driver.set_type(larger=True)
-    seated.driver.seconds(1.0)
+    seated.click(("deck", "discards"))
+    seated.leave(0.6)
 
 
 def turning_up(seated: Seated) -> None:
@@ -156,37 +131,34 @@ def used(state: State, opens: list[str]) -> bool:
 
 
 MOMENTS: Final = (
-    Moment("opening", mine(TURN), FOUR),
-    Moment("battle", mine(TURN, grown), FOUR),
-    Moment("battle-six", mine(TURN, long), SIX, entrenching),
-    Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), TWO),
-    Moment("hint", mine(TURN, grown), FOUR, advising),
-    Moment("larger", mine(TURN, grown), FOUR, enlarging),
-    Moment("hand", mine(TURN, stocked), FOUR, filling),
-    Moment("popup", mine(TURN, fits_lend_lease), FOUR, asking),
-    Moment("target", mine(TURN, fits_lend_lease), FOUR, aiming),
-    Moment("dig", mine(TURN, diggable), FOUR, digging),
-    Moment("count", mine(TURN, long), FOUR, counting),
-    Moment("discards", mine(TURN, used), FOUR, looking),
-    Moment("event", mine(TURN, lambda state, opens: "draw-event" in opens), FOUR, turning_up),
-    Moment("front", mine(FRONT), FOUR),
-    Moment("cancel", mine(CANCEL, lambda state, opens: "cancel" in opens), FOUR),
-    Moment("against-finish", mine(FINISH_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
-    Moment("take", mine(TAKE), FOUR),
-    Moment("lose", mine(LOSE), FOUR),
-    Moment("recover", mine(RECOVER), FOUR),
-    Moment("back", mine(WIN_BACK), FOUR),
-    Moment("cover", mine(TURN, grown), PEOPLE),
+    Moment("opening", mine(TURN)),
+    Moment("battle", mine(TURN, grown)),
+    Moment("battle-six", mine(TURN, long), entrenching, CROWD),
+    Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), table=TWO),
+    Moment("hint", mine(TURN, grown), advising),
+    Moment("larger", mine(TURN, grown), enlarging()),
+    Moment("hand", mine(TURN, stocked), filling),
+    Moment("popup", mine(TURN, fits_lend_lease), asking),
+    Moment("target", mine(TURN, fits_lend_lease), aiming),
+    Moment("dig", mine(TURN, diggable), digging),
+    Moment("count", mine(TURN, long), counting),
+    Moment("discards", mine(TURN, used), looking),
+    Moment("event", mine(TURN, lambda state, opens: "draw-event" in opens), turning_up),
+    Moment("front", mine(FRONT)),
+    Moment("cancel", mine(CANCEL, lambda state, opens: "cancel" in opens)),
+    Moment("against-finish", mine(FINISH_WINDOW, lambda state, opens: len(opens) > 1)),
+    Moment("take", mine(TAKE)),
+    Moment("lose", mine(LOSE)),
+    Moment("recover", mine(RECOVER)),
+    Moment("back", mine(WIN_BACK)),
+    Moment("cover", mine(TURN, grown), table=PEOPLE),
 )
 
 
 def film(camera: Camera) -> None:
     """All pictures. Raises RuntimeError if one cannot be taken."""
-    if camera.wants("last-lobby"):
-        camera.driver.show(lambda: LobbyScene(GAME))
-        camera.driver.seconds(STILL)
-        camera.shoot("last-lobby")
-    moments.film(camera, "last", MOMENTS)
+    moments.lobby(camera, "last", GAME)
+    moments.film(camera, "last", MOMENTS, FOUR)
     if camera.wants("last-end") or camera.wants("last-results") or camera.wants("last-replay"):
         ending(camera)
 
@@ -197,9 +169,8 @@ def ending(camera: Camera) -> None:
     record = whole(FOUR)
     left = len(record.notations) - 1 - record.notations[::-1].index("withdraw")
     by_notation = {action.notation: action for action in GAME.actions}
-    seated = Seated(camera, replace(record, notations=record.notations[:left]))
+    seated = take_up(camera, replace(record, notations=record.notations[:left]))
     seated.scene.play(*[by_notation[notation] for notation in record.notations[left:]])
     driver.until(lambda: any(isinstance(key, tuple) for key in seated.board.model.stamps))  # a territory is taken
-    driver.seconds(0.6)
-    camera.shoot("last-end")
+    camera.still("last-end", 0.6)
     moments.results(camera, "last", record)

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from ai.bot import LEVELS, seed_for, snap
+from ai.bot import LEVELS
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
@@ -36,7 +36,8 @@ from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push, Reset
 from scenes.store import Store
-from tools.shooting.camera import Camera
+from tools.shooting.camera import STILL, Camera
+from tools.shooting.moments import first_idea, think
 
 BATTLEFRONTS: Final = GAMES["battlefronts"]
 SHARP_END: Final = GAMES["sharp_end"]
@@ -45,16 +46,13 @@ EVENING: Final = datetime.datetime(2026, 3, 14, 21, 5)
 """Date of the interrupted match."""
 MARKS: Final = {12: PRACTICE, 13: GUIDED}
 """The evenings, by number, of which the match did not count."""
-STILL: Final = 1.5
-"""Seconds until a new screen has come to rest."""
 
 
 def played(actions: int) -> Record:
     """A match of a person against a bot, after at most that many actions."""
     match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, SEED)
     while not match.over and len(match.actions) < actions:
-        view = match.view(match.state.to_act)
-        match.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).actions[0]])
+        think(match, SEED)
     return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
 
 
@@ -78,40 +76,33 @@ def title(camera: Camera) -> None:
     """The title without saves, and with an interrupted match and a poster under the mouse."""
     driver = camera.driver
     driver.show(TitleScene)
-    driver.seconds(STILL)
-    camera.shoot("title")
+    camera.still("title")
     driver.key(pygame.K_ESCAPE)
-    driver.seconds(STILL)
-    camera.shoot("title-leave")
+    camera.still("title-leave")
     leave_match(driver.app.store)
     driver.app.stack.apply(Reset(TitleScene()))
     driver.point((618, 500))
-    driver.seconds(STILL)
-    camera.shoot("title-continue")
+    camera.still("title-continue")
 
 
 def lobby(camera: Camera) -> None:
     """Before the first match, with a match to go on with, and with six seats of which two are people's."""
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
-    camera.driver.seconds(STILL)
-    camera.shoot("lobby-first")
+    camera.still("lobby-first")
     camera.driver.key(pygame.K_ESCAPE)
-    camera.driver.seconds(STILL)
-    camera.shoot("lobby")
+    camera.still("lobby")
     for slug in GAMES:
         camera.driver.app.store.note_lesson(slug)
     leave_match(camera.driver.app.store)
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
-    camera.driver.seconds(STILL)
-    camera.shoot("lobby-resume")
+    camera.still("lobby-resume")
     table = LobbyScene(SHARP_END)
     camera.driver.show(lambda: table)
     while table.seats < SHARP_END.seats[-1]:
         table.act("more")
     table.kinds[1].at = 0
     table.act(("rung", "sergeant"))
-    camera.driver.seconds(STILL)
-    camera.shoot("lobby-table")
+    camera.still("lobby-table")
 
 
 def settings(camera: Camera) -> None:
@@ -120,40 +111,33 @@ def settings(camera: Camera) -> None:
     driver.show(TitleScene)
     driver.seconds(STILL)
     driver.app.stack.apply(Push(SettingsScene()))
-    driver.seconds(STILL)
-    camera.shoot("settings")
+    camera.still("settings")
     driver.set_type(larger=True)
-    driver.seconds(STILL)
-    camera.shoot("settings-larger")
+    camera.still("settings-larger")
     driver.app.stack.apply(Push(KeysScene()))
-    driver.seconds(STILL)
-    camera.shoot("settings-keys-larger")
+    camera.still("settings-keys-larger")
     driver.set_type(larger=False)
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_d)
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
-    driver.seconds(STILL)
-    camera.shoot("settings-keys")
+    camera.still("settings-keys")
 
 
 def rules(camera: Camera) -> None:
     """The first page of the rules, and a later one."""
     driver = camera.driver
     driver.show(lambda: RulebookScene(BATTLEFRONTS))
-    driver.seconds(STILL)
-    camera.shoot("rules")
+    camera.still("rules")
     for _ in range(2):
         driver.key(pygame.K_PAGEDOWN)
-        driver.seconds(STILL)
-    camera.shoot("rules-later")
+        camera.still("rules-later")
 
 
 def pause(camera: Camera) -> None:
     scene = at_table(camera, 30)
     camera.driver.app.stack.apply(Push(PauseScene(scene)))
-    camera.driver.seconds(STILL)
-    camera.shoot("pause")
+    camera.still("pause")
     for key in ("restart", "resign"):
         camera.driver.app.stack.apply(Reset(scene))
         paused = PauseScene(scene)
@@ -161,8 +145,7 @@ def pause(camera: Camera) -> None:
         question = paused.act(key)
         assert question is not None
         camera.driver.app.stack.apply(question)
-        camera.driver.seconds(STILL)
-        camera.shoot(f"pause-{key}")
+        camera.still(f"pause-{key}")
 
 
 def results(camera: Camera) -> None:
@@ -172,15 +155,12 @@ def results(camera: Camera) -> None:
     scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("human", "Anna"), SeatEntry("recruit")), {}, SEED))
     driver.show(lambda: scene)
     while driver.top is scene:
-        match = scene.session.match
         if scene.asked:
             driver.until(lambda: scene.director.thinker.idle)
-            view = match.view(match.state.to_act)
-            scene.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).actions[0]])
+            scene.play(first_idea(scene.session.match, SEED))
         driver.frames()
     assert isinstance(driver.top, ResultsScene)
-    driver.seconds(STILL)
-    camera.shoot("results")
+    camera.still("results")
     review(camera, "results")
 
 
@@ -196,13 +176,11 @@ def review(camera: Camera, word: str) -> None:
     driver.frames(6)
     camera.shoot(f"{word}-reviewing")
     driver.until(lambda: reviewer.finished)
-    driver.seconds(STILL)
-    camera.shoot(f"{word}-review")
+    camera.still(f"{word}-review")
     if scene.review.rows:
         scene.form.ring.focus(scene.review.rows[0].key)
         driver.key(pygame.K_RETURN)
-        driver.seconds(STILL)
-        camera.shoot(f"{word}-turning")
+        camera.still(f"{word}-turning")
 
 
 def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
@@ -210,9 +188,7 @@ def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
     match = Match(SHARP_END, len(seats), {"turns": "5"}, seed)
     dice = [face for event in match.opening.events for face in event.rolled()]
     while not match.over:
-        view = match.view(match.state.to_act)
-        action = SHARP_END.actions[snap(SHARP_END, view, seed_for(seed, len(match.actions))).actions[0]]
-        dice += [face for event in match.play(action).events for face in event.rolled()]
+        dice += [face for event in think(match, seed).events for face in event.rolled()]
     return match, dice
 
 
@@ -254,25 +230,21 @@ def records(camera: Camera) -> None:
     for number in range(5):
         leave_match(driver.app.store, number)
     driver.show(RecordsScene)
-    driver.seconds(STILL)
-    camera.shoot("records")
+    camera.still("records")
     for key, name in (
         (pygame.K_2, "records-standings"),
         (pygame.K_3, "records-dice"),
         (pygame.K_4, "records-decisions"),
     ):
         driver.key(key)
-        driver.seconds(STILL)
-        camera.shoot(name)
+        camera.still(name)
     driver.show(RecordsScene)
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
-    driver.seconds(STILL)
-    camera.shoot("records-unfolded")
+    camera.still("records-unfolded")
     driver.app.stack.apply(Reset(TitleScene()))
-    driver.seconds(STILL)
-    camera.shoot("records-title")
+    camera.still("records-title")
 
 
 def points(camera: Camera) -> None:
@@ -285,14 +257,12 @@ def points(camera: Camera) -> None:
     rounds, decisions = SHARP_END.rounds(match.state), len(match.actions)
     outcome = Outcome(SHARP_END, session.setup, session.ended, rounds, decisions, 1380.0, [], record)
     camera.driver.show(lambda: ResultsScene(outcome))
-    camera.driver.seconds(STILL)
-    camera.shoot("points")
+    camera.still("points")
 
 
 def trouble(camera: Camera) -> None:
     camera.driver.show(lambda: TroubleScene(Path("reports") / "report-1.txt", TitleScene))
-    camera.driver.seconds(STILL)
-    camera.shoot("trouble")
+    camera.still("trouble")
 
 
 def cover(camera: Camera) -> None:
@@ -301,8 +271,7 @@ def cover(camera: Camera) -> None:
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
     lines = [Line(Dispatch(line), 31 + number) for number, line in enumerate(words)]
     camera.driver.show(lambda: HandOverScene("Anna", call, lines, "Ben"))
-    camera.driver.seconds(STILL)
-    camera.shoot("cover")
+    camera.still("cover")
 
 
 def demo(camera: Camera) -> None:
@@ -314,8 +283,7 @@ def demo(camera: Camera) -> None:
     driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
     driver.app.settings.speed = "1x"
     driver.until(lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0)
-    driver.seconds(0.5)
-    camera.shoot("demo")
+    camera.still("demo", 0.5)
 
 
 def watched(camera: Camera) -> None:
@@ -325,8 +293,7 @@ def watched(camera: Camera) -> None:
     driver.show(lambda: scene)
     driver.until(lambda: len(scene.session.match.actions) > 3)
     driver.key(pygame.K_SPACE)
-    driver.seconds(STILL)
-    camera.shoot("watched")
+    camera.still("watched")
 
 
 def replay(camera: Camera) -> None:
@@ -338,13 +305,11 @@ def replay(camera: Camera) -> None:
     driver.until(lambda: len(scene.session.match.actions) >= 24)
     driver.app.settings.speed = "1x"
     scene.wish("pause")
-    driver.seconds(STILL)
-    camera.shoot("replay")
+    camera.still("replay")
     question = scene.ask_to_play_on()
     assert question is not None
     driver.app.stack.apply(question)
-    driver.seconds(STILL)
-    camera.shoot("replay-on")
+    camera.still("replay-on")
 
 
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {

@@ -22,16 +22,26 @@ from game.sharp_end.cards import (
 )
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.log_lines import place_key
-from scenes.menus.lobby import LobbyScene
 from scenes.play.hand_over import HandOverScene
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, advising, replayed, whole
+from tools.shooting.moments import (
+    SIX,
+    STILL,
+    Fits,
+    Moment,
+    Seated,
+    Table,
+    advising,
+    enlarging,
+    replayed,
+    take_up,
+    whole,
+)
 
 GAME: Final = GAMES["sharp_end"]
 ALL_RULES: Final = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 FOUR: Final = Table(GAME)
-SIX: Final = ("human", "general", "captain", "sergeant", "recruit", "general")
 PEOPLE: Final = Table(GAME, ("human", "human", "human"))
 
 
@@ -57,20 +67,12 @@ def naming(seated: Seated) -> None:
     model = seated.board.model
     key = next(key for key in model.hand_keys() if key[1:3] == ("order", WITHDRAW_CARD))
     seated.driver.click(model.hand.box(key).centre)
-    seated.driver.point(AWAY)
-    seated.driver.seconds(0.6)
+    seated.leave(0.6)
 
 
 def explaining(seated: Seated) -> None:
     """The mouse rests on a place."""
-    seated.driver.point(seated.board.tips.box(place_key(4)).centre)
-    seated.driver.seconds(1.0)
-
-
-def enlarging(seated: Seated) -> None:
-    """Larger type."""
-    seated.driver.set_type(larger=True)
-    seated.driver.seconds(1.0)
+    seated.point(place_key(4))
 
 
 def taking(seated: Seated) -> None:
@@ -104,43 +106,36 @@ def one_paid(state: State, opens: list[str]) -> bool:
 
 
 MOMENTS: Final = (
-    Moment("declare", mine(DECLARE, grown), FOUR),
-    Moment("declare-six", mine(DECLARE, grown), Table(GAME, SIX, {**ALL_RULES, "turns": "9"})),
-    Moment("larger", mine(DECLARE, grown), FOUR, enlarging),
-    Moment("tooltip", mine(DECLARE, grown), FOUR, explaining),
-    Moment("hint", mine(DECLARE, grown), FOUR, advising),
-    Moment("alone", mine(ALONE, lambda state, opens: state.turn > 1), FOUR, live=True),
-    Moment("roll", mine(ALONE, lambda state, opens: state.turn > 1 and state.stand > 3), FOUR, rolling),
-    Moment("window", mine(ORDERS_WINDOW, many_cards), FOUR),
-    Moment("naming", mine(ORDERS_WINDOW, lambda state, opens: any("Withdraw" in one for one in opens)), FOUR, naming),
-    Moment("tactics", mine(TACTICS, lambda state, opens: bool(state.picked)), FOUR),
-    Moment("statement", mine(STATEMENT, lambda state, opens: len(state.dice) > 2), FOUR),
-    Moment("cannot", mine(CANNOT_WINDOW, many_cards), FOUR),
-    Moment("failed", mine(FAILED_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
-    Moment("fight", mine(PAYMENT, one_paid), FOUR),
-    Moment("pay", mine(PAYMENT, one_paid), FOUR, fighting),
-    Moment("beach", mine(BEACH), Table(GAME, options=ALL_RULES)),
-    Moment("draw", mine(DRAW, lambda state, opens: len(opens) > 2), FOUR),
-    Moment("last", mine(LAST_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
-    Moment("exhaustion", mine(DISCARD), FOUR),
-    Moment("cover", mine(ORDERS_WINDOW), PEOPLE),
-    Moment("nothing", mine(ORDERS_WINDOW, lambda state, opens: opens == ["pass"]), PEOPLE, taking),
+    Moment("declare", mine(DECLARE, grown)),
+    Moment("declare-six", mine(DECLARE, grown), table=Table(GAME, SIX, {**ALL_RULES, "turns": "9"})),
+    Moment("larger", mine(DECLARE, grown), enlarging()),
+    Moment("tooltip", mine(DECLARE, grown), explaining),
+    Moment("hint", mine(DECLARE, grown), advising),
+    Moment("alone", mine(ALONE, lambda state, opens: state.turn > 1), live=True),
+    Moment("roll", mine(ALONE, lambda state, opens: state.turn > 1 and state.stand > 3), rolling),
+    Moment("window", mine(ORDERS_WINDOW, many_cards)),
+    Moment("naming", mine(ORDERS_WINDOW, lambda state, opens: any("Withdraw" in one for one in opens)), naming),
+    Moment("tactics", mine(TACTICS, lambda state, opens: bool(state.picked))),
+    Moment("statement", mine(STATEMENT, lambda state, opens: len(state.dice) > 2)),
+    Moment("cannot", mine(CANNOT_WINDOW, many_cards)),
+    Moment("failed", mine(FAILED_WINDOW, lambda state, opens: len(opens) > 1)),
+    Moment("fight", mine(PAYMENT, one_paid)),
+    Moment("pay", mine(PAYMENT, one_paid), fighting),
+    Moment("beach", mine(BEACH), table=Table(GAME, options=ALL_RULES)),
+    Moment("draw", mine(DRAW, lambda state, opens: len(opens) > 2)),
+    Moment("last", mine(LAST_WINDOW, lambda state, opens: len(opens) > 1)),
+    Moment("exhaustion", mine(DISCARD)),
+    Moment("cover", mine(ORDERS_WINDOW), table=PEOPLE),
+    Moment("nothing", mine(ORDERS_WINDOW, lambda state, opens: opens == ["pass"]), taking, PEOPLE),
 )
 
 
 def film(camera: Camera) -> None:
     """Take all pictures. Raises RuntimeError if one cannot be taken."""
-    lobby(camera)
-    moments.film(camera, "sharp", MOMENTS)
+    moments.lobby(camera, "sharp", GAME)
+    moments.film(camera, "sharp", MOMENTS, FOUR)
     if camera.wants("sharp-reveal") or camera.wants("sharp-results") or camera.wants("sharp-replay"):
         ending(camera)
-
-
-def lobby(camera: Camera) -> None:
-    """The lobby with all options."""
-    camera.driver.show(lambda: LobbyScene(GAME))
-    camera.driver.seconds(STILL)
-    camera.shoot("sharp-lobby")
 
 
 def ending(camera: Camera) -> None:
@@ -149,9 +144,8 @@ def ending(camera: Camera) -> None:
     table = Table(GAME, options={"turns": "5"})
     record = whole(table)
     before, last = replayed(table, record)
-    seated = Seated(camera, before)
+    seated = take_up(camera, before)
     seated.scene.play(last)  # at once, without waiting for a bot's answer time
     driver.until(lambda: sum(seated.board.model.tally or [0]) > 8)
-    driver.seconds(0.3)
-    camera.shoot("sharp-reveal")
+    camera.still("sharp-reveal", 0.3)
     moments.results(camera, "sharp", record)

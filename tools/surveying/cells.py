@@ -35,8 +35,8 @@ def number(value: float) -> str:
 
 
 def percent(estimate: Mapping[str, float]) -> str:
-    """A share and its 95 % interval, in per cent."""
-    value, low, high = (100 * estimate[name] for name in ("value", "low", "high"))
+    """A share and its 95 % interval, in per cent; it ends at 100."""
+    value, low, high = (min(100.0, 100 * estimate[name]) for name in ("value", "low", "high"))
     return f"{value:.1f} ({low:.1f} to {high:.1f})"
 
 

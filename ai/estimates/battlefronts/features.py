@@ -12,7 +12,6 @@ from typing import Final
 from game.battlefronts.cards import DECK, FRONTS, JACK, NEIGHBOURS, PLACES
 from game.battlefronts.legal import attrition_of
 from game.battlefronts.state import State
-from game.core.state import State as CoreState
 
 NAMES: Final[tuple[str, ...]] = (
     "first player",
@@ -83,16 +82,13 @@ class Side:
             self.strong += 1
 
 
-def sampled(before: CoreState, after: CoreState) -> bool:
+def sampled(before: State, after: State) -> bool:
     """Whether a round has begun with the action between these two."""
-    assert isinstance(before, State)
-    assert isinstance(after, State)
     return before.round != after.round
 
 
-def features(state: CoreState, seat: int) -> list[float]:
+def features(state: State, seat: int) -> list[float]:
     """By name: how much more of it this seat has than the other."""
-    assert isinstance(state, State)
     own, other = Side(state, seat), Side(state, 1 - seat)
     more = figures(state, seat, own, other)
     less = figures(state, 1 - seat, other, own)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ai.estimates.fighting_front.decisive import must_stop
 from ai.estimates.fighting_front.fire import carried, plus_of_unit
 from ai.reasoning import brief, decision, favourite, many, percent
 from ai.search import Node
@@ -22,7 +21,6 @@ from game.fighting_front.cards import (
     BACK_ROW,
     BOMBARDMENT,
     BOMBING,
-    COLUMNS,
     DEFENSE,
     DESTROY,
     DESTROY_ALL,
@@ -30,7 +28,6 @@ from game.fighting_front.cards import (
     DISTANCE,
     ENTRENCHED,
     GROUND_ATTACK,
-    HEADQUARTERS,
     KIND_NAMES,
     KIND_OF,
     KINDS,
@@ -38,24 +35,26 @@ from game.fighting_front.cards import (
     NEGATE,
     NONE,
     PARATROOPERS,
+    ROWS,
     SORTS,
     SOVIET,
     SPACE_NAMES,
     SPACES,
     SUPPORT,
+    advance_of,
 )
-from game.fighting_front.data import FORTIFIED, HAND_LIMIT, HEADQUARTERS_HAND, STEAM_ROLLER_PLUS
+from game.fighting_front.data import FORTIFIED, STEAM_ROLLER_PLUS
 from game.fighting_front.legal import artillery_targets, ground_targets
 from game.fighting_front.odds import (
     chances,
     chances_of,
     change,
+    falls_next,
     fortified,
     plus_of,
-    site_toughness,
     toughness_of,
 )
-from game.fighting_front.quick import occupies
+from game.fighting_front.quick import must_stop, occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
     AIR_TARGET,
@@ -93,25 +92,14 @@ def nearest_told(view: State, space: int) -> str:
     return f"{many(DISTANCE[space * SPACES + foe], 'space')} from {unit_at(view, foe)}"
 
 
-def hand_limit(view: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat may hold at the end of its turn."""
-    quarters = sum(view.site[s] == HEADQUARTERS and view.site_owner[s] == seat for s in range(SPACES))
-    return HAND_LIMIT + HEADQUARTERS_HAND * quarters
-
-
 def standing_told(view: State, space: int) -> str:
     """How far a space is from the enemy back row, and who stands beside it."""
     seat = view.to_act
-    rows = row_of(BACK_ROW[1 - seat][0], space)
+    rows = ROWS - 1 - advance_of(seat, space)
     beside = enemies_within(view, seat, space, 1)
     ahead = f"{many(rows, 'row')} before their back row" if rows else "in their back row"
     foes = f"with {many(beside, 'enemy unit')} beside it" if beside else nearest_told(view, space)
     return f"On {place(space)} it stands {ahead}, {foes}."
-
-
-def row_of(back: int, space: int) -> int:
-    """How many rows lie between a space and a back row, given by its first space."""
-    return abs(back // COLUMNS - space // COLUMNS)
 
 
 def row_told(view: State, end: int, more: int) -> str:
@@ -206,11 +194,7 @@ def deadly(view: State, table: int, plus: int, target: int) -> float:
     """The chance to destroy what lies in a space."""
     found = chances_of(table, plus)
     chance = found[DESTROY] + found[DESTROY_ALL]
-    if view.owner[target] == 1 - view.to_act:
-        falls = view.dc[target] >= toughness_of(view, target)
-    else:
-        falls = view.site_dc[target] >= site_toughness(view, target)
-    return chance + found[DISRUPT] if falls else chance
+    return chance + found[DISRUPT] if falls_next(view, view.to_act, target) else chance
 
 
 def mission_told(view: State, node: Node) -> str:

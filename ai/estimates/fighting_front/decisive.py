@@ -7,7 +7,7 @@ from game.core.state import Action
 from game.fighting_front.actions import OCCUPY, STOP, Step, Target, Unit
 from game.fighting_front.cards import BACK_ROW, NEIGHBOURS, NONE, SPACES, STEPS
 from game.fighting_front.data import GOAL
-from game.fighting_front.quick import may_move, occupies
+from game.fighting_front.quick import may_move, must_stop, occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import GROUND, GROUND_TARGET, MOVE, MOVE_STEP
 from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
@@ -97,11 +97,6 @@ def way_in(view: State, seat: int, legal: list[Action]) -> Action | None:
 
 
 # --- Out of the own back row -------------------------------------------------------------
-
-
-def must_stop(state: State, seat: int) -> bool:
-    """FF 1.6 The enemy wins at the beginning of his next turn unless somebody is driven out in this one."""
-    return bool(state.hold) and seat == state.active and occupies(state, 1 - seat) >= GOAL
 
 
 def defense(view: State, seat: int, legal: list[Action]) -> Action | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ai.estimates.fighting_front.fire import NOISE, best_target
-from ai.estimates.fighting_front.worth import ADVANCE, EXPOSED, WORTH, advance_of
+from ai.estimates.fighting_front.worth import ADVANCE, EXPOSED, WORTH
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front.actions import FINISH, PASS, STOP, Aboard, Card, Discard, On, Play, Step, Unit
@@ -22,6 +22,7 @@ from game.fighting_front.cards import (
     HEADQUARTERS,
     IS_AIR,
     IS_FORT,
+    IS_GUN,
     IS_I,
     IS_R,
     IS_SITE,
@@ -40,6 +41,7 @@ from game.fighting_front.cards import (
     STEPS,
     TOUGHNESS,
     WITHIN,
+    advance_of,
 )
 from game.fighting_front.state import State
 
@@ -123,7 +125,7 @@ def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
     site = state.site[space]
     if site != NONE and IS_FORT[site] and state.site_owner[space] == seat:
         value += 20
-    if IS_R[kind] and not IS_T[kind] and not IS_I[kind]:
+    if IS_GUN[kind]:
         value += (0, 16, 8)[ahead] if RANGE[kind] > 1 else (4, 10, 14)[ahead]
     else:
         value += (2, 10, 26)[ahead] + (4 * TOUGHNESS[kind] if ahead == 2 else 0)

@@ -12,7 +12,6 @@ from ai.estimates.fighting_front.worth import SCALE, WORTH, edge
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.core.state import State as CoreState
 from game.fighting_front.actions import DUMP, OCCUPY, PASS, STAY, Air, Play, Unit
 from game.fighting_front.cards import BOMBARDMENT, GROUND_ATTACK
 from game.fighting_front.state import State
@@ -45,10 +44,6 @@ from game.fighting_front.steps import (
     OCCUPY as OCCUPY_STEP,
 )
 
-EXPLORATION: Final = 0.15
-"""UCB exploration constant: estimates of good and bad decisions lie a few hundredths apart."""
-BREADTH: Final = 0.25
-"""Progressive widening factor: a turn has dozens of plausible decisions, and the policy's favourites come first."""
 TURNS: Final = 0
 """Playouts are cut off after so many turns beyond the present one. With 1 they cost twice as much and are noisier."""
 SURE: Final = 0.94
@@ -57,14 +52,17 @@ DELAY: Final = 0.02
 """A reward moves towards a draw by this share a turn, so that a win at once looks better than a later one."""
 
 
-class FightingFrontGuide(Guide):
+class FightingFrontGuide(Guide[State]):
     """Guns fire, attacks are made where they pay, units go forward, works are built behind them."""
 
     __slots__ = ()
+    exploration = 0.15
+    """UCB exploration constant: estimates of good and bad decisions lie a few hundredths apart."""
+    breadth = 0.25
+    """Progressive widening factor: a turn has dozens of plausible decisions, and the policy's favourites come first."""
 
-    def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
+    def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """The choice of the step, or anything else once a search has tried that."""
-        assert isinstance(state, State)
         action = self.choose(state, legal, rng)
         return action if action in legal else legal[rng.below(len(legal))]
 
@@ -117,35 +115,22 @@ class FightingFrontGuide(Guide):
             return pick_patient(state, legal)
         return legal[rng.below(len(legal))]
 
-    def exploration(self) -> float:
-        return EXPLORATION
-
-    def breadth(self) -> float:
-        return BREADTH
-
-    def decisive(self, view: CoreState, legal: list[Action]) -> Action | None:
+    def decisive(self, view: State, legal: list[Action]) -> Action | None:
         """A step towards an occupation that wins, or against one that would lose the match (FF 1.6)."""
-        assert isinstance(view, State)
         return decisive_action(view, legal)
 
-    def reason(self, view: CoreState, ranked: list[Node]) -> str:
-        assert isinstance(view, State)
+    def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)
 
-    def enough(self, view: CoreState, world: CoreState) -> bool:
-        assert isinstance(view, State)
-        assert isinstance(world, State)
+    def enough(self, view: State, world: State) -> bool:
         return world.turn > max(view.turn, 1) + TURNS
 
-    def outcome(self, view: CoreState, world: CoreState) -> list[float]:
+    def outcome(self, view: State, world: State) -> list[float]:
         """The sooner a match is won the better."""
-        assert isinstance(view, State)
-        assert isinstance(world, State)
         share = 1.0 - DELAY * (world.turn - view.turn)
         return [0.5 + share * (score - 0.5) for score in world.scores()]
 
-    def estimate(self, world: CoreState) -> list[float]:
-        assert isinstance(world, State)
+    def estimate(self, world: State) -> list[float]:
         chance = SURE / (1.0 + exp(-edge(world) / SCALE)) + (1.0 - SURE) / 2.0
         return [chance, 1.0 - chance]
 

@@ -9,7 +9,6 @@ from ai.estimates.fighting_front.attack_reasons import (
     deadly,
     end_of,
     enemies_within,
-    hand_limit,
     mission_told,
     nearest_told,
     place,
@@ -85,7 +84,7 @@ from game.fighting_front.odds import (
     toughness_in,
     toughness_of,
 )
-from game.fighting_front.quick import free_site, hostile, occupies
+from game.fighting_front.quick import free_site, hand_limit, hostile, occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
     AA,

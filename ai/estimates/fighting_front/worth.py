@@ -10,7 +10,6 @@ from game.fighting_front.cards import (
     AMMO_DUMP,
     BOMBARDMENT,
     BOMBING,
-    COLUMNS,
     FIELD_HOSPITAL,
     FUEL_DUMP,
     GROUND_ATTACK,
@@ -28,9 +27,9 @@ from game.fighting_front.cards import (
     MODIFIER,
     NONE,
     RANGE,
-    ROWS,
     SPACES,
     TOUGHNESS,
+    advance_of,
 )
 from game.fighting_front.data import GOAL
 from game.fighting_front.odds import air_toughness, site_toughness, toughness_of
@@ -92,17 +91,6 @@ ADVANCE: Final[tuple[int, ...]] = (0, 3, 8, 18, 34, 120)
 """By rows from the own back row: how infantry and tanks are drawn there in a playout."""
 EXPOSED: Final[tuple[int, ...]] = (0, 0, 4, 14, 20, 10)
 """By rows from the own back row: how artillery without tracks avoids them in a playout."""
-
-
-AHEAD: Final[tuple[int, ...]] = tuple(
-    [row if seat == 0 else ROWS - 1 - row for seat in range(2) for row in range(ROWS) for _ in range(COLUMNS)]
-)
-"""At seat * SPACES + space: how many rows a space lies before the back row of a seat, 0..5."""
-
-
-def advance_of(seat: int, space: int) -> int:
-    """How many rows a space lies before the back row of a seat, 0..5."""
-    return AHEAD[seat * SPACES + space]
 
 
 def unit_worth(state: State, space: int) -> int:

@@ -10,7 +10,6 @@ from ai.estimates.last_front.worth import CARD_WORTH, Standing, chances, wins_ma
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.core.state import State as CoreState
 from game.last_front.actions import (
     CANCEL_CARD,
     FINISH,
@@ -49,9 +48,6 @@ from game.last_front.digging import dig_values
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 
-EXPLORATION: Final = 0.3
-BREADTH: Final = 0.4
-"""Of 40 matches of two seats, 200 iterations each, 0.2 and 0.15 won 34 %."""
 HORIZON: Final = 2
 ROUNDS: Final = 1
 """A playout ends with its battle, or after so many turns and so many more for every seat: bids grow a little each turn,
@@ -67,10 +63,13 @@ and 14 % of four seats, 0.6 won 30 % and 11 %: what is staked beyond need is los
 """
 
 
-class LastFrontGuide(Guide):
+class LastFrontGuide(Guide[State]):
     """Bids just enough while that is worth its price, and keeps its cards otherwise."""
 
     __slots__ = ("_standing",)
+    exploration = 0.3
+    breadth = 0.4
+    """Of 40 matches of two seats, 200 iterations each, an exploration of 0.2 and a breadth of 0.15 won 34 %."""
 
     def __init__(self) -> None:
         self._standing: Standing | None = None
@@ -83,8 +82,7 @@ class LastFrontGuide(Guide):
             self._standing = standing
         return standing
 
-    def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
-        assert isinstance(state, State)
+    def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         step = state.step
         if step == TURN:
             return pick_turn(self, state, legal, rng)
@@ -98,30 +96,20 @@ class LastFrontGuide(Guide):
             return pick_front(state, legal, rng)
         return pick_card(state, legal, rng)
 
-    def exploration(self) -> float:
-        return EXPLORATION
-
-    def breadth(self) -> float:
-        return BREADTH
-
-    def enough(self, view: CoreState, world: CoreState) -> bool:
+    def enough(self, view: State, world: State) -> bool:
         """A battle is played to its end, or for some turns."""
-        assert isinstance(view, State)
-        assert isinstance(world, State)
         last = view.battle + (1 if view.front == NONE else 0)
         if world.battle == last and world.front != NONE:
             begun = view.turn if view.front != NONE else 0
             return world.turn > begun + HORIZON + ROUNDS * world.seats
         return world.battle > last or (world.battle == last and world.front == NONE)
 
-    def estimate(self, world: CoreState) -> list[float]:
-        assert isinstance(world, State)
+    def estimate(self, world: State) -> list[float]:
         if world.front != NONE and world.turn > 1:
             return mid_battle(world, self.standing(world))
         return chances(world)
 
-    def reason(self, view: CoreState, ranked: list[Node]) -> str:
-        assert isinstance(view, State)
+    def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)
 
 

@@ -26,7 +26,6 @@ from ai.estimates.sharp_end.reasons import reason
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.core.state import State as CoreState
 from game.sharp_end.actions import (
     ATTACK,
     CAN,
@@ -74,24 +73,20 @@ HOLD: Final = 0.8
 """The share of a counter's worth that a Dig In in hand brings when the attack fails."""
 
 
-class SharpEndGuide(Guide):
+class SharpEndGuide(Guide[State]):
     """Stays in the attack while that promises more than the counter in reach; plays cards where they matter most."""
 
     __slots__ = ()
 
-    def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
-        assert isinstance(state, State)
+    def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         wish = wished(state, legal, rng)
         return wish if wish in legal else legal[rng.below(len(legal))]
 
-    def enough(self, view: CoreState, world: CoreState) -> bool:
-        assert isinstance(view, State)
-        assert isinstance(world, State)
+    def enough(self, view: State, world: State) -> bool:
         return world.turn > view.turn + (1 if view.step == DRAW else 0)
 
-    def estimate(self, world: CoreState) -> list[float]:
+    def estimate(self, world: State) -> list[float]:
         """Each seat's chance to win, from points and cards as they stand and the turns to come."""
-        assert isinstance(world, State)
         spread = SPREAD * (world.last_turn - world.turn + 1.0) ** (1.0 / 3.0)
         shares: list[float] = []
         total = 0.0
@@ -101,8 +96,7 @@ class SharpEndGuide(Guide):
             shares.append(share)
         return [share / total for share in shares]
 
-    def reason(self, view: CoreState, ranked: list[Node]) -> str:
-        assert isinstance(view, State)
+    def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)
 
 

@@ -10,7 +10,6 @@ from game.fighting_front.cards import (
     FIELD_HOSPITAL,
     FLY_OVER,
     HALF_OF,
-    HEADQUARTERS,
     IDLE,
     IS_DEPOT,
     NONE,
@@ -18,8 +17,6 @@ from game.fighting_front.cards import (
 )
 from game.fighting_front.data import (
     GOAL,
-    HAND_LIMIT,
-    HEADQUARTERS_HAND,
     LOGISTICS_CARDS,
     LOGISTICS_PLUS,
     MOST_QUIET,
@@ -34,7 +31,7 @@ from game.fighting_front.events import (
     TurnEnded,
 )
 from game.fighting_front.legal import patients
-from game.fighting_front.quick import free_site, occupies
+from game.fighting_front.quick import free_site, hand_limit, occupies
 from game.fighting_front.rules.deck import draw_cards
 from game.fighting_front.rules.losses import clear_air, discard_kind, leave_hand
 from game.fighting_front.rules.phases import begin_phase
@@ -152,15 +149,6 @@ def end(state: State, transcript: Transcript | None) -> None:
             if transcript is not None:
                 transcript.append(FlyOverGone(slot, kind))
     state.step = DISCARD
-
-
-def hand_limit(state: State, seat: int) -> int:
-    """FF 4.15"""
-    limit = HAND_LIMIT
-    for space in range(SPACES):
-        if state.site[space] == HEADQUARTERS and state.site_owner[space] == seat:
-            limit += HEADQUARTERS_HAND
-    return limit
 
 
 def ask_to_discard(state: State) -> None:

@@ -11,7 +11,7 @@ from game.battlefronts.cards import FRONTS_TO_WIN, LAST_ROUND, MOVE, PHASE_NAMES
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
-from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels
+from scenes.boards.battlefronts import layout, log_lines, painter, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.lesson import LESSON
 from scenes.boards.battlefronts.model import TableModel
@@ -37,6 +37,7 @@ class BattlefrontsBoard(Board[State]):
     ambience = "plain"
     lesson = LESSON
     band = theme.AIRBORNE
+    token = "battlefronts/token-{name}"
     places = PLACES
     model: TableModel
     animation: Animation
@@ -120,7 +121,7 @@ class BattlefrontsBoard(Board[State]):
         return picked is None or (isinstance(steps[0], March | Redeploy) and steps[0].battalion == picked)
 
     def loss(self) -> str:
-        return peril.loss(self.model.view, self.names)
+        return log_lines.loss(self.model.view, self.names)
 
     def tie_near(self) -> bool:
         view = self.model.view

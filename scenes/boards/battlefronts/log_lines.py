@@ -6,7 +6,8 @@ from collections.abc import Hashable, Sequence
 
 from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import ATTRITION, BATTLE, FRONTS, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
+from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.cards import ATTRITION, BATTLE, FRONTS, FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
@@ -140,3 +141,15 @@ def help_text(view: State) -> str:
             "Arrow keys or the wheel turn the dial."
         )
     return "Click one of the lit battalions. It loses its top card and turns up the next one."
+
+
+def loss(view: State, names: tuple[str, ...]) -> str:
+    """BF 8.1 What ending Move would allow the enemy, in a sentence; "" where that is no win."""
+    if view.phase != MOVE:
+        return ""
+    seat = view.to_act
+    fronts = open_to_enemy(view, seat)
+    if len(fronts) < FRONTS_TO_WIN:
+        return ""
+    where = listed([PLACE_NAMES[front] for front in fronts])
+    return f"{names[1 - seat]} could hold {where} alone at the end of this round and win: you have moves left."

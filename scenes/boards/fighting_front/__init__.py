@@ -9,6 +9,7 @@ import pygame
 
 from game.core.events import Event
 from game.core.state import OVER, Action
+from game.fighting_front import analysis
 from game.fighting_front.actions import TARGET
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.data import GOAL, MOST_QUIET, MOST_TURNS, SIDES
@@ -18,7 +19,7 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import PERSON, Answer, Board, Complaint, Dispatch, Fact, Table
-from scenes.boards.fighting_front import beside, layout, log_lines, odds_panel, painter, prompts, references, staff
+from scenes.boards.fighting_front import beside, layout, log_lines, odds_panel, painter, prompts, references
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
 from scenes.boards.fighting_front.lesson import LESSON
@@ -97,7 +98,7 @@ class FightingFrontBoard(Board[State]):
     def _with_target(self, actions: Sequence[Action]) -> Sequence[Action]:
         """A decision as it is told: an attack with its target, where the rules need not ask for it."""
         table = self.selection.table
-        only = staff.only_target(table, actions[0]) if table is not None and len(actions) == 1 else None
+        only = analysis.only_target(table, actions[0]) if table is not None and len(actions) == 1 else None
         return actions if only is None else (*actions, TARGET[only])
 
     def facts(self) -> list[Fact]:
@@ -263,7 +264,7 @@ class FightingFrontBoard(Board[State]):
 
     def tiles(self) -> list[Tile]:
         model, look, pointed = self.model, self.sprites, self.pointed
-        astir, spent = self._astir(self._lights(pointed), self.tips.in_range(pointed)), prompts.spent(model.shown)
+        astir, spent = self._astir(self._lights(pointed), self.tips.in_range(pointed)), analysis.spent(model.shown)
         spaces = [
             Tile(
                 layout.cell(space, model.me),
@@ -284,8 +285,8 @@ class FightingFrontBoard(Board[State]):
         painter.draw_sites(canvas, model, look, astir, lights)
         painter.draw_spaces(canvas, model, look, astir, self.lit, prompts.mark(chosen.view or shown), within)
         painter.draw_names(canvas, model, astir)
-        painter.draw_units(canvas, model, look, astir, lights, prompts.spent(shown))
-        painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
+        painter.draw_units(canvas, model, look, astir, lights, analysis.spent(shown))
+        painter.draw_planes(canvas, model, look, lights, analysis.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(pointed))
         painter.draw_order(canvas, model, self.tips.order(pointed))

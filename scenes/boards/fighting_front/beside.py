@@ -136,8 +136,7 @@ def draw_hand(
     nation = model.shown.nation[model.me]
     for i in draw_order(model.hand, model.hand.lifted):
         body, lifted = model.hand[i], i == model.hand.lifted
-        assert isinstance(body.key, tuple)
-        sort = body.key[1]
+        sort = body.parts[1]
         chosen = body.key in advised or (sort == picked and body is model.bodies(sort)[0])
         glow = 0.0 if playable is None or sort not in playable else 1.0 if lifted or chosen else pulse
         face = card_face(sort, nation)

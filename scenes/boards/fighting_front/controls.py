@@ -8,17 +8,19 @@ from functools import partial
 import pygame
 
 from game.core.state import Action
+from game.fighting_front import analysis
 from game.fighting_front.actions import FINISH, PASS, Step
+from game.fighting_front.analysis import NOTHING, TARGETS, Steps, pass_of, way_along
 from game.fighting_front.cards import NEIGHBOURS
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, MOVE, OCCUPY, SETUP, WINDOW
 from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
-from scenes.boards.fighting_front import layout, prompts, staff
+from scenes.boards.fighting_front import layout, prompts
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.prompts import Verb
 from scenes.boards.fighting_front.refusals import why_not
-from scenes.boards.fighting_front.selection import NOTHING, TARGETS, Selection, Steps, way_along
+from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.pieces.browser import plain_key
@@ -136,10 +138,10 @@ class Controls:
         """What the order makes of this view."""
         opens = self.selection.opens
         if self.order == "deploy" and world.step in (SETUP, DEPLOY):
-            return (FINISH,) if opens == [FINISH] else staff.next_deployment(world, opens)
+            return (FINISH,) if opens == [FINISH] else analysis.next_deployment(world, opens)
         if self.order == "attack" and world.step in TARGETS:
-            return staff.next_attack(world, opens)
-        return staff.next_march(world, opens) if self.order == "march" and world.step == MOVE else NOTHING
+            return analysis.next_attack(world, opens)
+        return analysis.next_march(world, opens) if self.order == "march" and world.step == MOVE else NOTHING
 
     # --- What was refused --------------------------------------------------------------------
 
@@ -149,7 +151,7 @@ class Controls:
         world, opens = self.selection.view, self.selection.opens
         if world is None or not self.alone or world.step != WINDOW or self.selection.busy:
             return False
-        return self._refused_in == _phase_of(world) and self._refused >= {*opens} - {PASS}
+        return self._refused_in == pass_of(world) and self._refused >= {*opens} - {PASS}
 
     def heed(self, actions: Sequence[Action]) -> None:
         """What a person did not add to a roll is refused in its phase, unless only this roll is meant."""
@@ -157,9 +159,9 @@ class Controls:
         self._once = False
         if world is None or world.step != WINDOW or list(actions) != [PASS] or once:
             return
-        if self._refused_in != _phase_of(world):
+        if self._refused_in != pass_of(world):
             self._refused.clear()
-        self._refused_in = _phase_of(world)
+        self._refused_in = pass_of(world)
         self._refused |= {*self.selection.opens} - {PASS}
 
     # --- Mouse -------------------------------------------------------------------------------
@@ -263,11 +265,6 @@ class Controls:
                 way = [start, *(step.space for step in self._way(space) if isinstance(step, Step))]
                 return way if way[-1] == space else [*way, space]  # the last step follows by itself
         return []
-
-
-def _phase_of(world: State) -> tuple[int, int, int]:
-    """FF 9 The turn, the phase, and whether it is passed through a second time."""
-    return (world.turn, world.phase, world.second)
 
 
 def answer(steps: Sequence[Action]) -> Answer:

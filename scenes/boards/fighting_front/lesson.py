@@ -21,6 +21,7 @@ from game.fighting_front.cards import (
     SPACES,
     TOUGHNESS,
 )
+from game.fighting_front.quick import hostile
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.boards.lessons import Condition, InBar, Lesson, OnButton, Sight, Step
 
@@ -66,19 +67,12 @@ def _space(s: Sight) -> Hashable:
     return space_key(min(spaces, key=lambda space: DISTANCE[MIDDLE * SPACES + space]))
 
 
-def _hostile(s: Sight, space: int) -> bool:
-    view = s.view
-    return (view.unit[space] != NONE and view.owner[space] != s.seat) or (
-        view.site[space] != NONE and view.site_owner[space] != s.seat
-    )
-
-
 def _attacker(s: Sight, reach: int) -> Hashable:
     """The unit that may attack and has most to choose from; `reach` 0: as far as it can fire."""
 
     def choice(space: int) -> int:
         far = reach or RANGE[s.view.unit[space]]
-        return sum(_hostile(s, goal) and DISTANCE[space * SPACES + goal] <= far for goal in range(SPACES))
+        return sum(hostile(s.view, s.seat, goal) and DISTANCE[space * SPACES + goal] <= far for goal in range(SPACES))
 
     return unit_key(max((action.space for action in s.offered if isinstance(action, Unit)), key=choice))
 

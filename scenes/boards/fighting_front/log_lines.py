@@ -9,8 +9,8 @@ from game.core.events import Event
 from game.core.state import UNKNOWN
 from game.fighting_front import cards
 from game.fighting_front import events as happened
+from game.fighting_front.analysis import taken_from
 from game.fighting_front.cards import (
-    BACK_ROW,
     DESTROY,
     DESTROY_ALL,
     DISRUPT,
@@ -198,11 +198,6 @@ def _die(event: happened.DieRolled) -> Dispatch:
     shown = f"{event.die} {plus:+d}".replace("-", "\u2212") if plus else f"{event.die}"
     words = f"{KIND_NAMES[event.kind]}{where}, {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
     return Dispatch(words, tuple(keys))
-
-
-def taken_from(view: State, seat: int) -> list[int]:
-    """FF 1.6 The spaces of a seat's back row that units of the other hold."""
-    return [s for s in BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
 
 
 def stakes(view: State, seat: int, me: int) -> str:

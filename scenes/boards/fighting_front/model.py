@@ -193,7 +193,7 @@ class TableModel:
 
     def bodies(self, sort: int) -> list[Body]:
         """The like cards of the own hand."""
-        return [body for body in self.hand if isinstance(body.key, tuple) and body.key[1] == sort]
+        return [body for body in self.hand if body.parts[1] == sort]
 
     def update(self, seconds: float) -> None:
         self.hand.lay()

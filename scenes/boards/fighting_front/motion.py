@@ -11,7 +11,7 @@ from game.fighting_front.cards import NONE
 from game.fighting_front.events import DieRolled
 from game.fighting_front.state import State
 from scenes.anim import gunfire
-from scenes.anim.body import Flyer
+from scenes.anim.body import Body, Flyer
 from scenes.anim.dice import DiceTray
 from scenes.anim.gunfire import Effect
 from scenes.anim.particles import Particles
@@ -85,13 +85,13 @@ class Motion(TableMotion[TableModel]):
         model = self.model
         flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, layout.HAND_AT, (layout.PILE_SCALE, 1.0), 70)
 
-        def bodies() -> list[object]:
+        def bodies() -> list[Body]:
             coming = [body for body in model.hand if body.hidden][:1]
-            if coming and isinstance(coming[0].key, tuple):
-                flyer.face = card_face(coming[0].key[1], model.shown.nation[model.me])
-            return list(coming)
+            if coming:
+                flyer.face = card_face(coming[0].parts[1], model.shown.nation[model.me])
+            return coming
 
-        model.flights.fly_to(timeline, bodies, flyer, DEALT * 1.6)  # type: ignore[arg-type]
+        model.flights.fly_to(timeline, bodies, flyer, DEALT * 1.6)
 
     def discard(self, timeline: Timeline, view: State, seat: int, sort: int) -> None:
         """A card goes from a hand to the pile, seen by all."""
@@ -114,7 +114,7 @@ class Motion(TableMotion[TableModel]):
         flyer = Flyer(face if mine else CARD_BACK, face, goal, goal, (1.0 if mine else 0.25, scale), 50)
 
         def begin(_: float) -> None:
-            like = [body for body in model.hand if isinstance(body.key, tuple) and self._face(body.key[1]) == face]
+            like = [body for body in model.hand if self._face(body.parts[1]) == face]
             flyer.start = like[-1].at if mine and like else model.home(seat)
 
         timeline.then(0.0, begin)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.state import Action
-from game.fighting_front import cards, steps
+from game.fighting_front import steps
 from game.fighting_front.actions import (
     DUMP,
     FINISH,
@@ -32,14 +32,15 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
-from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
-from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
+from game.fighting_front.analysis import attack_in_hand, next_march, taken_from, too_many
+from game.fighting_front.cards import KIND_NAMES, NONE, PARATROOPERS, TABLE_NAMES
+from game.fighting_front.data import GOAL
+from game.fighting_front.quick import hand_limit, must_stop
 from game.fighting_front.state import State
-from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
+from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, Selection, key_of, label_of
 from scenes.boards.fighting_front.sprites import card_key, space_key
-from scenes.boards.fighting_front.staff import next_march
 from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
@@ -47,6 +48,29 @@ FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, 
 """Steps in which a space is chosen to be hit."""
 ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
 """Steps in which one side answers what the other does, or lets it pass."""
+HELP: Final = {
+    steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, aircraft onto strips.",
+    steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
+    steps.ARTILLERY: "Click a gun, then its target. Point at either to see the chances.",
+    steps.ARTILLERY_TARGET: "Click a lit space to fire at it. ESC takes back.",
+    steps.GROUND_TARGET: "Click a lit space to attack it. ESC takes back.",
+    steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
+    steps.MOVE_STEP: "Click a lit space; the arrow shows the way. ESC takes back.",
+    steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
+    steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
+    steps.INTERCEPT: "Click a lit fighter, on its strip or in your hand, or SPACE lets them through.",
+    steps.AA: "Click a lit gun, or SPACE holds fire.",
+    steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
+    steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
+    steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
+    steps.FUEL: "Click a lit tank, or SPACE for none.",
+    steps.AIR: "Click an aircraft, then a space to bomb, or the mission it escorts.",
+    steps.MOVE: "Click a unit, then where it goes, or drag it there.",
+    steps.GROUND: "Click a unit, then the space that it attacks. Point at either to see the chances.",
+    steps.WINDOW: "Click a lit card to change this roll, or SPACE rolls.",
+    steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
+}
+"""How to go about it, by step."""
 
 
 # --- Verbs -------------------------------------------------------------------------------
@@ -148,8 +172,8 @@ def question(view: State, names: tuple[str, ...], enters: bool = True) -> str:
         steps.GROUND: "Ground attack: who attacks?",
         steps.GROUND_TARGET: f"{picked}: which space?",
         steps.HIT: f"A hit in {place(view.aim)}: which card takes it?",
-        steps.OCCUPY: f"{place(_attack(view)[1])} is clear: move in?",
-        steps.FOLLOW: f"Who follows into {place(_attack(view)[0])}?",
+        steps.OCCUPY: f"{place(attack_in_hand(view)[1])} is clear: move in?",
+        steps.FOLLOW: f"Who follows into {place(attack_in_hand(view)[0])}?",
         steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
     }
     return simple.get(view.step) or _answer(view, names)
@@ -167,7 +191,7 @@ def _answer(view: State, names: tuple[str, ...]) -> str:
             slot = view.missions[view.current]
             return f"{plane_name(view, slot)} against {place(view.air_goal[slot])}: fire at it?"
         case steps.SUPPORT_FIRE:
-            start, goal = _attack(view)
+            start, goal = attack_in_hand(view)
             return f"{unit_name(view, start)} attacks {place(goal)}: which guns fire in support?"
         case steps.WINDOW:
             return f"{rolling(view, names)}: add a card?"
@@ -188,26 +212,6 @@ def roller(view: State) -> str:
     return unit_name(view, view.roller) if view.roller != NONE else plane_name(view, view.roller_air)
 
 
-def too_many(view: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat holds above its limit."""
-    return max(0, view.hand_size[seat] - hand_limit(view, seat))
-
-
-def hand_limit(view: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat may hold at the end of its turn."""
-    quarters = sum(
-        1 for space in range(SPACES) if view.site[space] == cards.HEADQUARTERS and view.site_owner[space] == seat
-    )
-    return HAND_LIMIT + HEADQUARTERS_HAND * quarters
-
-
-def _attack(view: State) -> tuple[int, int]:
-    """Where the attack in hand comes from and goes to."""
-    if view.current < len(view.attack_from):
-        return view.attack_from[view.current], view.attack_at[view.current]
-    return (0, 0)
-
-
 def _picked(view: State) -> str:
     """The card or unit that is picked."""
     if view.picked_card != NONE:
@@ -220,48 +224,27 @@ def _picked(view: State) -> str:
 def help_text(chosen: Selection, model: TableModel, alone: bool) -> str:
     """What can be clicked, dragged or pressed for it; `alone`: no other person sits at this machine."""
     view = chosen.view or model.shown
-    held = hand_limit(view, model.me)
-    texts = {
-        steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, aircraft onto strips.",
-        steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
-        steps.ARTILLERY: "Click a gun, then its target. Point at either to see the chances.",
-        steps.ARTILLERY_TARGET: "Click a lit space to fire at it. ESC takes back.",
-        steps.GROUND_TARGET: "Click a lit space to attack it. ESC takes back.",
-        steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
-        steps.MOVE_STEP: "Click a lit space; the arrow shows the way. ESC takes back.",
-        steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
-        steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
-        steps.INTERCEPT: "Click a lit fighter, on its strip or in your hand, or SPACE lets them through.",
-        steps.AA: "Click a lit gun, or SPACE holds fire.",
-        steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
-        steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
-        steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
-        steps.FUEL: "Click a lit tank, or SPACE for none.",
-        steps.AIR: "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
-        if any(isinstance(action, Fly) for action in chosen.opens)
-        else "Click an aircraft, then a space to bomb, or the mission it escorts.",
-        steps.MOVE: "Click a unit, then where it goes, or drag it there. MARCH FORWARD (V) moves all who can."
-        if next_march(view, chosen.opens)
-        else "Click a unit, then where it goes, or drag it there.",
-        steps.GROUND: "Click a unit, then the space that it attacks. Point at either to see the chances.",
-        steps.WINDOW: "Click a lit card to change this roll, or SPACE rolls."
-        + " To keep the card for a later roll of this phase: ONLY THIS ROLL (R)." * alone,
-        steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
-        steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
-    }
-    words = texts.get(view.step, "Click one of what is lit.")
-    only = len(chosen.opens) == 1 and chosen.passing is not None
-    return "There is nothing to do here now: SPACE goes on." if only else words
+    if len(chosen.opens) == 1 and chosen.passing is not None:
+        return "There is nothing to do here now: SPACE goes on."
+    match view.step:
+        case steps.AIR if any(isinstance(action, Fly) for action in chosen.opens):
+            return "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+        case steps.MOVE if next_march(view, chosen.opens):
+            return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
+        case steps.WINDOW if alone:
+            return f"{HELP[steps.WINDOW]} To keep the card for a later roll of this phase: ONLY THIS ROLL (R)."
+        case steps.DISCARD:
+            held = hand_limit(view, model.me)
+            return f"Only {held} cards may stay in your hand: click those you can do without."
+    return HELP.get(view.step, "Click one of what is lit.")
 
 
 def loss(chosen: Selection, model: TableModel) -> str:
     """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the own back row."""
     view = chosen.view
-    if view is None or view.step != steps.GROUND or not view.hold:
+    if view is None or view.step != steps.GROUND or not must_stop(view, view.to_act):
         return ""
-    taken = taken_from(view, view.to_act)
-    aimed = set(view.attack_at)
-    if len(taken) < GOAL or any(space in aimed for space in taken):
+    if any(space in view.attack_at for space in taken_from(view, view.to_act)):
         return ""
     return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
 
@@ -271,26 +254,9 @@ def loss(chosen: Selection, model: TableModel) -> str:
 
 def mark(view: State) -> str:
     """The picture laid on spaces that can be chosen."""
-    lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, _flier(view))
+    flier = NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
+    lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, flier)
     return "target" if view.step in FIRING and not lands else "reach"
-
-
-def _flier(view: State) -> int:
-    return NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
-
-
-def spent(view: State) -> set[int]:
-    """Spaces of units of the active side that have attacked, and so can do no more in this pass."""
-    if view.phase == 0:
-        return set()
-    done = cards.ATTACKED
-    return {s for s in range(SPACES) if view.owner[s] == view.active and view.acted[s] & done}
-
-
-def spent_planes(view: State) -> set[int]:
-    """Slots of air units whose work of this turn is done."""
-    late = view.phase > steps.AIR_ATTACK_PHASE
-    return {slot for slot in range(AIR_SLOTS) if late and view.air_unit[slot] != NONE and view.air_task[slot] != IDLE}
 
 
 # --- Actions in words --------------------------------------------------------------------
@@ -351,6 +317,6 @@ def keys_of(action: Action, view: State) -> tuple[Hashable, ...]:
     if isinstance(action, CARDS):
         return (card_key(action.sort),)
     if action is OCCUPY:
-        return (("verb", "occupy"), space_key(_attack(view)[1]))
+        return (("verb", "occupy"), space_key(attack_in_hand(view)[1]))
     key = key_of(action, view)
     return (("verb", action.notation),) if key is None else (key,)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from game.core.events import Transcript
-from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import steps
 from game.fighting_front.actions import (
     FINISH,
     PASS,
-    STOP,
     Aboard,
     Air,
     Card,
@@ -28,17 +25,14 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
-from game.fighting_front.cards import FLY_OVER, MINEFIELDS, NEIGHBOURS, NONE, STEPS
-from game.fighting_front.events import UnitMoved
-from game.fighting_front.quick import can_go
+from game.fighting_front.analysis import NOTHING, Steps, after, asks_next, shut_in, ways, whole, world_of
+from game.fighting_front.cards import FLY_OVER, NONE
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import plane_key, site_key, space_key, unit_key
 from scenes.boards.parts import Ending
 from scenes.ui.wording import many
 
-Steps = tuple[Action, ...]
-NOTHING: Final[Steps] = ()
 CARDS: Final = (Card, Fly, Play, Discard)
 """Actions that are chosen by a card of the own hand."""
 ENDS: Final = {
@@ -52,8 +46,6 @@ ENDS: Final = {
 """What finishing does, by step, where nothing has been declared."""
 DECLARED: Final = {steps.ARTILLERY: "OPEN FIRE", steps.AIR: "TAKE OFF", steps.GROUND: "ATTACK"}
 """The same once something has been declared."""
-TARGETS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.GROUND_TARGET}
-"""The step in which a target is named, by the one in which the unit is."""
 PASSES: Final = {
     steps.INTERCEPT: "LET THEM THROUGH",
     steps.AA: "HOLD FIRE",
@@ -103,8 +95,7 @@ class Selection:
         """What is open to the seat to act."""
         self.table = None
         if actions:
-            self.table = self.model.shown.copy()
-            self.table.determinize(Rng(0))
+            self.table = world_of(self.model.shown)
         self._offered = [action for action in actions if self.table is None or not shut_in(self.table, action)]
         self.begin()
 
@@ -240,109 +231,6 @@ class Selection:
             return False
         self.begin()
         return True
-
-
-def after(world: State, action: Action) -> State:
-    """The world after an action; the first one is left as it is."""
-    ahead = world.copy()
-    ahead.allow_trial()
-    ahead.apply(action, Rng(0))
-    return ahead
-
-
-def asks_next(world: State, action: Action) -> State | None:
-    """FF 11 The world in which the second step of a declaration or a move is asked, also where there is only one.
-
-    None for any other action. The rules make a step without a choice by themselves: `whole` leaves it out again.
-    """
-    ahead = world.copy()
-    match action:
-        case Unit() if world.step in TARGETS:
-            ahead.picked, ahead.step = action.space, TARGETS[world.step]
-        case Unit() if world.step == steps.MOVE:
-            ahead.picked, ahead.path, ahead.step = action.space, [action.space], steps.MOVE_STEP
-        case Air() if world.step == steps.AIR:
-            ahead.picked_air, ahead.step = action.slot, steps.AIR_TARGET
-        case Fly() if world.step == steps.AIR:
-            ahead.picked_card, ahead.step = action.sort, steps.AIR_TARGET
-        case _:
-            return None
-    return ahead
-
-
-def whole(decided: Steps, forced: bool) -> Steps:
-    """FF 11 A decision as it is played: without its second step where the rules make that by themselves."""
-    return decided[:1] + decided[2:] if forced else decided
-
-
-def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
-    """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can.
-
-    A step to another unit from which it could only return is none of them: the rules take it back at once.
-    """
-    found: dict[int, Steps] = {}
-    edge: list[tuple[State, Sequence[Action], Steps]] = [(view, opens, NOTHING)]
-    seen: set[int] = set()
-    while edge:
-        further: list[tuple[State, Sequence[Action], Steps]] = []
-        for state, actions, taken in edge:
-            for action in actions:
-                if not isinstance(action, Step) or action.space in seen:
-                    continue
-                transcript = Transcript(state)
-                ahead, way = state.copy(), (*taken, action)
-                ahead.allow_trial()
-                ahead.apply(action, Rng(0), transcript)
-                if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
-                    end = _end(transcript, action.space)
-                    if view.unit[end] == NONE or end == view.path[0]:
-                        found.setdefault(end, way)
-                    continue
-                here = ahead.path[-1]
-                if here == view.path[0] != action.space:
-                    continue
-                legal = ahead.legal()
-                if STOP in legal:
-                    found.setdefault(here, (*way, STOP))
-                further.append((ahead, legal, way))
-        further.sort(key=lambda one: sum(mined(view, step.space) for step in one[2] if isinstance(step, Step)))
-        seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
-        edge = further
-    return found
-
-
-def _end(transcript: Transcript, space: int) -> int:
-    """Where a move has ended whose last named step went to this space: steps without a choice follow by themselves."""
-    return next((event.path[-1] for event in reversed(transcript.events) if isinstance(event, UnitMoved)), space)
-
-
-def shut_in(view: State, action: Action) -> bool:
-    """FF 4.10 Whether it picks a unit to move that can only come back to where it stands."""
-    if view.step != steps.MOVE or not isinstance(action, Unit):
-        return False
-    left, seat = STEPS[view.unit[action.space]] - 1, view.to_act
-    return not any(can_go(view, seat, NONE, space, left) for space in NEIGHBOURS[action.space])
-
-
-def mined(view: State, space: int) -> bool:
-    """Whether mines of the other side lie in a space."""
-    return view.site[space] == MINEFIELDS and view.site_owner[space] != view.to_act
-
-
-def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
-    """FF 4.10 The steps of the picked unit through these spaces; () where it cannot go so."""
-    state, legal, way = view, opens, NOTHING
-    for number, space in enumerate(spaces, 1):
-        action = next((one for one in legal if isinstance(one, Step) and one.space == space), None)
-        if action is None:
-            return NOTHING
-        state, way = state.copy(), (*way, action)
-        state.allow_trial()
-        state.apply(action, Rng(0))
-        if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
-            return way if number == len(spaces) else NOTHING
-        legal = state.legal()
-    return (*way, STOP) if STOP in legal else NOTHING
 
 
 def key_of(action: Action, view: State) -> Hashable | None:

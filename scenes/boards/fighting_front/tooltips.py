@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from game.core.state import OVER
-from game.fighting_front import cards, steps
+from game.fighting_front import analysis, cards, steps
 from game.fighting_front.actions import Target
 from game.fighting_front.cards import (
     DISTANCE,
@@ -26,12 +26,12 @@ from game.fighting_front.events import DieRolled
 from game.fighting_front.odds import air_toughness, chances, chances_of, changes, site_toughness, toughness_of
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
-from scenes.boards.fighting_front import layout, prompts, staff
+from scenes.boards.fighting_front import layout, prompts
 from scenes.boards.fighting_front.log_lines import place, source_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.odds_panel import MINUS, ChoiceSheet, RollSheet, Sheet
 from scenes.boards.fighting_front.refusals import why_not
-from scenes.boards.fighting_front.selection import Selection, asks_next
+from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
 from scenes.ui.wording import many, whose
@@ -63,7 +63,7 @@ LEGEND = (
     "MISS: nothing happens. 1 DC: a disruption counter; more of them than its Toughness destroy a card. "
     "OFF: a disruption counter, and the attack is off. LOST: one card is destroyed. ALL: every card in the space is."
 )
-NAMED = (*staff.TABLES, steps.AIR_TARGET)
+NAMED = (*analysis.TABLES, steps.AIR_TARGET)
 """The steps in which the target of an attack or a mission is named."""
 MOST_ROWS = 4
 """Targets on the sheet of chances."""
@@ -230,16 +230,17 @@ class Tooltips:
     def _promised(self, ahead: State, key: Hashable | None) -> Sheet | None:
         """What may be rolled at the target that is pointed at, otherwise at each of those that can be named."""
         action = self.selection.action_at(key)
-        asked = ahead if ahead.step in NAMED else None if action is None else asks_next(ahead, action)
+        asked = ahead if ahead.step in NAMED else None if action is None else analysis.asks_next(ahead, action)
         if asked is None or asked.step not in NAMED:
             return None
         if asked is ahead and isinstance(action, Target):
-            trial = staff.roll_at(asked, action.space)
+            trial = analysis.roll_at(asked, action.space)
             return None if trial is None else sheet(trial, self.names)
-        trials = [trial for space in staff.targets_of(asked) if (trial := staff.roll_at(asked, space)) is not None]
-        if len(trials) <= 1:
-            return sheet(trials[0], self.names) if trials else None
-        return choice(sorted(trials, key=staff.promise, reverse=True))
+        trials = [analysis.roll_at(asked, space) for space in analysis.targets_of(asked)]
+        rolls = [trial for trial in trials if trial is not None]
+        if len(rolls) <= 1:
+            return sheet(rolls[0], self.names) if rolls else None
+        return choice(sorted(rolls, key=analysis.promise, reverse=True))
 
     def order(self, key: Hashable | None) -> tuple[Hashable, int] | None:
         """The thing on the table that a click on this key would make attack or fly, and the space it would go for."""
@@ -247,9 +248,9 @@ class Tooltips:
         if ahead is None:
             return None
         if ahead.step not in NAMED:
-            goal = staff.only_target(ahead, action)
+            goal = analysis.only_target(ahead, action)
             return None if goal is None else (key, goal)
-        goals = [action.space] if isinstance(action, Target) else staff.targets_of(ahead)
+        goals = [action.space] if isinstance(action, Target) else analysis.targets_of(ahead)
         return (self.selection.picked_key, goals[0]) if len(goals) == 1 else None
 
 
@@ -263,14 +264,13 @@ def choice(trials: Sequence[State]) -> ChoiceSheet:
     """The targets that a unit can choose from, the most promising first."""
     first = trials[0]
     who = prompts.roller(first)
-    rows = tuple((unit_name(trial, trial.aim), _shares(trial)) for trial in trials[:MOST_ROWS])
+    rows = tuple((unit_name(trial, trial.aim), _shares(chances(trial))) for trial in trials[:MOST_ROWS])
     words = who if len(trials) <= MOST_ROWS else f"{who}: the best {MOST_ROWS} of {len(trials)} targets"
     return ChoiceSheet(TABLE_NAMES[first.roll], words, rows)
 
 
-def _shares(trial: State) -> tuple[float, float]:
+def _shares(found: Sequence[float]) -> tuple[float, float]:
     """The chances of a disruption counter, and of a card destroyed."""
-    found = chances(trial)
     return (found[cards.DISRUPT] + found[cards.NEGATE], found[cards.DESTROY] + found[cards.DESTROY_ALL])
 
 

@@ -194,8 +194,7 @@ class TableModel:
 
     def card_of(self, body: Body) -> int:
         """Which card a body of the hand is."""
-        assert isinstance(body.key, tuple)
-        return int(body.key[1])
+        return int(body.parts[1])
 
     def bodies(self, card: int) -> list[Body]:
         """The like cards of the own hand."""

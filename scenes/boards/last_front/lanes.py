@@ -61,7 +61,7 @@ def _draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, out: bo
     x, y, w, h = box
     tops = ((66, 60, 44), (38, 35, 27)) if seat == model.me else ((48, 45, 37), (28, 27, 22))
     art.draw_panel(canvas, box.inset(2), 8, tops[0], tops[1], (92, 84, 62), 4)
-    sign = pictures.picture(canvas, f"sharp_end/seat-{seat}", 30, 30)
+    sign = pictures.picture(canvas, f"shared/seat-{seat}", 30, 30)
     canvas.surface.blit(sign, sign.get_rect(center=canvas.at(x + 24, y + 24)))
     ink = theme.blend(SEAT_COLOURS[seat], (60, 56, 48), 0.45) if out else SEAT_COLOURS[seat]
     waiting = model.shown.to_act == seat and seat != model.me
@@ -152,12 +152,11 @@ def draw_bids(
         look.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
     low = False
     for key, body in model.bids.items():
-        item = model.items.get((key[1], key[2])) if isinstance(key, tuple) and key[0] == "bid" else None
+        item = model.items.get(body.parts[1:3]) if body.parts[:1] == ("bid",) else None
         if item is not None and not body.hidden and not _covered(model, key):
-            assert isinstance(key, tuple)
-            first = (*key[:3], 0)
+            first = (*body.parts[:3], 0)
             copies = item.copies if item.copies > 1 and _covered(model, first) else 1
-            low = not low and key[1] in model.staggered
+            low = not low and body.parts[1] in model.staggered
             _draw_badge(canvas, body, item, key in picked, copies, low)
 
 
@@ -197,8 +196,7 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
 
 def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, body: Body) -> None:
     """A dug-in pile: its cards sideways behind sandbags, and what it is worth."""
-    assert isinstance(body.key, tuple)
-    _, seat, number = body.key
+    _, seat, number = body.parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
     for i, stake in enumerate(stakes[-2:]):
         look.piece(stake_face(stake)).draw(canvas, (body.x - i * 2, body.y - i * 3), body.angle, body.scale)

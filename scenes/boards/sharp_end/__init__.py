@@ -43,6 +43,7 @@ class SharpEndBoard(Board[State]):
     ambience = "road"
     lesson = LESSON
     seat_colours = SEAT_COLOURS
+    token = "shared/seat-{seat}"
     band = theme.BURGUNDY
     places = LAST_PLACE + 1
     model: TableModel

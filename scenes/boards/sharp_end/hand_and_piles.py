@@ -39,8 +39,7 @@ def draw_hand(
         pulse *= 0.3
     for i in draw_order(model.hand, model.hand.lifted):
         body, lifted = model.hand[i], i == model.hand.lifted
-        assert isinstance(body.key, tuple)
-        _, sort, card, _ = body.key
+        _, sort, card, _ = body.parts
         picked = body.key in advised
         glow = 0.0 if not orders.playable(sort, card) else 1.0 if lifted or picked else pulse
         face = unit_face(card) if sort == "unit" else order_face(card)
@@ -76,8 +75,7 @@ def draw_counters(
 def _draw_counter(
     canvas: Canvas, model: TableModel, body: Body, orders: Selection, look: Sprites, pulse: float
 ) -> None:
-    assert isinstance(body.key, tuple)
-    number = body.key[1]
+    number = body.parts[1]
     kind = model.shown.kind[number]
     terrain = TERRAIN_OF[number]
     if orders.spendable(number):

@@ -144,7 +144,7 @@ class Motion(TableMotion[TableModel]):
     def card_at(self, seat: int, card: int, orders: bool) -> Point:
         """Where a card of a hand leaves from."""
         sort = ("order" if orders else "unit", card)
-        held = [body for body in self.model.hand if isinstance(body.key, tuple) and body.key[1:3] == sort]
+        held = [body for body in self.model.hand if body.parts[1:3] == sort]
         return held[-1].at if held and seat == self.model.me else self.model.home(seat, orders)
 
     def counter_at(self, seat: int, counter: int) -> Point:

@@ -59,7 +59,7 @@ def _crowded(canvas: Canvas) -> bool:
 
 
 def _draw_sign(canvas: Canvas, seat: int, at: Point, size: float) -> None:
-    image = pictures.picture(canvas, f"sharp_end/seat-{seat}", size, size)
+    image = pictures.picture(canvas, f"shared/seat-{seat}", size, size)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
 
 

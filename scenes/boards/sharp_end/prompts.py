@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.state import OVER, Action
 from game.sharp_end import cards
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
-from game.sharp_end.legal import beatable, enemies, next_enemy
+from game.sharp_end.legal import beatable, counters_only, enemies, next_enemy
 from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.parts import Call
@@ -101,7 +101,7 @@ def prompt(view: State, naming: bool) -> str:
     if naming:
         return "Withdraw: which officer has to leave?"
     if step in WINDOWS:
-        can = "Spend a counter" if _counters_only(view) else "Play an HQ card"
+        can = "Spend a counter" if counters_only(view) else "Play an HQ card"
         return f"{STATED.get(step, '')}{can}, or none?"
     if step == cards.PAYMENT:
         enemy = cards.ENEMY[view.dice[next_enemy(view)]]
@@ -117,15 +117,9 @@ def call(view: State) -> Call:
     return Call(prompt(view, False), passable, (view.turn, view.stand), whole, pass_label(view))
 
 
-def _counters_only(view: State) -> bool:
-    """Whether whoever is asked for cards could only spend a counter, as everybody knows."""
-    step = view.asks()
-    return step == cards.LAST_WINDOW or (step in WINDOWS and not view.order_count[view.to_act])
-
-
 def pass_label(view: State) -> str:
     """The button that plays and spends nothing."""
-    return "SPEND NONE" if _counters_only(view) else LABELS["pass"]
+    return "SPEND NONE" if counters_only(view) else LABELS["pass"]
 
 
 def label(notation: str, alone: bool) -> str:
@@ -203,7 +197,7 @@ def _how(view: State, land: Dispatches) -> str:
     if step == cards.DRAW:
         left = f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
         return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {left}"
-    return SPEND if step in WINDOWS and _counters_only(view) else HOW.get(step, "")
+    return SPEND if step in WINDOWS and counters_only(view) else HOW.get(step, "")
 
 
 def action(chosen: Action, names: tuple[str, ...]) -> str:

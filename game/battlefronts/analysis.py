@@ -1,4 +1,4 @@
-"""Whether the enemy could win this round once a seat moves no more, by what both can see (BF 3.2, 5, 7, 8.1)."""
+"""What the enemy could still do in this round once a seat moves no more, by what both can see (BF 3.2, 5, 7)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,12 @@ from game.battlefronts.cards import (
     COPIES,
     DECK,
     FRONTS,
-    FRONTS_TO_WIN,
     JACK,
-    MOVE,
     NEIGHBOURS,
-    PLACE_NAMES,
     RANKS,
 )
 from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
-from scenes.ui.wording import listed
 
 
 class Need(NamedTuple):
@@ -32,18 +28,6 @@ Needs = tuple[Need, ...]
 """The same by front."""
 Way = tuple[int, int, int]
 """A front where a battalion can be when Move is over, with its strength and its cards there."""
-
-
-def loss(view: State, names: tuple[str, ...]) -> str:
-    """What ending Move would allow the enemy, in a sentence; "" where that is no win."""
-    if view.phase != MOVE:
-        return ""
-    seat = view.to_act
-    fronts = open_to_enemy(view, seat)
-    if len(fronts) < FRONTS_TO_WIN:
-        return ""
-    where = listed([PLACE_NAMES[front] for front in fronts])
-    return f"{names[1 - seat]} could hold {where} alone at the end of this round and win: you have moves left."
 
 
 def open_to_enemy(view: State, seat: int) -> list[int]:

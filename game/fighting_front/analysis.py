@@ -1,0 +1,334 @@
+"""What a person may want to know or to be proposed, and the decisions that can be tried (FF 3-5). Questions only.
+
+Tries are made on copies, so that a view or a world that is asked about stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.events import Transcript
+from game.core.rng import Rng
+from game.core.state import Action
+from game.fighting_front import cards, odds, steps
+from game.fighting_front.actions import STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
+from game.fighting_front.cards import (
+    AIR_SLOTS,
+    BACK_ROW,
+    COLUMNS,
+    FLY_OVER,
+    IDLE,
+    KIND_OF,
+    MINEFIELDS,
+    NEIGHBOURS,
+    NONE,
+    RANGE,
+    SORTS,
+    SPACES,
+    STEPS,
+    TOUGHNESS,
+)
+from game.fighting_front.events import UnitMoved
+from game.fighting_front.flying import picked_kind
+from game.fighting_front.quick import can_go, hand_limit, hostile
+from game.fighting_front.state import State
+
+Steps = tuple[Action, ...]
+NOTHING: Final[Steps] = ()
+TARGETS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.GROUND_TARGET}
+"""The step in which a target is named, by the one in which the unit is."""
+TABLES: Final = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
+"""The rolls of attacks that are declared, by the step in which the target is named."""
+HURT = 0.35
+"""What a disruption counter is worth, as a share of the destruction of the card."""
+
+
+# --- How a table stands --------------------------------------------------------------------
+
+
+def taken_from(view: State, seat: int) -> list[int]:
+    """FF 1.6 The spaces of a seat's back row that units of the other hold."""
+    return [s for s in BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
+
+
+def too_many(view: State, seat: int) -> int:
+    """FF 4.15 How many cards a seat holds above its limit."""
+    return max(0, view.hand_size[seat] - hand_limit(view, seat))
+
+
+def attack_in_hand(view: State) -> tuple[int, int]:
+    """FF 4.13 Where the attack that is carried out comes from and goes to; two zeros where there is none."""
+    if view.current < len(view.attack_from):
+        return view.attack_from[view.current], view.attack_at[view.current]
+    return (0, 0)
+
+
+def pass_of(world: State) -> tuple[int, int, int]:
+    """FF 9 The turn, the phase, and whether it is passed through a second time."""
+    return (world.turn, world.phase, world.second)
+
+
+def spent(view: State) -> set[int]:
+    """Spaces of units of the active side that have attacked, and so can do no more in this pass."""
+    if view.phase == 0:
+        return set()
+    done = cards.ATTACKED
+    return {s for s in range(SPACES) if view.owner[s] == view.active and view.acted[s] & done}
+
+
+def spent_planes(view: State) -> set[int]:
+    """Slots of air units whose work of this turn is done."""
+    late = view.phase > steps.AIR_ATTACK_PHASE
+    return {slot for slot in range(AIR_SLOTS) if late and view.air_unit[slot] != NONE and view.air_task[slot] != IDLE}
+
+
+# --- Decisions, tried --------------------------------------------------------------------
+
+
+def world_of(view: State) -> State:
+    """A world that the view allows, always the same one."""
+    world = view.copy()
+    world.determinize(Rng(0))
+    return world
+
+
+def after(world: State, action: Action, transcript: Transcript | None = None) -> State:
+    """The world after an action; the first one is left as it is."""
+    ahead = world.copy()
+    ahead.allow_trial()
+    ahead.apply(action, Rng(0), transcript)
+    return ahead
+
+
+def asks_next(world: State, action: Action) -> State | None:
+    """FF 11 The world in which the second step of a declaration or a move is asked, also where there is only one.
+
+    None for any other action. The rules make a step without a choice by themselves: `whole` leaves it out again.
+    """
+    ahead = world.copy()
+    match action:
+        case Unit() if world.step in TARGETS:
+            ahead.picked, ahead.step = action.space, TARGETS[world.step]
+        case Unit() if world.step == steps.MOVE:
+            ahead.picked, ahead.path, ahead.step = action.space, [action.space], steps.MOVE_STEP
+        case Air() if world.step == steps.AIR:
+            ahead.picked_air, ahead.step = action.slot, steps.AIR_TARGET
+        case Fly() if world.step == steps.AIR:
+            ahead.picked_card, ahead.step = action.sort, steps.AIR_TARGET
+        case _:
+            return None
+    return ahead
+
+
+def whole(decided: Steps, forced: bool) -> Steps:
+    """FF 11 A decision as it is played: without its second step where the rules make that by themselves."""
+    return decided[:1] + decided[2:] if forced else decided
+
+
+def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
+    """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can.
+
+    A step to another unit from which it could only return is none of them: the rules take it back at once.
+    """
+    found: dict[int, Steps] = {}
+    edge: list[tuple[State, Sequence[Action], Steps]] = [(view, opens, NOTHING)]
+    seen: set[int] = set()
+    while edge:
+        further: list[tuple[State, Sequence[Action], Steps]] = []
+        for state, actions, taken in edge:
+            for action in actions:
+                if not isinstance(action, Step) or action.space in seen:
+                    continue
+                transcript = Transcript(state)
+                ahead, way = after(state, action, transcript), (*taken, action)
+                if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
+                    end = _end(transcript, action.space)
+                    if view.unit[end] == NONE or end == view.path[0]:
+                        found.setdefault(end, way)
+                    continue
+                here = ahead.path[-1]
+                if here == view.path[0] != action.space:
+                    continue
+                legal = ahead.legal()
+                if STOP in legal:
+                    found.setdefault(here, (*way, STOP))
+                further.append((ahead, legal, way))
+        further.sort(key=lambda one: sum(mined(view, step.space) for step in one[2] if isinstance(step, Step)))
+        seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
+        edge = further
+    return found
+
+
+def _end(transcript: Transcript, space: int) -> int:
+    """Where a move has ended whose last named step went to this space: steps without a choice follow by themselves."""
+    return next((event.path[-1] for event in reversed(transcript.events) if isinstance(event, UnitMoved)), space)
+
+
+def shut_in(view: State, action: Action) -> bool:
+    """FF 4.10 Whether it picks a unit to move that can only come back to where it stands."""
+    if view.step != steps.MOVE or not isinstance(action, Unit):
+        return False
+    left, seat = STEPS[view.unit[action.space]] - 1, view.to_act
+    return not any(can_go(view, seat, NONE, space, left) for space in NEIGHBOURS[action.space])
+
+
+def mined(view: State, space: int) -> bool:
+    """Whether mines of the other side lie in a space."""
+    return view.site[space] == MINEFIELDS and view.site_owner[space] != view.to_act
+
+
+def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
+    """FF 4.10 The steps of the picked unit through these spaces; () where it cannot go so."""
+    state, legal, way = view, opens, NOTHING
+    for number, space in enumerate(spaces, 1):
+        action = next((one for one in legal if isinstance(one, Step) and one.space == space), None)
+        if action is None:
+            return NOTHING
+        state, way = after(state, action), (*way, action)
+        if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
+            return way if number == len(spaces) else NOTHING
+        legal = state.legal()
+    return (*way, STOP) if STOP in legal else NOTHING
+
+
+# --- Attacks -----------------------------------------------------------------------------
+
+
+def targets_of(asked: State | None) -> list[int]:
+    """The spaces that may be named where the target of an attack or a mission is asked."""
+    return [] if asked is None else [action.space for action in asked.legal() if isinstance(action, Target)]
+
+
+def only_target(world: State, action: Action | None) -> int | None:
+    """What a unit would attack that is chosen for it, where there is no choice."""
+    asked = None if action is None else asks_next(world, action)
+    return targets_of(asked)[0] if asked is not None and targets_of(asked) and len(asked.legal()) == 1 else None
+
+
+def next_attack(world: State, opens: Sequence[Action]) -> Steps:
+    """The most promising attack that is open, with its target; () where there is none."""
+    best: tuple[float, Steps] = (0.0, NOTHING)
+    for action in opens:
+        asked = asks_next(world, action) if isinstance(action, Unit) else None
+        if asked is None:
+            continue
+        targets = targets_of(asked)
+        for space in targets:
+            trial = roll_at(asked, space)
+            value = 0.0 if trial is None else promise(trial)
+            best = max(best, (value, whole((action, TARGET[space]), len(targets) == 1)), key=lambda one: one[0])
+    return best[1]
+
+
+def roll_at(asked: State, space: int) -> State | None:
+    """The world with the roll to come of what is picked, against a space; None where nothing is rolled."""
+    if asked.step in TABLES:
+        return _rolled(asked, TABLES[asked.step], asked.picked, space)
+    if not hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
+        return None
+    world, slot = (asked, asked.picked_air) if asked.picked_card == NONE else _aloft(asked)
+    return _rolled(world, cards.BOMBING, NONE, space, slot)
+
+
+def _aloft(asked: State) -> tuple[State, int]:
+    """FF 4.6 The world in which the picked card flies from off the map, and its slot."""
+    world, slot = asked.copy(), asked.air_unit.index(NONE)
+    world.air_unit[slot], world.air_owner[slot] = picked_kind(asked, asked.to_act), asked.to_act
+    world.air_base[slot] = FLY_OVER
+    return world, slot
+
+
+def _rolled(world: State, table: int, start: int, target: int, slot: int = NONE) -> State:
+    """The world with this roll to come, of the ground unit in a space or the air unit in a slot."""
+    trial = world.copy()
+    trial.roll, trial.roll_seat, trial.added = table, world.to_act, []
+    trial.roller, trial.roller_air, trial.aim, trial.aim_air = start, slot, target, NONE
+    return trial
+
+
+def promise(trial: State) -> float:
+    """What the attack that is to be rolled is worth."""
+    shares, space = odds.chances(trial), trial.aim
+    dead = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
+    worth = 3 + TOUGHNESS[trial.unit[space]] if trial.owner[space] == 1 - trial.to_act else 3
+    return worth * (dead + shares[cards.DISRUPT] * (1.0 if odds.falls_next(trial, trial.to_act, space) else HURT))
+
+
+# --- Deployment --------------------------------------------------------------------------
+
+
+def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
+    """The next card of the own hand that is deployed, units first, with its space; () where none can be."""
+    best: tuple[float, Steps] = (-1.0, ())
+    for action in opens:
+        if not isinstance(action, Card):
+            continue
+        ahead = after(world, action)
+        kind = KIND_OF[world.nation[world.to_act] * SORTS + action.sort]
+        places = [(fit(ahead, kind, goal), goal) for goal in ahead.legal()]
+        value, goal = max(places, key=lambda one: one[0])
+        best = max(best, (urgency(kind) + value / 1000, (action, goal)), key=lambda one: one[0])
+    return best[1]
+
+
+def urgency(kind: int) -> float:
+    """How soon a card is deployed: units, strips and works, air units, leaders."""
+    if cards.IS_GROUND[kind]:
+        return 4.0 + TOUGHNESS[kind] / 10
+    if cards.IS_SITE[kind]:
+        return 3.0
+    return 2.0 if cards.IS_AIR[kind] else 1.0
+
+
+def fit(ahead: State, kind: int, goal: Action) -> float:
+    """How well a card lies where an action puts it: infantry and tanks in front, guns by their range, depots behind."""
+    if not isinstance(goal, On):
+        return 1.0
+    seat, space = ahead.to_act, goal.space
+    row = cards.advance_of(seat, space)
+    middle = 2.0 - abs(space % COLUMNS - COLUMNS // 2)
+    friends = sum(1 for near in NEIGHBOURS[space] if ahead.owner[near] == seat)
+    if cards.IS_LEADER[kind]:
+        return float(TOUGHNESS[ahead.unit[space]])
+    if cards.IS_SITE[kind]:
+        wanted = 2 if cards.IS_FORT[kind] or kind == cards.MINEFIELDS else 0
+        covered = 2.0 if ahead.owner[space] == seat else 0.0
+        return 10.0 - 4 * abs(row - wanted) + covered * cards.IS_FORT[kind] + middle / 4
+    if cards.IS_GUN[kind]:
+        wanted = 0 if RANGE[kind] > 2 else 1
+    else:
+        wanted = 2
+    fort = ahead.site[space] != NONE and cards.IS_FORT[ahead.site[space]]
+    return 20.0 - 5 * abs(row - wanted) + middle + (3.0 if fort else 0.0) - friends / 4
+
+
+# --- March -------------------------------------------------------------------------------
+
+
+def next_march(world: State, opens: Sequence[Action]) -> Steps:
+    """The next unit that goes a space forward, those in front first; () where none does.
+
+    Infantry and tanks march straight ahead where the space is free and not mined. Guns stay, and so does who stands
+    next to an enemy unit: it can attack.
+    """
+    seat = world.to_act
+    forward = COLUMNS if seat == 0 else -COLUMNS
+    starts = [action for action in opens if isinstance(action, Unit) and marches(world, action.space)]
+    for action in sorted(starts, key=lambda one: one.space, reverse=seat == 0):
+        goal, asked = action.space + forward, asks_next(world, action)
+        if not 0 <= goal < SPACES or world.unit[goal] != NONE or mined(world, goal) or asked is None:
+            continue
+        legal = asked.legal()
+        way = way_along(asked, legal, [goal])
+        if way:
+            return whole((action, *way), len(legal) == 1)
+    return NOTHING
+
+
+def marches(world: State, space: int) -> bool:
+    """Whether the unit in a space marches when all do: infantry or a tank, and no enemy unit next to it."""
+    kind, foe = world.unit[space], 1 - world.to_act
+    if cards.IS_GUN[kind]:
+        return False
+    return all(world.owner[near] != foe for near in NEIGHBOURS[space])

@@ -1,0 +1,71 @@
+"""What the enemy could still do in a round, and the sentence that warns of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.cards import DECK, MOVE
+from scenes.boards.battlefronts.log_lines import loss
+from tests.battlefronts.ground import position
+
+STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
+CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4", "1 F1: 4 4", "1 F2: 4 4")
+"""Nobody is worn down by a strength of 4; two cards are by one of 6."""
+
+
+@pytest.mark.parametrize(
+    ("lines", "fronts"),
+    [
+        (("0 Z0*: 5 4", *STANDING), [0, 1, 3]),
+        (("0 F1: 5 4", "0 F2: 5 4", *STANDING), [0, 3]),
+        (("0 F1: 5 5", "1 F0: Q 3", "1 F0: 4 4", "1 Z0*: 3"), [0, 2]),
+        (("0 F1: 5 5", "1 F0: Q", "1 F0: 4 4", "1 Z0*: 3"), [0]),
+        (("0 F0: 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
+        (("0 F0: 2 2 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
+        (("0 F0: 9", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
+        (CONTESTED, []),
+        ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9"), [0, 1, 2]),
+        ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9"), [0, 1]),
+        ((*CONTESTED, "1 F4: Q 9 9", "1 Z1*: 9 9", "1 Z3*: 9"), [0, 1, 4]),
+        (("0 F0: 6 2 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
+        (("0 F0: 6 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
+    ],
+    ids=[
+        "marches",
+        "two are barred",
+        "a face card",
+        "a face card alone",
+        "worn down",
+        "too many",
+        "both fall",
+        "nobody falls",
+        "marches wear three down",
+        "marches wear two down",
+        "a face card wears one down",
+        "too many for a march",
+        "a march outlasts them",
+    ],
+)
+def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[int]) -> None:
+    state = position(*lines)
+    state.phase = MOVE
+    view = state.redact(0)
+    assert open_to_enemy(view, 0) == fronts
+    assert (loss(view, ("Anna", "Ben")) != "") is (len(fronts) >= 3)
+
+
+def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
+    state = position("0 Z0*: 5 4", *STANDING)
+    state.moved[DECK + 1] = 1
+    assert open_to_enemy(state.redact(0), 0) == [0, 3]
+    state.done[1] = 1
+    assert open_to_enemy(state.redact(0), 0) == [0]
+
+
+def test_an_unseen_card_counts_what_is_left_on_average() -> None:
+    weak = [line.replace("4 4", "2 2") for line in CONTESTED]
+    state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
+    assert open_to_enemy(state.redact(0), 0) == [0, 1, 2]
+    state.order[-40:] = [rank for rank in range(4, 14) for _ in range(4)]
+    assert open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
