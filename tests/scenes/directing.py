@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from game.catalogue import GAMES
 from game.core.events import Transcript
-from game.core.record import Record
-from game.core.state import Action
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of
+from game.core.rng import Rng
+from game.core.state import OVER, Action
 from scenes.bots import Bots
 from scenes.play.director import Mode
 from scenes.play.play_director import PlayDirector, Reply
@@ -15,8 +19,12 @@ from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.play.table_scene import HURRY
 from scenes.store import PACE_OF, Settings
+from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME
 from tests.scenes.table import board_for
+
+Fits = Callable[[int, list[str]], bool]
+"""Whether a seat to act and the notations open to it are what is looked for."""
 
 
 @dataclass
@@ -83,3 +91,43 @@ class Table:
                 return frames, self.session.match.actions[before]
             self.advance(held=held)
         raise AssertionError("nobody acts")
+
+
+def forced(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal == ["pass"]
+
+
+def free(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal[0] == "pass" and len(legal) > 1
+
+
+def record_at(
+    fits: Fits, kinds: tuple[str, ...], handed: bool = False, asks: int = 1, slug: str = "sharp_end"
+) -> Record:
+    """A match that has come to such a decision; `handed`: after a decision of another seat.
+
+    `asks`: a window still asks so many seats at least, and nobody before them.
+    """
+    for seed in range(40):
+        match = Match(GAMES[slug], len(kinds), {}, seed)
+        rng, last = Rng(seed), OVER
+        while not match.over and len(match.actions) < 150:
+            legal, seat = match.legal(), match.state.to_act
+            met = match.actions and fits(seat, [action.notation for action in legal])
+            if met and not (handed and seat == last) and match.state.still_asked() >= asks:
+                return record_of(match, [SeatEntry(kind) for kind in kinds])
+            last = seat
+            match.play(legal[rng.below(len(legal))])
+    raise AssertionError("no such decision came up")
+
+
+def handed_over(fits: Fits, hand_over: str = "always") -> Table:
+    """Three people at one machine: another one's decision has just led to such a decision, which is yet to be taken."""
+    record = record_at(fits, ("human",) * 3, True)
+    last = record.notations.pop()
+    table = Table(record, InstantWorker(), "instant", hand_over)
+    table.take()
+    table.advance(300)
+    assert table.director.asked
+    table.director.play(next(action for action in table.session.match.legal() if action.notation == last))
+    return table
