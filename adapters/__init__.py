@@ -1,6 +1,6 @@
-"""The games for the libraries of others: `open_spiel` for OpenSpiel, `petting_zoo` for PettingZoo.
+"""The games for other libraries: `open_spiel` for OpenSpiel, `petting_zoo` for PettingZoo.
 
-Both need the packages of `requirements-research.txt`, and nothing else in the project needs either.
+Both need the packages of `requirements-research.txt`; nothing else in the project needs these adapters.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from game.core.game import Game, Options
 
 PREFIX = "five_fronts_"
-"""Before the slug of a game in the names that other libraries know it by."""
+"""The beginning of a game's name in OpenSpiel; its slug follows."""
 
 
 def utilities(scores: Sequence[float]) -> list[float]:
-    """Scores that add up to 1 as utilities that add up to 0: 1 for a win alone, `lowest` for a loss."""
+    """Convert scores, whose sum is 1, to utilities, whose sum is 0: 1 for a win alone, `lowest` for a loss."""
     others = len(scores) - 1
     return [(len(scores) * score - 1) / others for score in scores]
 
@@ -30,7 +30,7 @@ def word(choice: str) -> str:
 
 
 def options_of(game: Game, given: Mapping[str, object]) -> Options:
-    """Every option of a game, defaults included; choices may stand as words or as numbers.
+    """Every option of a game, defaults included; choices may be given as words or as numbers.
 
     Raises ValueError with a sentence for an option or a choice that does not exist.
     """

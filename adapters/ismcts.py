@@ -1,12 +1,12 @@
-"""OpenSpiel's information-set tree search as a player of our arena, to measure our own search against.
+"""OpenSpiel's information-set tree search as a player of our arena, to compare our own search with.
 
 python -m ai.arena --game last_front --a general:0.2s --b adapters.ismcts:ismcts_200ms
 python -m ai.arena --game last_front --a 150 --b adapters.ismcts:ismcts_150
 
 It is `open_spiel.python.algorithms.ismcts`, which is Python, on the games of `adapters.open_spiel`. Its playouts are
-random and go to the end of the match, but run on our own tables, on the compiled core where that is in use: clones of
+random and go to the end of the match, but run on our own tables, on the fast core if that is in use: clones of
 OpenSpiel's states would take most of its time. It searches every step of a decision anew, each with the whole time, and
-nothing where only one action is open; so it never thinks for less time than a player of ours with the same seconds.
+nothing if only one action is legal; so it never thinks for less time than our player with the same seconds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.core.state import State as Table
 EXPLORATION: Final = 1.4
 """The constant of UCT, for utilities from -1 to 1."""
 FEWEST: Final = 2
-"""Simulations however short the time is: the first opens the root, and visits no action."""
+"""The fewest simulations, however short the time is: the first opens the root, and visits no action."""
 
 
 class Playouts(mcts.RandomRolloutEvaluator):
@@ -49,7 +49,7 @@ class Playouts(mcts.RandomRolloutEvaluator):
 
 
 class Bot(ismcts.ISMCTSBot):
-    """The search, which also ends after so many seconds of CPU time, and draws its worlds from a seed."""
+    """The search, which also ends after `seconds` of CPU time, and draws its worlds from a seed."""
 
     def __init__(self, game: Any, seed: int, simulations: float, seconds: float) -> None:
         rng = Rng(seed)
@@ -60,7 +60,7 @@ class Bot(ismcts.ISMCTSBot):
         self._limits = (simulations, seconds)
 
     def lookup_node(self, state: open_spiel.State) -> ismcts.ISMCTSNode | None:
-        """As `ISMCTSBot.lookup_node`, which writes the key of the state twice."""
+        """As `ISMCTSBot.lookup_node`, which computes the key of the state twice."""
         return self._nodes.get(self.get_state_key(state))
 
     def run_search(self, state: open_spiel.State) -> list[tuple[int, float]]:
@@ -76,11 +76,11 @@ class Bot(ismcts.ISMCTSBot):
 
 
 class Ismcts:
-    """OpenSpiel's search behind the protocol of `ai.player`: for so many simulations, or so many seconds, a step."""
+    """OpenSpiel's search as an `ai.player.Player`, with a limit of simulations or of seconds per step."""
 
     def __init__(self, simulations: float = inf, seconds: float = inf) -> None:
         self.iterations: list[int] = []
-        """Of every step so far that was searched."""
+        """The simulations of every step so far that was searched."""
         self._limits = (simulations, seconds)
 
     def decide(self, view: Table, seed: int) -> Sequence[Action]:

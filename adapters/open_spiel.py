@@ -13,20 +13,21 @@ Parameters are `players`, the options of the game (a space in a choice is writte
 **Chance.** The rules draw chance from a generator while an action is carried out. Here a chance node stands before
 the deal and before everything that an action draws, shuffles as well as dice; its outcomes are seeds of that generator,
 all equally likely. So chance is explicit, a state holds no generator, the same history gives the same state, and no
-search can see a throw in advance. The price: there are only as many deals as `deals` says, and as many ways for one
-action to turn out as `draws` says, each a fair sample of what the rules allow. `deals=1` always plays the same deal.
+search can see a throw in advance. The price: there are only as many deals as `deals` says, and only as many results of
+one action as `draws` says, each a fair sample of what the rules allow. `deals=1` always plays the same
+deal.
 
 **Information states** are all that a seat has ever seen, as text (`game.core.information`). Observations are
 `Game.observation`; there is no tensor with perfect recall.
 
 **Resampling** (`resample_from_infostate`) draws a world that the seat's view allows. It can be played on, cloned and
-serialised. Its history is empty, since the real one would tell what the others hold. For the same reason the other
+serialised. Its history is empty, since the real one would show what the others hold. For the same reason the other
 seats remember nothing in it from before the resampling: their information states begin with what they see there.
-The worlds are drawn as fairly as `State.determinize` knows, which does not weigh what the other seats have played.
+The worlds are drawn by `State.determinize`, which does not weigh what the other seats have played.
 
-**Bots.** The searches of `open_spiel.python.algorithms` play these games: `mcts` sees everything but what chance will
-do, `ismcts` goes by information states. Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) do not, since OpenSpiel
-2.0.2 runs neither on a game that is written in Python.
+**Bots.** The searches of `open_spiel.python.algorithms` play these games: `mcts` sees everything except future chance,
+`ismcts` uses information states. Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) do not, since OpenSpiel 2.0.2
+runs neither on a game that is written in Python.
 """
 
 from __future__ import annotations
@@ -48,22 +49,22 @@ from game.core.state import OVER
 from game.core.state import State as Table
 
 DEALS: Final = 10_000
-"""How many deals there are, unless told otherwise."""
+"""The default number of deals."""
 DRAWS: Final = 1_000
-"""How many ways chance in the middle of a match can turn out, unless told otherwise."""
+"""The default number of results of chance in the middle of a match."""
 NOTHING: Final = -1
-"""`Play.pending` where no action waits for its chance."""
+"""`Play.pending` if no action waits for its chance."""
 SEEDS: Final = 1 << 53
-"""Seeds of resampled worlds: as many as a float from 0 to 1 can tell apart."""
+"""The number of seeds of resampled worlds: as many as a float from 0 to 1 can distinguish."""
 
 
 class Play:
-    """A match as far as it has come: copied with its state, pickled with its serialisation."""
+    """A match at one moment: copied with its state, pickled with its serialisation."""
 
     __slots__ = ("rules", "seats", "options", "table", "pending", "_witnesses", "_seen", "_steps")
 
     def __init__(self, rules: Rules, seats: int, options: Options) -> None:
-        """A match that is still to be dealt."""
+        """A match before its deal."""
         self.rules = rules
         self.seats = seats
         self.options = options
@@ -72,14 +73,14 @@ class Play:
         self.pending = NOTHING
         """The action that is chosen and waits for its chance."""
         self._witnesses: Witnesses | None = None
-        """What each seat had seen when the table was `_seen`. Clones share both, so neither is ever changed."""
+        """What each seat had seen when the table was `_seen`. Clones share both, so neither is changed."""
         self._seen: Table | None = None
         self._steps: list[tuple[int, int]] = []
-        """What was played since then: actions, and the seeds of what they drew."""
+        """What was played since then: actions, and the seeds of their chance."""
 
     @property
     def at_chance(self) -> bool:
-        """Whether the deal, or what an action draws, comes next."""
+        """Whether the deal, or the chance of an action, comes next."""
         return self.table is None or self.pending != NOTHING
 
     @property
@@ -89,12 +90,12 @@ class Play:
         return self.table.to_act
 
     def legal(self) -> list[int]:
-        """The open actions in ascending order."""
+        """The legal actions in ascending order."""
         assert self.table is not None
         return sorted(action.id for action in self.table.legal())
 
     def draw(self, seed: int) -> None:
-        """Deal, or carry out the pending action, with chance of this seed."""
+        """Deal, or carry out the pending action, with chance from this seed."""
         if self.table is None:
             opening = Transcript()
             self.table = self.rules.new(self.seats, self.options, Rng(seed), opening)
@@ -107,7 +108,7 @@ class Play:
             self.pending = NOTHING
 
     def choose(self, action: int) -> None:
-        """Carry out an action if it draws nothing; else it waits."""
+        """Carry out an action if it needs no chance; else it waits."""
         assert self.table is not None
         after, rng = self.table.copy(), Rng(0)
         untouched = rng.state()
@@ -119,13 +120,13 @@ class Play:
             self.pending = action
 
     def forget(self) -> None:
-        """Let everybody remember nothing but the table as it stands."""
+        """Let everybody forget all but the present table."""
         assert self.table is not None
         self._witnesses = Witnesses(self.options, Transcript(), self.table)
         self._seen = self.table.copy()
 
     def information(self, seat: int) -> str:
-        """All that a seat has seen; its own pending action at last."""
+        """All that a seat has seen; at the end its own pending action."""
         if self.table is None:
             return ""
         text = self._told().text(seat, self.table.redact(seat))
@@ -133,7 +134,7 @@ class Play:
         return f"{text}\n> {self.rules.actions[self.pending].notation}" if mine else text
 
     def _told(self) -> Witnesses:
-        """What each seat has seen until now. Whoever never asks pays nothing for it."""
+        """What each seat has seen until now, worked out only when it is asked for."""
         assert self._witnesses is not None
         if self._steps:
             assert self._seen is not None
@@ -224,10 +225,10 @@ class State(pyspiel.State):
 
 
 class Observer:
-    """What one player observes: as a tensor and as text; with perfect recall as text only."""
+    """What one player observes, as a tensor and as text; with perfect recall only as text."""
 
     def __init__(self, game: Game, kind: Any) -> None:
-        """Raises ValueError for observations that are not those of one player."""
+        """Raises ValueError for observations that are not those of a single player."""
         if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
             raise ValueError("Five Fronts observes for one player, public and private facts together.")
         self._recall = bool(kind.perfect_recall)
@@ -245,18 +246,18 @@ class Observer:
             self.tensor[:] = 0 if table is None else state.play.rules.observation(table.redact(player))
 
     def string_from(self, state: State, player: int) -> str:
-        """The table as this player sees it; with perfect recall all that it has seen."""
+        """The table as this player sees it; with perfect recall everything that it has seen."""
         if self._recall:
             return state.play.information(player)
         return str(state.play) if state.play.table is None else repr(state.play.table.redact(player))
 
 
 class Game(pyspiel.Game):
-    """Any of the games, for so many players and with these options; `register` makes a class of each."""
+    """Any of the games, with a number of players and options; `register` makes a class of each."""
 
     rules: ClassVar[Rules]
     kind: ClassVar[Any]
-    """What OpenSpiel calls the type of a game."""
+    """The game's type, as OpenSpiel calls it."""
 
     def __init__(self, params: dict[str, Any]) -> None:
         """Raises ValueError with a sentence for a number of players or an option that does not exist."""
@@ -287,7 +288,7 @@ class Game(pyspiel.Game):
 
 
 def parameters(rules: Rules) -> dict[str, int | str]:
-    """The parameters of a game with their defaults; an option of numbers alone is a number."""
+    """The parameters of a game with their defaults; an option whose choices are all numbers is a number."""
     found: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS}
     for option in rules.options:
         numbers = all(choice.isdigit() for choice in option.choices)
@@ -296,9 +297,10 @@ def parameters(rules: Rules) -> dict[str, int | str]:
 
 
 def register(rules: Rules) -> None:
-    """Make a game known to OpenSpiel.
+    """Register a game with OpenSpiel.
 
-    Its registry outlives the interpreter and must hold a class: any other object would be freed too late, and abort.
+    OpenSpiel's registry outlives the interpreter and must hold a class: any other object would be freed too late and
+    abort.
     """
     kind = pyspiel.GameType(
         short_name=PREFIX + rules.slug,
@@ -320,7 +322,7 @@ def register(rules: Rules) -> None:
 
 
 def seen(view: Table) -> State:
-    """A state of a match in which nobody remembers more than `view.to_act` sees now; worlds can be drawn of it."""
+    """A state of a match in which nobody remembers more than `view.to_act` sees now; worlds can be drawn from it."""
     state: State = pyspiel.load_game(PREFIX + view.SLUG, {"players": view.seats}).new_initial_state()
     state.play.table = view
     state.play.forget()

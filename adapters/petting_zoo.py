@@ -10,9 +10,9 @@ Importing this module registers each as `five_fronts/<slug>-v0`.
 >>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
 
 Observations are dicts as in PettingZoo's classic games: `observation` (`Game.observation`, bounded part by part) and
-`action_mask`, all 0 for whoever is not to act. Rewards are 0 until the match is over, then 1 for a win alone,
+`action_mask`, all 0 for an agent that is not to act. Rewards are 0 until the match is over, then 1 for a win alone,
 -1 / (seats - 1) for a loss and shares between for ties, so they add up to 0. `reset(seed=7)` lays out deal 7: the same
-match as `Match(game, seats, options, 7)`. `infos` tell with `midway` whether the agent to act is in the middle of a
+match as `Match(game, seats, options, 7)`. In `infos`, `midway` says whether the agent to act is in the middle of a
 decision of several steps.
 """
 
@@ -31,7 +31,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, State
 
 VERSION: Final = "v0"
-"""Grows whenever what agents see or do changes."""
+"""Raised whenever observations or actions change."""
 
 
 class RawEnv(AECEnv):
@@ -45,8 +45,8 @@ class RawEnv(AECEnv):
         max_cycles: int | None = None,
         **options: object,
     ) -> None:
-        """`seats`: by default as few as may play. `max_cycles`: after so many actions of all agents together a match
-        is truncated. `options`: those of the game.
+        """`seats`: by default the fewest that may play. `max_cycles`: a match is truncated after this many actions.
+        `options`: those of the game.
 
         Raises ValueError with a sentence for a game, a number of seats, an option or a mode that does not exist.
         """
@@ -70,7 +70,7 @@ class RawEnv(AECEnv):
         self._spaces()
 
     def _spaces(self) -> None:
-        """What agents may see and do."""
+        """The spaces of observations and actions."""
         parts = self.game.observation_parts(self.seats)
         size = parts[-1].slice.stop if parts else 0
         low, high = np.zeros(size, np.float32), np.zeros(size, np.float32)
@@ -95,7 +95,7 @@ class RawEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Lay out a deal: number `seed`, or else one that is drawn. `options` are ignored: a game has its own."""
+        """Lay out deal `seed`, by default a random one. `options` are ignored: those of the game are set already."""
         if seed is not None:
             self._chance = np.random.default_rng(seed)
         deal = int(self._chance.integers(1 << 62) if seed is None else seed)
@@ -118,7 +118,7 @@ class RawEnv(AECEnv):
         return {"observation": np.array(observation, np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Carry out an action of the agent to act. Raises ValueError for one that is not open."""
+        """Carry out an action of the agent to act. Raises ValueError if it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -133,7 +133,7 @@ class RawEnv(AECEnv):
         self._accumulate_rewards()
 
     def _turn(self) -> None:
-        """Whose turn it is, and whether the match has ended with the last action."""
+        """Set whose turn it is, and whether the match has ended with the last action."""
         over = self._state.to_act == OVER
         if over:
             self.rewards = dict(zip(self.agents, utilities(self._state.scores()), strict=True))
@@ -148,13 +148,13 @@ class RawEnv(AECEnv):
         return repr(self._state) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: nothing is open."""
 
 
 def env(slug: str, **arguments: Any) -> AECEnv:
-    """An environment as PettingZoo hands them out: see `RawEnv` for its arguments.
+    """An environment with PettingZoo's usual wrappers; see `RawEnv` for its arguments.
 
-    Whoever takes an action that is not open gets -1, the others nothing, and the match ends.
+    An agent that takes an illegal action gets -1, the others 0, and the match ends.
     """
     made = wrappers.TerminateIllegalWrapper(RawEnv(slug, **arguments), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))

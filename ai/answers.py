@@ -1,4 +1,4 @@
-"""Whether an answer of the bots' process can be right: a process that has gone wrong may say anything."""
+"""Whether an answer of the bots' process can be right: a failed process may send anything."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class Checker:
     """Checks the answers to one question."""
 
     def __init__(self, game: Game, view: State, judges: bool) -> None:
-        """`judges`: a decision of `view.to_act` was to be judged, otherwise one was to be found."""
+        """`judges`: the question was to judge a decision of `view.to_act`, otherwise to find one."""
         self._game = game
         self._view = view
         self._judges = judges
         self._open: set[tuple[tuple[int, ...], bool]] = set()
-        """What was found to be open before; a search says much the same ten times a second."""
+        """Answers that were found legal before; a search reports almost the same one ten times a second."""
 
     def holds(self, thought: Thought) -> bool:
-        """Whether what is to be done may be done and is a whole decision where it is final, and numbers are numbers."""
+        """Whether the actions are legal, and a whole decision if the thought is done, and the numbers are numbers."""
         try:
             return (
                 self._is_open(thought.actions, thought.done)
@@ -32,7 +32,7 @@ class Checker:
                 and _finite(thought.value, thought.iterations, thought.seconds)
                 and 1 <= thought.about_equal <= max(1, len(thought.choices))
             )
-        except (TypeError, ValueError, AttributeError, LookupError):  # it is not even of the right classes
+        except (TypeError, ValueError, AttributeError, LookupError):  # it is not of the right classes
             return False
 
     def _is_choice(self, choice: Choice) -> bool:
@@ -44,7 +44,7 @@ class Checker:
         return self._is_open(verdict.best, True) and _finite(verdict.value, verdict.best_value, verdict.doubt)
 
     def _is_open(self, actions: tuple[int, ...], whole: bool) -> bool:
-        """Whether the seat to act may take these steps, one after the other; `whole`: they are a whole decision."""
+        """Whether these steps are legal for the seat to act, one after the other; `whole`: as a whole decision."""
         if (actions, whole) in self._open:
             return True
         world = self._view.copy()

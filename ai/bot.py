@@ -22,11 +22,11 @@ from game.core.sanitize import quoted
 from game.core.state import Action, State
 
 SHOWN: Final = 5
-"""Most choices that a thought lists."""
+"""The most choices that a thought lists."""
 FIRST_STEP: Final = 0.6
-"""Share of the remaining time for a step that other steps of the decision follow."""
+"""Share of the remaining time for a step that is not the last one of its decision."""
 TURN: Final = 4.0
-"""Seconds for all decisions of one turn that any level has in any game."""
+"""The fewest seconds for all decisions of one turn, whatever the level and the game."""
 INSTALMENT: Final = 32
 """Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
 
@@ -38,13 +38,13 @@ class Level:
     slug: str
     name: str
     line: str
-    """One line about it for the lobby."""
+    """One line about the level for the lobby."""
     iterations: int
     seconds: float
     patience: float = 0.5
-    """Share of `Game.turn_seconds` for all decisions of a turn, where that is more than TURN."""
+    """Share of `Game.turn_seconds` for all decisions of a turn, if that is more than TURN."""
     temperature: float = 0.0
-    """How freely it chooses among what its search has found (see `ai.strength.drawn`); 0: always the best."""
+    """How often it chooses something other than the best (see `ai.strength.drawn`); 0: never."""
 
     def at(self, game: Game) -> Level:
         """The level as it plays this game."""
@@ -69,11 +69,11 @@ def level_named(slug: str) -> Level:
 
 
 def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
-    """How many of these seconds the decision of `state.to_act` may take.
+    """The share of `seconds` that the decision of `state.to_act` may take.
 
-    It follows from public facts alone: the game, the level, and how much of the turn lies behind. Each unit of weight
-    (`State.turn_weight`) takes its share of what those before it have left, so all decisions of a turn together take
-    less than the turn has, however many there are. A level that is bound by iterations alone has no end of them.
+    It depends on public facts only: the game, the level, and how much of the turn is over. Each unit of weight
+    (`State.turn_weight`) takes its share of what the earlier ones have left, so all decisions of a turn together take
+    less time than the turn has, however many there are. A level that is bound by iterations alone has infinite time.
     """
     if not isfinite(seconds):
         return seconds
@@ -81,7 +81,7 @@ def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
 
 
 def _share(game: Game, level: Level, seconds: float, behind: int, weight: int) -> float:
-    """`turn_share` for a decision of that weight after so many others."""
+    """`turn_share` for a decision of this weight, with `behind` units of weight before it."""
     left = max(TURN, level.patience * game.turn_seconds)
     for _ in range(behind):
         left -= min(seconds, game.turn_share * left)
@@ -92,23 +92,23 @@ def _share(game: Game, level: Level, seconds: float, behind: int, weight: int) -
 
 
 @dataclass(frozen=True)
-class Outlook:
-    """How far a level thinks at most about one decision of a game."""
+class Limits:
+    """The most that a level thinks about one decision of a game."""
 
     seconds: float
     lines: int
-    """Lines of play, about."""
+    """About how many lines of play."""
 
 
-def outlook(game: Game, level: Level, most: float, fast: bool | None = None) -> Outlook:
-    """What a level can do in a game whose table gives it at most so many seconds for an answer.
+def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> Limits:
+    """What a level can do in a game if it has at most `most` seconds for an answer.
 
-    `fast`: whether the bots run on the compiled core; by default whether they would now.
+    `fast`: whether the bots run on the fast core; by default whether they would now.
     """
     rate = game.search_rates[fast_core.ready() if fast is None else fast]
     seconds = _share(game, level, min(level.seconds, most), 0, game.weightiest)
     lines = min(level.at(game).iterations, round(rate * seconds))
-    return Outlook(lines / rate, lines)
+    return Limits(lines / rate, lines)
 
 
 @dataclass(frozen=True)
@@ -116,25 +116,25 @@ class Choice:
     """A candidate decision of a search."""
 
     actions: tuple[int, ...]
-    """Action ids of its steps, as far as the search has explored them."""
+    """The action ids of its steps, as far as the search has explored them."""
     share: float
     """Its share of the search's visits, 0..1."""
     value: float
     """Expected score of the deciding seat, 0 (loss) to 1 (win)."""
     visits: int = 0
-    """Iterations of which the value is the mean; 0: it means nothing."""
+    """The iterations of which `value` is the mean; with 0 it means nothing."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """A decision that was made, compared with the best that was found (see `ai.review`)."""
+    """A decision that was made, compared with the best one found (see `ai.review`)."""
 
     best: tuple[int, ...]
-    """Action ids of the best decision that was found: those of the one that was made, where nothing else was."""
+    """The action ids of the best decision found; those of the decision that was made, if nothing else was found."""
     value: float
-    """Expected score after what was decided, 0..1."""
+    """Expected score after the decision that was made, 0..1."""
     best_value: float
-    """Expected score after the best decision, 0..1, from as many playouts."""
+    """Expected score after the best decision, 0..1."""
     doubt: float
     """A difference of the two below this may be chance."""
 
@@ -144,7 +144,7 @@ class Thought:
     """State of a search; the bot's answer once `done`."""
 
     actions: tuple[int, ...]
-    """Action ids of the leading choice; once `done` a whole decision (see `State.midway`)."""
+    """The action ids of the leading choice; once `done` a whole decision (see `State.midway`)."""
     choices: tuple[Choice, ...]
     """Best first, except among those that are about equal (see `ai.review`)."""
     value: float
@@ -154,17 +154,17 @@ class Thought:
     seconds: float
     done: bool
     reason: str = ""
-    """Why, in a sentence or two, once `done`. It may name hidden cards, so show it only to those who may see them."""
+    """Why, in a sentence or two, once `done`. It may name hidden cards: show it only to those who may see them."""
     verdict: Verdict | None = None
     """Once `done`, if a decision was to be judged."""
     about_equal: int = 1
-    """So many of the first choices may be equally good; 1, once they are compared: the first is clearly best."""
+    """How many of the first choices may be equally good. 1 after a comparison: the first one is clearly best."""
 
 
 class Deliberation:
     """Runs one level on one decision, re-rooting the tree after each step.
 
-    The level is taken as it is: whoever asks for one of LEVELS says `Level.at` which game.
+    The level is taken as it is: use `Level.at` for a level as it plays a game.
     """
 
     def __init__(
@@ -178,12 +178,11 @@ class Deliberation:
         helpers: Helpers | None = None,
         search: Search | Forest | None = None,
     ) -> None:
-        """Think about what `view.to_act` should do. The same seed gives the same answer, time allowing.
+        """Think about what `view.to_act` should do. The same seed gives the same answer if time is not the limit.
 
-        `guide` steers the search, by default that of the game, as which alone `helpers` know: they search beside this
-        process, so the answer is no longer that of the seed. `search`: one of `view` that has not begun; otherwise it
-        follows from the other arguments.
-        Raises ValueError for a view that shows more than its seat may know.
+        `guide` steers the search, by default the game's, the only one that `helpers` know. They search beside this
+        process, so the answer no longer follows from the seed. `search`: one of `view` that has not begun; by default
+        it is made from the other arguments. Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
         self._game = game
@@ -196,10 +195,10 @@ class Deliberation:
         self._search = search or Search(view, len(game.actions), self._guide, Rng(seed))
         self._view = view
         self._errors = Rng(seed_for(seed, 0))
-        """What a level draws its choices with: other numbers than those of the search."""
+        """The generator for a level's choices, apart from that of the search."""
         self._taken: list[int] = []
         self._first: Thought | None = None
-        """Search result for the first step; later steps only follow from it."""
+        """The result for the first step; the later steps follow from it."""
         self._ranked: list[Node] = []
         """The choices of the first step, best first."""
         self._free = False
@@ -207,7 +206,7 @@ class Deliberation:
         self._begin()
 
     def _begin(self) -> None:
-        """Start on the next step; visits of the re-rooted tree count."""
+        """Begin with the next step; visits of the re-rooted tree count."""
         view = self._search.view
         legal = view.legal()
         self._free = self._free or len(legal) > 1
@@ -227,7 +226,7 @@ class Deliberation:
         return self._take(drawn(ranked, self._level.temperature, self._errors).action)
 
     def _take(self, action: Action) -> Thought:
-        """Decide on a step, the last one or not."""
+        """Decide on a step, which may be the last one."""
         thought = self._thought()
         if self._first is None:
             self._first = thought
@@ -248,13 +247,13 @@ class Deliberation:
         return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True, reason=reason)
 
     def _leads_on(self, action: Action) -> bool:
-        """Whether other steps belong to this one."""
+        """Whether other steps of the decision follow this one."""
         return _after(self._search.view, action).midway()
 
     def _enough(self, leader: Action) -> bool:
-        """True at the end of the iterations or the time, or when what is left of either cannot change the answer.
+        """Whether iterations or time are over, or what is left of them cannot change the answer.
 
-        A step that leads on leaves some of the time to those that follow.
+        A step that is not the last one leaves some of the time to the others.
         """
         search = self._search
         remaining = self._level.iterations - search.iterations
@@ -268,7 +267,7 @@ class Deliberation:
         return remaining <= 0 or search.settled(remaining)
 
     def _thought(self) -> Thought:
-        """What the search has found: about the first step, for the others only follow from it."""
+        """What the search has found about the first step; the others follow from it."""
         seconds = self._clock() - self._started
         if self._first is not None:
             return replace(self._first, seconds=seconds)
@@ -282,7 +281,7 @@ class Deliberation:
 
 
 def _choice(view: State, node: Node, iterations: int) -> Choice:
-    """A candidate of a search that has made so many iterations."""
+    """A candidate of a search that has made this many iterations."""
     share = node.visits / iterations if iterations else 0.0
     return Choice(line_of(view, node), share, node.value(), node.visits)
 
@@ -300,7 +299,7 @@ def _after(view: State, action: Action) -> State:
 
 
 def line_of(view: State, node: Node) -> tuple[int, ...]:
-    """A decision from its first step on, by what was visited most, as far as it has been tried."""
+    """A decision from this step on, along the most visited nodes, as far as it has been tried."""
     actions = [node.action.id]
     world = _after(view, node.action)
     while world.midway() and node.children:
@@ -324,7 +323,7 @@ def choose(
     clock: Callable[[], float] = time.perf_counter,
     guide: AnyGuide | None = None,
 ) -> Thought:
-    """The answer of a level, however long it takes. Raises ValueError for a view that shows too much."""
+    """The answer of a level, whatever time it takes. Raises ValueError for a view that shows too much."""
     deliberation = Deliberation(game, view, level, seed, clock, guide=guide)
     while True:
         thought = deliberation.step()
@@ -361,6 +360,6 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
 def seed_for(match_seed: int, decision: int) -> int:
     """The seed for a bot's decision number `decision` of a match, 96 bits as `Rng` takes them.
 
-    One-way: a bot that was handed it cannot deal the same cards.
+    One-way: a bot that has this seed cannot deal the same cards.
     """
     return int.from_bytes(blake2b(f"{match_seed} {decision}".encode(), digest_size=12).digest(), "little")

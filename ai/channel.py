@@ -14,10 +14,10 @@ from threading import Thread
 from typing import Final
 
 LONGEST: Final = 1 << 24
-"""Most bytes of a message; a header that announces more is garbage."""
+"""The most bytes of a message; a header that announces more is damaged."""
 
 Message = tuple[str, int, object]
-"""Its kind, the number of the question or ticket, and what it carries."""
+"""The kind of a message, the number of its question or ticket, and its content."""
 
 
 class Channel:
@@ -28,7 +28,7 @@ class Channel:
     """
 
     def __init__(self, pipe: Connection) -> None:
-        """Raises RuntimeError where no thread can be had."""
+        """Raises RuntimeError if no thread can be started."""
         self._pipe = pipe
         self._newest = 0
         self._outbox: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
@@ -38,14 +38,14 @@ class Channel:
         Thread(target=self._read, name="from the bots", daemon=True).start()
 
     def send(self, message: Message) -> None:
-        """Put a message on its way. Questions that are still waiting to be sent give way to a newer one."""
+        """Send a message without waiting. A newer question replaces those that have not been sent yet."""
         kind, number, _ = message
         if kind != "throw":
             self._newest = number
         self._outbox.put((0 if kind == "throw" else number, pickle.dumps(message)))
 
     def receive(self) -> Message | None:
-        """The next message, or None where none has come. Raises EOFError at the end, ValueError for garbage."""
+        """The next message, or None if none has arrived. Raises EOFError at the end, ValueError for a damaged one."""
         if self._inbox.empty():
             return None
         data = self._inbox.get()

@@ -1,8 +1,8 @@
 """Several search trees that start from one view, their visits at the root added up.
 
-The longer a tree grows, the more it goes its own way: two large trees of different seeds often name different
-decisions, while a dozen small ones together name nearly always the same (`python -m tools.steady`). So whoever asks
-what is best, and not only for a good move, asks a forest.
+Large trees differ more than small ones: two large trees of different seeds often name different
+decisions, while a dozen small ones together nearly always name the same (`python -m tools.steady`). So hints and
+reviews, which ask for the best decision and not only for a good one, use a forest.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from game.core.rng import Rng
 from game.core.state import Action, State
 
 FOLLOWED: Final = 3
-"""One in so many iterations begins with the line that `Forest.follow` was given."""
+"""One of this many iterations begins with the line that `Forest.follow` was given."""
 FEWEST: Final = 60
-"""Visits below which what lies below a node is not added up."""
+"""Below this number of visits the children of a node are not added up."""
 
 
 class Count(NamedTuple):
@@ -27,14 +27,14 @@ class Count(NamedTuple):
     children: dict[int, tuple[int, float]]
     """Visits and total reward of each child, by action id."""
     followed: tuple[int, float]
-    """The same of the line that was followed."""
+    """Visits and total reward of the line that was followed."""
 
 
 class Forest:
-    """Has the methods of `Search`; the trees grow in turn."""
+    """Several trees with the methods of one `Search`; they grow in turn."""
 
     def __init__(self, game: Game, view: State, guide: AnyGuide, seeds: Sequence[int]) -> None:
-        """A tree for each seed."""
+        """Make a tree for each seed."""
         self._trees = [Search(view, len(game.actions), guide, Rng(seed)) for seed in seeds]
         self._turn = 0
         self._line: list[Action] = []
@@ -42,7 +42,7 @@ class Forest:
 
     @property
     def view(self) -> State:
-        """What all trees search from; they never change it otherwise than by `advance`."""
+        """The view that all trees search from; only `advance` changes it."""
         return self._trees[0].view
 
     @property
@@ -51,7 +51,7 @@ class Forest:
         return sum(tree.iterations for tree in self._trees)
 
     def run(self, iterations: int) -> None:
-        """Run so many iterations in the tree whose turn it is."""
+        """Run this many iterations in the tree whose turn it is."""
         tree = self._trees[self._turn]
         forced = -(-iterations // FOLLOWED) if self._line else 0
         if forced:
@@ -62,7 +62,7 @@ class Forest:
         self._turn = (self._turn + 1) % len(self._trees)
 
     def follow(self, line: Sequence[Action]) -> None:
-        """From here on some iterations begin with these steps of a decision, however little they promise."""
+        """From now on some iterations begin with these steps of a decision, however bad they look."""
         self._line = list(line)
 
     def counts(self) -> list[Count]:
@@ -73,7 +73,7 @@ class Forest:
         ]
 
     def ranked(self) -> list[Node]:
-        """Children of all the roots, most visited first; what lies below one is of the tree that visited it most."""
+        """Children of all the roots, most visited first; below each is the subtree of the tree that visited it most."""
         own: dict[int, Node] = {}
         for node in sorted(
             (node for tree in self._trees for node in tree.root.children), key=lambda node: -node.visits
@@ -92,12 +92,12 @@ class Forest:
         return sorted(found.values(), key=lambda node: (-node.visits, -node.value()))
 
     def merged(self) -> list[Node]:
-        """Children of the roots of this process with what lies below them in all its trees, most visited first."""
+        """Children of the roots of this process, most visited first, with the subtrees of all its trees added up."""
         nodes = merged([node for tree in self._trees for node in tree.root.children])
         return sorted(nodes, key=lambda node: (-node.visits, -node.value()))
 
     def advance(self, action: Action) -> None:
-        """As `Search.advance`; the line is followed no more."""
+        """As `Search.advance`; the line is no longer followed."""
         for tree in self._trees:
             tree.advance(action)
         self._line, self._followed = [], [(0, 0.0)] * len(self._trees)
@@ -109,7 +109,7 @@ class Forest:
 
 
 def merged(nodes: Iterable[Node]) -> list[Node]:
-    """One node for each action of a seat, with the visits of all of them, and the same below it."""
+    """One node for each action of a seat, with the visits of all these nodes, and the same below it."""
     groups: dict[tuple[int, int], list[Node]] = {}
     for node in nodes:
         groups.setdefault((node.seat, node.action.id), []).append(node)

@@ -1,9 +1,9 @@
-"""Root-parallel search: one process a core, each with trees of its own, and their visits at the root added up.
+"""Root-parallel search: one process per core, each with its own trees; their visits at the root are added up.
 
 The bots' process has helpers, which search the same view from other seeds. Orders are (question, kind, payload):
-"search" begins a question, "advance" and "follow" go on with it, "rest" ends it. A helper reports at once when it has
-been told to search, and then every REPORT_EVERY seconds. Nobody waits for a report: what a helper that is slow, hangs
-or dies has not told is missing, nothing else.
+"search" begins a question, "advance" and "follow" continue it, "rest" ends it. A helper reports at once when it has
+been told to search, and then every REPORT_EVERY seconds. Nobody waits for a report: if a helper is slow, hangs
+or dies, only its own results are missing.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from game.core.game import Game
 from game.core.state import Action, State
 
 MOST: Final = 16
-"""Most processes that search at once; each takes some tens of MB."""
+"""The most processes that search at once; each takes some tens of MB."""
 REPORT_EVERY: Final = 0.02
 """Seconds between two reports of a helper."""
 PATIENCE: Final = 60.0
-"""Seconds without a report, where one is owed, after which a helper counts as hung; it starts within them, too."""
+"""Seconds without a report that is due, starting included, after which a helper counts as hung."""
 SPARE: Final = 8
-"""How many helpers that are gone are replaced: where more go, something is wrong with this machine."""
+"""How many lost helpers are replaced: if more are lost, something is wrong with this machine."""
 LARGEST: Final = 50_000
-"""Most iterations of a helper, which bounds its memory."""
+"""The most iterations of a helper, which bounds its memory."""
 _INSTALMENT: Final = 16
-"""Iterations of a helper between two looks at its orders."""
+"""Iterations of a helper before it reads its orders again."""
 
 Order = tuple[int, str, object]
 
@@ -47,20 +47,20 @@ class Report(NamedTuple):
 
     question: int
     orders: int
-    """How many orders of this question it had been told by then."""
+    """How many orders of this question it had received by then."""
     iterations: int
     counts: list[Count]
-    """Since the search was begun, or re-rooted, by tree."""
+    """By tree, since the search was begun or re-rooted."""
 
 
 def processes() -> int:
-    """How many processes may search at once: one a core, but one core is the window's."""
+    """How many processes may search at once: one per core, except one core for the window."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return max(1, min(MOST, cores - 1))
 
 
 def step_back() -> None:
-    """Take the lowest priority, so that the window never waits for a bot."""
+    """Set this process to the lowest priority, so that the window never waits for a bot."""
     if sys.platform == "win32":
         import ctypes
 
@@ -72,7 +72,7 @@ def step_back() -> None:
 
 
 def seeds(seed: int, process: int, trees: int) -> list[int]:
-    """Those of the trees of one process that think about one question; that of the first of all is the question's."""
+    """The seeds of one process's trees for one question; the very first tree has the question's own seed."""
     return [seed ^ (process * trees + tree) << 64 for tree in range(trees)]
 
 
@@ -80,7 +80,7 @@ class Helper:
     """One process that searches for the one that started it."""
 
     def __init__(self, number: int) -> None:
-        """`number`: that of its tree, from 1. Raises OSError or RuntimeError where no process can be had."""
+        """`number`: the helper's number, from 1. Raises OSError or RuntimeError if no process can be started."""
         context = multiprocessing.get_context("spawn")
         self.number = number
         self.pipe, theirs = context.Pipe()
@@ -88,14 +88,14 @@ class Helper:
         with theirs:
             self.process.start()
         self.question = 0
-        """The last question that it was told."""
+        """The number of the last question that it was told."""
         self.told = 0
-        """How many orders of it."""
+        """How many orders of that question it was told."""
         self.owing: float | None = None
-        """The time since which it owes the first report on it."""
+        """The time since which its first report on that question is due."""
 
     def tell(self, order: Order) -> None:
-        """Raises OSError where it is gone."""
+        """Send an order. Raises OSError if the process has ended."""
         self.pipe.send(order)
         self.told = self.told + 1 if order[0] == self.question else 1
         self.question = order[0]
@@ -107,23 +107,23 @@ class Helper:
 
 
 class Helpers:
-    """The processes that search beside this one, started one after the other once there is something to do.
+    """The processes that search beside this one, started one after the other when there is a question.
 
     No call waits for one of them.
     """
 
     def __init__(self, most: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """At most so many, by default as many as there are cores for."""
+        """`most`: how many at most, by default as many as there are cores for."""
         self.most = processes() - 1 if most is None else most
         self.alive: list[Helper] = []
         self.question = 0
         self._orders: list[Order] = []
-        """Those of the present question so far."""
+        """The orders of the present question so far."""
         self._started = 0
         self._clock = clock
 
     def ask(self, kind: str, payload: object) -> int:
-        """Give an order; "search" begins a new question. The number of orders of this question so far."""
+        """Give an order; "search" begins a new question. Returns the number of orders of this question so far."""
         if kind == "search":
             self.rest()
             self.question += 1
@@ -141,22 +141,22 @@ class Helpers:
                     self._drop(helper)
 
     def close(self) -> None:
-        """End all processes, hung ones too."""
+        """End all processes, even those that hang."""
         for helper in list(self.alive):
             self._drop(helper)
 
     def tend(self) -> list[tuple[int, Report]]:
-        """Pass on the orders, start a helper if one is missing; the new reports on this question, by number of tree."""
+        """Pass on the orders and start a missing helper. Returns new reports on this question by helper number."""
         if self._orders and len(self.alive) < self.most and self._started < self.most + SPARE:
             self._started += 1
-            with suppress(OSError, RuntimeError):  # no more processes here
+            with suppress(OSError, RuntimeError):  # no more processes can be started
                 self.alive.append(Helper(self._started))
         reports: list[tuple[int, Report]] = []
         for helper in list(self.alive):
             try:
                 self._hear(helper, reports)
                 self._pass_on(helper)
-            except (EOFError, OSError):  # it is gone
+            except (EOFError, OSError):  # it has ended
                 self._drop(helper)
         return reports
 
@@ -169,7 +169,7 @@ class Helpers:
                 reports.append((helper.number, report))
 
     def _pass_on(self, helper: Helper) -> None:
-        """A helper that has not come to the question before is told nothing new, so that no pipe is ever full."""
+        """Tell a helper its orders, unless it has not reported on the last question yet: so no pipe is ever full."""
         if helper.owing is not None and self._clock() - helper.owing > PATIENCE:
             raise OSError("It hangs.")
         if helper.question != self.question and (helper.owing is not None or not self._orders):
@@ -189,20 +189,20 @@ class Trees(Forest):
     """A forest in this process and one in each helper."""
 
     def __init__(self, game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers) -> None:
-        """So many trees in each process. The helpers know the guide of the game alone."""
+        """`trees`: how many in each process. Helpers know only the game's own guide."""
         super().__init__(game, view, guide, seeds(seed, 0, trees))
         self._helpers = helpers
         self._order = helpers.ask("search", (game.slug, self.view.copy(), seed, trees))
         self._question = helpers.question
         self._reports: dict[int, Report] = {}
-        """The newest on the present root, by helper."""
+        """By helper: its newest report on the present root."""
 
     @property
     def iterations(self) -> int:
         return super().iterations + sum(report.iterations for report in self._reports.values())
 
     def run(self, iterations: int) -> None:
-        """Run so many iterations in this process; the others go on all the time."""
+        """Run this many iterations in this process; the helpers search all the time."""
         super().run(iterations)
         for helper, report in self._helpers.tend() if self._helpers.question == self._question else []:
             if report.orders == self._order:
@@ -222,7 +222,7 @@ class Trees(Forest):
 
 
 def grown(game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers | None) -> Forest:
-    """A forest of so many trees, in each of all processes if there are helpers."""
+    """A forest of this many trees, or one in each process if there are helpers."""
     if helpers is not None and helpers.most:
         return Trees(game, view, guide, seed, trees, helpers)
     return Forest(game, view, guide, seeds(seed, 0, trees))
@@ -257,12 +257,12 @@ class Work:
         return True
 
     def report(self) -> Report:
-        """What was found since the search was begun or re-rooted."""
+        """What this helper has found since the search was begun or re-rooted."""
         return Report(self._question, self._orders, self._forest.iterations, self._forest.counts())
 
 
 def serve(pipe: Connection, number: int) -> None:
-    """What a helper does: search as it is told until the other end of the pipe is gone."""
+    """The main function of a helper: search as told until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     step_back()
     with suppress(EOFError, OSError):
@@ -280,7 +280,7 @@ def serve(pipe: Connection, number: int) -> None:
 
 
 def _told(pipe: Connection, number: int, work: Work | None) -> Work | None:
-    """Wait for an order; the work after it."""
+    """Wait for an order. Returns the work after it."""
     question, kind, payload = pipe.recv()
     if kind == "rest":
         return None

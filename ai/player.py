@@ -1,4 +1,4 @@
-"""Who decides: levels, the random player and anybody's own class play through one protocol.
+"""Players: levels, the random player and your own classes play through one protocol.
 
 >>> from game.catalogue import game_named
 >>> outcome = play(game_named("battlefronts"), [named("random"), named("random")], seed=7)
@@ -36,9 +36,9 @@ from game.core.state import Action, State
 RANDOM: Final = "random"
 """A seat that plays uniformly at random."""
 LONGEST_ERROR: Final = 300
-"""Characters of an error that are told."""
+"""The most characters of an error that are shown."""
 LIMIT: Final = 10.0
-"""Seconds that a class of one's own may take for an answer, unless told otherwise."""
+"""The default limit in seconds for an answer of a foreign class."""
 KINDS: Final = f"{RANDOM}, {', '.join(level.slug for level in LEVELS)}"
 _SECONDS: Final = re.compile(r"([a-z]+):([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
 _ITERATIONS: Final = re.compile(r"[0-9]{1,9}")
@@ -48,9 +48,9 @@ class Player(Protocol):
     """Somebody who decides."""
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """What `view.to_act` does: one decision out of `view.legal()`.
+        """A decision of `view.to_act`, out of `view.legal()`.
 
-        A decision of several steps (`State.midway`) may be answered whole or step by step: whoever gives only its
+        A decision of several steps (`State.midway`) may be answered whole or step by step: a player that gives only its
         first steps is asked again. `seed` differs from decision to decision and is the same when the deal is played
         again; chance drawn from it makes a match repeatable. The deal cannot be found from it.
         """
@@ -74,14 +74,14 @@ class Searcher:
         guide: Callable[[], AnyGuide] | None = None,
         clock: Callable[[], float] = time.process_time,
     ) -> None:
-        """`guide` makes what steers the search, by default the game's own.
+        """`guide` makes the guide of the search, by default the game's own.
 
-        The seconds of the level are CPU time, so other work of the machine makes nobody weaker; another clock may
-        count them otherwise.
+        The seconds of the level are CPU time, so other work of the machine makes no player weaker; another `clock` may
+        measure them otherwise.
         """
         self.level = level
         self.iterations: list[int] = []
-        """Of every decision so far that was searched."""
+        """The iterations of every decision so far that was searched."""
         self._guide = guide
         self._clock = clock
 
@@ -95,17 +95,17 @@ class Searcher:
 
 
 class Foreign:
-    """A player that was named on the command line: whatever goes wrong in it costs it the match, and nothing else."""
+    """A player that was named on the command line: its errors lose it the match, and have no other effect."""
 
     def __init__(self, player: Player, name: str, limit: float = LIMIT, file: str | None = None) -> None:
-        """`name` stands in sentences; `limit`: seconds for an answer; `file`: where it was found."""
+        """`name`: for sentences; `limit`: seconds for an answer; `file`: the file of its class."""
         self.player = player
         self.name = name
         self.limit = limit
         self.file = file
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Raises TimeoutError for an answer that takes too long, and whatever the player raises."""
+        """Raises TimeoutError for an answer that takes too long, and any error that the player raises."""
         with limited(self.limit):
             return self.player.decide(view, seed)
 
@@ -117,7 +117,7 @@ class Foreign:
 
 
 def described(error: BaseException, file: str | None = None) -> str:
-    """An error in words that end without a full stop, with the line where it left `file`, or else where it arose."""
+    """An error as words without a full stop, with its line in `file`, or else the line where it was raised."""
     what = clean(f"{type(error).__name__}: {error}", LONGEST_ERROR).rstrip(". :")
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if frame.filename == file] or frames[-1:]
@@ -125,23 +125,23 @@ def described(error: BaseException, file: str | None = None) -> str:
 
 
 class AnswerError(ValueError):
-    """An answer that cannot be carried out; the text is a sentence without its subject, who is the player."""
+    """An answer that cannot be carried out; the text is a sentence without its subject, the player."""
 
 
 @dataclass
 class Outcome:
-    """How a match went."""
+    """The result of a match."""
 
     match: Match
     scores: list[float]
-    """By seat, 1 for a win, as `State.scores`; whoever forfeits gets 0, and the others share the win."""
+    """By seat, 1 for a win, as `State.scores`; a seat that forfeits gets 0, and the others share the win."""
     decisions: int
-    """Answers of the players."""
+    """The number of answers of all players."""
     seconds: float
     first: int
     """The seat that decided first."""
     forfeit: tuple[int, str] | None = None
-    """Where a player was at fault: its seat, and what it did, as a sentence."""
+    """If a player forfeited: its seat, and why, as a sentence."""
 
     @property
     def winner(self) -> int | None:
@@ -151,16 +151,16 @@ class Outcome:
 
 
 def play(game: Game, players: Sequence[Player], seed: int, options: Options | None = None) -> Outcome:
-    """Play a match of this deal, one player a seat. Raises ValueError with a sentence for a wrong count or option.
+    """Play a match of this deal, one player per seat. Raises ValueError with a sentence for a wrong count or option.
 
-    A player that raises is not caught, and an answer that cannot be carried out is an `AnswerError`; whoever is
-    wrapped in `Foreign` loses the match instead.
+    Errors of a player are not caught, and an answer that cannot be carried out is an `AnswerError`; a player
+    that is wrapped in `Foreign` loses the match instead.
     """
     return play_on(Match(game, len(players), options or {}, seed), players)
 
 
 def play_on(match: Match, players: Sequence[Player], chance: int | None = None) -> Outcome:
-    """Play this match from where it stands to its end; see `play`.
+    """Play this match on to its end; see `play`.
 
     The players' seeds follow from `chance`, by default the deal: another one makes another match of the same position.
     """
@@ -188,7 +188,7 @@ def forfeited(seats: int, loser: int) -> list[float]:
 
 
 def _carry_out(match: Match, answer: Sequence[Action]) -> None:
-    """Play an answer. Raises AnswerError unless all of it is open and belongs to one decision."""
+    """Play an answer. Raises AnswerError unless all of it is legal and one decision."""
     if not isinstance(answer, list | tuple):
         raise AnswerError(f"answered '{quoted(str(answer))}' instead of a list of actions.")
     if not answer:
@@ -203,14 +203,14 @@ def _carry_out(match: Match, answer: Sequence[Action]) -> None:
 
 
 class _RungError(BaseException):
-    """The alarm rings; no player that goes on after whatever Exception comes its way can pass it over."""
+    """The alarm rings. It is no Exception, so that a player that catches every Exception cannot ignore it."""
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raises TimeoutError once so many seconds have passed.
+    """Raise TimeoutError once this many seconds have passed.
 
-    Where the system has no alarms (Windows, a thread of its own), only at the end of what takes so long.
+    Without alarms (Windows, other threads) it is raised only when the block has ended.
     """
     words = f"took longer than {seconds:g} s for an answer."
 
@@ -239,9 +239,9 @@ def limited(seconds: float) -> Iterator[None]:
 
 
 def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
-    """The player of a level (`captain`), of one with other seconds (`general:0.1s`), or of so many iterations (`150`).
+    """The player of a level (`captain`), of one with other seconds (`general:0.1s`), or of 150 iterations (`150`).
 
-    `guide` makes what steers its search. Raises ValueError with a sentence.
+    `guide` makes the guide of its search. Raises ValueError with a sentence.
     """
     if _ITERATIONS.fullmatch(kind) and int(kind) > 0:
         return Searcher(Level(kind, f"{kind} iterations", "", int(kind), inf), guide)
@@ -252,21 +252,21 @@ def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
 
 
 def foreign(kind: str) -> bool:
-    """Whether this names a class of one's own."""
+    """Whether this names a foreign class."""
     return ":" in kind and not _SECONDS.fullmatch(kind)
 
 
 def listed(kinds: str) -> list[str]:
-    """The kinds between the commas; letters may be large or small, but for the name of a class."""
+    """The kinds between the commas, in small letters except for names of classes."""
     found = [kind.strip() for kind in kinds.split(",")]
     return [kind if foreign(kind.lower()) else kind.lower() for kind in found]
 
 
 def named(kind: str, limit: float = LIMIT) -> Player:
-    """A new player of this kind: `random`, whatever `level` knows, or a class of one's own.
+    """A new player of this kind: `random`, a kind that `level` knows, or a foreign class.
 
-    A class stands as `mymodule:MyBot` or `folder/mybot.py:MyBot`; it is called without arguments and may take `limit`
-    seconds for an answer. Raises ValueError with a sentence for whatever cannot be had.
+    A class is named `mymodule:MyBot` or `folder/mybot.py:MyBot`; it is called without arguments and may take `limit`
+    seconds for an answer. Raises ValueError with a sentence if there is no such player.
     """
     if kind == RANDOM:
         return Chance()
@@ -286,7 +286,7 @@ def named(kind: str, limit: float = LIMIT) -> Player:
 
 
 def _made(module: str, called: str) -> Player:
-    """A player of somebody's own class. Raises ValueError with a sentence."""
+    """A player of a foreign class. Raises ValueError with a sentence."""
     place = quoted(module)
     if not module.strip() or not called.strip():
         raise ValueError("A class of your own is named by its module and its name, such as mymodule:MyBot.")
@@ -306,7 +306,7 @@ def _made(module: str, called: str) -> Player:
 
 
 def _loaded(module: str) -> ModuleType:
-    """A module by its name, or by the path of its file."""
+    """Import a module by its name, or by the path of its file."""
     if not module.endswith(".py"):
         if str(Path.cwd()) not in sys.path and "" not in sys.path:
             sys.path.append(str(Path.cwd()))
@@ -319,7 +319,7 @@ def _loaded(module: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     if str(path.parent) not in sys.path:
-        sys.path.append(str(path.parent))  # for what lies beside it
+        sys.path.append(str(path.parent))  # for modules beside it
     loaded = sys.modules[name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(loaded)

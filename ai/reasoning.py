@@ -1,4 +1,4 @@
-"""What the reasons of all games share: the decision that a search leads to, the answer it expects, a short text."""
+"""What the reasons of all games share: the decision of a search, the answer that it expects, a short text."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from game.core.rng import Rng
 from game.core.state import Action, State
 
 LONGEST: Final = 160
-"""Most characters of a reason."""
+"""The most characters of a reason."""
 FEWEST: Final = 60
-"""Fewest visits of an answer that is told."""
+"""The fewest visits of an answer that a reason mentions."""
 LIKELY: Final = 0.4
-"""The share of the answers looked at that are of a kind: from here on it is told as the likely one."""
+"""From this share of all answers on, a kind of answer is called likely."""
 
 
 CERTAIN: Final = 1e-9
-"""By so much a chance may differ from 0 or 1 that is certain: sums of fractions are not exact."""
+"""A chance this close to 0 or 1 is certain: sums of fractions are not exact."""
 
 
 def favourite(node: Node) -> Node | None:
@@ -27,7 +27,7 @@ def favourite(node: Node) -> Node | None:
 
 
 def decision(view: State, node: Node) -> list[Node]:
-    """This node and those of the other steps of its decision, by what was visited most, as far as they were tried."""
+    """This node and the most visited ones of the other steps of its decision, as far as they were tried."""
     world = view.copy()
     world.determinize(Rng(0))
     world.apply(node.action, Rng(0))
@@ -42,9 +42,9 @@ def decision(view: State, node: Node) -> list[Node]:
 
 
 def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:
-    """These nodes for `Guide.reason`, first the one of a decision, with its steps as they were taken and no other.
+    """These nodes for `Guide.reason`: first the one of a decision, with only the steps that were taken.
 
-    The last step keeps the answers that a search has found to it.
+    The last step keeps the answers to it that a search has found.
     """
     steps: list[Node] = []
     children: Sequence[Node] = ranked
@@ -62,9 +62,9 @@ def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[N
 
 
 def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
-    """The kind of answer that the search expects to what a seat ended with this step; "" where it cannot tell.
+    """The kind of answer that the search expects to a decision of `seat` that ends with `last`; "" if it is open.
 
-    `kind` names an answer so that it tells no hidden card, which the worlds of a search make up; "" for none.
+    `kind` names an answer without naming a hidden card, since the search has only imagined it; "" for no name.
     """
     visits: dict[str, int] = {}
     for child in last.children:
@@ -77,7 +77,7 @@ def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
 
 
 def brief(sentences: Sequence[str]) -> str:
-    """The first of these sentences that is not empty, and those after it that still fit."""
+    """The first of these sentences that is not empty, and all later ones that still fit."""
     text = ""
     for sentence in sentences:
         if not text:
@@ -98,7 +98,7 @@ def many(count: int, word: str) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance as a number; 0 and 100 % are only those that are certain."""
+    """A chance in per cent; only a certain one is 0 or 100 %."""
     if chance <= CERTAIN or chance >= 1.0 - CERTAIN:
         return f"{round(chance) * 100} %"
     return f"{min(99, max(1, round(100 * chance)))} %"

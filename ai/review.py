@@ -1,4 +1,4 @@
-"""The best decision that is found from a view, beside others: for a hint, and to judge a decision that was made."""
+"""Compares decisions: the best one for a hint, and a decision that was made for a review."""
 
 from __future__ import annotations
 
@@ -18,31 +18,30 @@ from game.core.game import Game
 from game.core.state import Action, State
 
 HINT: Final = 3.4
-"""Most seconds for a hint."""
+"""The most seconds for a hint."""
 ITERATIONS: Final = 96_000
-"""Most iterations for a hint, in each process."""
+"""The most iterations for a hint, in each process."""
 REVIEWED: Final = 24_000
-"""The same for a decision that was made."""
+"""The most iterations for a decision that was made, in each process."""
 TREES: Final = 12
-"""Trees in each process for a hint: of fewer with as many iterations in all, two seeds agree less often."""
+"""Trees in each process for a hint: with fewer, for the same iterations in all, two seeds agree less often."""
 DEEPER: Final = 4
-"""Trees for a decision that was made: in small ones the answer that punishes a mistake is found too late."""
-TENTH: Final = 0.1
-"""Share of the most visits of a decision from which on the value of another one is believed."""
-HUNDREDTH: Final = 0.01
-"""The same share from which on it is told, but no better than those that are believed."""
+"""Trees for a decision that was made: small trees find the answer that punishes a mistake too late."""
+RELIABLE: Final = 0.1
+"""From this share of the most visits of any decision on, the value of a decision is reliable."""
+LISTED: Final = 0.01
+"""From this share on a decision is listed, but not above the reliable ones."""
 ERRORS: Final = 2.5
-"""Standard errors of a difference below which it may be chance: of two equal decisions about one in a hundred seems
-worse by more."""
+"""Significance threshold in standard errors: of two equal decisions one seems worse by more in about one of a hundred
+cases."""
 FLOOR: Final = 0.03
-"""No difference below this counts, however many iterations there are: for a player it is none."""
+"""No difference below this counts, however many iterations there are: no player would notice it."""
 NEAR: Final = 0.25
-"""Share of its doubt within which a decision counts as good as the best, so that a fixed order may put it first."""
+"""A decision within this share of its doubt counts as good as the best, so that a fixed order may put it first."""
 CLEARLY: Final = 0.5
-"""Share of its doubt by which what ends a phase has to be better than anything else, to come first.
+"""A decision that ends a phase comes first only if it is better than all others by this share of its doubt.
 
-So where one seed finds it a little above that and another a little below, either answer calls that of the other about
-equal.
+So if one seed finds it just above that and another just below, each answer calls the other's decision about equal.
 """
 
 
@@ -50,12 +49,12 @@ class Candidate(NamedTuple):
     """A decision that is compared with others."""
 
     line: tuple[int, ...]
-    """Action ids of its steps, as far as they were explored."""
+    """The action ids of its steps, as far as they were explored."""
     visits: int
     value: float
     """Expected score, 0..1."""
     trees: list[float | None]
-    """The same in each tree, None where it was not tried."""
+    """The expected score in each tree, None where it was not tried."""
 
     def doubt(self, other: Candidate) -> float:
         """A difference of the two below this may be chance."""
@@ -64,12 +63,12 @@ class Candidate(NamedTuple):
         return max(FLOOR, ERRORS * stdev(apart) / math.sqrt(len(apart))) if len(apart) > 1 else 1.0
 
     def behind(self, other: Candidate) -> float:
-        """By how many doubts it is worse than the other."""
+        """How much worse it is than the other, in units of doubt."""
         return (other.value - self.value) / self.doubt(other) if self is not other else 0.0
 
 
 def candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -> Candidate:
-    """A decision that has these visits and rewards in each tree."""
+    """The candidate with these visits and rewards in each tree."""
     visits = sum(count for count, _ in counts)
     value = sum(total for _, total in counts) / max(1, visits)
     return Candidate(line, visits, value, [total / count if count else None for count, total in counts])
@@ -78,9 +77,9 @@ def candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -> Can
 def ordered(candidates: Sequence[Candidate], ends: Container[int]) -> tuple[list[Candidate], int]:
     """All candidates, best first, and how many of the first ones are about equal to the best.
 
-    `ends`: the first steps that end a phase; such a one comes first only where it is better by more than CLEARLY than
-    anything else, and else behind those that are about equal to it. Those that are as good as the first come in the
-    order of their steps, whatever the seed, the others by value.
+    `ends`: the first steps that end a phase. Such a decision comes first only if it is better by more than CLEARLY than
+    all others, and else behind those that are about equal to it. Decisions as good as the first come in the
+    order of their steps, whatever the seed; all others by value.
     """
     best = max(candidates, key=lambda one: one.value)
     equal = [one for one in candidates if one.behind(best) <= 1.0]
@@ -93,9 +92,9 @@ def ordered(candidates: Sequence[Candidate], ends: Container[int]) -> tuple[list
 
 
 class Judgement(Deliberation):
-    """A search in several trees. What they think worth it is put in order by value, with what is about equal to it.
+    """A search in several trees. The decisions that they visited most are ordered by value, with those about equal.
 
-    A decision that was made gets a share of the iterations, so that there is a value for it as well.
+    A decision that was made gets a share of the iterations, so that it has a value, too.
     """
 
     def __init__(
@@ -109,9 +108,9 @@ class Judgement(Deliberation):
         helpers: Helpers | None = None,
         iterations: int | None = None,
     ) -> None:
-        """Judge `made` (action ids), a whole decision of `view.to_act`, or nothing, for a hint.
+        """Judge `made` (action ids), a whole decision of `view.to_act`; for a hint it is empty.
 
-        `iterations`: most of the search in all processes. Raises ValueError for a view that shows more than its seat
+        `iterations`: the most in all processes together. Raises ValueError for a view that shows more than its seat
         may know.
         """
         most = (REVIEWED if made else ITERATIONS) * (1 + (helpers.most if helpers else 0))
@@ -121,9 +120,9 @@ class Judgement(Deliberation):
         super().__init__(game, view, level, seed, clock, search=self._forest)
         self._made = tuple(made)
         self._order: list[Candidate] = []
-        """What was compared, best first; empty where there was no choice."""
+        """The compared decisions, best first; empty if there was no choice."""
         if made and len(view.legal()) > 1:
-            self._only = None  # what was made is compared with it, too
+            self._only = None  # the decision that was made is compared with it, too
             self._forest.follow([game.actions[step] for step in made])
 
     def _take(self, action: Action) -> Thought:
@@ -134,7 +133,7 @@ class Judgement(Deliberation):
         return self._judged(thought) if thought.done else thought
 
     def _compare(self) -> None:
-        """Put in order what the trees have found."""
+        """Order what the trees have found."""
         counts = self._forest.counts()
         self._nodes = {node.action.id: node for node in self._forest.merged()}
         found = [self._candidate(one, counts) for one in {one for count in counts for one in count.children}]
@@ -142,18 +141,18 @@ class Judgement(Deliberation):
             found.append(candidate(self._made, [count.followed for count in counts]))
         most = max(one.visits for one in found)
         ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
-        self._order, self._equal = ordered([one for one in found if one.visits >= TENTH * most], ends)
-        others = [one for one in found if HUNDREDTH * most <= one.visits < TENTH * most]
+        self._order, self._equal = ordered([one for one in found if one.visits >= RELIABLE * most], ends)
+        others = [one for one in found if LISTED * most <= one.visits < RELIABLE * most]
         self._order += sorted(others, key=lambda one: -one.value)
 
     def _candidate(self, action: int, counts: Sequence[Count]) -> Candidate:
-        """What begins with this action, with as many of its steps as were explored."""
+        """The decision that begins with this action, with as many of its steps as were explored."""
         node = self._nodes.get(action)
         line = (action,) if node is None else line_of(self._view, node)
         return candidate(line, [count.children.get(action, (0, 0.0)) for count in counts])
 
     def _judged(self, thought: Thought) -> Thought:
-        """The answer, with what the trees say of other decisions."""
+        """The answer, with the values of other decisions."""
         if not self._order:
             return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, FLOOR)) if self._made else thought
         whole, first = thought.actions, self._order[0]
@@ -171,7 +170,7 @@ class Judgement(Deliberation):
         )
 
     def _verdict(self, whole: tuple[int, ...]) -> Verdict:
-        """Nothing is better than what was made if that is about equal to the best."""
+        """The verdict; if the decision that was made is about equal to the best, it is the best."""
         first, made = self._order[0], next(one for one in self._order if one.line == self._made)
         if made in self._order[: self._equal]:
             return Verdict(self._made, made.value, made.value, FLOOR)

@@ -24,12 +24,12 @@ Table = TypeVar("Table", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide(Generic[Table]):
-    """What a game tells the search: the playout policy, estimates, decisive moves. This one plays uniformly at random.
+    """What a game tells the search: playout policy, estimates, decisive moves. This class plays uniformly at random.
 
     A guide of `Guide[Table]` is asked about states of the class Table only: those of its own game.
 
-    The class of a game's own guide is `GUIDE` in `ai/estimates/<slug>`; `guide_for` makes one. A guide has no state
-    that changes an answer, caches only, and it looks at nothing that the acting seat could not see, not even in a
+    A game's own guide is the class `GUIDE` in `ai/estimates/<slug>`; `guide_for` makes one. A guide has no state
+    that changes an answer, only caches, and it uses nothing that the acting seat could not see, not even in a
     determinized world.
     """
 
@@ -51,7 +51,7 @@ class Guide(Generic[Table]):
         return None
 
     def enough(self, view: Table, world: Table) -> bool:
-        """Playout cut-off: True where a playout from `view` may end at `world`, to be valued by `estimate`."""
+        """Playout cut-off: whether a playout from `view` may end at `world`, to be valued by `estimate`."""
         return False
 
     def outcome(self, view: Table, world: Table) -> list[float]:
@@ -65,7 +65,7 @@ class Guide(Generic[Table]):
     def reason(self, view: Table, ranked: list[Node]) -> str:
         """Why the first of these nodes was chosen at `view`: a sentence or two for those who may see its seat's cards.
 
-        Below the first node lie the other steps of its decision, then the answers that the search has looked at. It
+        Below the first node are the other steps of its decision, then the answers that the search has tried. The reason
         says only what the seat knows or the search found (a node without visits found nothing). May be empty.
         """
         return ""
@@ -76,7 +76,7 @@ AnyGuide = Guide[Any]
 
 
 class Node:
-    """A node of the tree: the action that leads to it, who takes it, visits, availability count, total reward."""
+    """A node of the tree: the action that leads to it, its seat, visits, availability count, total reward."""
 
     __slots__ = ("seat", "action", "visits", "available", "total", "children")
 
@@ -128,16 +128,16 @@ class Search:
         return self.root.visits
 
     def run(self, iterations: int) -> None:
-        """Run so many iterations: determinize, select and expand, play out, back up."""
+        """Run this many iterations: determinize, select and expand, play out, back up."""
         line: list[Action] = []
         for _ in range(iterations):
             self._iterate(line)
 
     def run_each(self, lines: list[list[Action]], worlds: int) -> list[list[float]]:
-        """Run an iteration along each of these lines in each of so many worlds; a row of rewards for each world.
+        """Run an iteration along each of these lines in each of this many worlds. Returns a row of rewards per world.
 
         A line holds the first steps of a decision, the rewards are those of the seat that takes it. All iterations of
-        a row begin with the same random numbers, so they share what is hidden, and part of the luck as well: the
+        a row begin with the same random numbers, so they share the hidden cards and part of the luck: the
         differences within a row vary less than the rewards do.
         """
         seat = self.view.to_act
@@ -152,7 +152,7 @@ class Search:
         return rows
 
     def _iterate(self, line: list[Action]) -> list[float]:
-        """One iteration, its first actions given; the reward vector."""
+        """Run one iteration that begins with these actions. Returns the reward vector."""
         world = self.view.copy()
         world.determinize(self.rng)
         self._path.clear()
@@ -194,7 +194,7 @@ class Search:
         return first - second > remaining
 
     def _forced(self, node: Node, world: State, action: Action) -> Node:
-        """Take this action, with no regard for any other."""
+        """Take this action instead of selecting one."""
         found: Node | None = None
         for child in node.children:
             if child.action is action:
@@ -260,11 +260,11 @@ class Search:
         return self.guide.pick(world, untried, self.rng)
 
     def _ended(self, world: State) -> bool:
-        """The match is over, or the guide cuts the playout off."""
+        """Whether the match is over or the guide cuts the playout off."""
         return world.to_act == OVER or self.guide.enough(self.view, world)
 
     def _play_out(self, world: State) -> None:
-        """Playout with the guide's policy."""
+        """Play out with the guide's policy."""
         world.hurried = True
         while not self._ended(world):
             legal = world.legal()

@@ -1,4 +1,4 @@
-"""How strong a level is in each game: how far it searches, and how it chooses among what the search has found."""
+"""How strong a level is in each game: its iterations, and how it chooses among the results of its search."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from typing import Final
 from ai.search import Node
 from game.core.rng import Rng
 
-TENTH: Final = 0.1
-"""A choice is drawn only from those with this share of the visits of the most visited one..."""
-QUARTER: Final = 0.25
-"""...and this share of the best odds to win: beside a choice that wins with 50 %, those with 20; beside 95 %, 83."""
+LEAST_VISITS: Final = 0.1
+"""The least share of the visits of the most visited choice that a drawn choice must have."""
+LEAST_ODDS: Final = 0.25
+"""The least share of the best odds to win that it must have: beside a choice with 50 %, those with 20; beside 95 %,
+83."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """What a level has in one game instead of what it has in general."""
+    """The strength of a level in one game, where it differs from its general one."""
 
     iterations: int
     temperature: float = 0.0
@@ -32,14 +33,14 @@ STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
     "fighting_front": {"recruit": Strength(38)},
 }
 """By game and level, where it differs from what `ai.bot.LEVELS` says: set so that with two seats each level wins about
-65 % of the matches against the one below. The highest level never errs, so it stands nowhere."""
+65 % of the matches against the one below. The highest level never errs, so it is not listed."""
 
 
 def drawn(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
     """The choice of a search: at temperature 0 the first of `ranked`, which is the most visited one.
 
-    At any other it is drawn from `plausible`, with probabilities proportional to visits ** (1 / temperature): the
-    higher, the more often something else than the first, and at infinity all are equally likely.
+    Else it is drawn from `plausible`, with probabilities proportional to visits ** (1 / temperature): the
+    higher the temperature, the more often another one than the first; at infinity all are equally likely.
     """
     if not temperature:
         return ranked[0]
@@ -56,15 +57,15 @@ def drawn(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
 def plausible(ranked: Sequence[Node]) -> list[Node]:
     """The nodes, most visited first, that could be mistaken for the best one: none of them throws the match away.
 
-    They have a TENTH of the most visits and a QUARTER of the best odds to win, so that a win that is certain is not
-    given up, and a loss that can be avoided is not chosen.
+    They have enough visits (LEAST_VISITS) and enough odds to win (LEAST_ODDS) beside the best, so that a certain win
+    is not given up and an avoidable loss is not chosen.
     """
-    worth = [node for node in ranked if node.visits >= TENTH * ranked[0].visits]
-    least = QUARTER * max(map(odds, worth))
-    return [node for node in worth if odds(node) >= least]
+    tried = [node for node in ranked if node.visits >= LEAST_VISITS * ranked[0].visits]
+    least = LEAST_ODDS * max(map(odds, tried))
+    return [node for node in tried if odds(node) >= least]
 
 
 def odds(node: Node) -> float:
-    """Chance to win by chance not to win, as the search has found it: 0 or more, infinite where it is sure."""
+    """Chance to win divided by chance not to win, as the search has found it; infinite if the win is certain."""
     value = node.value()
     return value / (1.0 - value) if value < 1.0 else inf

@@ -1,11 +1,11 @@
 """The bots' process: questions are sent without waiting, answers polled once a frame, a failed process replaced.
 
-Both ways messages are (kind, generation, payload). The window asks ("think", n, question), answered by
-("thought", n, Thought), or says ("drop", n, None), answered by ("dropped", n, None); the process says
-("ready", 0, None) once it is up. An answer of an older generation is stale and thrown away.
-The process throws dice as well: ("throw", ticket, cast) is answered by ("thrown", ticket, Throw),
-between two instalments of whatever is being thought about. So every message brings a word in return,
-unless a newer question comes first; a process that says none for too long is replaced.
+In both directions messages are (kind, generation, payload). The window sends ("think", n, question), answered by
+("thought", n, Thought), or ("drop", n, None), answered by ("dropped", n, None); the process sends
+("ready", 0, None) once it runs. An answer of an older generation is ignored.
+The process simulates dice as well: ("throw", ticket, cast) is answered by ("thrown", ticket, Throw),
+between two instalments of a search. So every message brings an answer,
+unless a newer question comes first; a process that sends none for too long is replaced.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ NEWS_EVERY: Final = 0.1
 PATIENCE: Final = 5.0
 """Seconds without an answer after which the process counts as hung; twice that while it starts."""
 FAILURES: Final = 2
-"""Process failures per question before falling back to `snap`."""
+"""Failures of the process per question, after which `snap` answers."""
 DICE_PATIENCE: Final = 1.0
-"""Seconds after which a throw is simulated in the window's own process, at the price of a late frame."""
+"""Seconds after which a throw is simulated in the window's own process, which delays a frame."""
 FORGOTTEN: Final = 16
-"""Maximum unfetched throws; the oldest is dropped."""
+"""The most throws that wait to be fetched; the oldest is dropped."""
 
 
 @dataclass(frozen=True)
@@ -52,16 +52,16 @@ class Question:
     level: str
     seed: int
     seconds: float
-    """Upper limit for the level's own time."""
+    """The upper limit of the level's own time."""
     made: tuple[int, ...] = ()
     """Action ids of the decision that is to be judged."""
     compares: bool = False
-    """Whether the options are wanted, too, not the answer alone."""
+    """Whether other decisions are compared, too, as for a hint."""
 
 
 @dataclass
 class Pending:
-    """A throw that was asked for, and what came of it."""
+    """A throw that was asked for, and its result."""
 
     cast: Cast
     asked: float
@@ -78,37 +78,37 @@ class Worker:
         self._generation = 0
         self._question: Question | None = None
         self._checker: Checker | None = None
-        """What the answers to that question must hold to."""
+        """Checks the answers to that question."""
         self._failures = 0
         self._news: Thought | None = None
         self._pending: dict[int, Pending] = {}
         self._tickets = 0
         self._process: SpawnProcess | None = None
         self._channel: Channel | None = None
-        """None where it cannot be had or has come to its end: the process is to be replaced."""
+        """None if there is none or it has ended: the process has to be replaced."""
         self._leaving: list[SpawnProcess] = []
         self.started = False
-        """True from the first word of a process on, or once it is clear that there will be none."""
+        """True from the first message of a process on, or once it is clear that none will come."""
         self._start()
 
     @property
     def pid(self) -> int:
-        """The process id of the one at work now, 0 where none can be had."""
+        """The id of the present process, 0 if none can be started."""
         return self._process.pid or 0 if self._process is not None else 0
 
     def think(
         self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
     ) -> None:
-        """Ask what `view.to_act` should do, within so many seconds; an earlier question is forgotten.
+        """Ask what `view.to_act` should do, within `seconds`; an earlier question is forgotten.
 
-        `compares`: the options are wanted, too, not the answer alone.
+        `compares`: other decisions are compared, too, as for a hint.
 
         Raises ValueError for a view that shows more than its seat may know.
         """
         self._put(Question(game, view, level, seed, seconds, compares=compares))
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """Ask what the decision `made` (action ids) of `view.to_act` gave away, within so many seconds.
+        """Ask what the decision `made` (action ids) of `view.to_act` gave away, within `seconds`.
 
         The answer has a verdict, unless the process failed. Raises ValueError for a view that shows too much.
         """
@@ -125,14 +125,14 @@ class Worker:
         self._ask()
 
     def poll(self) -> Thought | None:
-        """The newest news since the last poll, or None."""
+        """The newest thought since the last poll, or None."""
         self._read()
         self._tend()
         news, self._news = self._news, None
         return news
 
     def throw(self, cast: Cast) -> int:
-        """Ask for a throw of dice, whatever is being thought about; the ticket to fetch it with."""
+        """Ask for a throw of dice, also during a search. Returns the ticket to fetch it with."""
         self._tickets += 1
         self._pending[self._tickets] = Pending(cast, self._clock())
         if len(self._pending) > FORGOTTEN:
@@ -141,9 +141,9 @@ class Worker:
         return self._tickets
 
     def thrown(self, ticket: int) -> Throw | None:
-        """The throw of that ticket once it is there; a ticket is good for one throw.
+        """The throw of that ticket once it is ready, else None; a ticket is valid once.
 
-        Raises KeyError for a ticket that was never given out, fetched, or long forgotten.
+        Raises KeyError for a ticket that was never given out, was fetched, or is forgotten.
         """
         pending = self._pending[ticket]
         self._read()
@@ -158,14 +158,14 @@ class Worker:
         return pending.throw
 
     def cancel(self) -> None:
-        """Forget the question; nothing more will be heard of it."""
+        """Forget the question; no answer to it will come."""
         self._generation += 1
         self._question = None
         self._news = None
         self._send("drop", self._generation, None)
 
     def close(self) -> None:
-        """End the process. The worker is of no use afterwards."""
+        """End the process. The worker cannot be used afterwards."""
         self._question = None
         if self._process is not None:
             self._leaving.append(self._process)
@@ -178,9 +178,9 @@ class Worker:
         self._process = self._channel = None
         self._ready = False
         self._owing: float | None = None
-        """The time since which the process owes a message."""
+        """The time since which a message of the process is due."""
         self._fast = fast_core.ready()
-        with suppress(OSError, RuntimeError):  # no more processes or threads here: everything is answered without
+        with suppress(OSError, RuntimeError):  # no more processes or threads: all is answered in this process
             ours, theirs = context.Pipe()
             process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
             with theirs, uninterrupted():
@@ -213,7 +213,7 @@ class Worker:
         return self._patience if self._ready else 2 * self._patience
 
     def _awaited(self) -> list[int]:
-        """The tickets of dice that are still to be thrown."""
+        """The tickets of throws that have no result yet."""
         return [ticket for ticket, pending in self._pending.items() if pending.throw is None]
 
     def _read(self) -> None:
@@ -225,7 +225,7 @@ class Worker:
             self._channel = None  # `_tend` replaces the process
 
     def _hear(self, kind: str, number: int, payload: object) -> None:
-        """Take in one message. Raises ValueError for a kind that there is not or an answer that cannot be right."""
+        """Handle one message. Raises ValueError for an unknown kind or an answer that cannot be right."""
         if kind == "thought" and isinstance(payload, Thought):
             if number == self._generation and self._question is not None:
                 if self._checker is None or not self._checker.holds(payload):
@@ -242,7 +242,7 @@ class Worker:
         self._owing = self._clock() if self._question is not None or self._awaited() else None
 
     def _tend(self) -> None:
-        """Replace a process that owes an answer and has died, hangs or sends garbage, and repeat the open questions."""
+        """Replace a process that has ended, hangs or sends garbage while an answer is due, and repeat the questions."""
         awaited = self._awaited()
         if self._question is None and not awaited:
             return
@@ -269,13 +269,13 @@ class Worker:
 
 
 def serve(pipe: Connection, helpers: Helpers | None = None) -> None:
-    """What the process does: think about the newest question until told otherwise, and throw dice.
+    """The main function of the process: think about the newest question, and throw dice.
 
-    `helpers`: those beside it, by default as many as the machine has cores for.
+    `helpers`: by default as many as the machine has cores for.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     step_back()
-    multiprocessing.current_process().daemon = False  # one that ends with its window may have children of its own
+    multiprocessing.current_process().daemon = False  # a daemon may not have children, and this process has helpers
     helpers = Helpers() if helpers is None else helpers
     with closing(helpers), suppress(EOFError, OSError):  # the window is gone
         pipe.send(("ready", 0, None))

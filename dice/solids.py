@@ -109,7 +109,7 @@ class Solid:
         return math.atan2(x, y)
 
     def resting(self, value: int) -> list[Turn]:
-        """Rotations with `value` on top, one for each way to lie there that looks different but for the pips."""
+        """Rotations with `value` on top, one for each way to lie that looks different apart from the pips."""
         turns = [product(self.level, way) for way in self.ways]
         return [turn for turn in turns if self.top(turn) == value]
 
@@ -171,4 +171,4 @@ def _cross(first: Vector, second: Vector) -> Vector:
 
 
 SOLIDS: Final = {6: _cube(), 10: _ten_sided()}
-"""The dice there are, by number of sides."""
+"""The solids by number of sides."""

@@ -17,7 +17,7 @@ from dice.track import FRAMES, GAP, MARGIN, Cast, Impact, Pose, Throw, Track, ap
 from game.core.rng import Rng
 
 TICKS: Final = 2 * FRAMES
-"""Steps of the simulation a second that are kept; each is computed in two halves. Lengths are in edges of a die."""
+"""Steps of the simulation per second that are kept; each is computed in two halves. Lengths are in edges of a die."""
 TRIES: Final = 80
 """The most throws simulated for one cast; after that the dice are laid down without one."""
 LONGEST: Final = 1.8
@@ -38,7 +38,7 @@ _STILL: Final = 0.42
 _TUMBLING: Final = 0.71
 """The mean radius of a tumbling die, between those of its sides and of its corners."""
 _OVER: Final = 1.0
-"""A die at least so high passes over those that lie."""
+"""A die at least this high passes over resting dice."""
 _LOUDEST: Final = 14.0
 """The change of speed, in edges a second, of an impact of full strength."""
 _FAINTEST: Final = 0.07
@@ -166,7 +166,7 @@ class _Try:
         return shape
 
     def _hurl(self, rng: Rng) -> list[_Die]:
-        """The thrown dice in a cluster at the left or right of the near wall, moving to the other side."""
+        """Make the thrown dice: a cluster at the left or right of the near wall, moving to the other side."""
         count = len(self.cast.thrown)
         columns = max(1, math.ceil(math.sqrt(count)))
         mirrored = rng.below(4) == 0
@@ -259,9 +259,10 @@ def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Im
 
 
 def _aimed(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector, float]:
-    """The rotation to begin with such that `value` ends on top, and axis and angle of the final topple.
+    """The initial rotation with which `value` ends on top, and axis and angle of the final topple.
 
-    `turn` is the rotation before the topple without it. A die rolls the same way however it lay in the hand.
+    `turn` is the rotation before the topple without it. The way that a die rolls does not depend on its initial
+    rotation.
     """
     axis, angle = _topple(solid, turn)
     flat = product(about(axis, angle), turn)

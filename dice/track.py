@@ -19,9 +19,9 @@ FRAMES: Final = 60
 GAP: Final = 1.45
 """Minimum distance of the centres of resting dice: a little more than the diagonal of a cube's side."""
 MARGIN: Final = 0.72
-"""Distance of its centre from a wall at which a die is inside in any orientation."""
+"""The distance of a die's centre from a wall at which it is inside in any orientation."""
 SLANT: Final = math.radians(38)
-"""The most by which the figure on top of a resting die is out of the upright."""
+"""The greatest angle between the figure on top of a resting die and the upright."""
 _PER_POSE: Final = 7
 
 
@@ -162,7 +162,10 @@ def lay(cast: Cast) -> Throw:
 
 
 def _scatter(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
-    """Each die at the place farthest from the others of some random ones, and the least distance between two dice."""
+    """Place each die at the random place, of several, that is farthest from the others.
+
+    Also returns the least distance between two dice.
+    """
     poses = dict(cast.kept)
     gap = math.inf
     for number in cast.thrown:
@@ -191,7 +194,7 @@ def _straight(solid: Solid, value: int, rng: Rng) -> Turn:
 def yaw(solid: Solid, turn: Turn, value: int, bearing: float) -> float:
     """The angle about the vertical by which a resting die is turned, from a random number 0..1.
 
-    Pips may lie in any direction; figures lie upright, give or take SLANT.
+    Pips may lie in any direction; figures lie upright, within SLANT.
     """
     if not solid.figures:
         return bearing * 2 * math.pi

@@ -1,4 +1,4 @@
-"""A bot of one's own, for every game: it tries each open action in random playouts and takes the best.
+"""A bot for every game: it tries each legal action in random playouts and takes the best.
 
 python -m ai.arena --game battlefronts --a examples/my_bot.py:MyBot --b recruit --matches 20
 """
@@ -11,16 +11,16 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 
 PLAYOUTS = 10
-"""Of every open action."""
+"""Playouts of every legal action."""
 HORIZON = 400
-"""Longest playout in actions; one that is cut counts as an even share."""
+"""The longest playout in actions; one that is cut off counts as an even share."""
 
 
 class MyBot:
-    """Flat Monte Carlo: knows nothing of the game but its rules, and sees nothing but its view."""
+    """Flat Monte Carlo: knows only the rules of the game, and sees only its view."""
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """One action, the first step of a decision that has several: then it is asked again for the next."""
+        """One action. If the decision has several steps, the bot is asked again for the next."""
         rng = Rng(seed)
         legal = view.legal()
         if len(legal) == 1:
@@ -29,7 +29,7 @@ class MyBot:
 
 
 def reward(view: State, action: Action, rng: Rng) -> float:
-    """What a random playout brings whoever decides at `view`, after this action in a world that the view allows."""
+    """The score of the deciding seat after this action and a random playout, in a world that the view allows."""
     world = view.copy()
     world.determinize(rng)
     world.apply(action, rng)

@@ -1,4 +1,4 @@
-"""A guide of one's own in the search: it says which moves are likely in a playout of Battlefronts.
+"""The tree search with another guide, which says which moves are likely in a playout of Battlefronts.
 
 python -m ai.arena --game battlefronts --a examples/my_guide.py:player --b examples/my_guide.py:without --matches 20
 """
@@ -13,13 +13,13 @@ from game.core.rng import Rng
 from game.core.state import Action
 
 KEEPS = 90
-"""Percent of moves off a front that a playout leaves out."""
+"""Percent of moves off a front that a playout replaces."""
 
 
 class HoldsFronts(Guide[State]):
-    """Marches to the fronts and stays there; all else by chance.
+    """Marches to the fronts and stays there; all other decisions are random.
 
-    A guide may do more: `estimate` a position and say when a playout has gone far `enough` for that, take a
+    A guide may do more: say when a playout is long `enough` and `estimate` the position there, take a
     `decisive` action without a search, and give a `reason` for a hint.
     """
 
@@ -27,17 +27,17 @@ class HoldsFronts(Guide[State]):
         action = legal[rng.below(len(legal))]
         if isinstance(action, March) and action.place >= FRONTS and rng.below(100) < KEEPS:
             advances = [move for move in legal if isinstance(move, March) and move.place < FRONTS]
-            return advances[rng.below(len(advances))] if advances else legal[0]  # the first is to pass
+            return advances[rng.below(len(advances))] if advances else legal[0]  # the first one passes
         return action
 
 
 def player() -> Searcher:
-    """300 iterations a decision with this guide."""
+    """300 iterations per decision with this guide."""
     return level("300", guide=HoldsFronts)
 
 
 def without() -> Searcher:
-    """300 iterations a decision with playouts at random."""
+    """300 iterations per decision with random playouts."""
     return level("300", guide=Guide)
 
 

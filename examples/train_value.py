@@ -1,4 +1,4 @@
-"""Learning a value of Battlefronts from random matches: a linear one, on observations, with numpy.
+"""Learns a linear value of Battlefronts from the observations of random matches, with numpy.
 
 python -m examples.train_value
 """
@@ -16,11 +16,11 @@ from game.core.state import Action, State
 GAME = game_named("battlefronts")
 MATCHES = 800
 RIDGE = 3000.0
-"""Weight of the squared weights, against learning the matches by heart."""
+"""Weight of the penalty on squared weights, against overfitting."""
 
 
 def samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
-    """Observations of every decision of these matches, and what each match brought seat 1."""
+    """The observation before every decision of these matches, and the score of seat 1 in its match."""
     seen: list[list[float]] = []
     results: list[float] = []
     for deal in deals:
@@ -38,7 +38,7 @@ class Value:
     """The score of seat 1 as a linear function of an observation."""
 
     def __init__(self, seen: np.ndarray, results: np.ndarray) -> None:
-        """Ridge regression. Every column is scaled by the range that the game tells for it."""
+        """Ridge regression. Every column is scaled by the range that the game states for it."""
         parts = GAME.observation_parts(2)
         self._scale = np.concatenate(
             [np.full(part.slice.stop - part.slice.start, part.high - part.low) for part in parts]
@@ -51,12 +51,12 @@ class Value:
         self._weights = np.linalg.solve(squares, columns.T @ (results - self._mean))
 
     def __call__(self, seen: np.ndarray) -> np.ndarray:
-        """Of each row, 0 to 1."""
+        """The value of each row, 0 to 1."""
         return np.clip(self._mean + (seen / self._scale - self._middle) @ self._weights, 0, 1)
 
 
 class Greedy:
-    """Takes the action after which the value is best for it."""
+    """Takes the action with the best value after it."""
 
     def __init__(self, value: Value) -> None:
         self._value = value
@@ -67,7 +67,7 @@ class Greedy:
         return [legal[int(values.argmax() if seat == 0 else values.argmin())]]
 
     def _after(self, view: State, action: Action, rng: Rng) -> list[float]:
-        """What one may see once this action is played, in a world that the view allows."""
+        """The observation after this action, in a world that the view allows."""
         world = view.copy()
         world.determinize(rng)
         world.apply(action, rng)
@@ -75,7 +75,7 @@ class Greedy:
 
 
 def main(matches: int = MATCHES, trials: int = 60) -> tuple[float, float]:
-    """Learn from so many matches: the share of the variance that is explained, and that of the trials won."""
+    """Learn from matches. Returns the share of the variance that is explained, and the share of the trials won."""
     value = Value(*samples(range(matches)))
     seen, results = samples(range(matches, matches + matches // 3))
     error, base = ((value(seen) - results) ** 2).mean(), results.var()

@@ -1,8 +1,8 @@
 """Which core a process runs on: rules and search as plain Python, or the same files compiled by mypyc.
 
 `game` and `ai` import this before any of their modules, so the choice is made once for the whole process and holds
-for every module. A build (launch/compile.py) lies whole in one folder that is named after its sources and its Python:
-one that is there fits, and a process that has begun without it goes on without it.
+for every module. A build (launch/compile.py) is one folder that is named after its sources and its Python:
+if that folder exists, it fits; a process that has started without it goes on without it.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 BUILDS = Path("build", "fast-core")
 GROUP = "five_fronts"
-"""The one library that holds all the code; a small one for each source points into it."""
+"""The library that holds all the code; a small one for each source refers to it."""
 CHOICE = "FIVE_FRONTS_CORE"
-"""This variable may say "plain": then no build is used. While it is set, a start builds none either."""
+"""The environment variable that may be "plain": then no build is used. While it is set, a start builds none either."""
 
 COMPILED = ("game/**/*.py", "ai/search.py", "ai/estimates/**/*.py")
 PLAIN = frozenset(
-    # Dataclasses, the tables of a Game and what is called once an action or a decision gain nothing.
+    # Compiling would gain nothing for dataclasses, the tables of a Game and what is called once per action or decision.
     (
         "__init__.py",
         "events.py",
@@ -46,7 +46,7 @@ PLAIN = frozenset(
     )
 )
 RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements-build.txt")
-"""What a build depends on besides its sources and the Python it is for."""
+"""What a build depends on besides its sources and its Python."""
 
 
 def sources(root: Path = ROOT) -> list[Path]:
@@ -70,19 +70,19 @@ def fingerprint(files: Iterable[Path], root: Path = ROOT) -> str:
 
 
 def rules_and_bots(root: Path = ROOT) -> str:
-    """The fingerprint of all sources that say how a match goes, compiled or not."""
+    """The fingerprint of all sources that determine the course of a match, compiled or not."""
     found = (path.relative_to(root) for room in ("game", "ai") for path in (root / room).rglob("*.py"))
     return fingerprint(sorted(found), root)
 
 
 def folder(root: Path = ROOT) -> Path:
-    """Where a build of the present sources for this Python lies or would lie."""
+    """The folder for a build of the present sources for this Python, whether it exists or not."""
     digest = fingerprint([*sources(root), *map(Path, RECIPE)], root)
     return root / BUILDS / f"{EXTENSION_SUFFIXES[0].split('.')[1]}-{digest}"
 
 
 def extensions(root: Path = ROOT) -> dict[str, Path]:
-    """By the name of its module, every file of a whole build, relative to its folder."""
+    """Every file of a complete build by the name of its module, relative to the build's folder."""
     suffix = EXTENSION_SUFFIXES[0]
     library = f"{GROUP}__mypyc"
     return {library: Path(library + suffix)} | {
@@ -91,7 +91,7 @@ def extensions(root: Path = ROOT) -> dict[str, Path]:
 
 
 def whole(built: Path, root: Path = ROOT) -> bool:
-    """Whether all files of a build are there."""
+    """Whether all files of a build exist."""
     try:
         return all((built / path).stat().st_size > 0 for path in extensions(root).values())
     except OSError:
@@ -112,7 +112,7 @@ class Finder:
 
 
 def files(built: Path | None, root: Path = ROOT) -> dict[str, Path]:
-    """Where a process that runs on this build, or on none, finds its modules."""
+    """The files from which a process that uses this build (or none) loads its modules."""
     if built is not None:
         return {name: built / path for name, path in extensions(root).items()}
     return {module(path): root / path for path in sources(root)}
@@ -122,10 +122,10 @@ FOLDER = folder()
 
 
 def ready() -> bool:
-    """Whether a process that begins now runs on the fast core."""
+    """Whether a process that starts now runs on the fast core."""
     return os.environ.get(CHOICE) != "plain" and whole(FOLDER)
 
 
 IN_USE = ready()
-"""Whether this process runs on it."""
+"""Whether this process runs on the fast core."""
 sys.meta_path.insert(0, Finder(files(FOLDER if IN_USE else None)))

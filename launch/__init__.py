@@ -1,1 +1,1 @@
-"""The way in: what starts the program, sets it up and builds its fast core; part of the product."""
+"""What starts the program: it sets it up and builds its fast core. Part of the product."""

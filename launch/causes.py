@@ -1,4 +1,4 @@
-"""Why packages could not be installed, and what to do about it, told from what pip said."""
+"""Why packages could not be installed, and what to do about it, found in the messages of pip."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 CAUSES = (
     (
         r"DO NOT MATCH THE HASHES",
-        "what came is not what was expected (its hash is another); use another network or package index, empty pip's "
-        "cache ({python} -m pip cache purge) and start again",
+        "the downloaded package is not the expected one (its hash differs); use another network or package index, "
+        "empty pip's cache ({python} -m pip cache purge) and start again",
     ),
     (
         r"No space left|Errno 28\b|quota exceeded|WinError 112\b|not enough space",
-        "the disk is full; make room on it and start again",
+        "the disk is full; free some space and start again",
     ),
     (
         r"Permission denied|Read-only file system|Errno (13|30)\b|WinError 5\b|Access is denied",
@@ -33,20 +33,20 @@ CAUSES = (
     ),
     (
         r"No matching distribution|Could not find a version",
-        "the package index has none for this system ({system}); start again with another Python, 3.11 for choice",
+        "the package index has none for this system ({system}); start again with another Python, preferably 3.11",
     ),
 )
-"""What pip says, and what that means for a player; the first that is found counts."""
+"""Messages of pip, and what they mean for a player; the first one found counts."""
 ELSEWHERE = (
-    "pip has put it elsewhere; take target, prefix and root out of its configuration ({python} -m pip config list) and "
-    "start again"
+    "pip has installed it elsewhere; remove target, prefix and root from its configuration "
+    "({python} -m pip config list) and start again"
 )
 UNKNOWN = "install it by hand ({python} -m pip install -r {file}) and start again{said}"
 MOST_SAID = 200
 
 
 def cause(said: str, installed: bool, python: Path, file: str) -> str:
-    """What it was and what to do, as clauses. `said`: the complaints of pip; `installed`: it knows of no failure.
+    """The cause and what to do, as clauses. `said`: the errors of pip; `installed`: pip reported no failure.
 
     `python` is the interpreter of the environment, `file` the requirements.
     """

@@ -3,9 +3,9 @@
 python -m launch.compile            build it, in a minute or two
 python -m launch.compile --clean    remove all builds
 
-A build is made in a folder of its own and becomes the one that counts by one rename (`game/fast_core.py` tells where it
-lies and who uses it), so that it is whole or not there. Of several that build at once the first does, the others wait.
-Without a C compiler, or when the build fails, one sentence says so and the plain files do the work.
+A build is made in a separate folder and put in its place by one rename (`game/fast_core.py` says where it
+lies and who uses it), so that it is complete or absent. Of several processes that want to build, one does; the others
+wait. Without a C compiler, or if the build fails, one sentence says so and the plain files are used.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ STEPS = 3
 """Install the build tools, translate to C, compile."""
 UNFINISHED = "unfinished-"
 FAILED = ".failed"
-"""Ending of a file that says under what `conditions` a build has failed."""
+"""The ending of a file that records the `conditions` under which a build has failed."""
 TRY_AGAIN = 86_400.0
-"""Seconds after which a build that failed is tried again, whatever it failed for."""
+"""Seconds after which a failed build is tried again, whatever the reason was."""
 ROOM = 500_000_000
-"""Bytes on the disk that are enough for a build."""
+"""Free bytes on the disk that a build needs."""
 LONGEST = 1800.0
 """Maximum duration of a build in seconds."""
 BESIDE_LOG = (BUILDS / "beside.log").as_posix()
@@ -70,13 +70,13 @@ def obstacle(root: Path = ROOT) -> str | None:
 
 
 def worth_trying(root: Path = ROOT) -> bool:
-    """Whether to build at the start: not built yet, possible, and no longer as it was when it last failed."""
+    """Whether to build at the start: not built yet, possible, and not failed lately under the same conditions."""
     built = folder(root)
     return not whole(built, root) and obstacle(root) is None and not _in_vain(built.with_suffix(FAILED), root)
 
 
 def _in_vain(failed: Path, root: Path) -> bool:
-    """Whether a build of these sources has failed not long ago, and nothing has changed since."""
+    """Whether a build of these sources has failed lately, under the same conditions."""
     try:
         return (
             failed.read_text(encoding="utf-8") == conditions(root) and time.time() - failed.stat().st_mtime < TRY_AGAIN
@@ -86,7 +86,7 @@ def _in_vain(failed: Path, root: Path) -> bool:
 
 
 def conditions(root: Path) -> str:
-    """What a build may have failed for, beside its sources: the compiler, its flags, room on the disk."""
+    """What a build depends on besides its sources: the compiler, its flags, room on the disk."""
     found = Path(compiler() or "")
     about = found.stat()
     flags = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "LDFLAGS")]
@@ -182,7 +182,7 @@ def tell(why: str | None) -> int:
     if why is None:
         notice.say("The fast core is there.")
         return 0
-    notice.say(f"The fast core is not built because {why}; everything works without it, bots think less deeply.")
+    notice.say(f"The fast core is not built because {why}; everything works without it, but bots think less deeply.")
     return 1
 
 

@@ -14,7 +14,7 @@ def leave(*_):  # type: ignore[no-untyped-def]  # Python 2 reads no annotations
     os._exit(130)
 
 
-signal.signal(signal.SIGINT, leave)  # even where it was ignored so far, as in what a script has begun with `&`
+signal.signal(signal.SIGINT, leave)  # even if it was ignored so far, as in a background job of a script
 if hasattr(signal, "pthread_sigmask"):  # `environment.start_again` blocks it while Python starts
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 if sys.version_info < (3, 11):

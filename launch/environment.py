@@ -30,7 +30,7 @@ TO_DEVELOP = ROOT / "requirements-dev.txt"
 TO_RESEARCH = ROOT / "requirements-research.txt"
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
 MARK = "made-by-five-fronts.txt"
-"""File in `.venv` that says that we made it: nothing else is ever emptied."""
+"""A file in `.venv` that says that we made it; only such a folder is ever emptied."""
 PATIENCE = 60.0
 """Seconds within which an interpreter answers."""
 
@@ -90,9 +90,9 @@ def within_venv() -> bool:
 
 
 def venv_folders() -> list[Path]:
-    """Where the interpreter of the environment looks for packages, as it says itself.
+    """The folders in which the environment's interpreter looks for packages, as it reports them.
 
-    None where there is no interpreter, where it does not start, or where it is not of an environment.
+    None if there is no interpreter, if it does not start, or if it does not belong to an environment.
     """
     python, ask = venv_python(), "import sys; print(*sys.path if sys.prefix != sys.base_prefix else (), sep='\\n')"
     if not python.exists():
@@ -124,7 +124,7 @@ def prepare(wanted: Pins) -> Path:
 
 
 def refuse_link(wanted: Pins) -> None:
-    """Raises SetupError if `.venv` leads elsewhere: what lies there is not ours to change."""
+    """Raises SetupError if `.venv` is a link: the folder behind it is not ours to change."""
     with contextlib.suppress(FileNotFoundError):
         junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
         if VENV.is_symlink() or junction:
@@ -136,7 +136,7 @@ def refuse_link(wanted: Pins) -> None:
 
 
 def usable(python: Path) -> bool:
-    """Whether the environment exists with a working pip, which an unfinished one has not."""
+    """Whether the environment exists with a working pip, which an unfinished one does not have."""
     if not any(whole(info) for folder in venv_folders() for info in folder.glob("pip-*.dist-info")):
         return False
     with contextlib.suppress(OSError):
@@ -170,7 +170,7 @@ def make_venv(held: int | None = None) -> None:
 
 
 def make_room() -> None:
-    """Empty `.venv` but for the mark if we made it, and set aside anything else of that name. Raises OSError."""
+    """Empty `.venv` except for the mark if we made it; set aside anything else of that name. Raises OSError."""
     if not os.path.lexists(VENV):
         return
     if VENV.is_dir() and ((VENV / MARK).is_file() or not any(VENV.iterdir())):
@@ -183,7 +183,7 @@ def make_room() -> None:
     names = (VENV.with_name(f"{VENV.name}.set-aside-{number}") for number in itertools.count(1))
     aside = next(name for name in names if not os.path.lexists(name))
     VENV.rename(aside)
-    notice.say(f".venv was of no use to Five Fronts, which had not made it; it was kept whole as {aside.name}.")
+    notice.say(f".venv did not work and was not made by Five Fronts; it is kept as {aside.name}.")
 
 
 def install(python: Path, wanted: Pins, held: int | None = None) -> None:
@@ -235,7 +235,7 @@ def listed(wanted: Iterable[str]) -> str:
 def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
     """Continue in another interpreter with these arguments; returns if this one is sufficient.
 
-    `handed`: this interpreter was started in that way, so another hand-over means a broken environment. Raises
+    `handed`: this interpreter was started in this way, so a second time means a broken environment. Raises
     SetupError.
     """
     if python == Path(sys.executable) or within_venv():

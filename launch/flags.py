@@ -19,7 +19,7 @@ from game.core.sanitize import DEALS, LONGEST_NAME, deal_number, name, quoted
 VERSION = "0.1.0"
 KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
-"""Kind of the seats without --seats, where bots play each other."""
+"""The kind of the seats without --seats if bots play each other."""
 SMALLEST = (800, 450)
 LARGEST = 16384
 """Maximum width and height of a window in pixels."""
@@ -31,9 +31,9 @@ class Wish:
     """The checked flags."""
 
     game: Game | None = None
-    """None: start at the title."""
+    """None: the program starts at the title."""
     seats: list[str] = field(default_factory=list)
-    """Empty: those that the lobby would propose."""
+    """Empty: the seats that the lobby would propose."""
     names: list[str] = field(default_factory=list)
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
@@ -73,7 +73,7 @@ def parser() -> Parser:
         type=count("--matches", MOST_MATCHES),
         help="with --headless: play so many, with seeds N, N+1, ...",
     )
-    add("--wait-for-core", action="store_true", help="build the fast core first, instead of beside the window")
+    add("--wait-for-core", action="store_true", help="build the fast core first, instead of in the background")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     add("--lesson", action="store_true", help="with --game: a guided match, a fixed deal against a Recruit")
     add("--replay", metavar="FILE", help="play a record, back and forth")

@@ -1,4 +1,4 @@
-"""The commands that set-up runs: one start at a time, and Ctrl+C ends a command with all that it has begun."""
+"""The commands that set-up runs: one process starts at a time, and Ctrl+C ends a command with all its children."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ OF_PIP = frozenset(
     "CACHE_DIR CERT CLIENT_CERT CONFIG_FILE DEFAULT_TIMEOUT EXTRA_INDEX_URL FIND_LINKS INDEX_URL KEYRING_PROVIDER "
     "NO_CACHE_DIR NO_INDEX PROXY TIMEOUT TRUSTED_HOST".split()
 )
-"""What the environment may tell pip (PIP_...): where packages come from, not what becomes of them."""
+"""The variables that pip may get (PIP_...): where packages come from, not what happens to them."""
 MOMENT = 0.1
-"""Seconds that a wait lasts: a Ctrl+C in the instant before it would count only after it."""
+"""Seconds that a wait lasts: a Ctrl+C just before a wait is handled only after it."""
 
 
 @contextlib.contextmanager
 def lock(file: Path) -> Iterator[int | None]:
-    """Wait for an exclusive lock and hold it; gives its descriptor, or None if the file cannot be opened.
+    """Wait for an exclusive lock and hold it. Returns its descriptor, or None if the file cannot be opened.
 
     A child process that inherits the descriptor holds the lock as well, even after this process has ended.
     """
@@ -39,7 +39,7 @@ def lock(file: Path) -> Iterator[int | None]:
         return
     try:
         if not _seize(descriptor):
-            notice.say("Another start of Five Fronts is at work here; this one goes on when it is done.")
+            notice.say("Another start of Five Fronts is at work here; this one waits until it is done.")
             while not _seize(descriptor):
                 time.sleep(0.1)
         yield descriptor
@@ -112,13 +112,13 @@ def run(
 
 
 def surroundings() -> dict[str, str]:
-    """The environment of a command: pip is told by it where packages come from, and nothing else."""
+    """The environment variables of a command: of pip's own only those that say where packages come from."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_") or name[4:] in OF_PIP}
     return {**kept, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
 
 
 def _follow(process: subprocess.Popen[bytes], longest: float, complaints: Path | None) -> int:
-    """Wait for the end, showing the complaints as they come; the exit code. Raises TimeoutExpired."""
+    """Wait for the end, showing errors as they come. Returns the exit code. Raises TimeoutExpired."""
     until = time.monotonic() + longest
     with complaints.open(encoding="utf-8", errors="replace") if complaints else contextlib.nullcontext() as shown:
         while True:

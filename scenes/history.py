@@ -155,7 +155,7 @@ class History:
         self._waiting.append((finished, self.now().timestamp()))
         written = self._write()
         if not written:
-            self._store.say("The match history cannot be written, so matches are remembered only until you quit.")
+            self._store.say("The match history cannot be written, so your matches are kept only until you quit.")
         return written
 
     def add_review(self, record: str, review: Review) -> None:
@@ -248,9 +248,7 @@ class History:
         for tail in ("-journal", "-wal", "-shm"):  # SQLite may need them to repair the file
             with suppress(OSError):
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
-        self._store.say(
-            f"The match history could not be used; it was kept as {aside.name}, and a new one has been begun."
-        )
+        self._store.say(f"The match history could not be used; it was kept as {aside.name}, and a new one was started.")
         return True
 
 

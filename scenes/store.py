@@ -133,7 +133,7 @@ class Store:
         except (OSError, ValueError):
             self._memory[path] = text
             self.say(
-                f"Nothing can be saved in {self.folder}, so matches and settings are remembered only until you quit."
+                f"Nothing can be saved in {self.folder}, so your matches and settings are kept only until you quit."
             )
             return False
         self._memory.pop(path, None)
@@ -190,13 +190,13 @@ class Store:
             return Settings()
         settings, doubtful = _settings_from(found)
         if doubtful:
-            self.say(f"The settings made no sense in {', '.join(doubtful)}, which is now as it was at first.")
+            self.say(f"These settings could not be used and are back at their defaults: {', '.join(doubtful)}.")
         return settings
 
     def _say_damaged(self) -> None:
         aside = self.set_aside(self._settings)
         kept = f" The damaged file was kept as {aside.name}." if aside is not None else ""
-        self.say(f"The settings could not be read, so they are now as they were at first.{kept}")
+        self.say(f"The settings could not be read and are back at their defaults.{kept}")
 
     def save(self, settings: Settings) -> bool:
         """Save the settings; False if they could only be kept in memory."""

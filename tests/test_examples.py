@@ -15,7 +15,7 @@ from examples import my_bot, my_guide, train_value
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.rng import Rng
-from tests.readme import block
+from tests.pages import block
 
 ROOT = Path(__file__).resolve().parent.parent
 BATTLEFRONTS = game_named("battlefronts")
@@ -42,10 +42,10 @@ def test_the_random_match_is_the_one_that_the_readme_quotes(capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "fighting_front"])
-def test_the_bot_of_the_readme_plays(slug: str) -> None:
+def test_the_bot_that_docs_show_plays(slug: str) -> None:
     """A match against chance where that is soon over, else the first decisions; one of Fighting Front takes long."""
     names: dict[str, Any] = {}
-    exec(block("class MyBot"), names)
+    exec(block("docs/BOTS.md", "class MyBot"), names)
     bot = names["MyBot"]()
     if slug == "battlefronts":
         assert play(game_named(slug), [bot, Chance()], 7).scores[0] == 1

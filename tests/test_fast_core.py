@@ -186,5 +186,5 @@ def test_without_a_compiler_the_plain_files_do(
     assert builder.tell(builder.build(project)) == 1
     assert capsys.readouterr().err == (
         "The fast core is not built because there is no C compiler; everything works without it, "
-        "bots think less deeply.\n"
+        "but bots think less deeply.\n"
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,8 +10,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-
-from game.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -200,58 +197,6 @@ def test_scenes_take_input_time_and_chance_only_as_handed_to_them() -> None:
 
 def test_rules_and_bots_open_no_file() -> None:
     assert offenders(opened, "game", "ai", "dice", "adapters") == {}
-
-
-PLAIN_DATA = re.compile(r"(bool|float|int|list|set|tuple|dict|frozenset|None|[\[\], .|])+")
-"""What an annotation is made of that names nothing of the screen."""
-
-
-def policies(file: str, text: str) -> list[str]:
-    """Functions with which a board would think about its game: a view goes in, and numbers come out.
-
-    Such a question belongs to the game (`analysis`, `legal`, `quick`), where its guide can ask it, too.
-    """
-    found = []
-    for node in parsed(text).body:
-        if isinstance(node, ast.FunctionDef) and node.returns is not None:
-            asked = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
-            told = ast.unparse(node.returns)
-            found += [node.name] if "State" in asked and told != "None" and PLAIN_DATA.fullmatch(told) else []
-    makes = [node for node in reached_for(parsed(text)) if node.endswith(".determinize")]
-    return found + makes
-
-
-def test_no_board_has_a_policy_of_its_own() -> None:
-    assert offenders(policies, "scenes/boards") == {}
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "def promise(trial: State) -> float: ...",
-        "def hand_limit(view: State, seat: int) -> int: ...",
-        "def fit(ahead: State, kind: int, goal: Action) -> float: ...",
-        "def open_to_enemy(view: State, seat: int) -> list[int]: ...",
-        "def offer(view):\n    view.copy().determinize(Rng(0))",
-    ],
-)
-def test_a_policy_of_a_board_is_found(text: str) -> None:
-    assert len(policies("scenes/boards/fighting_front/staff.py", text)) == 1
-
-
-def foreign_pictures(file: str, text: str) -> list[str]:
-    """Pictures of another game that a board names: what two games show lies in assets/shared."""
-    room = Path(file).parent.name
-    words = [node.value for node in ast.walk(parsed(text)) if isinstance(node, ast.Constant)]
-    paths = [word for word in words if isinstance(word, str) and "/" in word]
-    return [path for path in paths if path.partition("/")[0] in {*GAMES} - {room}]
-
-
-def test_no_board_shows_pictures_of_another_game() -> None:
-    assert offenders(foreign_pictures, "scenes/boards") == {}
-    text = 'sign = picture(canvas, f"sharp_end/seat-{seat}", 30, 30)'
-    assert foreign_pictures("scenes/boards/last_front/lanes.py", text) == ["sharp_end/seat-"]
-    assert foreign_pictures("scenes/boards/sharp_end/player_panels.py", text) == []
 
 
 WRITES = frozenset("add append clear discard extend insert pop popitem remove setdefault sort update".split())

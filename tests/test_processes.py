@@ -64,7 +64,7 @@ def test_whoever_comes_second_waits_even_for_the_child_of_one_that_was_killed(tm
         began = time.monotonic()
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         assert time.monotonic() - began > 0.7
-    assert done.stderr == "Another start of Five Fronts is at work here; this one goes on when it is done.\n"
+    assert done.stderr == "Another start of Five Fronts is at work here; this one waits until it is done.\n"
 
 
 # --- Ctrl+C ----------------------------------------------------------------------------

@@ -252,7 +252,7 @@ def test_only_what_we_have_made_is_emptied(
     assert os.path.lexists(aside) == (what not in ("ours", "an empty folder"))
     if aside.exists():
         assert {path.relative_to(aside) for path in aside.rglob("*")} == before
-        assert "kept whole as .venv.set-aside-2" in capsys.readouterr().err
+        assert "it is kept as .venv.set-aside-2" in capsys.readouterr().err
 
 
 def test_an_environment_is_not_made_anew_under_whoever_runs_in_it(
@@ -284,14 +284,17 @@ def test_a_python_without_venv_is_told_what_to_install(monkeypatch: pytest.Monke
 SAID = [
     ("WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError'", "check the connection"),
     ("Temporary failure in name resolution\nERROR: No matching distribution found for x", "check the connection"),
-    ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "its hash is another.*cache purge"),
+    ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "its hash differs.*cache purge"),
     (
         "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device",
-        "the disk is full; make",
+        "the disk is full; free",
     ),
     ("OSError: [Errno 13] Permission denied: '.venv/lib/x'", r"\.venv may not be written to; start once as its owner"),
     ("SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]", "certificate.* check the clock"),
-    ("ERROR: No matching distribution found for x==1", r"none for this system \(Python 3.*another Python, 3\.11"),
+    (
+        "ERROR: No matching distribution found for x==1",
+        r"none for this system \(Python 3.*another Python, preferably 3\.11",
+    ),
     ("WARNING: odd\nERROR: It went wrong", r"by hand .*requirements\.txt\) .*\(pip said: It went wrong\)"),
     ("", r"by hand .*requirements\.txt\) and start again\.$"),
 ]
@@ -311,7 +314,7 @@ def test_one_sentence_says_what_it_was_and_what_to_do(
 
 def test_pip_that_puts_packages_elsewhere_is_found_out(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "run", FakeRun(lambda _: None))
-    with pytest.raises(environment.SetupError, match="pip has put it elsewhere; take target, prefix and root out"):
+    with pytest.raises(environment.SetupError, match="pip has installed it elsewhere; remove target, prefix and root"):
         environment.install(environment.venv_python(), {"a==1.0": "a==1.0"})
 
 

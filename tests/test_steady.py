@@ -1,11 +1,11 @@
-"""The measure of how steady hints are: what counts as agreement, and that it runs."""
+"""The measure of how steady hints are: what counts as agreed, and that it runs."""
 
 from __future__ import annotations
 
 import pytest
 
 from ai.bot import Choice, Thought
-from tools.steady import Tally, agree, main
+from tools.steady import Agreement, agree, main
 
 
 def answer(*firsts: int, equal: int = 1) -> Thought:
@@ -31,12 +31,18 @@ def test_two_answers_agree_on_the_first_step_or_that_it_is_a_toss_up(
 
 
 def test_all_pairs_of_answers_are_counted() -> None:
-    tally = Tally()
-    tally.add([answer(1, 2, equal=2), answer(2, 1, equal=2), answer(3)])
-    tally.add([answer(1), answer(1), answer(1, 2, equal=2)])
-    assert (tally.positions, tally.steady, tally.pairs, tally.same, tally.agreeing) == (2, 1, 6, 3, 4)
-    assert "66.7 % of 6 pairs" in tally.line()
-    assert tally.figures()["agreeing"]["value"] == pytest.approx(2 / 3)
+    agreed = Agreement()
+    agreed.add([answer(1, 2, equal=2), answer(2, 1, equal=2), answer(3)])
+    agreed.add([answer(1), answer(1), answer(1, 2, equal=2)])
+    assert (agreed.positions, agreed.steady, agreed.pairs, agreed.same, agreed.agreeing) == (
+        2,
+        1,
+        6,
+        3,
+        4,
+    )
+    assert "66.7 % of 6 pairs" in agreed.line()
+    assert agreed.figures()["agreeing"]["value"] == pytest.approx(2 / 3)
 
 
 def test_it_measures_a_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 """Benchmarks of the rules, the search and the client on this machine.
 
-python -m tools.bench              all of it but memory
+python -m tools.bench              everything except memory
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
@@ -31,7 +31,7 @@ WAIT = "--wait-for-core"
 MODULES = ("client", "openings", "memory", "cores")
 """Benchmarks in a module of their own, which run without a screen."""
 TELL = ("client", "cores")
-"""Those that take --out."""
+"""The benchmarks that take --out."""
 USUAL = ("rules", "client", "openings")
 """What is measured if nothing is named."""
 Numbers = dict[str, float | None]
@@ -49,7 +49,7 @@ def machine() -> str:
 
 
 def measured(core: str, module: str = "tools.bench_rules", *words: str) -> dict[str, Numbers]:
-    """What a benchmark of one core prints, by game: a module that is run with these words."""
+    """The output of a benchmark of one core, by game."""
     done = subprocess.run(
         [sys.executable, "-m", module, *words],
         cwd=environment.ROOT,
@@ -86,7 +86,7 @@ def shown(value: float | None) -> str:
 
 
 def without_screen(module: str, *words: str) -> None:
-    """Run a benchmark with these words, without a screen, with a player's folder of its own."""
+    """Run a benchmark without a screen, with a temporary player's folder."""
     around = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     around.setdefault(fast_core.CHOICE, "as it is")  # prevents a build during the measurement
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:

@@ -1,7 +1,7 @@
-"""Benchmark of the search on all cores: iterations a second of one process and of as many as a General has.
+"""Benchmark of the search on all cores: iterations a second of one process and of a General's processes.
 
-`tools/bench.py` runs this. Both search the same positions, a second each in turn, in time of the clock: with anything
-else running, or with one core alone, the figures mean nothing.
+`tools/bench.py` runs this. Both search the same positions in turn, a second of wall-clock time each: with anything
+else running, or on a single core, the figures mean nothing.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tools.surveying.strength import append, row_of
 
 POINTS = 5
 SECONDS = 1.0
-"""Of one search, in time of the clock."""
+"""Wall-clock seconds of one search."""
 INSTALMENT = 32
-"""Iterations between two looks at the clock."""
+"""Iterations between two clock checks."""
 
 
 def rate(game: Game, view: State, helpers: Helpers | None) -> float:
@@ -43,7 +43,7 @@ def report(game: Game, helpers: Helpers, out: Path | None) -> None:
     """Print the medians of a game, and add them to a file for `python -m tools.measured`."""
     points = thinking_points(bench_rules.course(game, game.seats[0]), POINTS)
     views = [bench_rules.seen(state) for state in points]
-    rate(game, views[0], helpers)  # they start, and import the game
+    rate(game, views[0], helpers)  # a first search, in which the helpers start and import the game
     rates = [(rate(game, view, None), rate(game, view, helpers)) for view in views]
     one, together = (median(column) for column in zip(*rates, strict=True))
     count = 1 + helpers.most

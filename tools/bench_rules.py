@@ -65,7 +65,7 @@ def seen(state: State) -> State:
 
 
 def on_map(slug: str, state: State) -> tuple[int, int]:
-    """How much lies on the map, and how many actions are open."""
+    """The number of things on the map, and of legal actions."""
     return (sum(thing >= 0 for name in ON_MAP[slug] for thing in getattr(state, name)), len(state.legal()))
 
 

@@ -1,8 +1,8 @@
-"""How well the guard knows when passing gives much of the chance away: its quick verdict beside a long one.
+"""Measures how well the guard knows when passing gives much of the chance away: its quick judgement beside a long one.
 
     python -m tools.guard [SLUG] [--positions 200] [--seed 1]
 
-The positions are those of matches between Captains in which passing is open, and something else as well.
+The positions are those of matches between Captains in which passing is legal, and other actions, too.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def positions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
 
 
 def quick(game: Game, view: State, passing: int, seed: int) -> Verdict:
-    """What the guard knows after its time, measured as time of the processor."""
+    """What the guard knows after its time, measured as CPU time."""
     judgement = Judgement(game, view, [passing], seed, WEIGHING, time.process_time)
     while (thought := judgement.step()).verdict is None:
         pass
@@ -73,7 +73,7 @@ def share_lost(game: Game, view: State, passing: int, seed: int) -> float:
 
 
 def figures(found: Sequence[tuple[bool, float]]) -> dict[str, int]:
-    """Whether the guard asked, and the share lost, of each position: how many there are, and in how many it asked."""
+    """The figures of these positions, each with whether the guard asked, and the share that was lost."""
     told: dict[str, int] = {}
     for name, dear in (("dear", True), ("cheap", False)):
         asked = [asks for asks, share in found if (share > GRAVE) is dear]
@@ -92,7 +92,7 @@ def report(told: Mapping[str, int]) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Measure, and print the table."""
+    """The command: measure, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.guard", description=__doc__)
     parser.add_argument("slug", nargs="?", default=SLUG, choices=list(GAMES))
     parser.add_argument("--positions", type=int, default=200)

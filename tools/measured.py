@@ -1,12 +1,12 @@
-"""Keeps what was measured of the bots in docs/measured.json, and writes docs/MEASURED.md from it.
+"""Keeps the figures of the bots in docs/measured.json, and writes docs/MEASURED.md from it.
 
 python -m tools.measured                                 write the page anew
 python -m tools.measured FILES                           add what steady, guard or bench of tools wrote with --out
 python -m tools.measured --matches versions --about "playouts are cut off after two rounds" --gain 3 FILES
                                                          add results of python -m ai.arena --out
 
-The ladder comes with `python -m tools.survey --only ladder --ladder FILES`. A row takes the place of an earlier one of
-the same game, players and words; one that is no longer wanted is taken out of measured.json by hand.
+The ladder comes with `python -m tools.survey --only ladder --ladder FILES`. A row replaces an earlier one of
+the same game, players and words; to remove one, delete it from measured.json by hand.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def add_matches(given: argparse.Namespace) -> None:
 
 
 def add_figures(folder: Path, file: Path) -> None:
-    """Keep what a tool has told. Raises ValueError with a sentence."""
+    """Keep the figures of a tool. Raises ValueError with a sentence."""
     try:
         rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         for row in rows:
@@ -61,7 +61,7 @@ def add_figures(folder: Path, file: Path) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Add what is named and write the page; the exit code."""
+    """Add the named files and write the page. Returns the exit code."""
     given = arguments(words)
     try:
         if given.matches:

@@ -1,7 +1,7 @@
 """Screenshots of all screens at two sizes, or those of `--size`: `python -m tools.shots`.
 
 Every run gives the same pictures. `--only board-fork` takes that picture alone, `--only board` all whose names begin
-so; `--readme` makes the pictures of the README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show
+so; `--readme` makes the pictures of README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show
 how others see them.
 """
 
@@ -33,8 +33,17 @@ SIZES: Final = ((1920, 1080), (1280, 720))
 OUT: Final = environment.ROOT / "shots"
 README: Final = environment.ROOT / "docs"
 README_SIZE: Final = (1280, 720)
-PICTURED: Final = {"title": "title", "board-selected": "board", "fighting-window": "front"}
-"""The pictures of the README, and their files there."""
+SMALL: Final = (640, 360)
+"""The size of a game's picture in README."""
+PICTURED: Final = {
+    "title": ("title", README_SIZE),
+    "board-selected": ("battlefronts", SMALL),
+    "sharp-declare": ("sharp_end", SMALL),
+    "bayonets-reach": ("fix_bayonets", SMALL),
+    "last-battle": ("last_front", SMALL),
+    "fighting-window": ("fighting_front", SMALL),
+}
+"""The pictures of README: the name of each file in docs/, and its size."""
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
     "board": board.film,
@@ -70,12 +79,13 @@ def take(
 
 
 def readme(folder: Path) -> None:
-    """Make the pictures of the README."""
+    """Make the pictures of README."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as shots:
         take(Path(shots), README_SIZE, list(PICTURED))
         folder.mkdir(parents=True, exist_ok=True)
-        for name, goal in PICTURED.items():
-            pygame.image.save(pygame.image.load(Path(shots) / f"{name}-{README_SIZE[1]}.png"), folder / f"{goal}.jpg")
+        for name, (goal, size) in PICTURED.items():
+            picture = pygame.image.load(Path(shots) / f"{name}-{README_SIZE[1]}.png")
+            pygame.image.save(pygame.transform.smoothscale(picture, size), folder / f"{goal}.jpg")
 
 
 def main(arguments: list[str]) -> int:

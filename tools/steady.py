@@ -1,8 +1,8 @@
-"""Measures how steady hints are: positions of matches between bots, each asked about several times.
+"""Measures how steady hints are: several hints for each of many positions of matches between bots.
 
-python -m tools.steady last_front                            100 positions of Captains, five asks each
+python -m tools.steady last_front                            100 positions of Captains, five hints for each
 python -m tools.steady last_front --positions 20 --asks 3    fewer of them
-python -m tools.steady last_front --level recruit            positions that take less time to come by
+python -m tools.steady last_front --level recruit            positions that take less time to make
 
 Two answers agree if they begin with the same step, or if each says that the other's first choice is about equal to its
 own. The time of a hint is counted in playouts, at the rate of the game (`Game.search_rates`) on the compiled core, so
@@ -32,20 +32,20 @@ from tools.surveying.strength import append, row_of
 A_MATCH: Final = 10
 """Positions that are taken from one match."""
 DEALS: Final = 90_000_000
-"""Seed of the first match; those of the arena lie below."""
+"""The seed of the first match; those of the arena are below."""
 
 
 @dataclass
-class Tally:
-    """How often two answers about one position agree."""
+class Agreement:
+    """Counts how often two answers about one position agree."""
 
     shares: list[float] = field(default_factory=list)
-    """Of each position: the share of pairs that agree."""
+    """By position: the share of pairs of answers that agree."""
     steady: int = 0
-    """Positions in which all answers agree."""
+    """The number of positions in which all answers agree."""
     pairs: int = 0
     same: int = 0
-    """Pairs that begin with the same step."""
+    """The number of pairs that begin with the same step."""
     agreeing: int = 0
     equal: int = 0
     """The sum of `Thought.about_equal`, over all answers."""
@@ -68,7 +68,7 @@ class Tally:
         return len(self.shares)
 
     def figures(self) -> dict[str, Any]:
-        """Those of a row of docs/MEASURED.md."""
+        """The figures of a row of docs/MEASURED.md."""
         shares = {"same": 100 * self.same / self.pairs, "steady": 100 * self.steady / self.positions}
         told = {"positions": self.positions, "asks": self.answers // self.positions, **shares}
         return told | {"agreeing": asdict(mean_of(self.shares)), "equal": f"{self.equal / self.answers:.1f}"}
@@ -85,7 +85,7 @@ class Tally:
 
 
 def agree(one: Thought, other: Thought) -> bool:
-    """Whether two answers name the same first step, or each calls that of the other about equal."""
+    """Whether two answers begin with the same step, or each calls the other's first step about equal."""
     return one.actions[0] == other.actions[0] or (one.actions[0] in equals(other) and other.actions[0] in equals(one))
 
 
@@ -95,7 +95,7 @@ def equals(thought: Thought) -> set[int]:
 
 
 def positions(game: Game, level: Level, chance: random.Random) -> Iterator[State]:
-    """Views of decisions in which there is a choice, a few from each match that two bots of that level play."""
+    """Views of decisions with a choice, a few from each match between two bots of that level."""
     deal = DEALS
     while True:
         match, met = Match(game, 2, {}, deal), []
@@ -110,7 +110,7 @@ def positions(game: Game, level: Level, chance: random.Random) -> Iterator[State
 
 
 def hint(game: Game, view: State, seed: int, seconds: float) -> Thought:
-    """The answer to a person who asks, on the compiled core of one idle core."""
+    """The hint that a person would get on one idle core of the processor, with the fast core."""
     steps = 0
     second = game.search_rates[1] / INSTALMENT
     judgement = Judgement(game, view, (), seed, seconds, lambda: steps / second)
@@ -129,14 +129,14 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=HINT, help="those of a hint")
     parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
     given = parser.parse_args(words)
-    game, tally = GAMES[given.game], Tally()
+    game, agreement = GAMES[given.game], Agreement()
     found = positions(game, level_named(given.level), random.Random(DEALS))
     for number, view in enumerate(islice(found, given.positions)):
         seeds = [seed_for(DEALS + ask, number) for ask in range(given.asks)]
-        tally.add([hint(game, view, seed, given.seconds) for seed in seeds])
-        print(f"\r{game.slug}: {tally.line()}", end="", flush=True)
+        agreement.add([hint(game, view, seed, given.seconds) for seed in seeds])
+        print(f"\r{game.slug}: {agreement.line()}", end="", flush=True)
     print()
-    append(given.out, row_of("steady", game.slug, parser.prog, words, **tally.figures()))
+    append(given.out, row_of("steady", game.slug, parser.prog, words, **agreement.figures()))
     return 0
 
 

@@ -1,4 +1,5 @@
-"""Runs the test suite on the plain files, with --fast on the compiled core, or with --adapters those of `adapters`."""
+"""Runs the test suite on the plain files, with --fast on the compiled core, or with --adapters the tests of
+`adapters`."""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ NOT_OF_THE_CORE = (
     "tests/test_fast_core.py",
     "tests/test_flags.py",
     "tests/test_interrupted_starts.py",
+    "tests/test_limits.py",
     "tests/test_measured.py",
+    "tests/test_policies.py",
     "tests/test_processes.py",
     "tests/test_setup.py",
     "tests/window/test_full_screen.py",
@@ -33,7 +36,6 @@ NOT_OF_THE_CORE = (
     "tests/window/test_lessons.py",
     "tests/window/test_resize.py",
     "tests/window/test_survival.py",
-    "tests/window/test_way_back.py",
 )
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
 ADAPTERS = "tests/adapters"

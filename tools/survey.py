@@ -1,11 +1,11 @@
 """Measures the games for docs/GAMES.md, the page for people who write game AI.
 
 python -m tools.survey                      every section; a quarter of an hour on two cores
-python -m tools.survey --only luck          one section anew, the others as they were measured before
+python -m tools.survey --only luck          one section anew; the others keep their earlier figures
 python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out
 python -m tools.survey --perft              print the perft counts, and write nothing
 
-What was measured is kept in docs/games.json, from which the page is made. --quick measures almost nothing, for tests.
+The figures are kept in docs/games.json, from which the page is made. --quick measures almost nothing, for tests.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
 FOLDER: Final = environment.ROOT / "docs"
 Rows = dict[str, dict[str, Any]]
-"""What a section measured, by table as "battlefronts 2"."""
+"""The figures of a section, by table as "battlefronts 2"."""
 Result = TypeVar("Result")
 
 
@@ -41,10 +41,10 @@ class Amounts:
 
     matches: int = 10_000
     worlds: int = 200
-    """Matches."""
+    """The number of matches."""
     deals: int = 200
     plays: int = 50
-    """Of each deal."""
+    """The number of plays of each deal."""
     runs: int = 5
     seconds: float = 0.6
     perft: int = perft.ENOUGH
@@ -64,7 +64,7 @@ class Survey:
     """Matches of the arena, for the ladder."""
 
     def spread(self, work: Callable[[Table, int], Result], times: int) -> dict[Table, list[Result]]:
-        """What `work` gives for every table and each number below `times`, done by so many processes."""
+        """The results of `work` for every table and each number below `times`, by several processes."""
         items = [(table, number) for table in self.tables for number in range(times)]
         if self.jobs == 1:
             results = [work(*item) for item in items]
@@ -86,7 +86,7 @@ def measure_play(survey: Survey) -> Rows:
 
 
 def played(walks: list[Walk]) -> dict[str, Any]:
-    """What random matches of one table tell."""
+    """The figures of random matches of one table."""
     told: dict[str, Any] = {"matches": len(walks), "actions median": median(one.actions for one in walks)}
     for name in ("actions", "decisions", "choices"):
         counts = [getattr(one, name) for one in walks]
@@ -138,7 +138,7 @@ def measure_perft(survey: Survey) -> Rows:
 
 
 def perft_of(table: Table, enough: int) -> dict[str, Any]:
-    """The counts of the positions of a game, and how many actions lie before each."""
+    """The counts of the positions of a game, and the number of actions before each."""
     return {
         name: {"actions": len(match.actions), "counts": perft.counts(match.state, enough)}
         for name, match in perft.positions(table).items()
@@ -161,7 +161,7 @@ SECTIONS: Final[dict[str, Callable[[Survey], Rows]]] = {
 
 
 def named(table: Table) -> str:
-    """How a table is called in the results."""
+    """The name of a table in the results."""
     return f"{table[0]} {table[1]}"
 
 
@@ -169,12 +169,12 @@ def named(table: Table) -> str:
 
 
 def setting() -> dict[str, str]:
-    """When, of what and on what something is measured now."""
+    """The date, the sources and the machine of a measurement now."""
     return strength.now() | {"commit": commit(), "core": core()}
 
 
 def kept(folder: Path) -> dict[str, Rows]:
-    """What was measured before, by section. Raises ValueError with a sentence for a damaged file."""
+    """The earlier figures, by section. Raises ValueError with a sentence for a damaged file."""
     found = strength.read(folder / "games.json")
     return {name: found.get(name, {}) for name in SECTIONS}
 
@@ -222,7 +222,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
 
 
 def main(words: list[str]) -> int:
-    """Measure what is asked for; the exit code."""
+    """Measure what is asked for. Returns the exit code."""
     given = arguments(words)
     tables = tuple(table for table in TABLES if not given.games or table[0] in given.games)
     sections = given.only or [name for name in SECTIONS if name != "ladder" or given.ladder]

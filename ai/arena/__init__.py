@@ -1,1 +1,1 @@
-"""Matches without a window: one after another, or in experiments that tell who plays better."""
+"""Matches without a window: one after another, or in experiments that measure who plays better."""

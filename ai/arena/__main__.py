@@ -24,7 +24,7 @@ from game.core.sanitize import quoted
 
 
 def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
-    """Play what is left of a run and print what it tells; returns the exit code."""
+    """Play what is left of a run and print its report; returns the exit code."""
     code, failure = carried_out(run, pool, "--out")
     lines = summary(run.experiment, run.counted, run.sample, run.test)
     if not published([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]):
@@ -35,7 +35,7 @@ def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
 
 
 def main(words: list[str]) -> int:
-    """The command; returns the exit code. What is wrong with it is said in one sentence."""
+    """The command; returns the exit code. An error is reported in one sentence."""
     try:
         given = setting.parser().known(words)
         if given.wait_for_core and fetch_core():

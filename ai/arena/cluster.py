@@ -1,7 +1,7 @@
-"""A Ray cluster as a pool: the one place that knows Ray, which is imported once a cluster is asked for.
+"""A Ray cluster as a pool: the only module that knows Ray, which is imported when a cluster is asked for.
 
-Ray's own `multiprocessing` pool maps the matches. It begins the processes of a lost machine anew on those that are left
-and plays their matches again. The folder of Five Fronts must lie under the same path on every machine; each worker
+Ray's own `multiprocessing` pool maps the matches. It restarts the processes of a lost machine on the others
+and repeats their matches. The folder of Five Fronts must lie under the same path on every machine; each worker
 proves before a match that it has the same sources and the same core (`ai.arena.rounds.perform`).
 """
 
@@ -28,7 +28,7 @@ from game.core.sanitize import quoted
 PATIENCE: Final = 5.0
 """Seconds within which the address of a cluster answers."""
 AHEAD: Final = 2
-"""Matches that wait for each process: the pool hands them out in turn, whoever is free."""
+"""Matches that wait for each process, since the pool hands them out in turn and not to a free process."""
 _ADDRESS: Final = re.compile(r"(?:ray://)?([\w.-]+|\[[0-9a-fA-F:]+\]):([0-9]{1,5})")
 MISSING: Final = (
     "Ray is not installed, so no cluster can be used: python -m pip install -r requirements-cluster.txt installs it."
@@ -36,7 +36,7 @@ MISSING: Final = (
 
 
 class Mapper(Protocol):
-    """What is used of `ray.util.multiprocessing.Pool`."""
+    """The part of `ray.util.multiprocessing.Pool` that is used here."""
 
     def apply_async(
         self,
@@ -90,14 +90,14 @@ class ClusterPool:
                 raise RunError("The cluster has gone; what was played is kept.")
 
     def close(self) -> None:
-        """Nothing: the cluster ends what is played once this process has ended (see `ai.arena`)."""
+        """Does nothing: the cluster ends all matches when this process has ended."""
 
 
 def play_there(task: Task, folder: str) -> Played:
-    """Play a match in a process of the cluster, where `folder` may be: paths of players begin there.
+    """Play a match in a process of the cluster; paths of players are relative to `folder`.
 
-    A foreign class plays in a process of its own, so that no process of the cluster ends but with its machine. Raises
-    LostError, and whatever `perform` raises.
+    A foreign class plays in a separate process, so that a process of the cluster only ends with its machine. Raises
+    LostError, and all errors of `perform`.
     """
     with suppress(OSError):
         os.chdir(folder)
@@ -115,9 +115,9 @@ def play_there(task: Task, folder: str) -> Played:
 
 
 def connected(address: str, jobs: int | None) -> Cluster:
-    """Connect to a cluster and begin so many processes there, by default one a core.
+    """Connect to a cluster and start `jobs` processes there, by default one per core.
 
-    Raises ValueError with a sentence where Ray is not installed or nothing answers.
+    Raises ValueError with a sentence if Ray is not installed or nothing answers.
     """
     try:
         ray = import_module("ray")
@@ -131,7 +131,7 @@ def connected(address: str, jobs: int | None) -> Cluster:
         around[fast_core.CHOICE] = os.environ[fast_core.CHOICE]
     try:
         ray.init(address=address, runtime_env={"env_vars": around}, log_to_driver=False, logging_level="ERROR")
-        # A process whose machine is lost begins anew on another, and Ray sends it its matches again.
+        # A process whose machine is lost is restarted on another one, and Ray sends it its matches again.
         lasting = {"max_restarts": -1, "max_task_retries": -1, "scheduling_strategy": "SPREAD"}
         mapper = pools.Pool(jobs, ray_remote_args=lasting)
         processes = jobs or int(ray.cluster_resources()["CPU"])
@@ -145,7 +145,7 @@ def connected(address: str, jobs: int | None) -> Cluster:
 
 
 def answers(address: str) -> bool:
-    """Whether somebody listens there; an address that names no machine, such as "auto", is for Ray to judge."""
+    """Whether the address answers; an address that names no machine, such as "auto", is left to Ray."""
     found = _ADDRESS.fullmatch(address)
     if found is None:
         return ":" not in address
@@ -159,7 +159,7 @@ def answers(address: str) -> bool:
 def leave(code: int) -> NoReturn:
     """End the process with this exit code.
 
-    Where Ray was used, its threads may still wait for matches, and would end the process in their own way.
+    If Ray was used, its threads may still wait for matches and would change the exit code.
     """
     if "ray" in sys.modules:
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""One match after another in this process, for `python main.py --headless`; and on which core all that runs."""
+"""One match after another in this process, for `python main.py --headless`; and which core it runs on."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from game.core.game import Options
 
 
 def core_words() -> str:
-    """Which core this process runs on, for whoever wonders about the pace."""
+    """Which core this process runs on, in words."""
     if fast_core.IN_USE:
         return "This runs on the fast core."
     return "This runs on the plain core; with --wait-for-core the fast one is built first."
 
 
 def fetch_core() -> bool:
-    """Have the fast core built, or wait for whoever builds it; whether this program runs on it when started again."""
+    """Build the fast core, or wait for another process that does. Returns whether a new start would run on it."""
     if fast_core.IN_USE or fast_core.CHOICE in os.environ:
         return False
     subprocess.run([sys.executable, "-m", "launch.compile"], cwd=fast_core.ROOT)
@@ -32,7 +32,7 @@ def fetch_core() -> bool:
 
 
 class Headless(Facts):
-    """How one match went, as it is printed."""
+    """The result of one match, as it is printed."""
 
     game: str
     seats: list[str]
@@ -40,7 +40,7 @@ class Headless(Facts):
 
 
 def check_kinds(kinds: list[str]) -> None:
-    """Raises ValueError with a sentence for the player unless a player of every kind can be had."""
+    """Raises ValueError with a sentence for the player unless there is a player of every kind."""
     with redirect_stdout(sys.stderr):
         for kind in dict.fromkeys(kinds):
             if kind == "human":
@@ -53,7 +53,7 @@ def play_match(
 ) -> Headless:
     """Play one match. Raises ValueError with a sentence for a wrong game, seat or option.
 
-    The seconds of a level are CPU time here, so other work of the machine makes no bot weaker.
+    The seconds of a level are CPU time, so other work of the machine makes no bot weaker.
     """
     game = game_named(game_slug)
     check_kinds(kinds)
@@ -68,8 +68,8 @@ def headless(
 ) -> int:
     """Play matches of seeds `seed`, `seed` + 1, ...; each becomes a line of JSON on `out`.
 
-    With several matches the progress stands on `err`, None where that is closed. Returns the exit code;
-    what cannot be played is said on `err` in one sentence. Raises OSError where `out` cannot be written.
+    With several matches the progress is written to `err`, None if that is closed. Returns the exit code;
+    an error is reported on `err` in one sentence. Raises OSError if `out` cannot be written.
     """
     for number in range(matches):
         try:
@@ -84,14 +84,14 @@ def headless(
 
 
 def tell(err: TextIO | None, words: str, end: str = "\n") -> None:
-    """Words on `err`, if that can be had; `print` would take stdout instead."""
+    """Write words to `err` if there is one; `print` would use stdout instead of None."""
     if err is not None:
         with suppress(OSError):
             print(words, file=err, end=end, flush=True)
 
 
 def published(lines: list[str]) -> bool:
-    """Print a report; False where nobody reads it any more."""
+    """Print a report. Returns False if its reader has gone."""
     try:
         print("\n".join(lines), flush=True)
     except OSError:

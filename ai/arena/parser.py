@@ -1,4 +1,4 @@
-"""Flags of a command, with one sentence for whatever is wrong with them."""
+"""Flags of a command, with one sentence for every error in them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def count(flag: str, most: int) -> Callable[[str], int]:
 
 
 def between(flag: str, low: float, high: float) -> Callable[[str], float]:
-    """The type of a flag that takes a number between these two, which are not meant themselves."""
+    """The type of a flag that takes a number between these two, both excluded."""
 
     def read(text: str) -> float:
         try:

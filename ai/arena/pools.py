@@ -1,4 +1,4 @@
-"""Where matches are played: the processes of this machine, behind the interface that a cluster has as well."""
+"""Pools play matches: this one in processes of this machine, with the same interface as a cluster."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ai.channel import uninterrupted
 from game import fast_core
 
 ATTEMPTS: Final = 3
-"""How often a match is tried whose process ends in it."""
-GLANCE: Final = 1.0
-"""Seconds between two looks whether a silent process is still there."""
+"""How often a match is tried if its process ends during it."""
+CHECK_EVERY: Final = 1.0
+"""Seconds between two checks whether a silent process still runs."""
 
 
 class RunError(Exception):
@@ -27,28 +27,28 @@ class RunError(Exception):
 
 
 class LostError(Exception):
-    """The process of a match ended in it, as often as it was tried."""
+    """The process of a match ended during it, in every attempt."""
 
 
 End = tuple[Task, Played | BaseException]
-"""How a task ended: LostError, or whatever was raised, instead of a match."""
+"""How a task ended: with a match, with LostError, or with the error that was raised."""
 
 
 class Pool(Protocol):
     """Plays tasks in any order."""
 
     def free(self) -> int:
-        """How many tasks it can take now."""
+        """How many more tasks it can take now."""
         ...
 
     def submit(self, task: Task) -> None: ...
 
     def ends(self) -> list[End]:
-        """The tasks that have ended; waits for one at least. Raises RunError if none ever will."""
+        """The tasks that have ended; waits for at least one. Raises RunError if none can."""
         ...
 
     def close(self) -> None:
-        """End all that is played."""
+        """End all matches."""
         ...
 
 
@@ -58,7 +58,7 @@ def cores() -> int:
 
 
 class LocalPool:
-    """So many processes of this machine, begun when they are first wanted; each plays one match at a time."""
+    """Processes of this machine, started when they are first needed; each plays one match at a time."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -75,13 +75,13 @@ class LocalPool:
     def _try(self, task: Task, attempt: int) -> None:
         process = self._idle.pop() if self._idle else _Process()
         self._busy[process.pipe] = (process, task, attempt)
-        with suppress(OSError):  # its process has ended: the pipe tells
+        with suppress(OSError):  # its process has ended, which its pipe will show
             process.pipe.send(task)
 
     def ends(self) -> list[End]:
         found: list[End] = []
         while not found:
-            ready = multiprocessing.connection.wait(list(self._busy), GLANCE)
+            ready = multiprocessing.connection.wait(list(self._busy), CHECK_EVERY)
             dead = [pipe for pipe, (process, _, _) in self._busy.items() if not process.alive()]
             for pipe in {*ready, *dead}:
                 assert isinstance(pipe, Connection)
@@ -89,7 +89,7 @@ class LocalPool:
         return found
 
     def _end(self, pipe: Connection) -> list[End]:
-        """What came through this pipe; nothing where its process has ended and the match is tried again."""
+        """The end that came through this pipe; None if its process has ended and the match is tried again."""
         process, task, attempt = self._busy.pop(pipe)
         try:
             end: Played | BaseException = pipe.recv() if pipe.poll() else LostError()
@@ -129,8 +129,8 @@ class _Process:
         return self.process.is_alive()
 
     def end(self) -> None:
-        """Make sure that it is gone."""
-        self.process.join(GLANCE)
+        """Make sure that the process has ended."""
+        self.process.join(CHECK_EVERY)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
@@ -141,7 +141,7 @@ def serve(pipe: Connection) -> None:
     """Play the tasks that come through the pipe until its other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
-        os.dup2(sys.stderr.fileno(), 1)  # whatever a player prints must not stand among results
+        os.dup2(sys.stderr.fileno(), 1)  # what a player prints must not get among the results
     sources = fast_core.rules_and_bots()
     with suppress(EOFError, OSError):
         while True:
@@ -154,7 +154,7 @@ def serve(pipe: Connection) -> None:
 
 
 def told(error: BaseException) -> BaseException:
-    """An exception as it can be sent: its own class where that is ours or Python's, or else its words."""
+    """An exception that can be sent: of its own class if that is ours or Python's, else with its words only."""
     if type(error).__module__ in ("builtins", "ai.arena.rounds", "ai.player", "ai.arena.pools"):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")

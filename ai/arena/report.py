@@ -9,7 +9,7 @@ from ai.arena.rounds import Experiment, Line, called
 from ai.arena.statistics import Sample, SequentialTest, elo
 
 SHOWN = 5
-"""Most kinds of forfeits that are listed."""
+"""The most kinds of forfeits that are listed."""
 
 
 def shares(mean: float, interval: tuple[float, float]) -> str:
@@ -18,7 +18,7 @@ def shares(mean: float, interval: tuple[float, float]) -> str:
 
 
 def standing(sample: Sample, test: SequentialTest | None) -> str:
-    """How it stands, in one line."""
+    """The present score and test in one line."""
     ratio = f", LLR {test.ratio(sample):.2f}" if test is not None else ""
     return f"{shares(sample.mean, sample.interval())} of {_many(sample.rounds, 'round')}{ratio}"
 
@@ -30,7 +30,7 @@ def _many(count: int, what: str) -> str:
 def summary(
     experiment: Experiment, rounds: Sequence[list[Line]], sample: Sample, test: SequentialTest | None
 ) -> list[str]:
-    """What these rounds, of which `sample` counts the scores, tell of the first player of the line-up."""
+    """The results of the first player of the line-up in these rounds, whose scores `sample` counts."""
     first, *others = dict.fromkeys(experiment.lineup)
     against = ", ".join(others or [first])
     seats = len(experiment.lineup)
@@ -73,7 +73,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _places(experiment: Experiment, lines: list[Line]) -> list[str]:
-    """What the first player scored in each seat, what the seats scored whoever sat there, and who decided first."""
+    """The scores of the first player in each seat, of the seats whoever sat there, and of deciding first."""
     names = experiment.game.names(lines[0]["options"])
     player = experiment.lineup[0]
 

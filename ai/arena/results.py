@@ -1,4 +1,4 @@
-"""A file of results: one line of JSON a match, added as each ends, from which an interrupted run goes on."""
+"""A file of results: one line of JSON per match, added when it ends; an interrupted run goes on from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ai.arena.rounds import Experiment, Key, Line, core
 from game.core.sanitize import quoted
 
 START: Final = '{"experiment": '
-"""How every line begins."""
+"""The beginning of every line."""
 KINDS: Final[dict[str, type | tuple[type, ...]]] = {
     "experiment": str,
     "game": str,
@@ -37,28 +37,28 @@ KINDS: Final[dict[str, type | tuple[type, ...]]] = {
 
 
 class ResultsError(ValueError):
-    """A file that cannot be gone on with, which stays as it is; the text is a sentence."""
+    """A file that a run cannot go on from; it is left as it is. The text is a sentence."""
 
 
 class Results:
-    """The matches of an experiment that have been played, and the file that they stand in."""
+    """The matches of an experiment that have been played, and their file."""
 
     OF: ClassVar = "an arena"
-    """Whose matches they are, for sentences."""
+    """The word for a file of these matches, for sentences."""
 
     def __init__(self, experiment: Experiment, path: Path | None = None, mixed: bool = False) -> None:
-        """Read what the file holds already, if there is one. Raises ResultsError.
+        """Read the matches of the file, if there is one. Raises ResultsError.
 
-        `mixed`: matches of other sources and of the other core count as well.
+        `mixed`: matches of other sources and of the other core count, too.
         """
         self._experiment = experiment
         self._mixed = mixed
         self._path = path
         self._file: TextIO | None = None
         self._whole = 0
-        """Bytes of the file up to the end of its last whole line."""
+        """The length in bytes of the file's whole lines."""
         self.kept = path is not None
-        """Whether a run that is interrupted can go on."""
+        """Whether an interrupted run can go on."""
         self.lines: dict[Key, Line] = {}
         if path is not None:
             try:
@@ -74,7 +74,7 @@ class Results:
             raise ResultsError(f"{quoted(path.name)} cannot hold the results: it is not an ordinary file.")
         *lines, tail = path.read_bytes().split(b"\n")
         start = START.encode()
-        if not (tail.startswith(start) or start.startswith(tail)):  # else a line that was broken off, to play again
+        if not (tail.startswith(start) or start.startswith(tail)):  # else it is cut off: its match is played again
             lines.append(tail)
         for number, text in enumerate(lines, start=1):
             line = self._line(text, f"Line {number} of {quoted(path.name)}")
@@ -106,7 +106,7 @@ class Results:
         return line
 
     def sound(self, line: Line) -> bool:
-        """Whether this has all that a match needs."""
+        """Whether a line has all that a match needs."""
         return has_fields(line)
 
     def add(self, line: Line) -> None:
@@ -125,12 +125,12 @@ class Results:
             self._file.close()
 
     def whole_round(self, number: int) -> list[Line] | None:
-        """The matches of a round, by the seat of the first player, once all are there."""
+        """The matches of a round, by the seat of the first player, if all have been played."""
         found = [self.lines.get((number, seating)) for seating in range(len(self._experiment.lineup))]
         return [line for line in found if line is not None] if None not in found else None
 
     def rounds(self) -> Iterator[list[Line]]:
-        """The rounds that are whole, from the first up to one that is not."""
+        """The whole rounds, from the first one up to one that is not whole."""
         number = 0
         while (lines := self.whole_round(number)) is not None:
             yield lines
@@ -138,7 +138,7 @@ class Results:
 
 
 def has_fields(line: object) -> bool:
-    """Whether this has all fields of a line, and numbers that can be counted."""
+    """Whether this has all fields of a line, with finite numbers."""
     if not isinstance(line, dict) or line.keys() != KINDS.keys():
         return False
     if not all(isinstance(line[name], kind) and not isinstance(line[name], bool) for name, kind in KINDS.items()):

@@ -1,6 +1,6 @@
-"""What an experiment plays: rounds of a deal with every seating, each match made of what its task says alone.
+"""What an experiment plays: rounds of a deal with every seating; a match depends on its task alone.
 
-Where and when a task is played changes nothing in it, so a run on one core, on all or on a cluster gives the same
+It does not matter where and when a task is played, so a run on one core, on all or on a cluster gives the same
 matches, as long as its players are bound by iterations and not by seconds.
 """
 
@@ -26,9 +26,9 @@ from game.core.record import BOT, Record, SeatEntry, dumps, load, record_of, rep
 from game.core.sanitize import quoted
 
 KNOWN: Final = (RANDOM, *(level.slug for level in LEVELS))
-"""Kinds that a record names as they are."""
+"""The kinds of player that a record names as they are."""
 Key = tuple[int, int]
-"""A match of an experiment: its round, and the seat of the first player."""
+"""The key of a match in an experiment: its round, and the seat of the first player."""
 
 
 class Fault(TypedDict):
@@ -39,7 +39,7 @@ class Fault(TypedDict):
 
 
 class Facts(TypedDict):
-    """How a match went; lists are by seat."""
+    """The result of a match; lists are by seat."""
 
     scores: list[float]
     winner: int | None
@@ -58,7 +58,7 @@ class Facts(TypedDict):
 
 
 class Line(Facts):
-    """A match of an experiment, as it stands in a file of results."""
+    """A match of an experiment as a line in a file of results."""
 
     experiment: str
     game: str
@@ -69,28 +69,28 @@ class Line(Facts):
     seating: int
     """The seat of the first player of the line-up."""
     opening: str
-    """The record that the match went on from, and after how many of its actions; empty for a deal."""
+    """The record that the match began from, and after how many of its actions; empty for a deal."""
     commit: str
     digest: str
-    """Of the sources that the match was played with, see `proof`."""
+    """The digest of the sources that the match was played with, see `proof`."""
     python: str
 
 
 def deal(experiment: str, number: int) -> int:
-    """The seed of deal `number` of an experiment: no two experiments of different names share any."""
+    """The seed of deal `number` of an experiment: experiments of different names share none."""
     return int.from_bytes(blake2b(f"{number} {experiment}".encode(), digest_size=8).digest(), "little")
 
 
 def core() -> str:
-    """Which core this process runs on, as a line names it."""
+    """The core that this process runs on, as a line names it."""
     return "fast" if fast_core.IN_USE else "plain"
 
 
 def proof(players: Sequence[Player], sources: str) -> str:
-    """A digest of everything that decides how a match goes.
+    """A digest of everything that determines the course of a match.
 
-    `sources`: that of rules and bots (`fast_core.rules_and_bots`). The files of foreign classes are added; what else
-    they import is not.
+    `sources`: that of rules and bots (`fast_core.rules_and_bots`). The files of foreign classes are added; other
+    modules that they import are not.
     """
     digest = sha256(sources.encode())
     files = {Path(player.file) for player in players if isinstance(player, Foreign) and player.file is not None}
@@ -101,7 +101,7 @@ def proof(players: Sequence[Player], sources: str) -> str:
 
 
 def commit() -> str:
-    """The commit of this folder, with "-dirty" where a file differs from it; "unknown" without git."""
+    """The commit of this folder, with "-dirty" if a file differs from it; "unknown" without git."""
     try:
         ask = ["git", "-C", str(fast_core.ROOT), "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*"]
         told = subprocess.run(ask, capture_output=True, text=True, timeout=10)
@@ -152,7 +152,7 @@ def _opening(file: Path, game: Game, plies: int | None) -> Opening:
 
 @dataclass(frozen=True)
 class Task:
-    """One match, with everything that it takes to play it."""
+    """One match, with everything that is needed to play it."""
 
     experiment: str
     round: int
@@ -162,7 +162,7 @@ class Task:
     options: Options
     seed: int
     chance: int
-    """What the seeds of the players follow from."""
+    """The seed from which the players' seeds are made."""
     opening: str
     notations: tuple[str, ...]
     limit: float
@@ -175,14 +175,14 @@ class Task:
         return self.round, self.seating
 
     def played(self, outcome: Outcome, players: Sequence[Player]) -> Played:
-        """What a worker hands back once the match is over."""
+        """What a worker returns after the match."""
         seats = [_entry(kind) for kind in self.seats]
         return Played(line_of(self, facts(outcome, players)), dumps(record_of(outcome.match, seats)))
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """What is played: the same line-up in every seating of one deal after another."""
+    """An experiment: the same line-up in every seating of one deal after another."""
 
     name: str
     game: Game
@@ -212,7 +212,7 @@ class Experiment:
         return Task(*head, seed, chance, opening, tuple(notations), *mark)
 
     def tasks(self, rounds: int | None) -> Iterator[Task]:
-        """Every match of so many rounds, or without end."""
+        """Every match of this many rounds, or endlessly many."""
         number = 0
         while rounds is None or number < rounds:
             for seating in range(len(self.lineup)):
@@ -224,19 +224,19 @@ class Experiment:
 
 
 class StrangerError(Exception):
-    """A worker has other sources or another core, so its matches do not count; the text is a sentence."""
+    """A worker has other sources or another core, so its matches would not count; the text is a sentence."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a worker hands back: the line of a match, and its record."""
+    """What a worker returns: the line of a match, and its record."""
 
     line: Line
     record: str
 
 
 def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
-    """What is told of a match that has been played."""
+    """The result of a match that has been played."""
     searches = [_searches(player) for player in players]
     forfeit: Fault | None = None
     if outcome.forfeit is not None:
@@ -255,14 +255,14 @@ def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
 
 
 def _searches(player: Player) -> list[int]:
-    """The iterations of each decision that a player has searched, where it keeps them in a list `iterations`."""
+    """The iterations of each decision that a player has searched, if it keeps a list `iterations`."""
     inner = player.player if isinstance(player, Foreign) else player
     made = getattr(inner, "__dict__", {}).get("iterations")
     return made if isinstance(made, list) and all(isinstance(count, int) for count in made) else []
 
 
 def line_of(task: Task, told: Facts) -> Line:
-    """The line of a match that went like this."""
+    """The line of a match with this result."""
     return {
         "experiment": task.experiment,
         "game": task.game,
@@ -280,15 +280,15 @@ def line_of(task: Task, told: Facts) -> Line:
 
 
 def lost(task: Task, seat: int) -> Line:
-    """The line of a match that the player in this seat has forfeited by ending the process that played it."""
+    """The line of a match that the player in this seat has forfeited by ending its process."""
     match, seats = _begin(task), len(task.seats)
     words = f"{called(task.seats[seat])} ended the process that played the match, three times."
     outcome = Outcome(match, forfeited(seats, seat), 0, 0.0, match.state.to_act, (seat, words))
-    return line_of(task, facts(outcome, [Chance()] * seats))  # what was searched is lost with the process
+    return line_of(task, facts(outcome, [Chance()] * seats))  # the numbers of iterations are lost with the process
 
 
 def _begin(task: Task) -> Match:
-    """The match where it begins to be played."""
+    """The match at the point where play begins."""
     match = Match(game_named(task.game), len(task.seats), task.options, task.seed)
     for notation in task.notations:
         match.play(notation)
@@ -298,8 +298,8 @@ def _begin(task: Task) -> Match:
 def perform(task: Task, sources: str) -> Played:
     """Play a match. `sources`: the fingerprint of this process's own rules and bots.
 
-    Raises StrangerError before the match if this process is not what the task asks for, ValueError with a sentence
-    for a player that cannot be had, and whatever a player of ours raises.
+    Raises StrangerError before the match if this process does not have the sources and core of the task, ValueError
+    with a sentence for an unknown player, and any error of a player of ours.
     """
     with redirect_stdout(sys.stderr):
         players = [named(kind, task.limit) for kind in task.seats]
@@ -311,7 +311,7 @@ def perform(task: Task, sources: str) -> Played:
 
 
 def called(kind: str) -> str:
-    """The kind itself, or the name of a class without its place."""
+    """The kind itself, or the name of a class without its module."""
     return kind.rpartition(":")[2] if foreign(kind) else kind
 
 

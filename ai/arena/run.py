@@ -1,4 +1,4 @@
-"""An experiment while it is played: rounds are handed to a pool, kept and counted until it is over."""
+"""An experiment while it is played: its matches are handed to a pool, kept, and counted by rounds."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from ai.player import foreign
 from game.core import files
 
 PATIENCE: Final = 0.2
-"""Seconds between two words about the progress."""
+"""Seconds between two reports of the progress."""
 
 
 @dataclass
 class Run:
     """An experiment while it is played.
 
-    Rounds are counted from the first up to one that is not whole, so that neither the test nor an interruption
-    prefers those that are over sooner, and the same experiment ends after the same round on every machine.
+    Rounds are counted from the first one up to one that is not whole, so that neither the test nor an interruption
+    prefers short matches, and the same experiment ends after the same round on every machine.
     """
 
     experiment: Experiment
     results: Results
     rounds: int | None
-    """How many are played at most; None: as many as the test takes."""
+    """The most rounds; None: as many as the test needs."""
     test: SequentialTest | None = None
     records: Path | None = None
     """The folder in which records of matches are kept."""
@@ -50,13 +50,13 @@ class Run:
         return decided or len(self.counted) == self.rounds
 
     def _count(self) -> None:
-        """Count every round that may be."""
+        """Count every round that may be counted."""
         while not self.over and (lines := self.results.whole_round(len(self.counted))) is not None:
             self.counted.append(lines)
             self.sample.add(sum(line["scores"][line["seating"]] for line in lines) / len(lines))
 
     def play(self, pool: Pool, err: TextIO | None = None) -> None:
-        """Play until it is over; the progress stands on `err`. Raises RunError and OSError."""
+        """Play to the end; the progress is written to `err`. Raises RunError and OSError."""
         tasks = (task for task in self.experiment.tasks(self.rounds) if task.key not in self.results.lines)
         flying = 0
         told = 0.0
@@ -74,11 +74,11 @@ class Run:
                 tell(err, f"\r\033[K{self.progress()}", end="")
 
     def progress(self) -> str:
-        """How far it is, in one line."""
+        """The progress in one line."""
         return standing(self.sample, self.test)
 
     def _take(self, task: Task, end: Played | BaseException) -> None:
-        """Keep what came of a task."""
+        """Keep the result of a task."""
         if isinstance(end, Played):
             if self.records is not None:
                 files.write(self.records / record_name(task), end.record)
@@ -96,7 +96,10 @@ class Run:
 
 
 def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
-    """Play what is left of a run; the exit code, and what stopped it as a sentence. `flag` is that of the results."""
+    """Play what is left of a run. Returns the exit code, and what stopped it as a sentence.
+
+    `flag`: the flag that names the file of results.
+    """
     err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
     code, failure = 0, ""
     try:
@@ -116,7 +119,7 @@ def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
 
 
 def _some(tasks: Iterator[Task], most: int) -> Iterator[Task]:
-    """So many of the tasks, if there are as many."""
+    """The next tasks, at most `most`."""
     for _ in range(most):
         task = next(tasks, None)
         if task is None:

@@ -20,9 +20,9 @@ from game.core.sanitize import DEALS, clean, deal_number, quoted
 
 MOST_MATCHES: Final = 10_000_000
 ROUNDS: Final = 50
-"""Rounds where neither a number nor a test is asked for."""
+"""The number of rounds if neither a number nor a test is asked for."""
 GAIN: Final = 3.0
-"""Per cent by which H1 is above H0, if neither is told otherwise."""
+"""Per cent by which H1 is above H0 by default."""
 LONGEST_EXPERIMENT: Final = 200
 """Characters of the name of an experiment."""
 
@@ -65,7 +65,7 @@ def _add_what(made: Parser) -> None:
     add("--h1", metavar="%", type=between("--h1", 0, 100), help=f"score of H1, by default {GAIN:g} above H0")
     add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
     add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
-    add("--experiment", metavar="NAME", help="what the deals follow from; by default put together from what is played")
+    add("--experiment", metavar="NAME", help="the deals depend on it; by default it says what is played")
     add("--seed", metavar="N", type=_seed, help="play the deals N, N+1, ... instead")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")
@@ -80,7 +80,7 @@ def _add_what(made: Parser) -> None:
 
 
 def add_where(made: Parser) -> None:
-    """The flags of where it is played and with what, which a fit has as well."""
+    """The flags of where and with what it is played, which a fit has, too."""
     add = made.add_argument
     add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
     add("--jobs", metavar="N", type=count("--jobs", 4096), help="processes, by default one a core")
@@ -96,7 +96,7 @@ def _seed(text: str) -> int:
 
 
 def experiment(given: argparse.Namespace) -> Experiment:
-    """What is to be played. Raises ValueError with a sentence."""
+    """The experiment that the flags set. Raises ValueError with a sentence."""
     game = game_named(given.game)
     starts = _openings(given, game)
     lineup = _lineup(given, len(starts[0].record.seats) if starts else None)
@@ -119,7 +119,7 @@ def _openings(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:
 
 
 def _lineup(given: argparse.Namespace, seats: int | None) -> tuple[str, ...]:
-    """The player that is measured, and those that sit after it. Raises ValueError with a sentence."""
+    """The player that is measured, and those who sit after it. Raises ValueError with a sentence."""
     own, others = listed(given.a), listed(given.b)
     if len(own) > 1:
         raise ValueError("--a names one player, the one that is measured; --b names the others.")
@@ -132,7 +132,7 @@ def _lineup(given: argparse.Namespace, seats: int | None) -> tuple[str, ...]:
 
 
 def _name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) -> str:
-    """The name of an experiment that was given none: what is played."""
+    """The default name of an experiment: what it plays."""
     words = [usual_name(given.game, lineup, options if given.openings is None else {})]
     words += [f"from {given.seed}"] if given.seed is not None else []
     words += [f"openings {given.openings.name}, {given.plies or 'all'} plies"] if given.openings is not None else []
@@ -140,7 +140,7 @@ def _name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) 
 
 
 def usual_name(game: str, lineup: Sequence[str], options: Options) -> str:
-    """The name of an experiment that was given none and plays deals of its own."""
+    """The default name of an experiment that plays deals of its own."""
     words = [f"{game}: {lineup[0]} v {', '.join(lineup[1:])}"]
     return "; ".join([*words, *(f"{slug} = {value}" for slug, value in options.items())])
 
@@ -160,7 +160,7 @@ def sequential(given: argparse.Namespace, seats: int) -> SequentialTest | None:
 
 
 def folder(named: str | None) -> Path | None:
-    """The folder of --records, made if need be. Raises ValueError with a sentence."""
+    """The folder of --records, made if necessary. Raises ValueError with a sentence."""
     if named is None:
         return None
     try:
@@ -172,7 +172,7 @@ def folder(named: str | None) -> Path | None:
 
 
 def pool(given: argparse.Namespace) -> Pool:
-    """Where it is played. Raises ValueError with a sentence for a cluster that cannot be had."""
+    """The pool. Raises ValueError with a sentence if there is no such cluster."""
     if given.cluster is None:
         return LocalPool(given.jobs or cores())
     return ClusterPool(connected(given.cluster, given.jobs))

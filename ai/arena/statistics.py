@@ -1,7 +1,7 @@
-"""What rounds tell: score and Elo with their intervals, and a test that ends as soon as it knows.
+"""Statistics of rounds: score and Elo with their intervals, and a sequential test.
 
-A *round* is one deal played with every seating; its score is the mean of what one player scored in its matches, 0 to
-1. Matches of one deal depend on each other, so the round is what is counted, never the match. With two seats a round
+A *round* is one deal played with every seating; its score is the mean score of one player in its matches, 0 to
+1. Matches of one deal depend on each other, so rounds are counted, never matches. With two seats a round
 is a pair, and its five possible scores make the test pentanomial.
 
 >>> sample = Sample(2, {0.0: 3, 0.25: 10, 0.5: 60, 0.75: 20, 1.0: 7})
@@ -18,7 +18,7 @@ from math import inf, log, log10
 from typing import Final
 
 PRIOR: Final = 1e-3
-"""Rounds that are added where none was counted, as fishtest does: without them, a few equal scores would be certain."""
+"""Rounds added to every score that never occurred, as fishtest does: otherwise a few equal scores would be certain."""
 NORMAL: Final = 1.959964
 """The 97.5 % quantile of the normal distribution."""
 H0: Final = "H0"
@@ -34,7 +34,7 @@ class Sample:
 
     seats: int
     counts: dict[float, int] = field(default_factory=dict)
-    """How many rounds brought each score."""
+    """The number of rounds with each score."""
 
     def add(self, score: float) -> None:
         """Count a round."""
@@ -47,26 +47,26 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        """Undefined without rounds."""
+        """The mean score; undefined without rounds."""
         return sum(score * count for score, count in self.counts.items()) / self.rounds
 
     def table(self) -> dict[float, int]:
-        """How often each score came that a round can have if matches are won, lost or drawn by two, and any other."""
+        """How often each score occurred, for all scores that wins, losses and draws of two can give, and any other."""
         steps = 2 * self.seats
         found = {round(step / steps, 6): 0 for step in range(steps + 1)} | self.counts
         return {score: found[score] for score in sorted(found)}
 
     def regular(self) -> tuple[float, Distribution]:
-        """The number of rounds and the distribution of their scores, each with PRIOR where nothing was counted."""
+        """The number of rounds and the distribution of their scores, with PRIOR for scores that never occurred."""
         weights = [(score, count or PRIOR) for score, count in self.table().items()]
         total = sum(weight for _, weight in weights)
         return total, [(score, weight / total) for score, weight in weights]
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the mean: what the likelihood does not rule out (Owen 1988).
+        """The 95 % confidence interval of the mean, by empirical likelihood (Owen 1988).
 
-        Those means of which twice the logarithm of the likelihood ratio to the greatest one is below the square of
-        Student's t with as many degrees of freedom as there are rounds but one. It stays within 0 and 1.
+        It holds the means for which twice the logarithm of the likelihood ratio to the greatest one is below the square
+        of Student's t with one degree of freedom less than there are rounds. It stays within 0 and 1.
         """
         if self.rounds < 2:
             return 0.0, 1.0
@@ -81,7 +81,7 @@ def _mean(distribution: Distribution) -> float:
 
 
 def _edge(distribution: Distribution, within: float, beyond: float, most: float) -> float:
-    """The mean between these two whose likelihood is `most`, where that of `within` is greater."""
+    """The mean between these two whose likelihood is `most`; that of `within` is greater."""
     for _ in range(40):
         middle = (within + beyond) / 2
         if likelihood(distribution, middle) > most:
@@ -101,11 +101,11 @@ def student(degrees: int) -> float:
 
 
 def likelihood(distribution: Distribution, mean: float) -> float:
-    """The greatest log likelihood a round of any distribution over these scores that has this mean, 0 being the most.
+    """The greatest log likelihood per round of a distribution over these scores with this mean; 0 is the most.
 
     The best one gives a score a with the observed share p the probability p / (1 + t (a - mean)), where t solves
-    sum of p (a - mean) / (1 + t (a - mean)) = 0; so what is wanted is minus the sum of p log(1 + t (a - mean)).
-    No distribution over these scores has a mean that is not between the lowest and the highest of them.
+    sum of p (a - mean) / (1 + t (a - mean)) = 0; so the result is minus the sum of p log(1 + t (a - mean)).
+    A mean outside the lowest and the highest score has no such distribution.
     """
     if not distribution[0][0] < mean < distribution[-1][0]:
         return -inf
@@ -131,10 +131,10 @@ def likelihood(distribution: Distribution, mean: float) -> float:
 
 @dataclass(frozen=True)
 class SequentialTest:
-    """A generalised sequential probability ratio test of two mean scores, as fishtest has it.
+    """A generalised sequential probability ratio test of two mean scores, as in fishtest.
 
     After each round the logarithm of the likelihood ratio is n (l(h1) - l(h0)), with n rounds and `likelihood` as l:
-    the greatest likelihoods that distributions of either mean give the scores counted. Where h0 and h1 are near the
+    the greatest likelihoods of the counted scores under distributions with either mean. If h0 and h1 are near the
     mean s that is about n ((s - h0)**2 - (s - h1)**2) / (2 var). Wald's bounds end the test.
     Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and "Normalized Elo"; fishtest's LLRcalc.py.
     """
@@ -142,9 +142,9 @@ class SequentialTest:
     h0: float
     h1: float
     alpha: float = 0.05
-    """How often h1 is accepted where h0 is true, at most."""
+    """The highest probability that h1 is accepted although h0 is true."""
     beta: float = 0.05
-    """How often h0 is accepted where h1 is true, at most."""
+    """The highest probability that h0 is accepted although h1 is true."""
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -157,7 +157,7 @@ class SequentialTest:
         return total * (likelihood(distribution, self.h1) - likelihood(distribution, self.h0))
 
     def verdict(self, sample: Sample) -> str:
-        """H0 or H1 once one is accepted, empty while it is open."""
+        """H0 or H1 once one of them is accepted, empty before."""
         if not sample.counts:
             return ""
         ratio = self.ratio(sample)
@@ -166,7 +166,7 @@ class SequentialTest:
 
 
 def elo(score: float) -> float:
-    """The difference in Elo that a score between two means."""
+    """The difference in Elo that corresponds to a score between two."""
     if score <= 0.0:
         return -inf
     return inf if score >= 1.0 else 400 * log10(score / (1 - score))

@@ -1,4 +1,4 @@
-"""What a search may know about a game beyond its rules: one module a game, named by slug."""
+"""What a search may know about a game beyond its rules: one module per game, named by slug."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ai.search import AnyGuide, Guide
 
 
 def guide_for(slug: str) -> AnyGuide:
-    """A new guide of a game, or a uniform one where a game brings none."""
+    """A new guide of a game; one that plays uniformly at random if the game has none."""
     if find_spec(f"ai.estimates.{slug}") is None:
         return Guide()
     guide = import_module(f"ai.estimates.{slug}").GUIDE()

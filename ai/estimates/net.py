@@ -23,9 +23,9 @@ class Net:
         self._hidden: tuple[tuple[float, ...], ...] = hidden
 
     def fair(self, more: list[float]) -> float:
-        """The chance of the first of two sides, 0..1, where x is how much more it has of each feature.
+        """The chance of the first of two sides, 0..1; `more` is how much more it has of each feature.
 
-        The mean of what either side would say, so that it does not matter which is the first.
+        The mean of the estimates from both sides, so that it does not matter which is the first.
         """
         own = self._bias
         other = self._bias

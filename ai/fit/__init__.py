@@ -1,1 +1,1 @@
-"""Weights for estimates: `python -m ai.fit` plays, labels positions, fits and checks on matches held out."""
+"""Weights for estimates: `python -m ai.fit` plays, labels positions, fits, and judges by matches held out."""

@@ -1,4 +1,4 @@
-"""Weights for the estimate of a game, from matches that are played on all cores or on a cluster.
+"""Fits weights for the estimate of a game, from matches that are played on all cores or on a cluster.
 
 python -m ai.fit battlefronts --data fronts.jsonl                      3000 matches, a report
 python -m ai.fit battlefronts --data fronts.jsonl --refit --write      fit them again, and write the weights
@@ -24,7 +24,7 @@ from game.core.sanitize import quoted
 
 
 def played(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
-    """Play what is asked for; the exit code, and every match that there is. Raises ValueError with a sentence."""
+    """Play what is asked for. Returns the exit code, and every match. Raises ValueError with a sentence."""
     plan = setting.plan(given)
     rounds = ceil((given.matches or setting.MATCHES) / len(plan.lineup))
     kept = Matches(plan, given.data[0] if given.data else None, given.mixed)
@@ -49,8 +49,8 @@ def others(given: argparse.Namespace) -> list[Sampled]:
 
 
 def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
-    """Fit, report, and write what is asked for; the exit code. Raises ValueError with a sentence."""
-    from ai.fit import model, report, samples, weights  # they load scikit-learn, which takes a second
+    """Fit, report, and write what is asked for. Returns the exit code. Raises ValueError with a sentence."""
+    from ai.fit import model, report, samples, weights  # these load scikit-learn, which is slow
 
     game, seats = game_named(given.game), setting.seats_of(given)
     about = described(game)
@@ -66,7 +66,7 @@ def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
 
 
 def main(words: list[str]) -> int:
-    """The command; returns the exit code. What is wrong with it is said in one sentence."""
+    """The command; returns the exit code. An error is reported in one sentence."""
     try:
         given = setting.parser().known(words)
         setting.check(given)

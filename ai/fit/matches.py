@@ -1,7 +1,7 @@
-"""The matches that a fit plays: who sits where is drawn for each, and each is kept whole.
+"""The matches that a fit plays: the player of each seat is drawn, and whole matches are kept.
 
-Positions and their features are taken from the kept actions when the fit is made, so that new features need no new
-matches. Labels by playouts take longer than that, so the workers make them along with the match.
+Positions and their features are computed from the kept actions when the fit is made, so that new features need no new
+matches. Labels by playouts take longer, so the workers make them during the match.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from game.core.sanitize import DEALS, quoted
 from game.core.state import OVER, State
 
 RANDOM: Final = "random:"
-"""Begins the name of an opening of so many random actions."""
+"""The beginning of the name of an opening of random actions; their number follows."""
 Label = tuple[int, list[float]]
-"""How many actions lie before a position, and the expected score of every seat there."""
+"""The number of actions before a position, and the expected score of every seat there."""
 
 
 class Sampled(Line):
     """A match that positions can be taken from."""
 
     actions: list[str]
-    """The notations of the whole match, its opening among them."""
+    """The notations of the whole match, its opening included."""
     playouts: int
-    """How many label a position for each seat; 0 where the outcome of the match does."""
+    """The number of playouts that label a position for each seat; 0: the outcome of the match is the label."""
     labels: list[Label]
-    """Those by playouts, of every position where samples are taken."""
+    """The labels by playouts of every position where samples are taken."""
 
 
 # --- What a game says of its positions ---------------------------------------------------
@@ -55,7 +55,7 @@ class Described:
 
 
 def described(game: Game) -> Described:
-    """The features of a game. Raises ValueError with a sentence where it has none."""
+    """The features of a game. Raises ValueError with a sentence if it has none."""
     guide = f"ai.estimates.{game.slug}"
     package = find_spec(guide)
     apart = package is not None and package.submodule_search_locations and find_spec(f"{guide}.features")
@@ -71,7 +71,7 @@ def described(game: Game) -> Described:
 
 @dataclass(frozen=True)
 class Sampling(Task):
-    """A match with its actions, and with so many playouts from every position where samples are taken."""
+    """A match with its actions, and with labels by playouts for every position where samples are taken."""
 
     playouts: int
 
@@ -90,12 +90,12 @@ class Sampling(Task):
 class Plan(Experiment):
     """Matches of deals of their own, between players that are drawn for each seat.
 
-    `lineup` says only how many seats there are: a round has as many matches as seats.
+    `lineup` only says how many seats there are: a round has as many matches as seats.
     """
 
     players: tuple[str, ...] = ()
     random: int = 0
-    """Most decisions at random with which a match begins; about half of them begin with none."""
+    """The most random decisions at the beginning of a match; about half of the matches begin with none."""
     playouts: int = 0
 
     def task(self, number: int, seating: int) -> Sampling:
@@ -118,7 +118,7 @@ class Plan(Experiment):
 
 
 def at_random(match: Match, rng: Rng, decisions: int) -> None:
-    """Play so many decisions at random, fewer where the match would be over with them."""
+    """Play this many decisions at random, fewer if they would end the match."""
     for _ in range(decisions):
         before = match.state.copy(), match.rng.state(), list(match.actions)
         while True:
@@ -177,7 +177,7 @@ class Gathering(Run):
 def places(line: Sampled) -> Iterator[tuple[int, State]]:
     """The positions of a match where samples are taken, with the number of actions before each.
 
-    What was played at random says nothing of what comes of a position, so none before its end is taken. Raises
+    Random actions say nothing about how a position would end, so no position before the last of them is taken. Raises
     ValueError with a sentence if the match cannot be played again.
     """
     sampled = described(game_named(line["game"])).sampled
@@ -187,7 +187,7 @@ def places(line: Sampled) -> Iterator[tuple[int, State]]:
 
 
 def labelled(line: Sampled) -> Iterator[tuple[int, State, list[float]]]:
-    """The positions that the line has labels for, and those."""
+    """The positions that the line has labels for, with their labels."""
     labels = dict(line["labels"])
     for at, _, state in _course(line):
         if at in labels:
@@ -195,15 +195,15 @@ def labelled(line: Sampled) -> Iterator[tuple[int, State, list[float]]]:
 
 
 def _opening(line: Sampled) -> int:
-    """How many actions were played at random."""
+    """The number of actions that were played at random."""
     return int(line["opening"].removeprefix(RANDOM) or 0)
 
 
 def _course(line: Sampled) -> Iterator[tuple[int, State, State]]:
-    """After every action but the last: how many there were, and the state before and after it.
+    """For every action but the last: how many there were with it, and the states before and after it.
 
     Made without transcripts, whose copies of the table would take most of the time. Raises ValueError with a sentence
-    for an action that is not open.
+    for an action that is not legal.
     """
     begun = Match(game_named(line["game"]), len(line["seats"]), line["options"], line["seed"])
     state = begun.state
@@ -225,24 +225,24 @@ def index_of(line: Line) -> int:
 
 
 def chance_of(line: Line, what: str, at: int) -> Rng:
-    """The chance for something at a position, different for everything."""
+    """The generator for one purpose at one position, different for each."""
     return Rng(deal(f"{line['experiment']}; {what} {at}", index_of(line)))
 
 
 def held_out(line: Line, share: float) -> bool:
-    """Whether a match is kept from the fit. It depends on nothing else, so it stays so when more are played."""
+    """Whether a match is held out. It depends on this match alone, so it stays so when more matches are played."""
     return deal(f"{line['experiment']}; held out", index_of(line)) < share * DEALS
 
 
 def world_of(state: State, seat: int, rng: Rng) -> State:
-    """A world that this seat's view allows: nothing taken from it can depend on what the seat may not know."""
+    """A world that this seat's view allows, so that nothing computed from it depends on what the seat may not know."""
     world = state.redact(seat)
     world.determinize(rng)
     return world
 
 
 def played_out(state: State, rng: Rng, playouts: int) -> list[float]:
-    """By seat: its mean score in so many playouts of the guide, each from another world that its view allows."""
+    """By seat: its mean score in playouts of the guide, each from another world that its view allows."""
     guide = guide_for(state.SLUG)
     means = []
     for seat in range(state.seats):

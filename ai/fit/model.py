@@ -1,4 +1,4 @@
-"""Models of the expected score: fitted with scikit-learn, judged on what they were not fitted to."""
+"""Models of the expected score: fitted with scikit-learn, judged by matches held out."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from threadpoolctl import threadpool_limits
 from ai.fit.samples import Floats, Samples
 
 STRENGTHS: Final = (1e-4, 1e-3, 1e-2, 1e-1, 1.0, 10.0)
-"""What the inverse of the penalty on large weights is chosen from."""
+"""The choices for the inverse of the penalty on large weights."""
 FOLDS: Final = 3
-"""Parts of the training matches for that choice."""
+"""The number of parts of the training matches in the cross-validation of that choice."""
 STEPS: Final = 500
-"""Most steps of a fit."""
+"""The most steps of a fit."""
 DIGITS: Final = 5
-"""Significant digits of what is written, and so of what is judged."""
+"""Significant digits of the written weights, which are the ones that are judged."""
 BINS: Final = 10
 CERTAIN: Final = 1e-6
-"""No estimate is taken to be surer than this, so that one error costs no infinite loss."""
+"""Estimates are kept this far from 0 and 1, so that one error costs no infinite loss."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Model:
     """By unit: the weights of the features."""
 
     def chances(self, rows: Floats, seats: int) -> Floats:
-        """The expected score of each row; with more than two seats those of a position sum to 1."""
+        """The expected score of each row; with more than two seats, those of a position sum to 1."""
         inner = np.tanh(np.array(self.hidden_bias) + rows @ np.array(self.hidden).T) if self.hidden else rows
         found: Floats = 1 / (1 + np.exp(-(self.bias + inner @ np.array(self.weights))))
         if seats > 2:
@@ -49,9 +49,9 @@ class Model:
 
 
 def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
-    """The model of the matches that are not held out, and the strength that cross-validation over matches chose.
+    """The model of the matches that are not held out, and the strength chosen by cross-validation over matches.
 
-    Raises ValueError with a sentence where there are too few.
+    Raises ValueError with a sentence if there are too few matches.
     """
     train = ~samples.held
     if len({*samples.matches[train].tolist()}) < 2 or train.all():
@@ -74,7 +74,7 @@ def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
 
 
 def _fit(rows: Floats, labels: Floats, hidden: int, strength: float) -> Model:
-    """A model of standardised rows. A row with the label .7 counts as .7 of a win and .3 of a loss."""
+    """A model of standardised rows. A row with the label 0.7 counts as 0.7 of a win and 0.3 of a loss."""
     won, lost = labels > 0, labels < 1
     twice = np.vstack([rows[won], rows[lost]])
     outcomes = np.repeat([1, 0], [won.sum(), lost.sum()])
@@ -84,7 +84,7 @@ def _fit(rows: Floats, labels: Floats, hidden: int, strength: float) -> Model:
         learner: Any = MLPClassifier(**shape, alpha=1 / strength, max_iter=STEPS, random_state=1)
     else:
         learner = LogisticRegression(C=strength, max_iter=STEPS)
-    with threadpool_limits(1), warnings.catch_warnings():  # threads for small tables wait for one another
+    with threadpool_limits(1), warnings.catch_warnings():  # with small tables threads only wait for one another
         warnings.simplefilter("ignore", ConvergenceWarning)
         learner.fit(twice, outcomes, sample_weight=shares)
     if not hidden:
@@ -95,7 +95,7 @@ def _fit(rows: Floats, labels: Floats, hidden: int, strength: float) -> Model:
 
 
 def _unscaled(model: Model, centre: Floats, spread: Floats) -> Model:
-    """The same model of rows that are not standardised, in the digits that are written."""
+    """The same model for rows that are not standardised, rounded as it is written."""
 
     def moved(bias: float, weights: tuple[float, ...]) -> tuple[float, tuple[float, ...]]:
         plain = np.array(weights) / spread
@@ -109,7 +109,7 @@ def _unscaled(model: Model, centre: Floats, spread: Floats) -> Model:
 
 
 def rounded(value: float) -> float:
-    """As it is written."""
+    """A weight rounded as it is written."""
     return float(f"{value:.{DIGITS}g}") + 0.0
 
 
@@ -125,18 +125,18 @@ def losses(chances: Floats, labels: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class Judged:
-    """An estimate on matches that it was not fitted to."""
+    """The quality of an estimate on matches that it was not fitted to."""
 
     name: str
     loss: float
     gain: float
-    """By how much its loss is below that of the base rate."""
+    """How far its loss is below that of the base rate."""
     doubt: float
-    """Half of the 95 % interval of that, from match to match."""
+    """Half of the 95 % interval of the gain, over matches."""
 
 
 def judged(name: str, chances: Floats, base: Floats, samples: Samples) -> Judged:
-    """What an estimate that says this of the rows held out is worth; `base` says the base rate of each."""
+    """Judge an estimate by its `chances` of the rows held out; `base`: the base rate of each."""
     labels, matches = samples.labels[samples.held], samples.matches[samples.held]
     own, other = losses(chances, labels), losses(base, labels)
     _, index = np.unique(matches, return_inverse=True)
@@ -146,7 +146,7 @@ def judged(name: str, chances: Floats, base: Floats, samples: Samples) -> Judged
 
 
 def compared(samples: Samples, models: dict[str, Model]) -> list[Judged]:
-    """The base rate, the estimate that stands and these models, on the matches held out."""
+    """Judge the base rate, the present estimate and these models by the matches held out."""
     rows = samples.rows[samples.held]
     base = np.full(len(rows), samples.labels[~samples.held].mean())
     says: dict[str, Floats] = {"base rate": base}
@@ -169,7 +169,7 @@ class Bin:
 
 
 def calibration(chances: Floats, labels: Floats) -> list[Bin]:
-    """All rows in ten bins; the means of an empty one are 0."""
+    """All rows in ten bins; the means of an empty bin are 0."""
     where = np.minimum((chances * BINS).astype(int), BINS - 1)
 
     def bin_of(number: int) -> Bin:
@@ -183,7 +183,7 @@ def calibration(chances: Floats, labels: Floats) -> list[Bin]:
 
 
 def effects(model: Model, samples: Samples) -> Floats:
-    """By feature: how far one standard deviation of it moves the logit, for a net on average over the training rows."""
+    """By feature: how far one standard deviation of it moves the logit; for a net the mean over the training rows."""
     rows = samples.rows[~samples.held]
     if not model.hidden:
         slopes = np.array(model.weights)

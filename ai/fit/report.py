@@ -1,4 +1,4 @@
-"""What a fit found, in a few lines for people and in a few sentences for the module of weights."""
+"""The result of a fit, in a few lines for people and in a few sentences for the module of weights."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core.game import Game
 
 @dataclass(frozen=True)
 class Fit:
-    """A model with what was found of it."""
+    """A model with its strength, its judgement and its effects."""
 
     model: Model
     strength: float
@@ -25,7 +25,7 @@ class Fit:
 
 
 def looked_at(model: Model, strength: float, names: tuple[str, ...], samples: Samples, old: Model | None) -> Fit:
-    """Judge a model on the matches held out; `old`: the weights that stand."""
+    """Judge a model by the matches held out; `old`: the present weights."""
     models = {"weights that stand": old} if old is not None else {}
     chances = model.chances(samples.rows[samples.held], samples.seats)
     bins = calibration(chances, samples.labels[samples.held])
@@ -34,11 +34,11 @@ def looked_at(model: Model, strength: float, names: tuple[str, ...], samples: Sa
 
 
 Told = list[tuple[str, str]]
-"""Where a fit comes from: heads, and what stands beside them."""
+"""Where a fit comes from, as pairs of a heading and its text."""
 
 
 def facts(lines: Sequence[Sampled], samples: Samples, by_playouts: bool) -> Told:
-    """Where a fit comes from: heads, and what stands beside them."""
+    """Where a fit comes from, as pairs of a heading and its text."""
     held = {*samples.matches[samples.held].tolist()}
     kinds = sorted({kind for line in lines for kind in line["seats"]}, key=lambda kind: (len(kind), kind))
     opened = [len(line["opening"]) > 0 for line in lines]
@@ -90,7 +90,7 @@ def _bin(entry: Bin) -> str:
 
 
 def sentences(fit: Fit, told: Told) -> list[str]:
-    """The same for the docstring of the weights."""
+    """The report as sentences, for the docstring of the weights."""
     losses = ", ".join(f"{one.name} {one.loss:.4f}" for one in fit.judged)
     kind = f"a net with {len(fit.model.hidden)} hidden units" if fit.model.hidden else "a logistic regression"
     facts = [f"{head[:1].upper()}{head[1:]}: {words}." for head, words in told]

@@ -1,4 +1,4 @@
-"""What a fit learns from and is checked on: a row of features for each seat at each position."""
+"""Samples, from which a fit learns and by which it is judged: a row of features for each seat at each position."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ Floats = NDArray[np.float64]
 
 @dataclass
 class Samples:
-    """All are of one length: a row for each seat in turn at one position after another."""
+    """Columns of one length: a row for each seat in turn, at one position after another."""
 
     rows: Floats
-    """Features, a column each."""
+    """The features, one column each."""
     labels: Floats
     """The expected score of the seat, 0..1."""
     standing: Floats | None
-    """What the estimate that stands says of it; None where the game has no estimate."""
+    """The expected score by the present estimate; None if the game has no estimate."""
     matches: NDArray[np.int64]
-    """The number of the match."""
+    """The number of the row's match."""
     held: NDArray[np.bool_]
-    """Whether that match is kept from the fit."""
+    """Whether that match is held out."""
     seats: int
 
     @property
@@ -43,7 +43,7 @@ class Samples:
 
 
 def samples(lines: Iterable[Sampled], from_game: Described, seats: int, by_playouts: bool, share: float) -> Samples:
-    """The samples of these matches, of which a share is held out. Raises ValueError with a sentence."""
+    """The samples of these matches, a share of which is held out. Raises ValueError with a sentence."""
     rows: list[Floats] = []
     labels: list[float] = []
     standing: list[float] = []
@@ -76,7 +76,7 @@ def samples(lines: Iterable[Sampled], from_game: Described, seats: int, by_playo
 
 
 def _positions(line: Sampled, by_playouts: bool) -> Iterable[tuple[int, State, list[float]]]:
-    """Positions with what they are labelled by; none of a match that was forfeited."""
+    """Positions with their labels; none of a match that was forfeited."""
     if line["forfeit"] is not None:
         return []
     if by_playouts:
@@ -85,20 +85,20 @@ def _positions(line: Sampled, by_playouts: bool) -> Iterable[tuple[int, State, l
 
 
 def estimate_of(slug: str) -> Callable[[State], list[float]] | None:
-    """The estimate of the guide that a game has now; None where it has none."""
+    """The estimate of the game's present guide; None if it has none."""
     guide = guide_for(slug)
     return None if type(guide).estimate is Guide.estimate else guide.estimate
 
 
 def read(path: Path, game: Game, seats: int) -> list[Sampled]:
-    """The matches of a file, whatever they were played with. Raises ValueError with a sentence."""
+    """The matches of a file, whatever sources they were played with. Raises ValueError with a sentence."""
     try:
         texts = path.read_bytes().split(b"\n")
     except OSError as error:
         raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(error.strerror or str(error))}.") from None
     found = []
     for number, text in enumerate(texts, start=1):
-        if number == len(texts) and not _ends(text):  # nothing, or a line that was broken off
+        if number == len(texts) and not _ends(text):  # empty, or a line that is cut off
             continue
         where = f"Line {number} of {quoted(path.name)}"
         line = _line(text)
@@ -115,7 +115,7 @@ def _ends(text: bytes) -> bool:
 
 
 def _line(text: bytes) -> Sampled | None:
-    """The match of a line; None where it is none."""
+    """The match of a line; None if it is none."""
     try:
         line = json.loads(text)
     except (ValueError, RecursionError):

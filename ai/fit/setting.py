@@ -29,7 +29,7 @@ def parser() -> Parser:
     """The flags as --help shows them."""
     made = Parser(
         prog="python -m ai.fit",
-        description="Fits the estimate of a game: plays matches, labels positions, fits, checks on matches held out.",
+        description="Fits the estimate of a game: plays matches, labels positions, fits, judges by others.",
         epilog="Players: random, recruit, sergeant, captain, general; 150 (iterations).",
         allow_abbrev=False,
     )
@@ -48,7 +48,7 @@ def _add_matches(made: Parser) -> None:
     add("--random", metavar="K", type=count("--random", 1000), help="begin half of the matches with up to K at random")
     add("--seats", metavar="N", type=count("--seats", 6), help="how many play, by default the fewest that may")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
-    add("--experiment", metavar="NAME", help="what the deals follow from; by default put together from what is played")
+    add("--experiment", metavar="NAME", help="the deals depend on it; by default it says what is played")
     add(
         "--data",
         metavar="FILE",
@@ -69,7 +69,7 @@ def _add_fit(made: Parser) -> None:
         help=f"{OUTCOME} of the match (the default), or {PLAYOUTS}12: the mean of so many from the position",
     )
     add("--hidden", metavar="N", type=count("--hidden", MOST_HIDDEN), help="a net of N hidden units, not a regression")
-    add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches to check on")
+    add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches held out")
     add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
     add("--write", action="store_true", help="write ai/estimates/GAME/weights.py; else only report")
 
@@ -93,7 +93,7 @@ def seats_of(given: argparse.Namespace) -> int:
 
 
 def check(given: argparse.Namespace) -> None:
-    """Raises FlagError for flags that do not go together, before anything is played."""
+    """Raises FlagError for flags that cannot be combined, before anything is played."""
     if find_spec("sklearn") is None:
         raise FlagError(MISSING)
     folder = f"ai/estimates/{given.game}"
@@ -107,7 +107,7 @@ def check(given: argparse.Namespace) -> None:
 
 
 def plan(given: argparse.Namespace) -> Plan:
-    """What is to be played. Raises ValueError with a sentence."""
+    """The matches to play. Raises ValueError with a sentence."""
     game, seats = game_named(given.game), seats_of(given)
     options = game.full_options(dict(option(text) for text in given.option))
     players = tuple(listed(given.players))

@@ -1,4 +1,4 @@
-"""The module of weights that a fit writes, and the model that such a module holds."""
+"""Writes the module of weights after a fit, and reads the model of such a module."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def module_of(described: Described) -> str:
 
 
 def path_of(described: Described) -> Path:
-    """Where that module lies, or would lie."""
+    """The path of that module, whether it exists or not."""
     return fast_core.ROOT.joinpath(*module_of(described).split(".")).with_suffix(".py")
 
 
 def standing(described: Described) -> Model | None:
-    """The model that is written there now; None where there is none, or one of other features."""
+    """The present model of that module; None if there is none, or one of other features."""
     name = module_of(described)
     if not path_of(described).exists() or find_spec(name) is None:
         return None
@@ -41,7 +41,7 @@ def standing(described: Described) -> Model | None:
 
 
 def text_of(model: Model, names: tuple[str, ...], title: str, facts: list[str]) -> str:
-    """The module, as ruff formats it. `facts`: sentences that say where the weights come from."""
+    """The text of the module, as ruff formats it. `facts`: sentences that say where the weights come from."""
     told = [line for fact in facts for line in textwrap.wrap(_plain(fact), WIDTH)]
     lines = [f'"""{_plain(title)}', "", *told, '"""', "", "from __future__ import annotations", ""]
     lines += ["from typing import Final", ""]
@@ -61,7 +61,7 @@ def text_of(model: Model, names: tuple[str, ...], title: str, facts: list[str]) 
 
 
 def _listed(name: str, values: tuple[float, ...], comments: tuple[str, ...]) -> list[str]:
-    """A tuple with a line for each value, as ruff wants it."""
+    """A tuple with a line for each value, as ruff formats it."""
     if len(values) == 1 and not comments[0]:
         return [f"{name}: Final[tuple[float, ...]] = ({values[0]!r},)"]
     marks = [f"  # {_plain(word)}" if word else "" for word in comments]
@@ -70,12 +70,12 @@ def _listed(name: str, values: tuple[float, ...], comments: tuple[str, ...]) -> 
 
 
 def _plain(text: str) -> str:
-    """Words as they may stand in a docstring."""
+    """Words as they may be written in a docstring."""
     return text.replace("\\", "/").replace('"', "'")
 
 
 def write(described: Described, text: str) -> None:
-    """Write the module beside its features, and say so. Raises ValueError with a sentence where that fails."""
+    """Write the module beside its features, and report it. Raises ValueError with a sentence on failure."""
     path = path_of(described)
     try:
         files.write(path, text)

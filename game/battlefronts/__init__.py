@@ -42,7 +42,7 @@ class Battlefronts(Game):
     search_rates = (1500, 8500)
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """BF 1.1, 3.1 Two shuffled decks, and the first player by lot or as chosen."""
+        """BF 1.1, 3.1 Two shuffled decks, and the first player at random or as chosen."""
         self.check_seats(seats)
         chosen = self.full_options(options)["first"]
         lot = rng.below(2)

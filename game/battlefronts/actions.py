@@ -11,11 +11,11 @@ ACTIONS: Final[list[Action]] = []
 
 
 class Pass(Action):
-    """Be finished with this phase (BF 5.1, 6.1)."""
+    """Pass: take no further part in this phase (BF 5.1, 6.1)."""
 
 
 class March(Action):
-    """Move one of the own battalions to a neighbouring place (BF 5.2)."""
+    """Move one of your battalions to a neighbouring place (BF 5.2)."""
 
     __slots__ = ("battalion", "place")
 
@@ -47,7 +47,7 @@ class CallUp(Action):
 
 
 class Size(Action):
-    """How many cards the battalion just called up is made of (BF 6.2, 6.4)."""
+    """The number of cards of the battalion that is being called up (BF 6.2, 6.4)."""
 
     __slots__ = ("cards",)
 

@@ -1,4 +1,4 @@
-"""What the enemy could still do in this round once a seat moves no more, by what both can see (BF 3.2, 5, 7)."""
+"""What the enemy could still do in this round if a seat does not move any more, by open facts (BF 3.2, 5, 7)."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from game.battlefronts.state import State
 
 
 class Need(NamedTuple):
-    """What a seat still lacks to hold a front alone after its battle; both 0 once it has enough."""
+    """What a seat still needs to hold a front alone after its battle; both 0 if it has enough."""
 
     strength: int
     cards: int
 
 
 Needs = tuple[Need, ...]
-"""The same by front."""
+"""A Need for each front."""
 Way = tuple[int, int, int]
-"""A front where a battalion can be when Move is over, with its strength and its cards there."""
+"""A front where a battalion can be at the end of Move, with its strength and its number of cards there."""
 
 
 def open_to_enemy(view: State, seat: int) -> list[int]:
-    """The most fronts that the enemy of this seat could hold alone at the end of the round, if it moves no more.
+    """The most fronts that the enemy of this seat could hold alone at the end of the round, if the seat does not move.
 
-    The enemy's moves are tried in all combinations; a card that nobody has seen counts what it is worth on average.
+    The enemy's moves are tried in all combinations; an unseen card counts with its mean value.
     """
     enemy = 1 - seat
     start = tuple(_need(view, seat, front) for front in range(FRONTS))
@@ -43,7 +43,7 @@ def open_to_enemy(view: State, seat: int) -> list[int]:
         reached = {_with(needs, way) for needs in reached for way in ways} or reached
 
     def most(needs: Needs) -> tuple[int, int, list[int]]:
-        """Most fronts; among those, the most where nobody fights for them, and the leftmost."""
+        """The sort key of the best fronts: how many, then how many without a fight, then the leftmost."""
         held = [front for front in range(FRONTS) if _met(needs[front])]
         return len(held), sum(not start[front].strength for front in held), [-front for front in held]
 
@@ -63,14 +63,14 @@ def _met(need: Need) -> bool:
 
 
 def _with(needs: Needs, way: Way) -> Needs:
-    """What is lacking once a battalion stands there, too."""
+    """What is still needed with one more battalion there."""
     front, strength, cards = way
     lacks = Need(max(0, needs[front].strength - strength), max(0, needs[front].cards - cards))
     return (*needs[:front], lacks, *needs[front + 1 :])
 
 
 def _ways(view: State, seat: int, number: int) -> list[Way]:
-    """BF 5.2, 5.3 Where a battalion can fight this round."""
+    """BF 5.2, 5.3 The fronts where a battalion can fight this round."""
     b = seat * DECK + number
     here, cards = view.place[b], view.size(seat, number)
     strength = view.strength[b] if view.up[b] else _worth(view, seat, cards)
@@ -85,7 +85,7 @@ def _ways(view: State, seat: int, number: int) -> list[Way]:
 
 
 def _worth(view: State, seat: int, cards: int) -> int:
-    """BF 1.4, 2 The strength of a battalion of so many cards whose top card nobody has seen, on average."""
+    """BF 1.4, 2 The mean strength of a battalion with this many cards whose top card nobody has seen."""
     seen = view.order[seat * DECK : (seat + 1) * DECK]
     unseen = [rank for rank in range(1, RANKS + 1) for _ in range(COPIES - seen.count(rank))]
     return round(sum(rank if rank < JACK else cards for rank in unseen) / max(1, len(unseen)))

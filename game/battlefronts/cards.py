@@ -42,7 +42,7 @@ CHECK: Final = 4
 PHASE_NAMES: Final = ("Attrition", "Move", "Support", "Battle", "Check")
 
 CARDS_PER_POINT: Final = 5
-"""BF 7.2 So much strength, or a part of it, inflicts one reduction."""
+"""BF 7.2 The strength that inflicts one reduction; a remainder inflicts one more."""
 FRONTS_TO_WIN: Final = 3
 QUIET_ROUNDS: Final = 4
 LAST_ROUND: Final = 60

@@ -1,4 +1,4 @@
-"""What happened, in the past tense (BF 4-8). Nothing in Battlefronts is known to one seat alone."""
+"""What happened, in the past tense (BF 4-8). Both seats see all of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PhaseBegan(Event):
 
 @dataclass(frozen=True)
 class SeatPassed(Event):
-    """BF 5.1, 6.1 This seat is finished with the phase."""
+    """BF 5.1, 6.1 This seat takes no further part in the phase."""
 
     seat: int
     phase: int
@@ -99,7 +99,7 @@ class BattleJoined(Event):
 
 @dataclass(frozen=True)
 class BattalionReduced(Event):
-    """BF 2.3 `card` was discarded from the top; `phase` tells attrition from battle."""
+    """BF 2.3 `card` was discarded from the top; `phase` is ATTRITION or BATTLE."""
 
     seat: int
     battalion: int

@@ -1,4 +1,4 @@
-"""Which actions are open (questions only, nothing changes here)."""
+"""Which actions are legal. Questions only: nothing changes here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.state import OVER, Action
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The open actions of the seat to act."""
+    """The legal actions of the seat to act."""
     if state.to_act == OVER:
         return []
     if state.phase == MOVE:
@@ -35,7 +35,7 @@ def moves(state: State, seat: int) -> list[Action]:
 
 
 def may_redeploy(state: State, seat: int, number: int) -> bool:
-    """BF 5.3 A face card face up on top, and a card below it to go."""
+    """BF 5.3 Whether a face card lies face up on top, with a card below it that can go."""
     base = seat * DECK
     b = base + number
     return state.up[b] != 0 and state.end[b] - state.top[b] > 1 and state.order[base + state.top[b]] >= JACK
@@ -88,6 +88,6 @@ def fronts_of(state: State, seat: int) -> int:
 
 
 def fronts_held(state: State, seat: int) -> list[int]:
-    """BF 3.2 The battlefronts where this seat stands and the other does not."""
+    """BF 3.2 The battlefronts that this seat holds alone."""
     held = fronts_of(state, seat) & ~fronts_of(state, 1 - seat)
     return [front for front in range(FRONTS) if held >> front & 1]

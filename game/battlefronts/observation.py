@@ -1,4 +1,4 @@
-"""What a view of Battlefronts is as floats; both seats see the same."""
+"""A view of Battlefronts as floats; both seats see the same."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _totals(view: State) -> list[int]:
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """What stands where. Battalions and cards are numbered as in `State`; a battalion that is not there counts 0."""
+    """The columns. Battalions and cards are numbered as in `State`; a battalion that does not exist counts 0."""
     return (
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("phase", 1, 0, CHECK, "the phase of the round: Attrition, Move, Support, Battle, Check"),

@@ -1,4 +1,4 @@
-"""Questions of the rules answered without a list: yes or no, or the one answer. A search asks them all the time.
+"""Questions of the rules answered without a list, for playouts: yes or no, or the one answer.
 
 Each agrees with the list that `legal` makes of the same question.
 """
@@ -15,7 +15,7 @@ TIED: Final = -1
 
 
 def can_move(state: State, seat: int) -> bool:
-    """BF 5.5 Some battalion has not moved this round: there is always a march for it."""
+    """BF 5.5 Whether some battalion has not moved this round: it always has a march."""
     base = seat * DECK
     for number in state.field[seat]:
         if not state.moved[base + number]:
@@ -24,7 +24,7 @@ def can_move(state: State, seat: int) -> bool:
 
 
 def can_call_up(state: State, seat: int) -> bool:
-    """BF 6.2, 6.3 Cards in the deck and a free travel zone."""
+    """BF 6.2, 6.3 Whether there are cards in the deck and a free travel zone."""
     return state.dealt[seat] < DECK and state.called[seat] != (1 << ZONES) - 1
 
 

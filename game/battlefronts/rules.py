@@ -1,4 +1,4 @@
-"""What an action changes, and what follows by itself: one function a phase or verb (BF 2-8)."""
+"""What an action changes, and what follows from it: one function per phase or verb (BF 2-8)."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def begin_move(state: State, transcript: Transcript | None) -> None:
 
 
 def next_mover(state: State, last: int, transcript: Transcript | None) -> None:
-    """BF 5.1 Turns alternate; who has passed or moved everything is finished, the other may go on alone."""
+    """BF 5.1 Turns alternate. A seat that has passed or moved everything is done; the other may go on alone."""
     other = 1 - last
     if not state.done[other] and can_move(state, other):
         state.to_act = other
@@ -186,7 +186,7 @@ def next_mover(state: State, last: int, transcript: Transcript | None) -> None:
 
 
 def pass_phase(state: State, seat: int, transcript: Transcript | None) -> None:
-    """BF 5.1, 6.1 This seat is finished with the phase."""
+    """BF 5.1, 6.1 The seat takes no further part in the phase."""
     state.done[seat] = 1
     if transcript is not None:
         transcript.append(SeatPassed(seat, state.phase))
@@ -237,7 +237,7 @@ def begin_support(state: State, transcript: Transcript | None) -> None:
 
 
 def next_caller(state: State, last: int, transcript: Transcript | None) -> None:
-    """BF 6.1, 6.3 Turns alternate; who has passed, has no cards or no free zone is finished."""
+    """BF 6.1, 6.3 Turns alternate. A seat that has passed, or has no cards or no free zone, is done."""
     other = 1 - last
     if not state.done[other] and can_call_up(state, other):
         state.to_act = other
@@ -281,7 +281,7 @@ def call_up(state: State, seat: int, cards: int, transcript: Transcript | None) 
 def begin_battle(state: State, transcript: Transcript | None) -> None:
     """BF 7.1 Begin the phase: from F0 to F4, one front fully before the next.
 
-    A battle touches nobody at another front, so what is contested can be judged for all at once.
+    A battle changes nothing at another front, so the contested fronts can be found once for all.
     """
     state.phase = BATTLE
     state.front = 0
@@ -293,7 +293,7 @@ def begin_battle(state: State, transcript: Transcript | None) -> None:
 
 
 def join_battle(state: State, transcript: Transcript | None) -> None:
-    """BF 7.2 Both attritions are counted before anything is reduced."""
+    """BF 7.2 Count the attrition of both sides before anything is reduced."""
     if not state.contested >> state.front & 1:
         return
     first, second = state.total(0, state.front), state.total(1, state.front)
@@ -304,7 +304,7 @@ def join_battle(state: State, transcript: Transcript | None) -> None:
 
 
 def go_on_battle(state: State, transcript: Transcript | None) -> None:
-    """BF 7.3 Reductions one after the other, always of the strongest at that moment; the first player first."""
+    """BF 7.3 Reduce the strongest battalion again and again, the first player first, until nothing is due."""
     while state.front < FRONTS:
         if state.contested >> state.front & 1:
             for side in range(2):

@@ -16,11 +16,11 @@ NO_ZONE: Final = -1
 
 
 class State(core.State):
-    """All that is true at one table; `table.Table` adds the rules.
+    """All that is true of a match at one moment; `table.Table` adds the rules.
 
     Cards leave a deck in its shuffled order and a battalion never merges or splits, so
     a battalion is a slice of its owner's `order`: cards start..top-1 are lost, `top`
-    lies on top, top+1..end-1 below it. Everything said of a battalion stands in columns
+    lies on top, top+1..end-1 below it. The facts of a battalion are in columns
     of ints at seat * DECK + number; numbers count a seat's call-ups from 0.
     """
 
@@ -75,11 +75,11 @@ class State(core.State):
         self.here: list[int] = []
         """How many battalions of a seat stand at a place, at seat * PLACES + place."""
         self.raised: list[int] = []
-        """By seat: how many battalions it ever called up."""
+        """By seat: how many battalions it has called up in the match."""
         self.dealt: list[int] = []
         """By seat: cards that have left the deck."""
         self.done: list[int] = []
-        """By seat: 1 when finished with the Move or Support phase."""
+        """By seat: 1 when it is done with the Move or Support phase."""
         self.called: list[int] = []
         """By seat: bit z is set when it has called up in zone z this round (BF 6.2)."""
         self.due: list[int] = []
@@ -91,7 +91,7 @@ class State(core.State):
         self.front: int = 0
         """The front being settled in Attrition and Battle."""
         self.side: int = 0
-        """In Attrition: 0 while the first player reduces, 1 for the other."""
+        """In Attrition: 0 while the first player reduces, 1 while the other does."""
         self.contested: int = 0
         """Bit f: front f was contested when Attrition began (BF 4.3)."""
         self.zone: int = NO_ZONE
@@ -122,7 +122,7 @@ class State(core.State):
         self.first = self.to_act = first
 
     def midway(self) -> bool:
-        """BF 6.2, 6.4 A zone is named for a call-up, and not yet its size."""
+        """BF 6.2, 6.4 Whether a zone is named for a call-up, and its size is not."""
         return self.zone >= 0
 
     @abstractmethod
@@ -175,7 +175,7 @@ class State(core.State):
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """BF 1.4 Shuffle each seat's unseen cards: which they are is public, their order is not."""
+        """BF 1.4 Shuffle each seat's unseen cards: which cards they are is public, their order is not."""
         for owner in range(2):
             base = owner * DECK
             left = [COPIES] * (RANKS + 1)

@@ -1,4 +1,4 @@
-"""A table of Battlefronts in lines for people to read. A top card that is face down reads "*"."""
+"""A table of Battlefronts as text. A top card that is face down is "*"."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIDTHS: Final = (17, 38, 38)
 
 
 def table_text(state: State) -> str:
-    """The nine places from the left, a column a seat: each battalion as its top card, with its number of cards."""
+    """The nine places from the left, one column per seat: each battalion as its top card and its number of cards."""
     lines = [_heading(state), *abreast([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
     for place in _from_the_left():
         name = f"{PLACE_CODES[place]} {PLACE_NAMES[place]}"
@@ -36,12 +36,12 @@ def table_text(state: State) -> str:
 
 
 def _from_the_left() -> list[int]:
-    """Fronts, and the zones between them."""
+    """The fronts, and the zones between them."""
     return sorted(range(PLACES), key=lambda place: 2 * place if place < FRONTS else 2 * (place - FRONTS) + 1)
 
 
 def _heading(state: State) -> str:
-    """Where the match stands."""
+    """The round, the phase, the first player, and what is going on."""
     found = [f"round {state.round}", f"{PHASE_NAMES[state.phase]} phase", f"seat {state.first + 1} is first player"]
     if state.phase in (ATTRITION, BATTLE) and state.to_act != OVER:
         found.append(f"at {PLACE_NAMES[min(state.front, FRONTS - 1)]}")
@@ -55,7 +55,7 @@ def _heading(state: State) -> str:
 
 
 def _stand(state: State, seat: int, place: int) -> list[str]:
-    """The battalions of a seat at a place, oldest first, and at a front their strength; "'" marks who has moved."""
+    """The battalions of a seat at a place, oldest first, at a front with their strength; "'": it has moved."""
     found: list[str] = []
     for number in state.field[seat]:
         b = seat * DECK + number
@@ -68,7 +68,7 @@ def _stand(state: State, seat: int, place: int) -> list[str]:
 
 
 def _holdings(state: State, seat: int) -> str:
-    """The deck of a seat, what it has lost, and what is still to come this round."""
+    """The deck of a seat, its losses, and what it has left to do this round."""
     lost = state.discards(seat)
     found = [f"seat {seat + 1}: deck {state.deck(seat)}"]
     if state.due[seat]:

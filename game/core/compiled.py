@@ -1,9 +1,9 @@
-"""One door to mypyc's marks for classes and its machine word: they mean nothing to plain Python.
+"""What the sources import from mypyc: its class decorator and its machine word, which mean nothing to plain Python.
 
-mypy_extensions comes with mypy and so is not there for a player; the compiler sees through this re-export.
+A player has no mypy_extensions, since that comes with mypy; the compiler sees through this re-export.
 
-An `i64` holds 64 bits with a sign and wraps around without a word, so only what surely fits may be one. A literal
-must not be shifted by one: the compiler of mypy 2.4 takes `1 << n` for a C int of 32 bits.
+An `i64` holds 64 bits with a sign and overflows without an error, so only what surely fits may be one. A literal
+must not be shifted by an `i64`: the compiler of mypy 2.4 takes `1 << n` for a C int of 32 bits.
 """
 
 from __future__ import annotations

@@ -8,19 +8,19 @@ from game.core.rng import Rng
 
 
 def counted(counts: Sequence[int]) -> list[int]:
-    """Each card as often as it is counted, in the order of sorts."""
+    """A list with each card as often as `counts` says, in the order of sorts."""
     return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
 def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
-    """A new deck with so many copies of each sort."""
+    """A new shuffled deck with this many copies of each sort."""
     deck = counted(copies)
     rng.shuffle(deck)
     return deck
 
 
 def remake(deck: list[int], discard: list[int], rng: Rng) -> None:
-    """The discards go into the deck, which is shuffled."""
+    """Move all discards into the deck and shuffle it."""
     for card in range(len(discard)):
         for _ in range(discard[card]):
             deck.append(card)

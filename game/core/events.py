@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from game.core.state import State
 
 View = TypeVar("View", bound="State")
-"""The State of the game that is played, as one seat sees it."""
+"""The State class of a game, for a view."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """A fact in the past tense that `State.apply` reports and a board acts out."""
+    """A fact in the past tense that `State.apply` reports and a board animates."""
 
     reveals: ClassVar[bool] = False
     """True where the event shows something hidden or random: an action with such an event cannot be undone."""
@@ -28,7 +28,7 @@ class Event:
         return self
 
     def rolled(self) -> tuple[int, ...]:
-        """What each die shows that was rolled just now, 1 to the game's `die_sides`, for the statistics."""
+        """The results of the dice that this event rolled, each 1 to the game's `die_sides`, for the statistics."""
         return ()
 
 
@@ -36,7 +36,7 @@ class Event:
 class MatchEnded(Event):
     """The last event of a match: each seat's share of the win, and why in one clause.
 
-    `reason` reads on after the winner's name or, in a tie, after "A draw:".
+    `reason` completes a sentence that begins with the winner's name or, in a tie, with "A draw:".
     """
 
     scores: tuple[float, ...]
@@ -53,20 +53,20 @@ class Beat(Generic[View]):
 
 
 class Transcript:
-    """What one action brought about: every event, with a copy of the table just after it.
+    """The events of one action, each with a copy of the table just after it.
 
     The rules append each event once its fact is true in the state.
     """
 
     def __init__(self, state: State | None = None) -> None:
-        """`state` is the table to copy; a game that is still being laid out hands it over later, with `watch`."""
+        """`state` is the table to copy; a game that is still being laid out sets it later, with `watch`."""
         self.entries: list[tuple[Event, State]] = []
         """Every event in full, and the table just after it: as no seat may see them."""
         if state is not None:
             self.watch(state)
 
     def watch(self, state: State) -> None:
-        """Copy the table from this state from now on. Comes before the first event."""
+        """Copy the table from this state from now on. Call it before the first event."""
         self._state = state
         self._start = state.copy()
 
@@ -81,22 +81,22 @@ class Transcript:
 
     @property
     def before(self) -> State:
-        """The table before the action, as no seat may see it."""
+        """The true table before the action; no seat may see it."""
         return self._start
 
     @property
     def actor(self) -> int:
-        """The seat whose action it was."""
+        """The seat that took the action."""
         return self._start.to_act
 
     @property
     def midway(self) -> bool:
-        """Whether the action went on with a decision that was begun before it."""
+        """Whether the action continued a decision that had begun before it."""
         return self._start.midway()
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Every event in full, as no seat may see all of them."""
+        """Every event in full; no seat may see all of them."""
         return tuple(event for event, _ in self.entries)
 
     def seen_by(self, seat: int) -> tuple[Event, ...]:
@@ -104,7 +104,7 @@ class Transcript:
         return tuple(event.seen_by(seat) for event, _ in self.entries)
 
     def beats(self, seat: int) -> list[Beat[State]]:
-        """What a seat learns, event by event; the last view is that after the action."""
+        """What a seat learns, event by event; the last view is the one after the action."""
         if not self.entries:
             return []
         views = [state.redact(seat) for state in (self._start, *(state for _, state in self.entries))]

@@ -1,4 +1,4 @@
-"""Files as foreign input: text is read within bounds and written whole or not at all."""
+"""Reads and writes text files: what is read is bounded, what is written is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Final
 LONGEST: Final = 4_000_000
 """Characters; no file of ours comes near, so a longer one is something else."""
 PRIVATE: Final = 0o600
-"""Mode of what is written: a save tells every hand, and the machine may have other users."""
+"""Mode of files that we write: a save contains every hand, and the machine may have other users."""
 PRIVATE_FOLDER: Final = 0o700
 LEFT_FOR: Final = 86_400.0
-"""Seconds after which an unfinished file is that of a writer who was killed."""
+"""Seconds after which an unfinished file must come from a writer that was killed."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0)
-"""Flags that not every system has."""
+"""A flag that not every system has."""
 
 
 def read(path: Path, errors: str = "strict") -> str:
@@ -40,7 +40,7 @@ def open_private(path: Path) -> int:
 
 
 def _regular(descriptor: int) -> int:
-    """The descriptor itself; closed, and OSError, unless it is that of a regular file."""
+    """Return the descriptor of a regular file; close any other and raise OSError."""
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
         return descriptor
     os.close(descriptor)
@@ -50,7 +50,7 @@ def _regular(descriptor: int) -> int:
 def write(path: Path, text: str) -> None:
     """Write a file for its owner alone, so that a crash half-way leaves the old one whole. Raises OSError.
 
-    It is written under a name that nobody can know before, and then renamed. What UTF-8 cannot hold (a lone surrogate)
+    It is written under a name that nobody can predict, and then renamed. What UTF-8 cannot hold (a lone surrogate)
     is written as an escape.
     """
     path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -69,13 +69,13 @@ def write(path: Path, text: str) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Remove what those who were killed while they wrote this file have left."""
+    """Remove unfinished copies of this file that killed writers have left."""
     try:
         latest = path.stat().st_mtime - LEFT_FOR
         for left in path.parent.glob(f"{path.name}.*.new"):
             if left.lstat().st_mtime < latest:
                 _remove(left)
-    except OSError:  # another window was quicker
+    except OSError:  # another window has removed it
         return
 
 

@@ -31,13 +31,13 @@ class Option:
     choices: tuple[str, ...]
     text: str
     names: tuple[str, ...] = ()
-    """What the choices are called on the screen, where the words of `choices` will not do."""
+    """The names of the choices on the screen, where they are not those of `choices`."""
     seat: int | None = None
-    """The seat that is called by the name of the choice."""
+    """The seat that takes its name from the choice."""
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The choices as they are called on the screen."""
+        """The names of the choices on the screen."""
         return self.names or self.choices
 
 
@@ -54,65 +54,65 @@ class Game(ABC):
     """Where and when, for the poster."""
     seats: range
     proposed_seats: int = 2
-    """How many seats the lobby sets before the game was played."""
+    """How many seats the lobby sets until the game has been played once."""
     minutes: int
-    """About how long a match between people takes."""
+    """About how many minutes a match between people takes."""
     options: tuple[Option, ...]
     actions: list[Action]
-    """Every action there is; `actions[i].id == i`."""
+    """Every action of the game; `actions[i].id == i`."""
     secrets: bool
-    """True where seats hold what others may not see, so people at one machine need a covering screen."""
+    """True where seats hold what others may not see, so that people at one machine need the hand-over."""
     bound: int
     """No match takes more actions than this, whatever is played; most end far below it (see `typical_lengths`)."""
     typical_lengths: tuple[int, ...]
-    """By number of seats, as in `seats`: so many actions or fewer take half of all matches played at random.
+    """By number of seats, as in `seats`: the median number of actions in matches played at random.
 
     `python -m tools.survey --only play` measures them.
     """
     seat_names: tuple[str, ...]
-    """What each seat is called where no person's name is given."""
+    """The names of the seats where no person's name is given."""
     round_name: str = "round"
-    """What the rulebook calls the parts that a match is played in."""
+    """The rulebook's word for a round: a match is counted in these."""
     points_name: str = "Victory points"
-    """What the sum of the ledger counts."""
+    """The name of the points in the ledger."""
     turn_seconds: float = 4.0
-    """Seconds that the most patient bot thinks about all decisions of one turn."""
+    """Seconds that a General thinks about all decisions of one turn."""
     turn_share: float = 0.4
-    """Share of what is left of them for the next unit of weight (`State.turn_weight`): the smaller, the more even."""
+    """Share of the remaining seconds for the next unit of weight (`State.turn_weight`): the smaller, the more even."""
     weightiest: int = 1
     """The greatest `State.turn_weight` of any decision."""
     search_rates: tuple[int, int] = (500, 3000)
-    """About how many lines of play a bot tries a second, on the plain and on the compiled core."""
+    """About how many lines of play a bot tries a second, on the plain and on the fast core."""
     endings: tuple[str, ...] = ("pass", "finish")
-    """Notations of the actions that end a phase, or let it be, while something else may be left to do."""
+    """Notations of the actions that end or skip a phase while something else could still be done."""
     ledger_title: str = "Where the points came from"
-    """The head of the ledger in the results."""
+    """The heading of the ledger in the results."""
     die_sides: int = 0
     """How many sides the game's dice have: 6 or 10; 0 without dice."""
 
     def __init__(self) -> None:
         self._columns: dict[int, Columns] = {}
-        """By number of seats, once an observation was asked for: building them takes as long as reading them."""
+        """A cache, by number of seats: building the columns takes as long as reading them."""
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """A table laid out for the first decision. Raises ValueError for a wrong count or option.
 
-        What happened on the way there is appended to `transcript`, when one is given, once it watches the new state.
+        If a `transcript` is given, it watches the new state, and the events of laying it out are appended to it.
         """
 
     @abstractmethod
     def cards(self, state: State) -> list[int]:
-        """Every card of a state wherever it lies; conserved from the deal to the end."""
+        """Every card of a state, wherever it lies: the same cards from the deal to the end."""
 
     def columns(self, seats: int) -> Columns:
-        """What an observation is made of with so many seats."""
+        """The columns of an observation with this many seats."""
         return ()
 
     def observation(self, view: State) -> list[float]:
-        """All that a view tells as floats, so many for each number of seats; `observation_parts` names them.
+        """All facts of a view as floats. Their number depends on that of the seats; `observation_parts` names them.
 
-        Raises ValueError for a true state: nobody should learn from what no seat can see.
+        Raises ValueError for a true state: a player must not learn from what no seat can see.
         """
         if not view.is_view:
             raise ValueError("This is no view, and shows what no seat may know: observe match.view(seat).")
@@ -121,31 +121,31 @@ class Game(ABC):
         return observed(self._columns[view.seats], view)
 
     def observation_parts(self, seats: int) -> tuple[Part, ...]:
-        """The stretches of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""
+        """The sections of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""
         self.check_seats(seats)
         return parts_of(self.columns(seats))
 
     def rounds(self, state: State) -> int:
-        """How many rounds, or whatever `round_name` says, the match has taken so far: one, if it knows none."""
+        """The number of rounds (see `round_name`) that the match has taken so far; 1 in a game without rounds."""
         return 1
 
     def ledger(self, state: State) -> Ledger:
-        """Points by source, which add up to what decides the match; none where points do not decide it.
+        """Points by source, which add up to the points that decide the match; empty where points do not decide it.
 
-        Asked of true states only, and once the match is over: nothing has to be kept from anyone.
+        Only for the true state of a match that is over, when nothing is secret any more.
         """
         return []
 
     def figures(self, events: Iterable[Event], seats: int, rounds: int) -> Figures:
-        """Figures of a finished match that are no points, from all its events: none unless a game counts any."""
+        """Other figures of a finished match, counted from all its events; empty unless a game counts any."""
         return []
 
     def __reduce__(self) -> str:
-        """There is one object of each game: copying gives that one, and pickling keeps its name in its package."""
+        """There is one object of each game: copying returns it, and pickling stores its name in its package."""
         return "GAME"
 
     def names(self, options: Options) -> tuple[str, ...]:
-        """`seat_names` under these options; a choice that does not exist names nobody."""
+        """`seat_names` under these options; unknown choices are ignored."""
         names = list(self.seat_names)
         for option in self.options:
             chosen = options.get(option.slug, option.choices[0])

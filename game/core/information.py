@@ -1,4 +1,4 @@
-"""All that a seat has ever seen of a match, as text: what game theory calls its information state."""
+"""All that a seat has ever seen of a match, as text: its information state, as game theory calls it."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ class Witnesses:
         """`opening` is what happened before the first decision of the match that begins at `state`."""
         rules = [f"{slug} = {choice}" for slug, choice in sorted(options.items())]
         self._head = 1 + len(rules)
-        """How many lines come before anything is seen."""
+        """The number of lines before the first thing that was seen."""
         self._seen = [[f"seat {seat + 1} of {state.seats}", *rules] for seat in range(state.seats)]
         for seat, lines in enumerate(self._seen):
             lines += [repr(event) for event in opening.seen_by(seat)] or [repr(state.redact(seat).facts())]
 
     def follow(self, action: Action, transcript: Transcript, state: State) -> None:
-        """See an action, what came of it, and the table after it."""
+        """Add an action, its events, and the table after it."""
         self._seen[transcript.actor].append(f"> {action.notation}")
         for seat, lines in enumerate(self._seen):
             lines += [repr(event) for event in transcript.seen_by(seat)] or [_changes(transcript.before, state, seat)]
 
     def copy(self) -> Witnesses:
-        """The same, to follow another course of the match."""
+        """A copy, to follow another course of the match."""
         other = Witnesses.__new__(Witnesses)
         other._head = self._head
         other._seen = [lines[:] for lines in self._seen]
         return other
 
     def only(self, seat: int, world: State) -> Witnesses:
-        """What the seats have seen where the table is a world that `seat` imagines.
+        """The witnesses for a world of `seat`, in place of the true table.
 
-        Only `seat` remembers; what the others have really seen may not be so in that world, so they begin with
-        their view of it.
+        Only `seat` keeps what it has seen. What the others have really seen may not be true in that world, so they
+        begin with their view of it.
         """
         other = self.copy()
         for player, lines in enumerate(other._seen):
@@ -51,7 +51,7 @@ class Witnesses:
 
 
 def _changes(before: State, after: State, seat: int) -> str:
-    """What a seat sees of an action of which no event tells, in one line: the facts that it has changed."""
+    """One line for an action without events: the facts of the seat's view that it has changed."""
     views = (before.redact(seat).facts(), after.redact(seat).facts())
     told = zip(("to_act", *after.FIELDS), *views, strict=True)
     return ", ".join([f"{field}={new!r}" for field, old, new in told if old != new]) or "nothing changed"
@@ -60,8 +60,8 @@ def _changes(before: State, after: State, seat: int) -> str:
 def information_state(match: Match, seat: int) -> str:
     """Everything that this seat has ever seen of the match, its view at the end.
 
-    Two matches have the same text exactly where the seat cannot tell them apart. The match is played again for it;
-    who follows one from the beginning asks `Witnesses`.
+    Two matches have the same text exactly if the seat cannot tell them apart. The match is played again for it;
+    use `Witnesses` to follow a match from the beginning.
     """
     again = Match(match.game, match.state.seats, match.options, match.seed)
     witnesses = Witnesses(again.options, again.opening, again.state)

@@ -57,13 +57,13 @@ class Match:
         return self.state.redact(seat)
 
     def legal(self) -> list[Action]:
-        """The open actions of the seat to act."""
+        """The legal actions of the seat to act."""
         return self.state.legal()
 
     def play(self, action: Action | str) -> Transcript:
-        """Carry out an action of the seat to act, or what has this notation; what came of it.
+        """Carry out an action of the seat to act, or the one with this notation. Returns its transcript.
 
-        Raises ValueError for whatever is not open.
+        Raises ValueError if it is not legal.
         """
         action = self._open(action)
         moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions))
@@ -75,19 +75,19 @@ class Match:
         return transcript
 
     def _open(self, thing: Action | str) -> Action:
-        """The open action that is meant. Raises ValueError with a sentence."""
+        """The legal action that is meant. Raises ValueError with a sentence."""
         for action in self.state.legal():
             if action is thing or action.notation == thing:
                 return action
         notation = thing.notation if isinstance(thing, Action) else thing
         if not any(action is thing or action.notation == thing for action in self.game.actions):
-            raise ValueError(f"'{quoted(str(notation))}' is no action of {self.game.name}: legal() lists what is open.")
+            raise ValueError(f"'{quoted(str(notation))}' is no action of {self.game.name}: see legal().")
         if self.over:
             raise ValueError(f"'{notation}' cannot be played: the match is over.")
-        raise ValueError(f"'{notation}' is not open to seat {self.state.to_act + 1} now.")
+        raise ValueError(f"'{notation}' is not legal for seat {self.state.to_act + 1} now.")
 
     def _remember(self, moment: _Moment, transcript: Transcript) -> None:
-        """Keep what may be taken back; where hands are secret, what another seat does tells something of its hand."""
+        """Keep what may be undone. Where hands are secret, another seat's action ends that: it tells of its hand."""
         before = self._moments[-1].state.to_act if self._moments else moment.state.to_act
         if self.game.secrets and before != moment.state.to_act:
             self._moments.clear()
@@ -97,11 +97,11 @@ class Match:
             self._moments.append(moment)
 
     def can_undo(self, seats: Collection[int]) -> bool:
-        """Whether one of these seats has a decision behind it since anything hidden or random was revealed."""
+        """Whether one of these seats has made a decision since anything hidden or random was revealed."""
         return any(moment.state.to_act in seats for moment in self._moments)
 
     def undo(self, seats: Collection[int]) -> int:
-        """Go back to before the last such decision; how many actions that took back."""
+        """Go back to before the last such decision. Returns how many actions that took back."""
         while self._moments:
             moment = self._moments.pop()
             if moment.state.to_act in seats:
@@ -113,20 +113,20 @@ class Match:
         return 0
 
     def stand(self, state: State, chance: tuple[int, int, int, int], actions: list[Action]) -> None:
-        """Go to where the same match stood after these actions; none of them can be taken back."""
+        """Set this match to the moment after these actions of it; none of them can be undone."""
         self.state, self.actions = state.copy(), actions
         self.rng.restore(chance)
         self._moments.clear()
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other is the same match at the same moment, and goes on the same way."""
+        """Whether the other is the same match at the same moment, with the same chance to come."""
         if not isinstance(other, Match):
             return False
         ours = (self.game, self.options, self.seed, self.actions, self.rng.state(), self.state)
         return ours == (other.game, other.options, other.seed, other.actions, other.rng.state(), other.state)
 
     def __repr__(self) -> str:
-        """What is played, and the true table as text."""
+        """The game and the true table as text."""
         rules = "".join(f", {slug} = {choice}" for slug, choice in self.options.items())
         return f"{self.game.name}, deal {self.seed}{rules}, {len(self.actions)} actions\n{self.state!r}"
 

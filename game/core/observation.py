@@ -1,7 +1,7 @@
-"""A view as a list of floats of one fixed shape, for whoever learns from matches.
+"""A view as a list of floats of one fixed shape, for programs that learn from matches.
 
-Every game declares in `game/<slug>/observation.py` what of a view stands where. An observation holds all that the view
-tells: two views of one seat that differ have different observations. Seats stand in their own order, not turned
+Every game declares in `game/<slug>/observation.py` what of a view stands where. An observation holds every fact of the
+view: two views of one seat that differ have different observations. Seats stand in their own order, not turned
 towards the viewer. Numbers stand as they are, not scaled; `Part.low` and `Part.high` bound them.
 """
 
@@ -17,19 +17,19 @@ from game.core.state import State
 
 @dataclass(frozen=True)
 class Part:
-    """A stretch of an observation."""
+    """A section of an observation."""
 
     name: str
     slice: slice
     low: float
     high: float
-    """Every float of the stretch lies from `low` to `high`, both included."""
+    """Every float of the section lies from `low` to `high`, both included."""
     meaning: str
 
 
 @dataclass(frozen=True)
 class Column:
-    """How facts of a view stand in an observation: as numbers, or each as a code with one float a value."""
+    """How facts of a view are written in an observation: as numbers, or each as a code with one float per value."""
 
     name: str
     entries: int
@@ -39,7 +39,7 @@ class Column:
     """The least and the greatest value."""
     meaning: str
     read: Callable[[Any], int | Sequence[int]] | None = None
-    """What stands there, of a view; by default the field of the column's name. Missing entries count as `low`."""
+    """Reads the facts from a view; by default the field of the column's name. Missing entries count as `low`."""
     coded: bool = False
     """One float for each value from `low` to `high`: 1 where it is the value, else 0; all 0 for any other value."""
 
@@ -48,12 +48,12 @@ class Column:
         return self.entries * (self.high - self.low + 1 if self.coded else 1)
 
     def values(self, view: State) -> list[int]:
-        """The facts of a view that stand there: `entries` of them, or fewer."""
+        """The facts of a view in this column: `entries` of them, or fewer."""
         found = getattr(view, self.name) if self.read is None else self.read(view)
         return [found] if isinstance(found, int) else list(found)
 
     def floats(self, view: State) -> list[float]:
-        """What stands there, of a view."""
+        """The floats of this column for a view."""
         values = self.values(view)
         values += [self.low] * (self.entries - len(values))
         if not self.coded:

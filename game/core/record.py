@@ -39,10 +39,10 @@ VERSION = 1
 HUMAN = "human"
 RESIGNED = "resigned"
 BOT = "bot"
-"""The kind of a seat in which something played that has no slug; the seat's name tells what."""
+"""The kind of a seat that was played by something without a slug; the seat's name says by what."""
 TITLE = "five fronts record"
 LONGEST_SEED = 40
-"""Digits of a deal number; chance has no use for more than 29 of them."""
+"""Digits of a deal number; the generator uses no more than 29 of them."""
 LONGEST_COUNT = 7
 """Digits of a number of seconds, steps or actions."""
 
@@ -66,7 +66,7 @@ class SeatEntry:
 
 @dataclass
 class Record:
-    """All that it takes to play a match again."""
+    """Everything that is needed to play a match again."""
 
     game: str
     options: Options
@@ -164,7 +164,7 @@ def replay(
     game_named: Callable[[str], Game],
     seen: Callable[[Match, Transcript], None] | None = None,
 ) -> Match:
-    """Play a record again. `seen` is told what came of every action once it is played.
+    """Play a record again. `seen` is called with the transcript of every action.
 
     Raises RecordError naming the line of the game, option, seat count or action that does not fit.
     """
@@ -177,7 +177,7 @@ def replay(
 
 
 def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, Transcript]]:
-    """As `replay`, step by step: yields the match with its opening, then with what came of each action."""
+    """As `replay`, step by step: yields the match with its opening, then with the transcript of each action."""
     try:
         game = game_named(record.game)
         match = Match(game, len(record.seats), record.options, record.seed)

@@ -61,7 +61,7 @@ class Rng:
             items[i], items[j] = items[j], items[i]
 
     def state(self) -> tuple[int, int, int, int]:
-        """All there is to it: equal before and after means that no number was drawn."""
+        """The whole state of the generator: equal before and after means that no number was drawn."""
         return (self.a, self.b, self.c, self.count)
 
     def restore(self, state: tuple[int, int, int, int]) -> None:

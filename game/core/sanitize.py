@@ -1,6 +1,6 @@
-"""The one door for words and numbers from outside: flags, records, settings, history, the keyboard.
+"""Bounds and cleans words and numbers from outside: flags, records, settings, history, the keyboard.
 
-What comes through it is short and printable, so that it can be drawn, quoted and written anywhere.
+The results are short and printable, so that they can be drawn, quoted and written anywhere.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Final
 LONGEST_NAME: Final = 40
 """Characters of a seat's name."""
 LONGEST_QUOTE: Final = 60
-"""Characters of foreign words that a sentence quotes."""
+"""Characters of words from outside that a sentence quotes."""
 DEALS: Final = 2**64
-"""Deal numbers lie below this: too many to find the one of a deal by trying out which gives the hand one holds."""
+"""Deal numbers are below this: so many that nobody can try them all to find the one that deals their own hand."""
 LONGEST_DEAL: Final = len(str(DEALS - 1))
 """Digits of a deal number."""
 
@@ -30,7 +30,7 @@ def name(words: str) -> str:
 
 
 def quoted(words: str) -> str:
-    """Foreign words as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters."""
+    """Words from outside as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters."""
     return clean(words, LONGEST_QUOTE)
 
 

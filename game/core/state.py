@@ -20,7 +20,7 @@ UNKNOWN: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """One small decision, made once at import and shared by every state.
+    """One step of a decision, made once at import and shared by every state.
 
     `id` is its place in its game's list of actions, `notation` its one line in a record.
     """
@@ -37,7 +37,7 @@ class Action:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """All that is true at one table. Seats are 0..n-1.
+    """All that is true of a match at one moment. Seats are 0..n-1.
 
     A *view* is a State too, with UNKNOWN where its seat may not look; `determinize` fills it in:
 
@@ -64,14 +64,14 @@ class State(ABC):
         self.is_view: bool = False
         """True for a view: `apply` refuses it."""
         self.hurried: bool = False
-        """True in a playout: where rules ask a seat that has one answer, so as not to tell, they need not.
+        """True in a playout: a question that is asked only to hide that the seat has no choice may be left out.
 
-        Nothing else depends on it, and neither comparisons nor copies know of it.
+        Nothing else depends on it; comparisons ignore it, and copies begin with False.
         """
 
     @abstractmethod
     def legal(self) -> list[Action]:
-        """The open actions of `to_act`: never empty before OVER, no doubles, the same order every time.
+        """The legal actions of `to_act`: never empty before OVER, no duplicates, the same order every time.
 
         They are not sorted by id. The list is the caller's to change.
         """
@@ -97,22 +97,22 @@ class State(ABC):
         return False
 
     def still_asked(self) -> int:
-        """How many seats the present window still asks, `to_act` among them; 1 where no window is open.
+        """How many seats still have to answer in the open reaction window, `to_act` included; 1 where none is open.
 
         Every seat can tell, from its view as well.
         """
         return 1
 
     def turn_steps(self) -> int:
-        """How many decisions of the turn that `to_act` is taking lie behind it: all of a turn share its time.
+        """The decisions that `to_act` has already made in its turn: all decisions of a turn share its time.
 
-        Every seat can tell, from its view as well. 0 wherever a turn is one decision, and for who answers in another's,
-        unless the game counts such answers too. Decisions that weigh more than others count as many.
+        Every seat can tell, from its view as well. 0 where a turn is one decision, and for a seat that answers in
+        another's, unless the game counts such answers too. Decisions that weigh more than others count as many.
         """
         return 0
 
     def turn_weight(self) -> int:
-        """How many ordinary decisions the present one is worth when the time of a turn is shared out, at least 1.
+        """The present decision's share of the turn's time, in ordinary decisions: at least 1.
 
         Every seat can tell, from its view as well.
         """
@@ -139,7 +139,7 @@ class State(ABC):
         """At OVER: 1 for a win, 0 for a loss, shares for ties. Before: undefined."""
 
     def facts(self) -> tuple[object, ...]:
-        """What is told of the table, `to_act` first and then FIELDS, comparable; its lists are the state's own."""
+        """The values of `to_act` and FIELDS, to compare; the lists among them are the state's own."""
         return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
 
     def __eq__(self, other: object) -> bool:

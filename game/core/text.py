@@ -13,7 +13,7 @@ WIDTH: Final = 100
 
 
 def counted_names(names: Sequence[str], counts: Sequence[int]) -> str:
-    """What is counted by name: "2 x Infantry, Hero"; "?" where it may not be known, "none" where there is nothing.
+    """Counts by name: "2 x Infantry, Hero"; "?" where they are unknown, "none" where all are 0.
 
     >>> counted_names(("Infantry", "Support", "Hero"), (2, 0, 1))
     '2 x Infantry, Hero'
@@ -36,7 +36,7 @@ def seats_named(seats: Sequence[int]) -> str:
 
 
 def wrapped(line: str, indent: int = 4) -> list[str]:
-    """A line broken after commas and semicolons, or else at spaces, so that it fits; what goes on is indented.
+    """A line broken after commas and semicolons, or else at spaces, to fit WIDTH; later lines are indented.
 
     >>> wrapped("short")
     ['short']
@@ -51,7 +51,7 @@ def wrapped(line: str, indent: int = 4) -> list[str]:
 
 
 def fitted(words: Iterable[str], width: int) -> list[str]:
-    """Words in as few lines as they fit into; a word that is longer has a line of its own.
+    """Words in as few lines as possible; a word longer than `width` has a line of its own.
 
     >>> fitted(["^", "Second", "Rate", "Infantry"], 13)
     ['^ Second Rate', 'Infantry']
@@ -66,7 +66,7 @@ def fitted(words: Iterable[str], width: int) -> list[str]:
 
 
 def abreast(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
-    """The lines of cells that stand beside each other, in columns of these widths.
+    """Lines with these cells beside each other, in columns of these widths.
 
     >>> abreast([["a1"], ["Fighter", "Ace"], ["x"]], [3, 8, 2])
     ['a1 | Fighter | x', '   | Ace     |']

@@ -69,9 +69,9 @@ MEANS = {
     "Destroyed in defense": (DEFENSE, SUPPORT),
     "Destroyed in attacks": (GROUND_ATTACK,),
 }
-"""FF 5 What destroys enemy cards, and its tables."""
+"""FF 5 The ways to destroy enemy cards with a die, and the tables that are rolled on."""
 OTHERWISE = "Destroyed otherwise"
-"""FF 2.2, 4.10 What destroys without a die."""
+"""FF 2.2, 4.10 The name of all ways to destroy without a die."""
 
 
 class FightingFront(Game):
@@ -100,7 +100,7 @@ class FightingFront(Game):
     die_sides = SIDES
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """FF 3 Both hands dealt, up to the first card to deploy."""
+        """FF 3 Deal both hands, up to the first card to deploy."""
         self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)
@@ -142,7 +142,7 @@ class FightingFront(Game):
         return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
 
     def figures(self, events: Iterable[Event], seats: int, rounds: int) -> Figures:
-        """Enemy cards that each side has destroyed, by what did it, and dice that it has rolled."""
+        """Enemy cards that each side has destroyed, by the way it did so, and dice that it has rolled."""
         destroyed = {means: [0.0] * seats for means in (*MEANS, OTHERWISE)}
         rolled, means = [0.0] * seats, OTHERWISE
         for event in events:
@@ -158,7 +158,7 @@ class FightingFront(Game):
 
 
 def counted(counts: list[int]) -> list[int]:
-    """Each card as often as it is counted."""
+    """A list with each card as often as `counts` says."""
     return [card for card, count in enumerate(counts) for _ in range(count)]
 
 

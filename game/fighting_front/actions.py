@@ -23,7 +23,7 @@ ACTIONS: Final[list[Action]] = []
 
 
 class Card(Action):
-    """Pick a card to deploy; where it goes is named next (FF 3.1, 4.3)."""
+    """Pick a card to deploy; its place is named next (FF 3.1, 4.3)."""
 
     __slots__ = ("sort",)
 
@@ -67,15 +67,15 @@ class Dump(Action):
 
 
 class Finish(Action):
-    """End a phase, or one's setup (FF 3.1, 11)."""
+    """End a phase, or your setup (FF 3.1, 11)."""
 
 
 class Pass(Action):
-    """Add nothing, let a mission through, hold fire, let nobody follow, fuel nobody (FF 11)."""
+    """Add no card, let a mission through, hold fire, let nobody follow, or fuel nobody (FF 11)."""
 
 
 class Unit(Action):
-    """Pick the ground unit in this space, for whatever the step asks."""
+    """Pick the ground unit in this space, as the step asks."""
 
     __slots__ = ("space",)
 
@@ -95,7 +95,7 @@ class Target(Action):
 
 
 class Air(Action):
-    """Pick an air unit on the table, for whatever the step asks."""
+    """Pick an air unit on the table, as the step asks."""
 
     __slots__ = ("slot",)
 
@@ -180,7 +180,7 @@ def _listed(action: Action) -> Action:
 
 
 _NOTHING: Final = Action(NONE, "")
-"""Where a table below has no action."""
+"""Stands in the tables below where there is no action."""
 
 
 def _is_event(sort: int) -> bool:
@@ -201,7 +201,7 @@ HIT_UNIT: Final = _listed(HitUnit(6, "hit unit"))
 HIT_SITE: Final = _listed(HitSite(7, "hit location"))
 HIT_AIR: Final[list[Action]] = [_listed(HitAir(slot)) for slot in range(AIR_SLOTS)]
 CARD: Final[list[Action]] = [_NOTHING if _is_event(sort) else _listed(Card(sort)) for sort in range(SORTS)]
-"""By sort, and so every table of cards."""
+"""By sort, as every table of cards below."""
 PLAY: Final[list[Action]] = [_listed(Play(sort)) if _is_event(sort) else _NOTHING for sort in range(SORTS)]
 FLY: Final[list[Action]] = [_listed(Fly(sort)) if _flies(sort) else _NOTHING for sort in range(SORTS)]
 DISCARD: Final[list[Action]] = [_listed(Discard(sort)) for sort in range(SORTS)]

@@ -1,6 +1,6 @@
-"""What a person may want to know or to be proposed, and the decisions that can be tried (FF 3-5). Questions only.
+"""Facts and proposals for a person, and decisions tried on copies (FF 3-5). Questions only.
 
-Tries are made on copies, so that a view or a world that is asked about stays as it is.
+A view or a world that is passed in is never changed.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from game.fighting_front.state import State
 Steps = tuple[Action, ...]
 NOTHING: Final[Steps] = ()
 TARGETS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.GROUND_TARGET}
-"""The step in which a target is named, by the one in which the unit is."""
+"""By step in which a unit is picked: the step in which its target is named."""
 TABLES: Final = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
-"""The rolls of attacks that are declared, by the step in which the target is named."""
+"""By step in which a target is named: the table of the attack's roll."""
 HURT = 0.35
-"""What a disruption counter is worth, as a share of the destruction of the card."""
+"""The worth of a disruption counter, as a share of that of destroying the card."""
 
 
 # --- How a table stands --------------------------------------------------------------------
 
 
 def taken_from(view: State, seat: int) -> list[int]:
-    """FF 1.6 The spaces of a seat's back row that units of the other hold."""
+    """FF 1.6 The spaces of a seat's back row that units of the other side hold."""
     return [s for s in BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
 
 
@@ -58,19 +58,19 @@ def too_many(view: State, seat: int) -> int:
 
 
 def attack_in_hand(view: State) -> tuple[int, int]:
-    """FF 4.13 Where the attack that is carried out comes from and goes to; two zeros where there is none."""
+    """FF 4.13 The spaces of the attacker and the target of the present attack; two zeros if there is none."""
     if view.current < len(view.attack_from):
         return view.attack_from[view.current], view.attack_at[view.current]
     return (0, 0)
 
 
 def pass_of(world: State) -> tuple[int, int, int]:
-    """FF 9 The turn, the phase, and whether it is passed through a second time."""
+    """FF 9 The turn, the phase, and whether it is the second pass."""
     return (world.turn, world.phase, world.second)
 
 
 def spent(view: State) -> set[int]:
-    """Spaces of units of the active side that have attacked, and so can do no more in this pass."""
+    """Spaces of units of the active side that have attacked and can do nothing more in this pass."""
     if view.phase == 0:
         return set()
     done = cards.ATTACKED
@@ -78,7 +78,7 @@ def spent(view: State) -> set[int]:
 
 
 def spent_planes(view: State) -> set[int]:
-    """Slots of air units whose work of this turn is done."""
+    """Slots of air units that can do nothing more this turn."""
     late = view.phase > steps.AIR_ATTACK_PHASE
     return {slot for slot in range(AIR_SLOTS) if late and view.air_unit[slot] != NONE and view.air_task[slot] != IDLE}
 
@@ -94,7 +94,7 @@ def world_of(view: State) -> State:
 
 
 def after(world: State, action: Action, transcript: Transcript | None = None) -> State:
-    """The world after an action; the first one is left as it is."""
+    """The world after an action, as a copy."""
     ahead = world.copy()
     ahead.allow_trial()
     ahead.apply(action, Rng(0), transcript)
@@ -102,9 +102,9 @@ def after(world: State, action: Action, transcript: Transcript | None = None) ->
 
 
 def asks_next(world: State, action: Action) -> State | None:
-    """FF 11 The world in which the second step of a declaration or a move is asked, also where there is only one.
+    """FF 11 The world in which the second step of a declaration or a move is asked, even if it has only one answer.
 
-    None for any other action. The rules make a step without a choice by themselves: `whole` leaves it out again.
+    None for any other action. The rules take a step without a choice by themselves, so `whole` leaves it out.
     """
     ahead = world.copy()
     match action:
@@ -122,14 +122,14 @@ def asks_next(world: State, action: Action) -> State | None:
 
 
 def whole(decided: Steps, forced: bool) -> Steps:
-    """FF 11 A decision as it is played: without its second step where the rules make that by themselves."""
+    """FF 11 A decision as it is played: without its second step if the rules take that by themselves."""
     return decided[:1] + decided[2:] if forced else decided
 
 
 def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
     """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can.
 
-    A step to another unit from which it could only return is none of them: the rules take it back at once.
+    A step to another unit from which it could only return is left out, since the rules undo it at once.
     """
     found: dict[int, Steps] = {}
     edge: list[tuple[State, Sequence[Action], Steps]] = [(view, opens, NOTHING)]
@@ -161,12 +161,12 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
 
 
 def _end(transcript: Transcript, space: int) -> int:
-    """Where a move has ended whose last named step went to this space: steps without a choice follow by themselves."""
+    """The end of a move whose last named step went to this space; steps without a choice follow by themselves."""
     return next((event.path[-1] for event in reversed(transcript.events) if isinstance(event, UnitMoved)), space)
 
 
 def shut_in(view: State, action: Action) -> bool:
-    """FF 4.10 Whether it picks a unit to move that can only come back to where it stands."""
+    """FF 4.10 Whether it picks a unit that could only come back to its own space."""
     if view.step != steps.MOVE or not isinstance(action, Unit):
         return False
     left, seat = STEPS[view.unit[action.space]] - 1, view.to_act
@@ -179,7 +179,7 @@ def mined(view: State, space: int) -> bool:
 
 
 def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
-    """FF 4.10 The steps of the picked unit through these spaces; () where it cannot go so."""
+    """FF 4.10 The steps of the picked unit through these spaces; () if it cannot go there."""
     state, legal, way = view, opens, NOTHING
     for number, space in enumerate(spaces, 1):
         action = next((one for one in legal if isinstance(one, Step) and one.space == space), None)
@@ -196,18 +196,18 @@ def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> St
 
 
 def targets_of(asked: State | None) -> list[int]:
-    """The spaces that may be named where the target of an attack or a mission is asked."""
+    """The spaces that may be named as the target of an attack or a mission."""
     return [] if asked is None else [action.space for action in asked.legal() if isinstance(action, Target)]
 
 
 def only_target(world: State, action: Action | None) -> int | None:
-    """What a unit would attack that is chosen for it, where there is no choice."""
+    """The only target of the unit that an action picks; None if there are several."""
     asked = None if action is None else asks_next(world, action)
     return targets_of(asked)[0] if asked is not None and targets_of(asked) and len(asked.legal()) == 1 else None
 
 
 def next_attack(world: State, opens: Sequence[Action]) -> Steps:
-    """The most promising attack that is open, with its target; () where there is none."""
+    """The most promising legal attack, with its target; () if there is none."""
     best: tuple[float, Steps] = (0.0, NOTHING)
     for action in opens:
         asked = asks_next(world, action) if isinstance(action, Unit) else None
@@ -222,7 +222,7 @@ def next_attack(world: State, opens: Sequence[Action]) -> Steps:
 
 
 def roll_at(asked: State, space: int) -> State | None:
-    """The world with the roll to come of what is picked, against a space; None where nothing is rolled."""
+    """The world with the roll of the picked unit against a space to come; None if nothing is rolled."""
     if asked.step in TABLES:
         return _rolled(asked, TABLES[asked.step], asked.picked, space)
     if not hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
@@ -248,7 +248,7 @@ def _rolled(world: State, table: int, start: int, target: int, slot: int = NONE)
 
 
 def promise(trial: State) -> float:
-    """What the attack that is to be rolled is worth."""
+    """The worth of the attack whose roll is to come."""
     shares, space = odds.chances(trial), trial.aim
     dead = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
     worth = 3 + TOUGHNESS[trial.unit[space]] if trial.owner[space] == 1 - trial.to_act else 3
@@ -259,7 +259,7 @@ def promise(trial: State) -> float:
 
 
 def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
-    """The next card of the own hand that is deployed, units first, with its space; () where none can be."""
+    """The next card of the hand to deploy, units first, with its space; () if none can be deployed."""
     best: tuple[float, Steps] = (-1.0, ())
     for action in opens:
         if not isinstance(action, Card):
@@ -273,7 +273,7 @@ def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
 
 
 def urgency(kind: int) -> float:
-    """How soon a card is deployed: units, strips and works, air units, leaders."""
+    """The priority of a card for deployment: units, strips and works, air units, leaders."""
     if cards.IS_GROUND[kind]:
         return 4.0 + TOUGHNESS[kind] / 10
     if cards.IS_SITE[kind]:
@@ -282,7 +282,7 @@ def urgency(kind: int) -> float:
 
 
 def fit(ahead: State, kind: int, goal: Action) -> float:
-    """How well a card lies where an action puts it: infantry and tanks in front, guns by their range, depots behind."""
+    """How well a space fits a card: infantry and tanks in front, guns by their range, depots behind."""
     if not isinstance(goal, On):
         return 1.0
     seat, space = ahead.to_act, goal.space
@@ -307,9 +307,9 @@ def fit(ahead: State, kind: int, goal: Action) -> float:
 
 
 def next_march(world: State, opens: Sequence[Action]) -> Steps:
-    """The next unit that goes a space forward, those in front first; () where none does.
+    """The next unit that goes a space forward, those in front first; () if none does.
 
-    Infantry and tanks march straight ahead where the space is free and not mined. Guns stay, and so does who stands
+    Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit
     next to an enemy unit: it can attack.
     """
     seat = world.to_act

@@ -1,7 +1,7 @@
-"""FF 1, 2, 12 The components by number, counted from `data.py`, the spaces and the steps of a turn. Tables, no logic.
+"""FF 1, 2, 12 The components by number, counted from `data.py`, and the spaces. Tables, no logic.
 
 A **sort** (0..49) is what is printed on a card of the one deck, national cards plain. A **kind** (0..65) is a card as
-it lies on the table: the sorts that belong to no nation keep their number, and each nation's own follow.
+it lies on the table: the sorts of no nation keep their number, and the cards of each nation follow.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.fighting_front.data import (
 )
 
 NONE: Final = -1
-"""No card, no space, no seat: nothing is hidden there."""
+"""No card, no space, no seat. Unlike UNKNOWN it hides nothing."""
 
 AXIS: Final = 0
 ALLIES: Final = 1
@@ -87,7 +87,7 @@ SORT_CODES: Final[tuple[str, ...]] = (
     *[_code(name) for name in _PLAIN_NAMES],
     *[_code(name.removesuffix(" Unit")) for name, _ in NATIONAL],
 )
-"""In notations, and the names of the pictures: headquarters .. national-location."""
+"""Names in notations and of pictures: headquarters .. national-location."""
 COPIES: Final[tuple[int, ...]] = (
     *[copies for _, copies, _, _ in LOCATIONS],
     *[copies for _, _, copies, _, _ in AIR_UNITS],
@@ -107,7 +107,7 @@ _Row = tuple[str, str, int, int, str, str, int]
 
 
 def _national(nation: int) -> list[_Row]:
-    """FF 9 The cards that a nation makes of the national sorts."""
+    """FF 9 The cards that the national sorts are for a nation."""
     strategy, text = STRATEGIES[nation]
     rows: list[_Row] = [(strategy, "E", 0, 0, "", text, NATIONAL_STRATEGY)]
     for i in range(len(NATIONAL_UNITS[nation])):
@@ -154,7 +154,7 @@ KIND_NATION: Final[tuple[int, ...]] = (
     *[NONE] * FIRST_NATIONAL,
     *[nation for nation in range(len(NATIONS)) for _ in _NATIONAL_ROWS[nation]],
 )
-"""By kind: whose it is, NONE for the plain ones."""
+"""By kind: its nation, NONE for cards of no nation."""
 
 
 def _kind_of(nation: int, sort: int) -> int:
@@ -167,7 +167,7 @@ def _kind_of(nation: int, sort: int) -> int:
 
 
 KIND_OF: Final[tuple[int, ...]] = tuple([_kind_of(nation, sort) for nation in range(4) for sort in range(SORTS)])
-"""At nation * SORTS + sort; NONE where the card is discarded and drawn again."""
+"""The kind at nation * SORTS + sort; NONE where the card is discarded and another drawn."""
 
 
 def _with(letter: str) -> tuple[int, ...]:
@@ -189,7 +189,7 @@ IS_SITE: Final[tuple[int, ...]] = tuple([int(row[1] == "L") for row in _ROWS])
 IS_LEADER: Final[tuple[int, ...]] = tuple([int(row[1] == "C") for row in _ROWS])
 IS_EVENT: Final[tuple[int, ...]] = tuple([int(row[1] == "E") for row in _ROWS])
 IS_AIRFIELD: Final[tuple[int, ...]] = tuple([int(kind == AIR_STRIP) for kind in range(KINDS)])
-"""FF 2.1 By kind: holds air units."""
+"""FF 2.1 By kind: 1 where it holds air units."""
 HEDGEROWS: Final = KIND_OF[GERMANY * SORTS + NATIONAL_LOCATION]
 BUNKERS: Final = KIND_OF[JAPAN * SORTS + NATIONAL_LOCATION]
 RED_BALL: Final = KIND_OF[USA * SORTS + NATIONAL_LOCATION]
@@ -198,7 +198,7 @@ BANZAI_CHARGE: Final = KIND_OF[JAPAN * SORTS + NATIONAL_STRATEGY]
 STEAM_ROLLER: Final = KIND_OF[SOVIET * SORTS + NATIONAL_STRATEGY]
 IS_FORT: Final[tuple[int, ...]] = tuple([int(k in (FORTIFICATIONS, HEDGEROWS, BUNKERS)) for k in range(KINDS)])
 IS_DEPOT: Final[tuple[int, ...]] = tuple([int(k in (HEADQUARTERS, RED_BALL, MOTHER_RUSSIA)) for k in range(KINDS)])
-"""FF 4.2 By kind: one more card in Logistics."""
+"""FF 4.2 By kind: 1 where it brings one more card in Logistics."""
 STEPS: Final[tuple[int, ...]] = tuple(
     [(IS_GROUND[k] | IS_I[k]) * (1 + IS_T[k]) * (1 + ("x2" in NOTES[k])) for k in range(KINDS)]
 )
@@ -218,7 +218,7 @@ MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in TABLES])
 MODIFIER: Final[tuple[int, ...]] = tuple([_noted(row[4], table[1]) for table in TABLES for row in _ROWS])
 """At table * KINDS + kind: what a unit, or its leader, adds."""
 DISRUPTION: Final = KINDS
-"""Among the sources of a roll's modifiers, which are kinds otherwise: the roller's own disruption counters."""
+"""The roller's own disruption counters as a source of modifiers; all other sources are kinds."""
 
 NOTHING: Final = 0
 DISRUPT: Final = 1
@@ -243,7 +243,7 @@ def _result(table: int, total: int) -> int:
 RESULT_OF: Final[tuple[int, ...]] = tuple(
     [_result(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)]
 )
-"""At table * (SIDES + 1) + total, the total within 1..SIDES."""
+"""The result at table * (SIDES + 1) + total, with the total within 1..SIDES."""
 
 # --- Spaces (FF 1.2, 1.3) --------------------------------------------------------------
 

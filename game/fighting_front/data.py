@@ -1,6 +1,6 @@
 """FF 5, 12 What is printed: correct it here if your copy of the game shows something else.
 
-Everything else counts what stands here. Orders stay as they are; what a card does beyond its figures stands in
+Everything else is counted from these tables, whose order must not change. What a card does beyond its figures is in
 `rules/`. Letters: G ground, A air, I infantry, T tank, R artillery, F fighter, B bomber.
 """
 
@@ -156,20 +156,20 @@ TABLES: Final[tuple[tuple[str, str, int, int, int, int], ...]] = (
 """
 
 SIDES: Final = 10
-"""FF 1.5 The dice."""
+"""FF 1.5 Sides of a die."""
 SETUP_CARDS: Final = 20
 """FF 3.1"""
 LOGISTICS_CARDS: Final = 3
 """FF 4.2"""
 LOGISTICS_PLUS: Final = 1
-"""FF 4.2, 6 For each Headquarters, Mother Russia, Red Ball Express."""
+"""FF 4.2, 6 One more card for each Headquarters, Mother Russia and Red Ball Express."""
 HAND_LIMIT: Final = 6
 HEADQUARTERS_HAND: Final = 4
 """FF 4.15, 6"""
 FORTIFIED: Final = 1
-"""FF 6 What Fortifications and the like add to DFM and to Toughness."""
+"""FF 6 What Fortifications and similar locations add to DFM and to Toughness."""
 GOAL: Final = 2
 """FF 1.6 Spaces of the enemy back row that win."""
 MOST_TURNS: Final = 60
 MOST_QUIET: Final = 20
-"""FF 1.6 Turns in all, and turns in a row without a blow or an advance, that end in a draw."""
+"""FF 1.6 The most turns of a match, and of quiet turns in a row; then it is a draw."""

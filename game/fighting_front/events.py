@@ -1,6 +1,6 @@
-"""What happened, in the past tense (FF 3-9). `seen_by` strikes out what lies in another's hand.
+"""What happened, in the past tense (FF 3-9). `seen_by` removes what is in another's hand.
 
-A `sort` is a card by what is printed on it, a `kind` a card as it lies on the table (see `cards`).
+A `sort` says what is printed on a card, a `kind` how a card lies on the table (see `cards`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.core.state import UNKNOWN
 
 @dataclass(frozen=True)
 class CardsDrawn(Event):
-    """FF 4.2 Cards came into a hand from the deck; several events where a card was replaced in between."""
+    """FF 4.2 Cards came into a hand from the deck; where cards are replaced, there are several events."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -28,12 +28,12 @@ class CardsDrawn(Event):
 
 @dataclass(frozen=True)
 class HandDealt(CardsDrawn):
-    """FF 3.1 The same in the setup."""
+    """FF 3.1 Cards came into a hand in the setup."""
 
 
 @dataclass(frozen=True)
 class CardReplaced(Event):
-    """FF 4.2 A national card that says "discard and draw again" was laid aside, open to both."""
+    """FF 4.2 A national card that says "discard and draw again" was laid aside, face up."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -49,7 +49,7 @@ class NothingDrawn(Event):
 
 @dataclass(frozen=True)
 class DeckRemade(Event):
-    """FF 1.4 The pile was shuffled into a new deck of so many cards; both know each other's hand by counting."""
+    """FF 1.4 The pile was shuffled into a new deck of `cards` cards; now both know each other's hand by counting."""
 
     reveals: ClassVar[bool] = True
     cards: int
@@ -93,7 +93,7 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True)
 class PhaseBegan(Event):
-    """FF 4 One of steps.PHASE_NAMES; phases in which nothing can be done are passed over."""
+    """FF 4 `phase` is an index into steps.PHASE_NAMES; a phase in which nothing can be done has no event."""
 
     phase: int
 
@@ -115,7 +115,7 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True)
 class Passed(Event):
-    """FF 11 Nothing was added to a roll, a mission let through, no fire opened, nobody followed, no tank fuelled."""
+    """FF 11 The seat added no card, let a mission through, held fire, let nobody follow, or fuelled no tank."""
 
     seat: int
 
@@ -166,7 +166,7 @@ class SiteBuilt(Event):
 
 @dataclass(frozen=True)
 class SiteCaptured(Event):
-    """FF 4.10 The location belongs to `seat` now; it was `loser`'s."""
+    """FF 4.10 The location belongs to `seat` now; before it belonged to `loser`."""
 
     seat: int
     space: int
@@ -206,7 +206,7 @@ class AirUnitDestroyed(Event):
 
 @dataclass(frozen=True)
 class UnitDisrupted(Event):
-    """FF 2.5 A ground unit has so many disruption counters now."""
+    """FF 2.5 A ground unit has `dc` disruption counters now."""
 
     space: int
     dc: int
@@ -215,12 +215,12 @@ class UnitDisrupted(Event):
 
 @dataclass(frozen=True)
 class SiteDisrupted(UnitDisrupted):
-    """FF 2.5 A location has."""
+    """FF 2.5 A location has `dc` disruption counters now."""
 
 
 @dataclass(frozen=True)
 class AirUnitDisrupted(Event):
-    """FF 2.5 An air unit has."""
+    """FF 2.5 An air unit has `dc` disruption counters now."""
 
     slot: int
     dc: int
@@ -250,7 +250,7 @@ class HospitalUsed(Event):
 
 @dataclass(frozen=True)
 class BombardmentDeclared(Event):
-    """FF 4.4 By the unit in `space`, of this kind."""
+    """FF 4.4 A bombardment by the unit in `space`, of this kind."""
 
     space: int
     target: int
@@ -360,7 +360,7 @@ class DumpUsed(Event):
 
 @dataclass(frozen=True)
 class StrategyPlayed(Event):
-    """FF 9 For the turn."""
+    """FF 9 A strategy was played for the turn."""
 
     seat: int
     kind: int
@@ -395,7 +395,7 @@ class DieRolled(Event):
 
 @dataclass(frozen=True)
 class UnitMoved(Event):
-    """FF 4.10 From the first space of the path to the last; what it met on the way divides a move into several."""
+    """FF 4.10 From the first space of the path to the last; what happens on the way divides a move into several."""
 
     path: tuple[int, ...]
     kind: int

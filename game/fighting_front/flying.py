@@ -1,4 +1,4 @@
-"""FF 4.6-4.9 What is open in the air: missions, interception, foes, AA guns. Questions only."""
+"""FF 4.6-4.9 Legal actions in the air: missions, interception, foes, AA guns. Questions only."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.fighting_front.state import State
 
 
 def mission_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.6 Finishing, the units that may declare a mission, those in hand where the seat controls no strip."""
+    """FF 4.6 Finishing, units that may declare a mission, and units in hand if the seat controls no strip."""
     actions: list[Action] = [FINISH]
     for slot in range(AIR_SLOTS):
         if may_fly(state, seat, slot):
@@ -43,7 +43,7 @@ def mission_actions(state: State, seat: int) -> list[Action]:
 
 
 def goal_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.6 Where the picked unit flies: a space, or an own mission to escort."""
+    """FF 4.6 The goals of the picked unit: a space, or a mission of its own side to escort."""
     kind = picked_kind(state, seat)
     actions: list[Action] = [TARGET[space] for space in range(SPACES) if is_goal(state, seat, kind, space)]
     if IS_F[kind]:
@@ -59,7 +59,7 @@ def picked_kind(state: State, seat: int) -> int:
 
 
 def may_declare_missions(state: State, seat: int) -> bool:
-    """FF 4.6 By public facts: a unit on a strip can fly, or there is no strip and the hand may hold one."""
+    """FF 4.6 By public facts: whether a unit on a strip can fly, or the hand may hold one and there is no strip."""
     if not own_strip(state, seat, False):
         return state.hand_size[seat] > 0
     for slot in range(AIR_SLOTS):
@@ -82,14 +82,14 @@ def fly_overs(state: State, seat: int) -> list[int]:
 
 
 def may_fly(state: State, seat: int, slot: int) -> bool:
-    """FF 4.6 An own air unit that has declared nothing yet, and has something to fly to."""
+    """FF 4.6 Whether this is an air unit of the seat that has declared nothing yet, and has a goal."""
     if state.air_unit[slot] == NONE or state.air_owner[slot] != seat or state.air_task[slot] != IDLE:
         return False
     return has_goal(state, seat, state.air_unit[slot])
 
 
 def has_goal(state: State, seat: int, kind: int) -> bool:
-    """FF 4.6 A mission to escort, or a space to bomb or land on."""
+    """FF 4.6 Whether there is a mission to escort, or a space to bomb or land on."""
     if IS_F[kind] and state.missions:
         return True
     for space in range(SPACES):
@@ -99,19 +99,19 @@ def has_goal(state: State, seat: int, kind: int) -> bool:
 
 
 def is_goal(state: State, seat: int, kind: int, space: int) -> bool:
-    """FF 4.6 Paratroopers: an empty space, where no others land; everybody else: an enemy unit or location."""
+    """FF 4.6 For Paratroopers an empty space, where no others land; for all others an enemy unit or location."""
     if kind != PARATROOPERS:
         return hostile(state, seat, space)
     return may_land(state, seat, space) and not is_landing_zone(state, space)
 
 
 def may_land(state: State, seat: int, space: int) -> bool:
-    """FF 4.6 No ground unit and no enemy location."""
+    """FF 4.6 Whether the space has no ground unit and no enemy location."""
     return state.unit[space] == NONE and state.site_owner[space] != 1 - seat
 
 
 def is_landing_zone(state: State, space: int) -> bool:
-    """FF 4.6 Paratroopers have declared to land there."""
+    """FF 4.6 Whether Paratroopers have declared that they will land there."""
     for slot in state.missions:
         if state.air_task[slot] == LAND and state.air_goal[slot] == space:
             return True
@@ -134,13 +134,13 @@ def intercept_actions(state: State, seat: int) -> list[Action]:
 
 
 def may_intercept(state: State, seat: int, slot: int) -> bool:
-    """FF 4.7 An own fighter that has not intercepted this turn."""
+    """FF 4.7 Whether this is a fighter of the seat that has not intercepted this turn."""
     kind = state.air_unit[slot]
     return kind != NONE and IS_F[kind] == 1 and state.air_owner[slot] == seat and state.air_task[slot] == IDLE
 
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
-    """FF 4.7 By public facts: a fighter is left on a strip, or there is no strip and the hand may hold one."""
+    """FF 4.7 By public facts: whether a fighter is left on a strip, or there is no strip and the hand may hold one."""
     if not own_strip(state, seat, False):
         return state.hand_size[seat] > 0
     for slot in range(AIR_SLOTS):
@@ -172,17 +172,17 @@ def tasked(state: State, task: int, mission: int) -> list[int]:
 
 
 def fighters(state: State, mission: int) -> list[int]:
-    """FF 4.7 Everyone in the combat over a mission, in the order of their dice: interceptors, escorts, mission unit."""
+    """FF 4.7 The slots in the combat over a mission, in the order of dice: interceptors, escorts, mission unit."""
     return [*interceptors(state, mission), *escorts(state, mission), state.missions[mission]]
 
 
 def foe_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.7 Whom the picked air unit fights."""
+    """FF 4.7 The foes that the picked air unit may fight."""
     return [AIR[slot] for slot in foes(state, seat)]
 
 
 def foes(state: State, seat: int) -> list[int]:
-    """FF 4.7 Whom a unit of this seat may fight in the combat over mission `current`."""
+    """FF 4.7 The slots that a unit of this seat may fight in the combat over mission `current`."""
     if seat == state.active:
         return interceptors(state, state.current)
     return escorts(state, state.current) or [state.missions[state.current]]
@@ -209,7 +209,7 @@ def guns(state: State, seat: int) -> list[int]:
 
 
 def gun_target_actions(state: State) -> list[Action]:
-    """FF 4.8 At which air unit the picked gun fires."""
+    """FF 4.8 The air units at which the picked gun may fire."""
     return [AIR[slot] for slot in prey(state)]
 
 

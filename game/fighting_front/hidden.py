@@ -1,4 +1,4 @@
-"""FF 11 What a seat may not know: struck out of its view, and dealt anew for a world that the view allows."""
+"""FF 11 What a seat may not know: UNKNOWN in its view, and dealt anew for a world that the view allows."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.fighting_front.state import State
 
 
 def hide(view: State, seat: int) -> None:
-    """Strike out the order of the deck and the other hand; what is known of that hand stands in `known`."""
+    """Set the order of the deck and the other hand to UNKNOWN; `known` says what is known of that hand."""
     view.deck = [UNKNOWN] * len(view.deck)
     base = (1 - seat) * SORTS
     view.hands[base : base + SORTS] = [UNKNOWN] * SORTS
 
 
 def deal_unknown(state: State, rng: Rng) -> None:
-    """Fill every UNKNOWN from what is unaccounted for, each deal as likely as any other.
+    """Fill every UNKNOWN from the cards that the view does not show, all deals equally likely.
 
     A hand holds at least what is known of it (FF 8), and no card that its nation replaces (FF 4.2).
     """
@@ -34,7 +34,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
 
 
 def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
-    """The known cards of a hand, and the rest from the top of the pool, which stays shuffled."""
+    """Deal a hand: its known cards, and the rest from the top of the shuffled pool."""
     base = seat * SORTS
     missing = state.hand_size[seat]
     for sort in range(SORTS):
@@ -56,7 +56,7 @@ def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
 
 
 def unaccounted(state: State, hidden: int) -> list[int]:
-    """The cards that lie neither openly nor in a hand, of which the hidden one counts as far as it is known."""
+    """The cards that are not open, not in the viewer's hand, and not known to be in the hidden one."""
     axis = state.known if hidden == 0 else state.hands
     allies = state.known if hidden == 1 else state.hands
     left: list[int] = []

@@ -1,4 +1,4 @@
-"""Which actions are open, and who may be asked (questions only, nothing changes here)."""
+"""Which actions are legal, and who may be asked. Questions only: nothing changes here."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The open actions of the seat to act."""
+    """The legal actions of the seat to act."""
     seat = state.to_act
     if seat == OVER:
         return []
@@ -157,7 +157,7 @@ def air_actions(state: State, seat: int) -> list[Action]:
 
 
 def other_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.14, 4.15, 5.1, 6 What comes of an attack; a Fuel Dump; discards."""
+    """FF 4.14, 4.15, 5.1, 6 The steps after an attack; a Fuel Dump; discards."""
     step = state.step
     if step == HIT:
         return hit_actions(state)
@@ -183,7 +183,7 @@ def patients(state: State, seat: int) -> list[Action]:
 
 
 def card_actions(state: State, seat: int) -> list[Action]:
-    """FF 3.1, 4.3 Every card that finds a place; Reconnaissance; finishing."""
+    """FF 3.1, 4.3 Every card that has a legal place; Reconnaissance; finishing."""
     actions: list[Action] = [FINISH]
     base = seat * SORTS
     nation = state.nation[seat] * SORTS
@@ -209,7 +209,7 @@ def card_actions(state: State, seat: int) -> list[Action]:
 
 
 def place_actions(state: State, seat: int) -> list[Action]:
-    """FF 3.1, 4.3 Where the picked card may go."""
+    """FF 3.1, 4.3 The legal places of the picked card."""
     kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
     actions: list[Action] = []
     for space in OWN_HALF[seat]:
@@ -282,7 +282,7 @@ def move_actions(state: State, seat: int) -> list[Action]:
 
 
 def step_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.10 On into the next space, or stop here."""
+    """FF 4.10 Moving on into the next space, or stopping here."""
     start = state.path[0]
     here = state.path[-1]
     done = len(state.path) - 1
@@ -301,7 +301,7 @@ def step_actions(state: State, seat: int) -> list[Action]:
 
 
 def window_actions(state: State, seat: int) -> list[Action]:
-    """FF 5.2 Adding nothing more, the cards that fit, an Ammo Dump."""
+    """FF 5.2 Passing, the cards that may be added, an Ammo Dump."""
     actions: list[Action] = [PASS]
     base = seat * SORTS
     for sort in range(ARTILLERY_BARRAGE, NATIONAL_STRATEGY + 1):
@@ -339,7 +339,7 @@ def supporters(state: State, seat: int) -> list[int]:
 
 
 def followers(state: State, seat: int) -> list[int]:
-    """FF 4.14 Who may move up into the space that an attacker has left."""
+    """FF 4.14 The units that may move up into the space that an attacker has left."""
     found: list[int] = []
     for space in NEIGHBOURS[state.picked]:
         if state.owner[space] != seat or state.acted[space] & LANDED:
@@ -350,7 +350,7 @@ def followers(state: State, seat: int) -> list[int]:
 
 
 def fuelled(state: State, seat: int) -> list[int]:
-    """FF 6, 9 Tanks that a Fuel Dump may let act again, while one is left."""
+    """FF 6, 9 Tanks that a Fuel Dump may let act again, if one is left."""
     if free_site(state, seat, FUEL_DUMP) == NONE:
         return []
     found: list[int] = []

@@ -1,4 +1,4 @@
-"""What a view of Fighting Front is as floats."""
+"""A view of Fighting Front as floats."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ SITES: Final[tuple[int, ...]] = tuple(kind for kind in range(KINDS) if IS_SITE[k
 DECK: Final = sum(COPIES)
 MOST: Final = max(COPIES)
 DC: Final = max(TOUGHNESS) + LEADER_TOUGHNESS + FORTIFIED + 1
-"""One counter more than any Toughness destroys."""
+"""The most disruption counters: one more than the highest Toughness, which destroys."""
 ATTACKS: Final = 2 * SPACES
-"""A unit declares two bombardments a turn at most."""
+"""The most declared attacks: two bombardments by each unit."""
 ADDED: Final = sum(COPIES[FIRST_EVENT:FIRST_NATIONAL]) + COPIES[NATIONAL_STRATEGY] + COPIES[AMMO_DUMP]
 MARKS: Final = BARRAGED.bit_length()
 NO_MISSION: Final = NONE - 1
@@ -57,12 +57,12 @@ NAMES: Final = "in the order of SORT_NAMES in `cards.py`"
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """What stands where. Spaces run from a1 (0) to e1 (4) and on to e6 (29); the Axis sit at 0."""
+    """The columns. Spaces run from a1 (0) to e1 (4) and on to e6 (29); the Axis sit at 0."""
     return (*_course(), *_cards(), *_map(), *_air(), *_attacks(), *_roll())
 
 
 def _course() -> tuple[Column, ...]:
-    """Whose turn it is, and where it stands."""
+    """The turn, the phase, and what is asked of whom."""
     return (
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; in the setup, whose card"),
@@ -179,7 +179,7 @@ def _attacks() -> tuple[Column, ...]:
 
 
 def _roll() -> tuple[Column, ...]:
-    """The die to come."""
+    """The roll to come."""
     return (
         codes("roll", 1, NONE, GROUND_ATTACK, f"the roll to come: none, {', '.join(TABLE_NAMES)}"),
         codes("roll_seat", 1, NONE, 1, "who rolls; the first value: nobody"),
@@ -195,7 +195,7 @@ def _roll() -> tuple[Column, ...]:
 
 
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
-    """A code for each of these kinds, after one for none."""
+    """A column of kinds: a code for each of these, after one for none."""
     code = {NONE: 0} | {kind: 1 + i for i, kind in enumerate(kinds)}
     names = ", ".join(["none", *[KIND_NAMES[kind] for kind in kinds]])
 

@@ -1,4 +1,4 @@
-"""Toughness, and the roll to come: what adds to it, and what comes of it (FF 2.5, 5). Questions only."""
+"""Toughness, and the roll to come: its modifiers and its chances (FF 2.5, 5). Questions only."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from game.fighting_front.state import State
 
 
 def fortified(state: State, seat: int, space: int) -> bool:
-    """FF 6 Fortifications and the like help a unit of this seat in the space."""
+    """FF 6 Whether Fortifications or a similar location help a unit of this seat in the space."""
     site = state.site[space]
     return site != NONE and IS_FORT[site] == 1 and state.site_owner[space] == seat
 
 
 def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) -> int:
-    """FF 2.5 Of a ground unit with its leader (or NONE), were it in this space."""
+    """FF 2.5 The Toughness of a ground unit with its leader (or NONE), if it were in this space."""
     toughness = TOUGHNESS[kind]
     if leader != NONE:
         toughness += TOUGHNESS[leader]
@@ -62,17 +62,17 @@ def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) ->
 
 
 def toughness_of(state: State, space: int) -> int:
-    """FF 2.5 Of the ground unit in a space."""
+    """FF 2.5 The Toughness of the ground unit in a space."""
     return toughness_in(state, state.owner[space], state.unit[space], state.leader[space], space)
 
 
 def site_toughness(state: State, space: int) -> int:
-    """FF 2.5 Of the location in a space."""
+    """FF 2.5 The Toughness of the location in a space."""
     return TOUGHNESS[state.site[space]]
 
 
 def air_toughness(state: State, slot: int) -> int:
-    """FF 2.5 Of an air unit."""
+    """FF 2.5 The Toughness of an air unit."""
     toughness = TOUGHNESS[state.air_unit[slot]]
     leader = state.air_leader[slot]
     return toughness if leader == NONE else toughness + TOUGHNESS[leader]
@@ -89,7 +89,7 @@ def falls_next(state: State, seat: int, space: int) -> bool:
 
 
 def changes(state: State) -> list[tuple[int, int]]:
-    """FF 5 What adds to the roll to come: (source, number); a source is a kind, or DISRUPTION for its own counters."""
+    """FF 5 The modifiers of the roll to come as (source, number); a source is a kind, or DISRUPTION."""
     table = state.roll * KINDS
     slot = state.roller_air
     if slot == NONE:
@@ -149,17 +149,17 @@ def change(state: State) -> int:
 
 
 def result_of(table: int, total: int) -> int:
-    """FF 1.5, 5 What a modified roll brings."""
+    """FF 1.5, 5 The result of a modified roll."""
     return RESULT_OF[table * (SIDES + 1) + min(max(total, 1), SIDES)]
 
 
 def chances(state: State) -> list[float]:
-    """FF 5 For the roll to come, as it stands: the chance of each result, NOTHING .. DESTROY_ALL."""
+    """FF 5 The chance of each result, NOTHING .. DESTROY_ALL, of the roll to come with its present modifiers."""
     return chances_of(state.roll, change(state))
 
 
 def chances_of(table: int, plus: int) -> list[float]:
-    """FF 5 The chance of each result of a table, with so much added to the die."""
+    """FF 5 The chance of each result of a table, with `plus` added to the die."""
     found = [0.0] * RESULTS
     for die in range(1, SIDES + 1):
         found[result_of(table, die + plus)] += 1.0 / SIDES
@@ -170,7 +170,7 @@ def chances_of(table: int, plus: int) -> list[float]:
 
 
 def window_seat(state: State) -> int:
-    """FF 5.2 Whose window it is: the roller's first, then the other side's."""
+    """FF 5.2 The seat whose window it is: the roller first, then the other side."""
     return state.roll_seat if state.asked == 0 else 1 - state.roll_seat
 
 
@@ -194,12 +194,12 @@ def asks(state: State, asked: int) -> bool:
 
 
 def still_asked(state: State) -> int:
-    """FF 5.2 How many seats a window still asks."""
+    """FF 5.2 How many seats still have to answer in the window."""
     return 2 if state.asked == 0 and asks(state, 1) else 1
 
 
 def adds_nothing(state: State) -> bool:
-    """FF 5.2 Whoever is asked can only pass."""
+    """FF 5.2 Whether the seat that is asked can only pass."""
     base = window_seat(state) * SORTS
     for sort in range(ARTILLERY_BARRAGE, NATIONAL_STRATEGY + 1):
         if state.hands[base + sort] > 0 and fits(state, sort):
@@ -208,13 +208,13 @@ def adds_nothing(state: State) -> bool:
 
 
 def takes_dump(state: State) -> bool:
-    """FF 6 An Ammo Dump may be added to the roll to come."""
+    """FF 6 Whether an Ammo Dump may be added to the roll to come."""
     ours = state.asked == 0 and state.roll != BOMBING and state.roll != AIR_COMBAT
     return ours and free_site(state, state.roll_seat, AMMO_DUMP) != NONE
 
 
 def fits(state: State, sort: int) -> bool:
-    """FF 5.2, 8, 9 Whether whoever is asked may add this card to the roll to come."""
+    """FF 5.2, 8, 9 Whether the seat that is asked may add this card to the roll to come."""
     table = state.roll
     if state.asked == 1:
         return sort == ENTRENCHED

@@ -1,4 +1,4 @@
-"""What is possible, asked without making lists (FF 1.6, 2, 4, 6, 9)."""
+"""Questions of the rules answered without a list, for playouts (FF 1.6, 2, 4, 6, 9)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.fighting_front.state import State
 
 
 def room_for_units(state: State, seat: int) -> bool:
-    """FF 2.1 A space of the own half has no ground unit."""
+    """FF 2.1 Whether a space of the seat's own half has no ground unit."""
     for space in OWN_HALF[seat]:
         if state.unit[space] == NONE:
             return True
@@ -40,7 +40,7 @@ def room_for_units(state: State, seat: int) -> bool:
 
 
 def room_for_sites(state: State, seat: int) -> bool:
-    """FF 2.1, 4.3 A space of the own half has no location and no enemy unit."""
+    """FF 2.1, 4.3 Whether a space of the seat's own half has no location and no enemy unit."""
     for space in OWN_HALF[seat]:
         if state.site[space] == NONE and state.owner[space] != 1 - seat:
             return True
@@ -48,7 +48,7 @@ def room_for_sites(state: State, seat: int) -> bool:
 
 
 def own_strip(state: State, seat: int, at_home: bool) -> bool:
-    """FF 2.2, 4.6 The seat controls an Air Strip: anywhere, or in the own half."""
+    """FF 2.2, 4.6 Whether the seat controls an Air Strip: anywhere, or `at_home` in its own half."""
     for space in range(SPACES):
         site = state.site[space]
         if site == NONE or not IS_AIRFIELD[site] or state.site_owner[space] != seat:
@@ -59,7 +59,7 @@ def own_strip(state: State, seat: int, at_home: bool) -> bool:
 
 
 def leads_somebody(state: State, seat: int) -> bool:
-    """FF 2.1 A unit in the own half has no leader yet."""
+    """FF 2.1 Whether a unit in the seat's own half has no leader yet."""
     for space in OWN_HALF[seat]:
         if state.owner[space] == seat and state.leader[space] == NONE:
             return True
@@ -70,7 +70,7 @@ def leads_somebody(state: State, seat: int) -> bool:
 
 
 def takes_leader(state: State, seat: int, slot: int) -> bool:
-    """FF 2.1 An own air unit without a leader: all of them are based in the own half."""
+    """FF 2.1 Whether this is an air unit of the seat without a leader; all are based in its own half."""
     return state.air_owner[slot] == seat and state.air_leader[slot] == NONE
 
 
@@ -78,13 +78,13 @@ def takes_leader(state: State, seat: int, slot: int) -> bool:
 
 
 def hostile(state: State, seat: int, space: int) -> bool:
-    """FF 4.4 The space holds an enemy unit or an enemy location."""
+    """FF 4.4 Whether the space holds an enemy unit or an enemy location."""
     foe = 1 - seat
     return state.owner[space] == foe or state.site_owner[space] == foe
 
 
 def may_bombard(state: State, seat: int, space: int) -> bool:
-    """FF 4.4, 9 An own artillery unit that may still declare, and has a target."""
+    """FF 4.4, 9 Whether an artillery unit of the seat there may still declare, and has a target."""
     if state.owner[space] != seat or not IS_R[state.unit[space]]:
         return False
     acted = state.acted[space]
@@ -97,7 +97,7 @@ def may_bombard(state: State, seat: int, space: int) -> bool:
 
 
 def may_attack(state: State, seat: int, space: int) -> bool:
-    """FF 4.11, 9 An own unit that has not attacked, and has a target."""
+    """FF 4.11, 9 Whether a unit of the seat there has not attacked, and has a target."""
     acted = state.acted[space]
     if state.owner[space] != seat or acted & (ATTACKED | LANDED) or (state.second and not acted & SECOND):
         return False
@@ -108,7 +108,7 @@ def may_attack(state: State, seat: int, space: int) -> bool:
 
 
 def may_move(state: State, seat: int, space: int) -> bool:
-    """FF 4.10, 9 An own unit that has neither attacked nor moved, with somewhere to go."""
+    """FF 4.10, 9 Whether a unit of the seat there has neither attacked nor moved, and can go somewhere."""
     acted = state.acted[space]
     if state.owner[space] != seat or acted & (ATTACKED | MOVED | LANDED) or (state.second and not acted & SECOND):
         return False
@@ -120,7 +120,7 @@ def may_move(state: State, seat: int, space: int) -> bool:
 
 
 def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
-    """FF 4.10 A unit from `start` may enter the space and end there, or somewhere within so many steps more."""
+    """FF 4.10 Whether a unit from `start` may enter the space and end there, or go on within `left` steps and end."""
     owner = state.owner[space]
     if owner == NONE or space == start:
         return True
@@ -136,7 +136,7 @@ def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
 
 
 def free_site(state: State, seat: int, kind: int) -> int:
-    """FF 6 The first own location of a kind that has not been used this turn, or NONE."""
+    """FF 6 The seat's first location of a kind that has not been used this turn, or NONE."""
     if kind not in state.site:
         return NONE
     for space in range(SPACES):
@@ -146,13 +146,13 @@ def free_site(state: State, seat: int, kind: int) -> int:
 
 
 def holds_strategy(state: State, seat: int, nation: int) -> bool:
-    """FF 9 The strategy of this nation is in hand and has not been played this turn."""
+    """FF 9 Whether the strategy of this nation is in hand and has not been played this turn."""
     own = state.nation[seat] == nation and state.strategy == 0
     return own and state.hands[seat * SORTS + NATIONAL_STRATEGY] > 0
 
 
 def any_tank(state: State, seat: int) -> bool:
-    """FF 9 The seat has a tank on the map."""
+    """FF 9 Whether the seat has a tank on the map."""
     for space in range(SPACES):
         if state.owner[space] == seat and IS_T[state.unit[space]]:
             return True

@@ -11,7 +11,7 @@ from game.fighting_front.steps import MIDWAY, SETUP, WEIGHT
 
 
 class State(core.State):
-    """All that is true at one table; `table.Table` adds the rules.
+    """All that is true of a match at one moment; `table.Table` adds the rules.
 
     NONE stands where there is no space, slot, card or seat. A picked card has left the hand and lies in `picked_card`
     until it is deployed or flies.
@@ -87,7 +87,7 @@ class State(core.State):
         self.hand_size: list[int] = []
         """By seat: cards in hand, known to both."""
         self.known: list[int] = []
-        """At seat * SORTS + sort: cards of that hand that the other seat surely knows, and both know it does."""
+        """At seat * SORTS + sort: cards of that hand that the other seat surely knows; both seats know which."""
         self.deck: list[int] = []
         """Sorts, face down; the last is on top."""
         self.discard: list[int] = []
@@ -97,11 +97,11 @@ class State(core.State):
         self.nation: list[int] = []
         """By seat, GERMANY .. SOVIET."""
         self.hold: int = 1
-        """FF 1.6 1 where the enemy back row must be held until one's own next turn."""
+        """FF 1.6 1 where the enemy back row must be held until the seat's next turn."""
         self.unit: list[int] = []
         """By space: the kind of the ground unit, or NONE."""
         self.owner: list[int] = []
-        """By space: whose unit it is, or NONE."""
+        """By space: the seat of the unit, or NONE."""
         self.dc: list[int] = []
         """By space: disruption counters of the unit."""
         self.leader: list[int] = []
@@ -111,7 +111,7 @@ class State(core.State):
         self.site: list[int] = []
         """By space: the kind of the location, or NONE."""
         self.site_owner: list[int] = []
-        """By space: whose location it is, or NONE."""
+        """By space: the seat of the location, or NONE."""
         self.site_dc: list[int] = []
         """By space: disruption counters of the location."""
         self.site_used: list[int] = []
@@ -119,7 +119,7 @@ class State(core.State):
         self.air_unit: list[int] = []
         """By slot: the kind of the air unit, or NONE."""
         self.air_owner: list[int] = []
-        """By slot, and so the rest: whose it is, or NONE."""
+        """By slot, as all fields of air units: the seat of the unit, or NONE."""
         self.air_base: list[int] = []
         """The space of its Air Strip, FLY_OVER, or NONE."""
         self.air_dc: list[int] = []
@@ -127,43 +127,43 @@ class State(core.State):
         self.air_leader: list[int] = []
         """The kind of its leader, or NONE."""
         self.air_task: list[int] = []
-        """What it does this turn: IDLE .. INTERCEPTING; it stays what it was once that is done."""
+        """What it does, or has done, this turn: IDLE .. INTERCEPTING."""
         self.air_goal: list[int] = []
         """The space that it bombs or lands in, or the number of the mission that it escorts or intercepts; or NONE."""
         self.air_foe: list[int] = []
         """FF 4.7 The slot that it fights, or NONE."""
         self.air_harm: list[int] = []
-        """FF 4.7 What the air combat has done to it, carried out when the fight is over; see rules/air.py."""
+        """FF 4.7 What air combat has done to it; carried out when the fight is over (see rules/air.py)."""
         self.air_rolled: list[int] = []
         """FF 4.7 1 once it has rolled in this fight."""
         self.missions: list[int] = []
         """FF 4.6 The slots that bomb or land, in the order of declaration; NONE once the air unit is destroyed."""
         self.attack_from: list[int] = []
-        """FF 4.4, 4.11 The declared attacks in order: where the attacker stands,"""
+        """FF 4.4, 4.11 By declared attack, in order: the space of the attacker."""
         self.attack_at: list[int] = []
-        """what it attacks,"""
+        """By declared attack: the space that it attacks."""
         self.attack_mark: list[int] = []
-        """and what has come of it: PENDING .. LOST."""
+        """By declared attack: its state, PENDING .. LOST."""
         self.current: int = 0
         """The number of the mission or attack that is being carried out."""
         self.turn: int = 0
         """0 during the setup, from 1."""
         self.active: int = 0
-        """Whose turn it is; in the setup, whose card."""
+        """The seat whose turn it is; in the setup, the seat that deploys."""
         self.phase: int = 0
         """0 during the setup, steps.RECOVERY_PHASE .. END_PHASE."""
         self.step: int = SETUP
         """steps.SETUP .. END_TURN."""
         self.after: int = SETUP
-        """Where a roll, with its hits, leads back to."""
+        """The step that follows a roll and its hits."""
         self.asked: int = 0
         """In a window: 0 while the roller is asked, 1 while the other side is."""
         self.decided: list[int] = []
-        """By seat: what its decisions in this turn, or in the setup, weigh together (steps.WEIGHT)."""
+        """By seat: the weight of all its decisions in this turn, or in the setup (steps.WEIGHT)."""
         self.picked: int = NONE
         """The space of the unit that is picked."""
         self.picked_card: int = NONE
-        """The sort that is picked and has left the hand, open to both."""
+        """The sort that is picked and has left the hand, face up; or NONE."""
         self.picked_air: int = NONE
         """The slot of the air unit that is picked."""
         self.path: list[int] = []
@@ -177,11 +177,12 @@ class State(core.State):
         self.struck: int = 0
         """FF 1.6 1 once a ground unit or a location was destroyed this turn."""
         self.quiet: int = 0
-        """FF 1.6 Quiet turns in a row, before this one: no such loss, and at the end no own unit in the enemy half."""
+        """FF 1.6 Quiet turns in a row before this one: without such a loss, and with no unit in the enemy half at the
+        end."""
         self.roll: int = NONE
         """The table of the roll to come, BOMBARDMENT .. GROUND_ATTACK, or NONE."""
         self.roll_seat: int = NONE
-        """Who rolls."""
+        """The seat that rolls, or NONE."""
         self.roller: int = NONE
         """The space of the unit that rolls, or NONE."""
         self.roller_air: int = NONE
@@ -191,11 +192,11 @@ class State(core.State):
         self.aim_air: int = NONE
         """The slot rolled against, or NONE."""
         self.added: list[int] = []
-        """FF 5.2 The sorts that both sides have added, an AMMO_DUMP for each one used."""
+        """FF 5.2 The sorts that both sides have added, and an AMMO_DUMP for each one used."""
         self.result: int = 0
-        """Of the die just cast, NOTHING .. DESTROY_ALL."""
+        """The result of the die just cast, NOTHING .. DESTROY_ALL."""
         self.victor: int = NONE
-        """At OVER: who has won; NONE for a draw."""
+        """At OVER: the winner; NONE for a draw."""
 
     def lay_out(self, deck: list[int], nation: list[int], hold: int) -> None:
         """FF 1 The shuffled deck, empty hands, nothing on the map."""
@@ -230,11 +231,11 @@ class State(core.State):
         self.hold = hold
 
     def midway(self) -> bool:
-        """FF 11 A card, a unit or an air unit is picked, and where it goes or what it attacks is not."""
+        """FF 11 Whether a card, a unit or an air unit is picked, but not where it goes or what it attacks."""
         return bool(MIDWAY[self.step])
 
     def turn_steps(self) -> int:
-        """FF 11 What the seat to act has decided this turn, or in the setup; answers in the other's turn count, too."""
+        """FF 11 The decisions of the seat to act in this turn or in the setup, with answers in the other's turn."""
         return self.decided[self.to_act] if self.to_act >= 0 else 0
 
     def turn_weight(self) -> int:
@@ -242,7 +243,7 @@ class State(core.State):
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table of as many seats, for `copy` to fill."""
+        """An empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
         other = self.blank()

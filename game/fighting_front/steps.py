@@ -56,7 +56,7 @@ AIR: Final = 7
 """The air unit that declares a mission; then its target, or the mission that it escorts."""
 AIR_TARGET: Final = 8
 INTERCEPT: Final = 9
-"""Who intercepts mission `current`, one by one."""
+"""The fighters that intercept mission `current`, one by one."""
 FOE: Final = 10
 """Which air unit `picked_air` fights (FF 4.7)."""
 AA: Final = 11
@@ -115,14 +115,14 @@ END_TURN: Final = 44
 
 _STEPS: Final = END_TURN + 1
 DECISIONS: Final = 3000
-"""No turn, and no setup, takes more: every card, unit, die and added card costs a few."""
+"""The most decisions of a turn or a setup: a few for every card, unit, die and added card."""
 MIDWAY: Final[tuple[int, ...]] = tuple(
     [
         int(step in (SETUP_ON, DEPLOY_ON, ARTILLERY_TARGET, AIR_TARGET, AA_TARGET, MOVE_STEP, GROUND_TARGET))
         for step in range(_STEPS)
     ]
 )
-"""By step: 1 where a decision is begun and not complete."""
+"""By step: 1 where a decision has begun and is not complete."""
 ALONE: Final[tuple[int, ...]] = tuple(
     [
         int(step in (HOSPITAL, ARTILLERY_TARGET, AIR_TARGET, FOE, AA_TARGET, MOVE_STEP, GROUND_TARGET))
@@ -148,7 +148,7 @@ _WEIGHTS: Final[tuple[tuple[int, int], ...]] = (
 WEIGHT: Final[tuple[int, ...]] = tuple(
     [max([1, *[weight for asked, weight in _WEIGHTS if asked == step]]) for step in range(_STEPS)]
 )
-"""By step: how much a decision that begins there is worth thinking about (`State.turn_weight`)."""
+"""By step: the weight of a decision that begins there (`State.turn_weight`)."""
 ASKS_ACTIVE: Final[tuple[int, ...]] = tuple(
     [
         int(
@@ -169,4 +169,4 @@ ASKS_ACTIVE: Final[tuple[int, ...]] = tuple(
         for step in range(_STEPS)
     ]
 )
-"""By step: 1 where the active seat is asked, whatever else there is."""
+"""By step: 1 where it is always the active seat that is asked."""

@@ -52,7 +52,7 @@ class Table(State):
 
 
 def shuffled_deck(rng: Rng) -> list[int]:
-    """FF 1.4 All cards."""
+    """FF 1.4 All cards, shuffled."""
     deck: list[int] = []
     for sort in range(SORTS):
         for _ in range(COPIES[sort]):
@@ -62,7 +62,7 @@ def shuffled_deck(rng: Rng) -> list[int]:
 
 
 def deal(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 3.1 Both hands; the Axis deploy first."""
+    """FF 3.1 Deal both hands; the Axis deploy first."""
     for seat in range(2):
         draw_cards(state, seat, SETUP_CARDS, rng, transcript)
     state.to_act = state.active

@@ -1,4 +1,4 @@
-"""A table of Fighting Front in lines for people to read. What is hidden reads "?".
+"""A table of Fighting Front as text. What is hidden is "?".
 
 Cards of the Axis are marked "^", since they attack up the map, those of the Allies "v".
 """
@@ -52,7 +52,7 @@ def table_text(state: State) -> str:
 
 
 def _heading(state: State) -> str:
-    """Where the match stands."""
+    """The sides, the turn and the phase."""
     sides = [f"{MARKS[seat]} {SIDE_NAMES[seat]} ({NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
     if state.to_act == OVER:
         now = "a draw" if state.victor == NONE else f"the {SIDE_NAMES[state.victor]} have won"
@@ -88,7 +88,7 @@ def _cell(state: State, space: int) -> list[str]:
 
 
 def _more(counters: int, leader: int) -> list[str]:
-    """What lies on a card."""
+    """The counters and the leader on a card."""
     found = [f"{counters} DC"] if counters else []
     return found + ([] if leader == NONE else fitted(f"+ {KIND_NAMES[leader]}".split(), CELL))
 
@@ -97,7 +97,7 @@ def _more(counters: int, leader: int) -> list[str]:
 
 
 def _air(state: State, slot: int) -> str:
-    """An air unit: where it is based, what lies on it, and what it does."""
+    """An air unit: its base, its counters and leader, and its task."""
     base = state.air_base[slot]
     where = "from off the board" if base == FLY_OVER else f"at {SPACE_NAMES[base]}"
     name = f"{MARKS[state.air_owner[slot]]} {KIND_NAMES[state.air_unit[slot]]} {where}"

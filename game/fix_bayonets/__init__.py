@@ -36,7 +36,8 @@ class FixBayonets(Game):
     actions = ACTIONS
     secrets = True
     bound = LAST_TURN * (DRAW * (MEN + 4) + 2) + 12
-    """Every card drawn takes a group of MEN, its card, `group`, `go` and an answer at most; two phases end a turn."""
+    """The most actions that each drawn card can take: its pick, `group`, MEN for it, `go` and an answer; two phases end
+    a turn."""
     typical_lengths = (429,)
     seat_names = SIDE_NAMES
     search_rates = (600, 5500)
@@ -44,7 +45,7 @@ class FixBayonets(Game):
     round_name = "turn"
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """FB 2.2, 3 The deck shuffled, and the men on the board if they are placed quickly."""
+        """FB 2.2, 3 The deck is shuffled; with quick deployment the men are on the board."""
         self.check_seats(seats)
         chosen = self.full_options(options)
         deck = shuffled([COPIES] * CARDS, rng)
@@ -58,7 +59,7 @@ class FixBayonets(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """FB 3 Wherever they lie: hands, deck, pile, or played and not settled yet."""
+        """FB 3 The cards of hands, deck and pile, and one that is played and not settled yet."""
         assert isinstance(state, State)
         held = counted(state.hand(0)) + counted(state.hand(1))
         return held + state.deck + state.pile + [card for card in (state.card,) if card >= 0]

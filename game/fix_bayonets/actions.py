@@ -24,7 +24,7 @@ ACTIONS: Final[list[Action]] = []
 
 
 class Deploy(Action):
-    """Put the next special man on a file of the own back row (FB 2.2)."""
+    """Put the next special man on a file of your back row (FB 2.2)."""
 
     __slots__ = ("kind", "file")
 
@@ -35,7 +35,7 @@ class Deploy(Action):
 
 
 class Discard(Action):
-    """Give up a card above the fifth (FB 4.1)."""
+    """Discard a card above the fifth (FB 4.1)."""
 
     __slots__ = ("card",)
 

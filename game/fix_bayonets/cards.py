@@ -1,6 +1,6 @@
-"""FB 1-3 What is printed: men, cards, and how far each card carries on the chessboard. Tables, no logic.
+"""FB 1-3 What is printed: men, cards, and the range of each card on the board. Tables, no logic.
 
-Small numbers that a playout looks up are kept as bytes: the compiled core takes those without making objects.
+Small numbers that a playout looks up are kept as bytes, which the compiled core reads without making objects.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ TYPE_NAMES: Final = ("Attack", "Move", "Terrain")
 BOTH: Final = -1
 """A card that either side may use."""
 LEAP: Final = (0, 0)
-"""The range of a card that carries a chess knight's leap."""
+"""The range of a card that moves like a knight in chess."""
 NO_RANGE: Final = (0, -1)
 
 _PRINTED: Final[tuple[tuple[str, int, tuple[int, int], int], ...]] = (
@@ -117,9 +117,9 @@ CARD_NAMES: Final[tuple[str, ...]] = tuple(name for name, _, _, _ in _PRINTED)
 CARD_TYPE: Final = bytes(of for _, of, _, _ in _PRINTED)
 """By card: ATTACK, MOVEMENT or TERRAIN."""
 RANGE: Final[tuple[tuple[int, int], ...]] = tuple(reach for _, _, reach, _ in _PRINTED)
-"""By card: from how far to how far in squares, LEAP, or NO_RANGE for terrain."""
+"""By card: its least and greatest distance in squares, LEAP, or NO_RANGE for terrain."""
 ONLY: Final[tuple[int, ...]] = tuple(side for _, _, _, side in _PRINTED)
-"""By card: the one side that may use it, or BOTH."""
+"""By card: the seat that may use it, or BOTH."""
 KILLS_ALL: Final[tuple[bool, ...]] = tuple(card in (GRENADE, MACHINE_GUN, FLAME_THROWER) for card in range(CARDS))
 """FB 6.4 By card: whether a hit kills everyone in the square."""
 NEGATES: Final[tuple[int, ...]] = tuple(
@@ -157,7 +157,7 @@ _LEAPS: Final = tuple((up, along) for up in (-2, -1, 1, 2) for along in (-2, -1,
 
 
 def _line(square: int, up: int, along: int, first: int, last: int) -> tuple[int, ...]:
-    """The squares `first` to `last` steps away; fewer where the board ends, and none where not even one is on it."""
+    """The squares `first` to `last` steps away that are on the board."""
     found: list[int] = []
     for steps in range(first, last + 1):
         rank, file = square // SIZE + steps * up, square % SIZE + steps * along
@@ -198,7 +198,7 @@ def _ahead(seat: int, card: int, square: int) -> tuple[int, ...]:
 PATHS: Final[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]] = tuple(
     tuple(_paths(card, square) for square in range(SQUARES)) for card in range(CARDS)
 )
-"""PATHS[card][square]: every way a Move card can take a man, as the squares that must be free of enemies.
+"""PATHS[card][square]: every way on which a Move card can take a man, as the squares that must be free of enemies.
 
 The last of them is the destination; of a leap it is the only one.
 """
@@ -231,4 +231,4 @@ FIGHT_AT: Final = 9
 STOP_FIGHT: Final = 10
 CASUALTY: Final = 11
 HALF_MADE: Final = (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT)
-"""A card is picked and nothing declared yet."""
+"""The stages at which a card is picked and nothing declared yet."""

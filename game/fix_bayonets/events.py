@@ -1,4 +1,4 @@
-"""What happened, in the past tense (FB 2-6). Only what a seat draws is its own secret."""
+"""What happened, in the past tense (FB 2-6). Only the cards that a seat draws are hidden from the other."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Negated(Event):
 
 @dataclass(frozen=True)
 class Stood(Event):
-    """FB 5.5, 6.3 `seat` let happen what the other side declared."""
+    """FB 5.5, 6.3 `seat` let the other side's declaration happen."""
 
     reveals: ClassVar[bool] = True
     seat: int

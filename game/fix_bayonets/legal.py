@@ -1,4 +1,4 @@
-"""Which actions are open (questions only, nothing changes here)."""
+"""Which actions are legal. Questions only: nothing changes here."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ from game.fix_bayonets.state import State
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The open actions of the seat to act."""
+    """The legal actions of the seat to act."""
     if state.to_act == OVER:
         return []
     stage = state.stage
@@ -103,7 +103,7 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def only_choice(state: State) -> Action | None:
-    """The one open action of a step that answers itself, None where there are several."""
+    """The only legal action of a step that answers itself, None where there are several."""
     stage = state.stage
     seat = state.to_act
     if stage == MOVE_MAN:
@@ -187,12 +187,12 @@ def is_for(seat: int, card: int) -> bool:
 
 
 def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
-    """FB 5.1, 5.2 Where the card can take a man from this square."""
+    """FB 5.1, 5.2 The squares to which the card can take a man from this one."""
     return [path[len(path) - 1] for path in PATHS[card][square] if is_free(state, seat, path)]
 
 
 def men_to_move(state: State) -> list[Action]:
-    """FB 5 Every kind of man on every square who can make the move, and a group if two can go forward."""
+    """FB 5 An action for every kind of man on every square who can move with the card, and for a group if two can."""
     seat = state.to_act
     card = state.card
     actions: list[Action] = []
@@ -225,7 +225,7 @@ def rank_of(state: State, man: i64) -> i64:
 
 
 def men_to_add(state: State) -> list[Action]:
-    """FB 5.3 The men who may join the group, in `rank_of` order, so that it can reach two; GO once it has two."""
+    """FB 5.3 The men who may join the group, in `rank_of` order, so that it can still reach two; GO once it has two."""
     group = state.group
     last = rank_of(state, group[len(group) - 1]) if group else -1
     later = [place for place in advancers(state, state.to_act, state.card) if place > last]
@@ -250,7 +250,7 @@ def targets(state: State, seat: int, card: int, square: int) -> list[int]:
 
 
 def men_to_fight(state: State) -> list[Action]:
-    """FB 6.1, 6.2 Every kind of man on every square who can attack with the card."""
+    """FB 6.1, 6.2 An action for every kind of man on every square who can attack with the card."""
     seat = state.to_act
     card = state.card
     actions: list[Action] = []
@@ -290,7 +290,7 @@ def movers(state: State) -> list[int]:
 
 
 def journeys(state: State) -> list[int]:
-    """FB 5.1, 5.3 Where each of the `movers` goes."""
+    """FB 5.1, 5.3 The destination of each of the `movers`."""
     if not state.group:
         return [state.target]
     ahead = AHEAD[state.active * CARDS + state.card]

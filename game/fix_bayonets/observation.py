@@ -1,4 +1,4 @@
-"""What a view of Fix Bayonets is as floats."""
+"""A view of Fix Bayonets as floats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SORTS_OF_MEN: Final = ", ".join(KIND_NAMES)
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """What stands where. Squares run from a1 (0) to h1 (7) and on to h8 (63); the Americans sit at 0, men 0 to 15."""
+    """The columns. Squares run from a1 (0) to h1 (7) and on to h8 (63); the Americans sit at 0, men 0 to 15."""
     return (
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; while men are placed, who places"),

@@ -1,4 +1,4 @@
-"""Questions of the rules answered without a list: yes or no, or the one open answer. A search asks them all the time.
+"""Questions of the rules answered without a list, for playouts: yes or no, or the only legal answer.
 
 Each agrees with the list that `legal` makes of the same question.
 """
@@ -24,19 +24,19 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.state import State
 
 SEVERAL: Final = -1
-"""More than one answer is open."""
+"""More than one answer is legal."""
 
 
 # --- Moving (FB 5) ---------------------------------------------------------------------
 
 
 def may_move(state: State, man: i64) -> bool:
-    """FB 5.4 He is on the board and has a move left this turn."""
+    """FB 5.4 Whether he is on the board and has a move left this turn."""
     return state.men[man] >= 0 and state.moves[man] < MOVES_A_TURN[KIND_OF[man]]
 
 
 def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
-    """FB 5.2 No enemy of `seat` stands on any of these squares."""
+    """FB 5.2 Whether none of these squares holds an enemy of `seat`."""
     foes = (1 - seat) * SQUARES
     standing = state.standing
     square: i64
@@ -47,7 +47,7 @@ def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
 
 
 def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
-    """FB 5.1, 5.2 The card can take a man from this square to another."""
+    """FB 5.1, 5.2 Whether the card can take a man from this square to another."""
     for path in PATHS[card][square]:
         if is_free(state, seat, path):
             return True
@@ -55,7 +55,7 @@ def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
 
 
 def can_move(state: State, seat: int, card: int) -> bool:
-    """FB 5 Some man can make a move with this card."""
+    """FB 5 Whether some man can move with this card."""
     man: i64
     for man in USERS[seat * CARDS + card]:
         if may_move(state, man) and can_leave(state, seat, card, state.men[man]):
@@ -75,7 +75,7 @@ def the_only_way(state: State, seat: int, card: int, square: int) -> int:
 
 
 def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
-    """FB 5.3 He can go straight forward with this card."""
+    """FB 5.3 Whether he can go straight forward with this card."""
     if not may_move(state, man):
         return False
     path = AHEAD[seat * CARDS + card][state.men[man]]
@@ -83,7 +83,7 @@ def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
 
 
 def two_can_advance(state: State, seat: int, card: int) -> bool:
-    """FB 5.3 A group can be formed: there are two `advancers` at least."""
+    """FB 5.3 Whether a group can be formed: there are at least two `advancers`."""
     found = 0
     man: i64
     for man in USERS[seat * CARDS + card]:
@@ -98,7 +98,7 @@ def two_can_advance(state: State, seat: int, card: int) -> bool:
 
 
 def has_target(state: State, seat: int, card: int, square: int) -> bool:
-    """FB 6.1 The card reaches an enemy square from this square."""
+    """FB 6.1 Whether the card reaches an enemy square from this square."""
     foes: i64 = (1 - seat) * SQUARES
     standing = state.standing
     target: i64
@@ -123,7 +123,7 @@ def the_only_target(state: State, seat: int, card: int, square: int) -> int:
 
 
 def can_attack(state: State, seat: int, card: int) -> bool:
-    """FB 6.1, 6.2 Some man can attack with this card."""
+    """FB 6.1, 6.2 Whether some man can attack with this card."""
     for man in USERS[seat * CARDS + card]:
         if state.men[man] >= 0 and has_target(state, seat, card, state.men[man]):
             return True
@@ -145,7 +145,7 @@ def the_kind_on(state: State, seat: int, square: int) -> int:
 
 
 def the_only(state: State, seat: int, card: int) -> int:
-    """FB 7.3 The man who alone can move or attack with this card, or one of several alike; else SEVERAL."""
+    """FB 7.3 The only man who can move or attack with this card, or one of several that are alike; else SEVERAL."""
     attack = CARD_TYPE[card] == ATTACK
     found = SEVERAL
     for man in USERS[seat * CARDS + card]:

@@ -27,9 +27,9 @@ NOBODY: Final = -1
 
 
 class State(core.State):
-    """All that is true at one table; `table.Table` adds the rules.
+    """All that is true of a match at one moment; `table.Table` adds the rules.
 
-    Man m belongs to seat m // MEN and is of KIND_OF[m]; where he stands is open to all. A hand is how many
+    Man m belongs to seat m // MEN and is of KIND_OF[m]; both seats see where he stands. A hand is how many
     cards it holds of each sort, at seat * CARDS + card. A picked card has left the hand and lies in `card`
     until it goes to the pile.
     """
@@ -82,11 +82,11 @@ class State(core.State):
         self.turn: int = 0
         """0 while men are placed; German turns are odd (FB 1.3)."""
         self.active: int = 0
-        """Whose turn it is; while men are placed, who places."""
+        """The seat whose turn it is, or that is placing men."""
         self.quiet: int = 0
         """Turns in a row without a kill, this one included (FB 1.4)."""
         self.stage: int = DEPLOY
-        """Which question `to_act` is to answer, cards.DEPLOY .. CASUALTY."""
+        """The question that `to_act` has to answer, cards.DEPLOY .. CASUALTY."""
         self.card: int = UNKNOWN
         """The card picked, UNKNOWN while there is none."""
         self.man: int = UNKNOWN
@@ -113,14 +113,14 @@ class State(core.State):
         self.active = self.to_act = AMERICANS
 
     def midway(self) -> bool:
-        """FB 7 A card is picked and not declared yet; or some of the six are placed and not all."""
+        """FB 7 Whether a card is picked and not declared, or some of the six men are placed and not all."""
         if self.stage == DEPLOY:
             return self.men[self.active * MEN] != OFF
         return self.stage in HALF_MADE
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table of as many seats, for `copy` to fill."""
+        """An empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
         other = self.blank()
@@ -159,10 +159,10 @@ class State(core.State):
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """FB 3.1 Deal the unseen cards to the deck and the other hand, every deal as likely as any other.
+        """FB 3.1 Deal the unseen cards to the deck and the other hand, all deals equally likely.
 
-        Cards on the pile, in play and in the own hand are not among them, and a hand holds at least what the
-        other seat can tell of it by counting (`known`).
+        Cards on the pile, in play and in the viewer's hand are not among them, and the other hand holds at least what
+        the viewer can tell of it by counting (`known`).
         """
         pool = self.unseen()
         rng.shuffle(pool)
@@ -180,7 +180,7 @@ class State(core.State):
         self.is_view = False
 
     def unseen(self) -> list[int]:
-        """FB 3.1 The cards of which a seat cannot tell where they lie: in the deck, or in the other hand."""
+        """FB 3.1 The cards that a seat cannot see: in the deck, or in the other hand."""
         american = self.known if self.hands[0] == UNKNOWN else self.hands
         german = self.known if self.hands[CARDS] == UNKNOWN else self.hands
         pool: list[int] = []
@@ -203,7 +203,7 @@ class State(core.State):
         return self.hands[seat * CARDS : (seat + 1) * CARDS]
 
     def men_at(self, square: int) -> list[int]:
-        """Who stands on a square, by the numbers of the men: all of one side."""
+        """The numbers of the men on a square, who are all of one side."""
         return [man for man in range(ALL_MEN) if self.men[man] == square]
 
     def fallen(self, seat: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""A table of Fix Bayonets in lines for people to read. What is hidden reads "?"."""
+"""A table of Fix Bayonets as text. What is hidden is "?"."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def table_text(state: State) -> str:
 
 
 def letter(man: int) -> str:
-    """How a man reads."""
+    """The letter of a man."""
     sign = LETTERS[KIND_OF[man]]
     return sign if man < MEN else sign.lower()
 
 
 def cells_of(state: State, row: int) -> list[str]:
-    """Who stands on the squares of a row."""
+    """The men on the squares of a row."""
     return ["".join([letter(man) for man in state.men_at(row * SIZE + file)]) or EMPTY for file in range(SIZE)]
 
 
@@ -63,7 +63,7 @@ def _board(state: State) -> list[str]:
 
 
 def _heading(state: State) -> str:
-    """Where the match stands."""
+    """The turn, the side to act, and what is asked."""
     if state.to_act == OVER:
         result = "a draw" if state.winner == NOBODY else f"the {SIDE_NAMES[state.winner]} have won"
         return f"turn {state.turn}, {result}"
@@ -89,7 +89,7 @@ def _man(state: State, man: int) -> str:
 
 
 def _holdings(state: State, seat: int) -> str:
-    """A hand, what the other seat can tell of it by counting, and the fallen."""
+    """A seat's hand, what the other seat can tell of it by counting, and the fallen."""
     known = state.known[seat * CARDS : (seat + 1) * CARDS]
     line = f"{SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: {counted_names(CARD_NAMES, state.hand(seat))}"
     if any(known):

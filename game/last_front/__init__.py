@@ -28,10 +28,10 @@ VICTORY = Option(
     "Normal: two territories of one type, or three of different types. Quick: any three.",
 )
 DECISIONS = 60
-"""No card that is played brings about more decisions.
+"""The most decisions that follow from one played card.
 
-Matches stay far below the bound that comes of it, but no small one would hold: two Supply Lines may fetch each other
-until LF 4.3 stops them, turn after turn, which makes 9,900 decisions in a battle.
+Matches stay far below the bound that results, but a small bound would not hold: two Supply Lines may fetch each other
+until LF 4.3 stops them, turn after turn: 9,900 decisions in a battle.
 """
 
 

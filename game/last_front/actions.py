@@ -36,7 +36,7 @@ class ChooseFront(Action):
 
 
 class Play(Action):
-    """Play a unit, or a Special or an Icon for its effect (LF 4.3, 5.3). A target that it needs is named next."""
+    """Play a unit, or a Special or an Icon for its effect (LF 4.3, 5.3). If it needs a target, that is named next."""
 
     __slots__ = ("sort",)
 
@@ -81,7 +81,7 @@ class AimSeat(Action):
 
 
 class Give(Action):
-    """Name the card of the own bid that Lend-Lease swaps (LF 7)."""
+    """Name the card of your own bid that Lend-Lease swaps (LF 7)."""
 
     __slots__ = ("stake",)
 
@@ -117,7 +117,7 @@ class CancelCard(Action):
 
 
 class Discard(Action):
-    """Lose a unit of the own bid (LF 7: Harsh Winter, Desertion, Galland)."""
+    """Lose a unit of your own bid (LF 7: Harsh Winter, Desertion, Galland)."""
 
     __slots__ = ("sort",)
 
@@ -127,7 +127,7 @@ class Discard(Action):
 
 
 class Take(Action):
-    """Take a card into hand: out of another hand, the discards or the own bid (LF 7, 8)."""
+    """Take a card into hand: from another hand, the discards or your own bid (LF 7, 8)."""
 
     __slots__ = ("sort",)
 
@@ -142,7 +142,7 @@ def _listed(action: Action) -> Action:
 
 
 _NOTHING: Final = Action(NONE, "")
-"""Where a table below has no action."""
+"""Stands in the tables below where there is no action."""
 
 FINISH: Final = _listed(Finish(0, "finish"))
 WITHDRAW: Final = _listed(Withdraw(1, "withdraw"))
@@ -153,7 +153,7 @@ CHOOSE_FRONT: Final[list[Action]] = [_listed(ChooseFront(territory)) for territo
 PLAY: Final[list[Action]] = [
     _NOTHING if sort == COUNTER_INTELLIGENCE else _listed(Play(sort)) for sort in range(DRAW_EVENT)
 ]
-"""By sort, and so the next table; there is none where it says nothing."""
+"""By sort, as the next table; `_NOTHING` where a sort cannot be played so."""
 PLAY_FACE: Final[list[Action]] = [
     _NOTHING if FACE_STAKE[sort] == NONE else _listed(PlayFace(sort)) for sort in range(SORTS)
 ]

@@ -20,7 +20,7 @@ from game.last_front.data import (
 )
 
 NONE: Final = -1
-"""No seat, no card, no territory: nothing is hidden there."""
+"""No seat, no card, no territory. Unlike UNKNOWN it hides nothing."""
 MOST_SEATS: Final = 6
 
 # --- Territories (LF 2.1, 8) -----------------------------------------------------------
@@ -53,7 +53,7 @@ UNIT_SORTS: Final = len(_UNITS)
 UNIT_TYPE: Final[tuple[int, ...]] = tuple([kind for kind, _, _, _ in _UNITS])
 ATTACK: Final[tuple[int, ...]] = tuple([attack for _, attack, _, _ in _UNITS])
 DEFENSE: Final[tuple[int, ...]] = tuple([defense for _, _, defense, _ in _UNITS])
-"""By unit sort: its type and its two values, which differ for Support alone."""
+"""By unit sort: its type and its two values, which differ only for Support."""
 
 LEND_LEASE: Final = UNIT_SORTS
 AIR_STRIKE: Final = UNIT_SORTS + 1
@@ -91,7 +91,7 @@ SORT_CODES: Final[tuple[str, ...]] = (
     *[f"{UNITS[kind][1]}{attack}" for kind, attack, _, _ in _UNITS],
     *[name.lower().replace(" ", "-") for name in SORT_NAMES[UNIT_SORTS:]],
 )
-"""In notations, and the names of the pictures: T1 .. S3, lend-lease .. rommel, draw-event."""
+"""Names in notations and of pictures: T1 .. S3, lend-lease .. rommel, draw-event."""
 COPIES: Final[tuple[int, ...]] = (
     *[copies for _, _, _, copies in _UNITS],
     *[copies for _, _, copies in SPECIALS],
@@ -111,7 +111,7 @@ BATTLE_CARDS: Final = sum(COPIES)
 
 FIRST_EFFECT: Final = UNIT_SORTS
 EFFECTS: Final = GALLAND - CONSCRIPTION
-"""Conscription to Bradley last while in the bid; as effects they are stakes from FIRST_EFFECT on, in that order."""
+"""The cards from Conscription to Bradley take effect while they lie in the bid: stakes from FIRST_EFFECT on."""
 FIRST_FACE: Final = FIRST_EFFECT + EFFECTS
 """Specials and Icons at face value are stakes from here on, in the order of their sorts."""
 STAKES: Final = FIRST_FACE + DRAW_EVENT - UNIT_SORTS
@@ -127,7 +127,7 @@ STAKE_NAMES: Final[tuple[str, ...]] = tuple(
 STAKE_CODES: Final[tuple[str, ...]] = tuple(
     [("face " if stake >= FIRST_FACE else "") + SORT_CODES[SORT_OF[stake]] for stake in range(STAKES)]
 )
-"""In notations: T1 .. S3, conscription .. bradley, face lend-lease .. face rommel."""
+"""Names in notations: T1 .. S3, conscription .. bradley, face lend-lease .. face rommel."""
 EFFECT_STAKE: Final[tuple[int, ...]] = tuple(
     [FIRST_EFFECT + sort - CONSCRIPTION if CONSCRIPTION <= sort < GALLAND else NONE for sort in range(SORTS)]
 )
@@ -165,8 +165,8 @@ BONUS_PLUS: Final[tuple[int, ...]] = tuple(
 TIMES: Final[tuple[int, ...]] = (*[times for times, _, _ in _TABLE], *[1 for _ in BONUS_PLUS])
 OVER_BY: Final[tuple[int, ...]] = (*[over for _, over, _ in _TABLE], *[1 for _ in BONUS_PLUS])
 PLUS: Final[tuple[int, ...]] = (*[plus for _, _, plus in _TABLE], *BONUS_PLUS)
-"""LF 7, 8 At row * UNIT_TYPES + unit type: the fraction and the addition for such a unit. The rows are the effects,
-then the territory bonuses by type."""
+"""LF 7, 8 At row * UNIT_TYPES + unit type: the fraction and the addition for a unit of that type. The rows are the
+effects, then the territory bonuses by type."""
 CHANGES: Final[tuple[bool, ...]] = tuple(
     [
         any(
@@ -196,7 +196,7 @@ EVENT_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in EVENTS])
 # --- Steps of a battle (LF 4, 6, 7, 10) ------------------------------------------------
 
 FRONT: Final = 0
-"""The starter chooses the front."""
+"""Step: the starter chooses the front."""
 TURN: Final = 1
 """The active seat plays, digs in, finishes or withdraws."""
 AIM: Final = 2

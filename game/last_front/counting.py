@@ -37,24 +37,24 @@ from game.last_front.state import State
 
 _ATTACK: Final[list[int]] = list(ATTACK)
 _DEFENSE: Final[list[int]] = list(DEFENSE)
-"""To be copied, which is faster than to make a list of a tuple."""
+"""DEFENSE as a list: copying it is faster than making a list of a tuple."""
 
 
 def modified(printed: int, times: int, over: int, plus: int) -> int:
-    """LF 5.2 Multiply and divide first, halves rounded up, then add; never below 0."""
+    """LF 5.2 Multiply and divide first, round halves up, then add; never below 0."""
     value = -(-printed * times // over) + plus
     return value if value > 0 else 0
 
 
 def defends(state: State, seat: int) -> bool:
-    """LF 4.7, 7 Whether the Support cards of a seat count their defense value now."""
+    """LF 4.7, 7 Whether the Support cards of a seat count with their defense value now."""
     if state.bids[seat * STAKES + ROKOSSOVSKY_STAKE] > 0:
         return True
     return state.front != NONE and state.holder[state.front] == seat
 
 
 def unit_values(state: State, seat: int) -> list[int]:
-    """LF 5.2 What each sort of unit counts in the bid of a seat now, whether or not it lies there."""
+    """LF 5.2 The value of each sort of unit in the bid of a seat now, whether or not the bid has one."""
     values = printed_values(state, seat)
     rows = modifiers(state, seat)
     bradleys = state.bids[seat * STAKES + BRADLEY_STAKE]
@@ -64,7 +64,7 @@ def unit_values(state: State, seat: int) -> list[int]:
 
 
 def modifiers(state: State, seat: int) -> list[int]:
-    """LF 7, 8 What changes whole types of units in the bid of a seat, by rows of TIMES, OVER_BY and PLUS."""
+    """LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in the bid of a seat."""
     rows: list[int] = []
     bids = state.bids
     first: i64 = seat * STAKES + FIRST_EFFECT
@@ -82,7 +82,7 @@ def modifiers(state: State, seat: int) -> list[int]:
 
 
 def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:
-    """LF 5.2 Turn what is printed on each sort of unit into what it counts after these `modifiers` and Bradley."""
+    """LF 5.2 Change the printed values of all sorts of unit by these `modifiers` and Bradley."""
     done = NONE
     times, over, plus = 1, 1, 0
     for sort in range(UNIT_SORTS):
@@ -106,12 +106,12 @@ def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:
 
 
 def printed_values(state: State, seat: int) -> list[int]:
-    """LF 5.2 What is printed on each sort of unit: of Support the value that counts now."""
+    """LF 5.2 The printed value of each sort of unit; of Support the one that counts now."""
     return (_DEFENSE if defends(state, seat) else _ATTACK)[:]
 
 
 def unit_types_in(state: State, seat: int) -> int:
-    """LF 7 How many different types the un-dug units of a bid are of."""
+    """LF 7 The number of different types among the un-dug units of a bid."""
     base = seat * STAKES
     seen = 0
     types = 0
@@ -123,7 +123,7 @@ def unit_types_in(state: State, seat: int) -> int:
 
 
 def total_of(state: State, seat: int) -> int:
-    """LF 5.1 The whole bid: dug-in piles, cards at face value, units, and what Eisenhower adds."""
+    """LF 5.1 The total of a bid: dug-in piles, cards at face value, units, and what Eisenhower adds."""
     bids = state.bids
     total = state.piles[seat] * DUG_IN
     base: i64 = seat * STAKES
@@ -149,7 +149,7 @@ def total_of(state: State, seat: int) -> int:
 
 
 class Change:
-    """One modifier of a card: what it comes from, the fraction and the addition."""
+    """One modifier of a unit: its source, the fraction and the addition."""
 
     __slots__ = ("over", "plus", "source", "times")
 
@@ -161,10 +161,10 @@ class Change:
 
 
 class Item:
-    """One line of the count: a stake (so many copies, each counted alike) or a dug-in pile.
+    """One line of the count: a stake (with its number of copies, which count alike) or a dug-in pile.
 
-    `stake` is NONE for a pile and `pile` is NONE for a stake. `counted` is what one copy brings to the total: 0 for a
-    card that lies there for its effect, but for Eisenhower, who brings his addition.
+    `stake` is NONE for a pile and `pile` is NONE for a stake. `counted` is what one copy adds to the total: 0 for a
+    card that lies there for its effect, except Eisenhower, who adds his bonus.
     """
 
     __slots__ = ("changes", "copies", "counted", "pile", "printed", "stake")
@@ -202,7 +202,7 @@ def bid_items(state: State, seat: int) -> list[Item]:
 
 
 def change_unit(state: State, seat: int, item: Item) -> None:
-    """LF 5.2, 7, 8 Every modifier of a unit, in the order of the cards, and what it counts after all of them."""
+    """LF 5.2, 7, 8 Add every modifier of a unit to its item, in the order of the cards, and set its value."""
     kind = UNIT_TYPE[item.stake]
     for effect in range(EFFECTS):
         stake = FIRST_EFFECT + effect

@@ -1,8 +1,8 @@
 """LF 2 What is printed on the cards: correct it here if your copy of the game shows something else.
 
 The rulebook describes most cards by their kind only, so names, copies, values and modifiers are our
-reconstruction. Everything else counts what stands here. Orders stay as they are; what a card does
-beyond the figures below stands in `rules/`.
+reconstruction. Everything else is counted from these tables, whose order must not change. What a card does beyond these
+figures is in `rules/`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ MODIFIERS: Final[tuple[tuple[str, str, tuple[int, int], int], ...]] = (
     ("Montgomery", "Support", (1, 1), 1),
     ("Guderian", "Tanks", (2, 1), 0),
 )
-"""LF 7 What a card in the bid does to each unit of a type: times a fraction (2/1 doubles, 1/2 halves), and added."""
+"""LF 7 What a card in the bid does to each unit of a type: a fraction (2/1 doubles, 1/2 halves) and an addition."""
 EISENHOWER_PLUS: Final = 2
 """LF 7 For each different unit type in the bid."""
 BRADLEY_VALUE: Final = 1
@@ -91,19 +91,19 @@ EVENTS: Final[tuple[tuple[str, int], ...]] = (
 SUPPLY_DROP_DRAWS: Final = 2
 
 HAND: Final = 6
-"""LF 3 Cards dealt to each."""
+"""LF 3 Cards dealt to each seat."""
 DUG_IN: Final = 10
-"""LF 6.1 What a dug-in pile takes and is worth."""
+"""LF 6.1 The least value of the cards of a dug-in pile, and the pile's value."""
 SAME_TYPE: Final = 2
 DIFFERENT_TYPES: Final = 3
 ANY_TYPE: Final = 3
 """LF 1 Territories that win: of one type, of different types, and with the quick victory."""
 
 MOST_PLAYS: Final = 60
-"""LF 4.3 Cards that one may play in a turn."""
+"""LF 4.3 The most cards that a seat may play in a turn."""
 MOST_TURNS: Final = 150
-"""LF 4.4 Turns in a battle."""
+"""LF 4.4 The most turns of a battle."""
 MOST_BATTLES: Final = 80
-"""LF 9 Battles in a match."""
+"""LF 9 The most battles of a match."""
 MOST_QUIET: Final = 10
-"""LF 9 Battles in a row in which nothing is captured."""
+"""LF 9 The most battles in a row in which nothing is captured."""

@@ -13,15 +13,15 @@ from game.last_front.data import DUG_IN
 from game.last_front.state import State
 
 LARGE: Final = 40
-"""Values from here on make no difference to which sets are dug in: such a card is a pile by itself."""
+"""Values from here on are treated alike: such a card is a pile by itself."""
 _BEYOND_UNITS: Final[list[int]] = [
     FACE_VALUE[SORT_OF[stake]] if stake >= FIRST_FACE else 0 for stake in range(FIRST_EFFECT, STAKES)
 ]
-"""What the stakes from FIRST_EFFECT on count."""
+"""The values of the stakes from FIRST_EFFECT on."""
 
 
 def dig_values(state: State, seat: int) -> list[int]:
-    """LF 6.1 What each stake counts now that could be dug in; 0 for effects."""
+    """LF 6.1 The value of each stake now; 0 for effects, which cannot be dug in."""
     return unit_values(state, seat) + _BEYOND_UNITS
 
 
@@ -53,7 +53,7 @@ def may_join(state: State, picks: list[int]) -> list[int]:
 
 
 def spare(state: State, seat: int, picks: list[int]) -> list[int]:
-    """How many cards of each stake lie in the bid and are not picked."""
+    """The number of cards of each stake in the bid that are not picked."""
     counts = state.bid(seat)
     for pick in picks:
         counts[pick] = counts[pick] - 1
@@ -61,7 +61,7 @@ def spare(state: State, seat: int, picks: list[int]) -> list[int]:
 
 
 def usable(counts: list[int], values: list[int], first: int) -> list[int]:
-    """The stakes from `first` on of which there is a card that counts something."""
+    """The stakes from `first` on that have a card with a value above 0."""
     stakes: list[int] = []
     for stake, count in enumerate(counts):
         if count and stake >= first and values[stake] > 0:
@@ -70,13 +70,13 @@ def usable(counts: list[int], values: list[int], first: int) -> list[int]:
 
 
 def next_picks(stakes: list[int], counts: list[int], values: list[int], picks: list[int]) -> list[bool]:
-    """LF 6.1 By place in `stakes`: whether that card can be picked, if all later picks come from there on.
+    """LF 6.1 By place in `stakes`: whether that card can be picked, if all later picks come from that place on.
 
     `counts` and `values` are by stake: how many cards are not picked, and what each counts.
 
-    Every set that reaches 10 and falls below without any one of its cards has a lowest value v, and a sum from 10 to
-    9 + v. So for each v the sums that can be reached are gathered as bits, from the last stake to the first: those
-    with no card of v among them, and those with one.
+    A set that reaches 10, and falls below 10 without any one of its cards, has a lowest value v and a sum from 10 to
+    9 + v. So for each v the possible sums are gathered as bits, from the last stake to the first: sums without a card
+    of v, and sums with one.
     """
     found = [False] * len(stakes)
     least = DUG_IN
@@ -101,7 +101,7 @@ def next_picks(stakes: list[int], counts: list[int], values: list[int], picks: l
 def gather(
     stakes: list[int], counts: list[int], values: list[int], v: i64, needed: bool, least: i64, found: list[bool]
 ) -> None:
-    """`next_picks` for one lowest value v, of which a card is still needed or not; at `least` so much is missing."""
+    """`next_picks` for one lowest value v. `needed`: a card of v is still needed; `least`: so much is missing to 10."""
     one: i64 = 1
     mask: i64 = (one << (least + v)) - 1
     window: i64 = mask - ((one << least) - 1)

@@ -1,6 +1,6 @@
-"""What happened, in the past tense (LF 3-9). `seen_by` strikes out what lies in another's hand.
+"""What happened, in the past tense (LF 3-9). `seen_by` removes what is in another's hand.
 
-A `sort` is a battle card by what is printed on it, a `stake` a card as it lies in a bid (see `cards`).
+A `sort` says what is printed on a battle card, a `stake` how a card lies in a bid (see `cards`).
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True)
 class Finished(Event):
-    """LF 4.4 The seat declared to be finished; a Blitz may still upset it."""
+    """LF 4.4 The seat declared its turn finished; a Blitz may still prevent it."""
 
     seat: int
     total: int
@@ -100,7 +100,7 @@ class TurnReopened(Event):
 
 @dataclass(frozen=True)
 class Withdrew(Event):
-    """LF 4.5 The seat declared to withdraw; what it takes back and draws follows, then BidDiscarded."""
+    """LF 4.5 The seat declared that it withdraws; the cards that it takes back and draws follow, then BidDiscarded."""
 
     seat: int
 
@@ -117,7 +117,7 @@ class BidDiscarded(Event):
 class BattleWon(Event):
     """LF 4.6 The seat was the last one in, with this total; TerritoryCaptured follows unless it has defended.
 
-    `counted` is True where the highest total has ended a battle of too many turns (LF 4.4).
+    `counted` is True if the highest total has won after too many turns (LF 4.4).
     """
 
     seat: int
@@ -128,7 +128,7 @@ class BattleWon(Event):
 
 @dataclass(frozen=True)
 class TerritoryCaptured(Event):
-    """LF 4.6 The territory lies before the winner; `loser` held it till now, or NONE where it was the open front."""
+    """LF 4.6 The territory lies before the winner; `loser` held it until now; NONE for the open front."""
 
     seat: int
     territory: int
@@ -156,7 +156,7 @@ class BonusLost(Event):
 
 @dataclass(frozen=True)
 class CardStaked(Event):
-    """LF 4.3, 5.3 A unit, or a card at face value, went from hand into the bid, which counts `total` now."""
+    """LF 4.3, 5.3 A unit, or a card at face value, went from hand into the bid, whose total is `total` now."""
 
     seat: int
     stake: int
@@ -184,7 +184,7 @@ class TargetNamed(Event):
 class EffectPlayed(Event):
     """LF 7 A Special or Icon is played for its effect, its target named; it may yet be cancelled.
 
-    NONE stands where there is no victim, no `stake` of the victim's bid, no own stake `given` in return.
+    NONE if there is no victim, no `stake` of the victim's bid, no own stake `given` in return.
     """
 
     seat: int
@@ -223,7 +223,7 @@ class Passed(Event):
 
 @dataclass(frozen=True)
 class EffectStaked(Event):
-    """LF 7 A card that lasts went into the bid for its effect, after nobody has cancelled it; `total` is the bid's."""
+    """LF 7 A card with a lasting effect went into the bid; nobody has cancelled it. `total` is that of the bid."""
 
     seat: int
     stake: int
@@ -232,7 +232,7 @@ class EffectStaked(Event):
 
 @dataclass(frozen=True)
 class EffectTookPlace(Event):
-    """LF 7 Nobody has cancelled a card that does not last: what it does follows."""
+    """LF 7 Nobody has cancelled a card without a lasting effect: what it does follows."""
 
     seat: int
     sort: int
@@ -241,7 +241,7 @@ class EffectTookPlace(Event):
 
 @dataclass(frozen=True)
 class EffectSpent(Event):
-    """LF 7 A card that does not last, or a Draw Event, was carried out and went to the discards."""
+    """LF 7 A card without a lasting effect, or a Draw Event, was carried out and went to the discards."""
 
     seat: int
     sort: int
@@ -259,7 +259,7 @@ class CardsSwapped(Event):
 
 @dataclass(frozen=True)
 class CardLost(Event):
-    """LF 7 A card of a bid went to the discards. `sort` tells why: a battle card's, or NONE for the event at hand."""
+    """LF 7 A card of a bid went to the discards. `sort` is the battle card that caused it; NONE: the event."""
 
     seat: int
     stake: int
@@ -323,7 +323,7 @@ class CardRecovered(Event):
 
 @dataclass(frozen=True)
 class DigPicked(Event):
-    """LF 6.1 One more card of the bid shall be dug in; the last one is followed by DigDeclared."""
+    """LF 6.1 One more card of the bid is picked to be dug in; DigDeclared follows the last one."""
 
     seat: int
     stake: int
@@ -331,7 +331,7 @@ class DigPicked(Event):
 
 @dataclass(frozen=True)
 class DigDeclared(Event):
-    """LF 6.1, 7.4 These cards shall be dug in, unless a Blitz upsets it."""
+    """LF 6.1, 7.4 These cards will be dug in unless a Blitz prevents it."""
 
     seat: int
     stakes: tuple[int, ...]
@@ -339,7 +339,7 @@ class DigDeclared(Event):
 
 @dataclass(frozen=True)
 class DigDropped(Event):
-    """LF 7 The dig-in does not happen: `sort` is ROMMEL, which bars the turn from digging in, or SABOTAGE."""
+    """LF 7 The dig-in does not happen: `sort` is ROMMEL, which forbids digging in for this turn, or SABOTAGE."""
 
     seat: int
     stakes: tuple[int, ...]
@@ -348,7 +348,7 @@ class DigDropped(Event):
 
 @dataclass(frozen=True)
 class DugIn(Event):
-    """LF 6.1 These cards are a dug-in pile now (`pile` counts from 0); the bid counts `total`."""
+    """LF 6.1 These cards are a dug-in pile now (`pile` counts from 0); `total` is that of the bid."""
 
     seat: int
     pile: int

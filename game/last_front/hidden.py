@@ -1,4 +1,4 @@
-"""LF 10 What a seat may not know: struck out of its view, and dealt anew for a world that the view allows."""
+"""LF 10 What a seat may not know: UNKNOWN in its view, and dealt anew for a world that the view allows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.last_front.state import State
 
 
 def hide(view: State, seat: int) -> None:
-    """Strike out what `seat` may not know: the order of the decks, other hands, and what others know of hands."""
+    """Set to UNKNOWN what `seat` may not know: the order of the decks, other hands, and what others know of hands."""
     view.deck = [UNKNOWN] * len(view.deck)
     view.event_deck = [UNKNOWN] * len(view.event_deck)
     for i in range(view.buried, len(view.territories)):
@@ -37,10 +37,10 @@ def hide(view: State, seat: int) -> None:
 
 
 def deal_unknown(state: State, rng: Rng) -> None:
-    """Fill every UNKNOWN from what is unaccounted for, each deal as likely as any other.
+    """Fill every UNKNOWN from the cards that the view does not show, all deals equally likely.
 
-    A hand holds at least what the seat of the view surely knows of it (LF 7.3). In the world nobody else knows
-    anything of any hand: what others have seen decides nothing.
+    A hand holds at least what the viewer surely knows of it (LF 7.3). In the world nobody else knows
+    anything of any hand, since no rule depends on it.
     """
     deal_battle_cards(state, rng)
     deal_events(state, rng)
@@ -48,7 +48,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
 
 
 def deal_battle_cards(state: State, rng: Rng) -> None:
-    """LF 7.3 Hidden hands and the deck."""
+    """LF 7.3 Deal the hidden hands and the deck."""
     viewer = NONE
     hidden: list[int] = []
     for seat in range(state.seats):
@@ -79,7 +79,7 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
 
 
 def unaccounted(state: State) -> list[int]:
-    """The battle cards that lie neither in a hand, as far as it is dealt, nor openly anywhere."""
+    """The battle cards that are neither open nor in a hand that is dealt already."""
     left = list(COPIES)
     for sort, count in enumerate(state.discard):
         left[sort] = left[sort] - count
@@ -105,7 +105,7 @@ def unaccounted(state: State) -> list[int]:
 
 
 def deal_events(state: State, rng: Rng) -> None:
-    """The event deck: what is not among its discards."""
+    """Deal the event deck: all events that are not among its discards."""
     if not state.event_deck or state.event_deck[0] != UNKNOWN:
         return
     pool: list[int] = []
@@ -117,7 +117,7 @@ def deal_events(state: State, rng: Rng) -> None:
 
 
 def deal_territories(state: State, rng: Rng) -> None:
-    """LF 4.1 The territories face down that nobody has seen."""
+    """LF 4.1 Deal the face-down territories that nobody has seen."""
     if not state.territories or state.territories[-1] != UNKNOWN:
         return
     seen = state.holder[:]

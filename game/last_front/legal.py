@@ -1,4 +1,4 @@
-"""Which actions are open, and who may be asked (questions only, nothing changes here)."""
+"""Which actions are legal, and who may be asked. Questions only: nothing changes here."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ TARGETED: Final = (LEND_LEASE, AIR_STRIKE, ESPIONAGE, SABOTAGE)
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The open actions of the seat to act."""
+    """The legal actions of the seat to act."""
     seat = state.to_act
     if seat == OVER:
         return []
@@ -131,7 +131,7 @@ def turn_actions(state: State, seat: int) -> list[Action]:
 
 
 def to_beat(state: State, seat: int) -> int:
-    """LF 4.4 The highest total among the others still in the battle."""
+    """LF 4.4 The highest total among the other seats in the battle."""
     best = 0
     for other, total in enumerate(state.totals):
         if total > best and other != seat and state.fighting[other]:
@@ -140,12 +140,12 @@ def to_beat(state: State, seat: int) -> int:
 
 
 def suffices(state: State, seat: int) -> bool:
-    """LF 4.4 The seat has more than anyone else in the battle."""
+    """LF 4.4 Whether the seat has a higher total than all others in the battle."""
     return state.totals[seat] > to_beat(state, seat)
 
 
 def has_effect(state: State, seat: int, sort: int) -> bool:
-    """LF 7.2 Whether a Special or Icon may be played for its effect in the own turn: it lasts, or finds a target."""
+    """LF 7.2 Whether a seat may play a Special or Icon for its effect in its turn: it lasts, or has a target."""
     if EFFECT_STAKE[sort] != NONE:
         return True
     if sort == SUPPLY_LINE:
@@ -187,7 +187,7 @@ def hits(sort: int, unit: int) -> bool:
 
 
 def protected(state: State, victim: int, stake: int) -> bool:
-    """LF 7 Bunkers: every other card is protected from opponents, and a Bunkers by another one."""
+    """LF 7 Bunkers protects every other card of the bid from opponents; only another Bunkers protects it."""
     bunkers = state.bids[victim * STAKES + BUNKERS_STAKE]
     if stake == BUNKERS_STAKE:
         bunkers -= 1
@@ -195,7 +195,7 @@ def protected(state: State, victim: int, stake: int) -> bool:
 
 
 def can_swap(state: State, seat: int, victim: int, stake: int) -> bool:
-    """LF 7 Lend-Lease: the victim's card lies open to it, and the own bid has a different one to give."""
+    """LF 7 Lend-Lease: whether the victim's card can be taken, and the seat has a different one to give."""
     if not state.bids[victim * STAKES + stake] or protected(state, victim, stake):
         return False
     for own in range(STAKES):
@@ -205,7 +205,7 @@ def can_swap(state: State, seat: int, victim: int, stake: int) -> bool:
 
 
 def can_give(state: State, seat: int, stake: int) -> bool:
-    """LF 7 Lend-Lease: an own un-dug card that is not like the one wanted."""
+    """LF 7 Lend-Lease: whether the seat may give this un-dug card of its own: it differs from the one wanted."""
     return state.bids[seat * STAKES + stake] > 0 and stake != state.aim
 
 
@@ -231,7 +231,7 @@ def targets(state: State, seat: int) -> list[Action]:
 
 
 def card_to_draw(state: State) -> bool:
-    """LF 3 A battle card lies in the deck or among the discards."""
+    """LF 3 Whether the deck or the discards hold a battle card."""
     if state.deck:
         return True
     for count in state.discard:
@@ -244,7 +244,7 @@ def card_to_draw(state: State) -> bool:
 
 
 def may_be_held(state: State, sort: int) -> bool:
-    """LF 10 Whether a hand could hold Counter-Intelligence, Sabotage or Rommel: not all copies lie open."""
+    """LF 10 Whether a hand could hold this Counter-Intelligence, Sabotage or Rommel: not all copies lie open."""
     hidden = COPIES[sort] - state.discard[sort]
     face = FACE_STAKE[sort]
     for seat in range(state.seats):
@@ -265,7 +265,7 @@ def may_blitz(state: State, seat: int) -> bool:
 
 
 def still_asked(state: State) -> int:
-    """LF 7.1, 7.4 How many seats a window still asks; 1 at any other step."""
+    """LF 7.1, 7.4 How many seats still have to answer in the window; 1 at any other step."""
     if state.step not in (CANCEL, DIG_WINDOW, FINISH_WINDOW):
         return 1
     cancels = state.step == CANCEL
@@ -281,7 +281,7 @@ def still_asked(state: State) -> int:
 
 
 def window_actions(state: State, seat: int) -> list[Action]:
-    """LF 7.1, 7.4 Passing, then the cards that fit."""
+    """LF 7.1, 7.4 Passing, then the cards that may be played in this window."""
     actions: list[Action] = [PASS]
     base = seat * SORTS
     if state.step == CANCEL:
@@ -333,7 +333,7 @@ def highest_troop(state: State, seat: int) -> int:
 
 
 def takes(state: State, seat: int) -> list[int]:
-    """LF 7, 8 The sorts that a seat can take into hand: from another hand, the discards or its own bid."""
+    """LF 7, 8 The sorts that a seat may take into hand: from another hand, the discards or its own bid."""
     if state.step == TAKE_STEP:
         base = state.victim * SORTS
         known = (seat * state.seats + state.victim) * SORTS
@@ -360,7 +360,7 @@ def bid_sorts(state: State, seat: int) -> list[int]:
 
 
 def most_of_a_type(state: State, seat: int) -> int:
-    """How many territories a seat has of the type of which it has most."""
+    """How many territories a seat has of its most frequent type."""
     held = [0] * TYPES
     for territory in state.territories_of(seat):
         held[TYPE_OF[territory]] += 1
@@ -376,7 +376,7 @@ def types_held(state: State, seat: int) -> int:
 
 
 def still_needed(state: State, seat: int) -> int:
-    """LF 1 How many more territories a seat needs at the least to win: 0 once the goal is reached."""
+    """LF 1 The fewest territories that a seat still needs to win; 0 once the goal is reached."""
     held = len(state.territories_of(seat))
     if state.quick:
         return max(0, ANY_TYPE - held)

@@ -1,4 +1,4 @@
-"""What a view of Last Front is as floats. What the seat may not know counts -1."""
+"""A view of Last Front as floats. What the seat may not know is -1."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from game.last_front.legal import still_needed
 from game.last_front.state import PILE_LIMIT, State
 
 DIGGABLE: Final = sum(COPIES[:DRAW_EVENT])
-"""Cards that could ever be dug in: all but Draw Events."""
+"""How many cards can be dug in: all but Draw Events."""
 
 
 def _most(unit: int) -> int:
-    """What a unit counts at most: every card and every bonus that helps it in one bid."""
+    """The highest value of a unit: with every card and every bonus that helps it in one bid."""
     kind = UNIT_TYPE[unit]
     value = max(ATTACK[unit], DEFENSE[unit])
     plus = sum([max(0, BONUS_PLUS[held * UNIT_TYPES + kind]) for held in range(TYPES)])
@@ -68,7 +68,7 @@ MOST_TOTAL: Final = (
     + sum(COPIES[UNIT_SORTS:DRAW_EVENT]) * DUG_IN
     + COPIES[SORT_OF[EISENHOWER_STAKE]] * EISENHOWER_PLUS * UNIT_TYPES
 )
-"""LF 5.1 No bid counts more: with every card in it, each counting its most or making up a pile by itself."""
+"""LF 5.1 No total is higher: with every card in the bid, each at its highest value or as a pile by itself."""
 MOST_DECIDED: Final = 1500
 """No seat takes more decisions in its turn.
 
@@ -81,7 +81,7 @@ the British bonus takes 2.
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """What stands where. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
+    """The columns. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
     return (
         *_battle_columns(seats),
         *_turn_columns(seats),
@@ -126,7 +126,7 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _card_columns(seats: int) -> tuple[Column, ...]:
-    """The card that is being played for its effect; the first value of each: none."""
+    """The card that is being played for its effect; the first value of each column means none."""
     return (
         codes("card", 1, NONE, SORTS - 1, "the sort of the card that is being played for its effect, or none"),
         codes("player", 1, NONE, seats - 1, "who plays it, or none"),
@@ -183,7 +183,7 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _picked(view: State) -> list[int]:
-    """Cards are picked in the order of stakes, so how many there are of each tells all."""
+    """The number of picked cards by stake. They are picked in the order of stakes, so this says everything."""
     return [view.picked.count(stake) for stake in range(STAKES)]
 
 
@@ -208,5 +208,5 @@ def _dug_stake(view: State) -> list[int]:
 
 
 def _known(view: State) -> list[int]:
-    """The viewer's row alone is known."""
+    """Only the viewer's row is known."""
     return [count for count in view.known if count != UNKNOWN]

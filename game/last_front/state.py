@@ -21,10 +21,10 @@ from game.last_front.cards import (
 
 
 class State(core.State):
-    """All that is true at one table; `table.Table` adds the rules.
+    """All that is true of a match at one moment; `table.Table` adds the rules.
 
-    A hand is how many cards it holds of each sort, at seat * SORTS + sort; a bid how many it holds un-dug of each
-    stake, at seat * STAKES + stake. NONE stands where there is no seat, card or territory.
+    A hand is how many cards it holds of each sort, at seat * SORTS + sort; a bid is how many un-dug cards it holds of
+    each stake, at seat * STAKES + stake. NONE stands where there is no seat, card or territory.
     """
 
     SLUG: ClassVar[str] = "last_front"
@@ -77,13 +77,13 @@ class State(core.State):
         """An empty table; `lay_out` and `copy` fill it."""
         super().__init__(seats)
         self.hands: list[int] = []
-        """UNKNOWN in a view where they are another seat's."""
+        """At seat * SORTS + sort; UNKNOWN in a view where they are another seat's."""
         self.hand_size: list[int] = []
-        """By seat, known to all."""
+        """By seat: cards in hand, known to all."""
         self.known: list[int] = []
-        """LF 7.3 Cards of a hand that an observer surely knows of, at (observer * seats + holder) * SORTS + sort.
+        """LF 7.3 The cards of a hand that an observer surely knows, at (observer * seats + holder) * SORTS + sort.
 
-        In a view UNKNOWN for every other observer.
+        In a view it is UNKNOWN for every other observer.
         """
         self.deck: list[int] = []
         """Sorts, face down; the last is on top."""
@@ -94,9 +94,9 @@ class State(core.State):
         self.event_discard: list[int] = []
         """How many of each event."""
         self.territories: list[int] = []
-        """LF 4.1 Those face down, the last on top; the open front is not among them."""
+        """LF 4.1 The territories face down, the last on top, without the open front."""
         self.buried: int = 0
-        """So many of the lowest of them have been seen: an Armistice put them there."""
+        """How many of the lowest of them have been seen, since an Armistice put them there."""
         self.open_front: int = NONE
         """LF 4.1 The territory that lies face up, fought for or not; NONE when all are captured."""
         self.holder: list[int] = []
@@ -113,7 +113,7 @@ class State(core.State):
         self.fighting: list[int] = []
         """By seat: 1 while it is in the battle."""
         self.bids: list[int] = []
-        """Un-dug cards."""
+        """Un-dug cards, at seat * STAKES + stake."""
         self.dug: list[int] = []
         """Cards in dug-in piles, each as (seat * PILE_LIMIT + pile) * STAKES + stake: see `pile`."""
         self.piles: list[int] = []
@@ -123,13 +123,13 @@ class State(core.State):
         self.turn: int = 0
         """How many turns of this battle have begun."""
         self.active: int = 0
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         self.plays: int = 0
         """Cards that the active seat has played this turn."""
         self.decided: int = 0
-        """Decisions that the active seat has taken this turn."""
+        """Decisions that the active seat has made this turn."""
         self.barred: int = 0
-        """1 when there is no further dig-in this turn (LF 7, Rommel)."""
+        """1 if nothing more can be dug in this turn (LF 7, Rommel)."""
         self.picked: list[int] = []
         """LF 6.1 The stakes of the dig-in that is being picked or has been declared; they still lie in the bid."""
         self.step: int = NEXT_BATTLE
@@ -141,7 +141,7 @@ class State(core.State):
         self.card: int = NONE
         """The sort that is being played for its effect: it lies on the table."""
         self.player: int = NONE
-        """Who plays it."""
+        """The seat that plays it."""
         self.victim: int = NONE
         """The seat that is its target."""
         self.aim: int = NONE
@@ -159,7 +159,7 @@ class State(core.State):
         self.quick: int = 0
         """LF 1 1 where the quick victory counts."""
         self.victor: int = NONE
-        """At OVER: who reached the goal; NONE where LF 9 has ended the match."""
+        """At OVER: the seat that reached the goal; NONE where LF 9 has ended the match."""
 
     def lay_out(self, deck: list[int], events: list[int], territories: list[int], starter: int) -> None:
         """LF 3 Three shuffled decks, the top territory face up, empty hands."""
@@ -183,16 +183,16 @@ class State(core.State):
         self.totals = [0] * seats
 
     def midway(self) -> bool:
-        """LF 10 A card is named and its target is not, or some cards of a dig-in are picked and not all."""
+        """LF 10 Whether a card is named and its target is not, or some cards of a dig-in are picked and not all."""
         return self.step == AIM or self.step == GIVE or self.step == DIG
 
     def turn_steps(self) -> int:
-        """LF 4.3 Cards, dig-ins and whatever else the active seat has decided this turn."""
+        """LF 4.3 The decisions that the active seat has made this turn."""
         return self.decided if self.to_act == self.active else 0
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table of as many seats, for `copy` to fill."""
+        """An empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
         other = self.blank()
@@ -242,7 +242,7 @@ class State(core.State):
         return other
 
     def scores(self) -> list[float]:
-        """LF 1, 9 At OVER: who reached the goal, or else the most territories; tied leaders share the win."""
+        """LF 1, 9 At OVER: the seat that reached the goal wins, or else the most territories; tied leaders share."""
         if self.victor != NONE:
             return [1.0 if seat == self.victor else 0.0 for seat in range(self.seats)]
         held = [self.holder.count(seat) for seat in range(self.seats)]
@@ -277,7 +277,7 @@ class State(core.State):
         return NONE if self.front == NONE else self.holder[self.front]
 
     def fighters(self) -> list[int]:
-        """LF 4.2 Who is in the battle, the starter first, then clockwise."""
+        """LF 4.2 The seats in the battle, the starter first, then clockwise."""
         clockwise = [(self.starter + offset) % self.seats for offset in range(self.seats)]
         return [seat for seat in clockwise if self.fighting[seat]]
 
@@ -287,5 +287,5 @@ PILE_LIMIT = 64
 
 
 def pile_mark(seat: int, pile: int) -> int:
-    """What marks the cards of a pile in `State.dug`."""
+    """The mark of a pile's cards in `State.dug`."""
     return seat * PILE_LIMIT + pile

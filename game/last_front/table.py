@@ -37,7 +37,7 @@ class Table(State):
         return still_asked(self)
 
     def redact(self, seat: int) -> State:
-        """LF 7.3, 10 Hands and the order of the decks are hidden, but for what this seat has seen."""
+        """LF 7.3, 10 Hands and the order of the decks are hidden, except what this seat has seen."""
         view = self.copy()
         view.is_view = True
         hide(view, seat)
@@ -52,7 +52,7 @@ class Table(State):
 
 
 def lay_out(state: State, rng: Rng) -> None:
-    """LF 3 Three shuffled decks, the open front face up, the first starter by lot; no hands yet."""
+    """LF 3 Three shuffled decks, the open front face up, the first starter at random; no hands yet."""
     battle = shuffled(COPIES, rng)
     events = shuffled(EVENT_COPIES, rng)
     territories = shuffled([1] * FRONTS, rng)
@@ -61,7 +61,7 @@ def lay_out(state: State, rng: Rng) -> None:
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3 So many battle cards to everyone, from the starter clockwise."""
+    """LF 3 Deal HAND battle cards to everyone, from the starter clockwise."""
     for offset in range(state.seats):
         seat = (state.starter + offset) % state.seats
         for _ in range(HAND):
@@ -71,7 +71,7 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.1 The open front, and on to the first decision."""
+    """LF 4.1 Turn up the open front and run on to the first decision."""
     if transcript is not None:
         transcript.append(FrontTurnedUp(state.open_front))
     advance(state, rng, transcript)

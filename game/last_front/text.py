@@ -1,4 +1,4 @@
-"""A table of Last Front in lines for people to read. Whatever is hidden reads "?"."""
+"""A table of Last Front as text. What is hidden is "?"."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _played(state: State) -> list[str]:
 
 
 def _territories(state: State) -> list[str]:
-    """By type where each lies and who has the bonus; then what lies face down."""
+    """The territories by type, with their places and who has the bonus; then those face down."""
     lines: list[str] = []
     for kind in range(TYPES):
         places = [f"{TERRITORY_NAMES[one]}: {_place(state, one)}" for one in range(FRONTS) if TYPE_OF[one] == kind]
@@ -89,7 +89,7 @@ def _territories(state: State) -> list[str]:
 
 
 def _place(state: State, territory: int) -> str:
-    """Where a territory lies, as far as everybody knows."""
+    """The place of a territory, as far as everybody knows."""
     if state.holder[territory] != NONE:
         return f"seat {state.holder[territory] + 1}"
     if territory == state.open_front:
@@ -113,7 +113,7 @@ def _seat(state: State, seat: int) -> list[str]:
 
 
 def _hand(state: State, seat: int) -> str:
-    """The cards of a hand; of a hidden one what the viewer surely knows."""
+    """The cards of a hand; of a hidden one those that the viewer surely knows."""
     hand = state.hand(seat)
     if UNKNOWN not in hand:
         return counted_names(SORT_NAMES, hand)

@@ -26,7 +26,7 @@ class Attack(Action):
 
 
 class Withdraw(Action):
-    """Leave the attack with a counter: an officer declaring (SE 4.2) or a commander alone (SE 4.9)."""
+    """Leave the attack with a counter: an officer who declares (SE 4.2), or a commander alone (SE 4.9)."""
 
 
 class GoOn(Action):
@@ -34,7 +34,7 @@ class GoOn(Action):
 
 
 class Pass(Action):
-    """Play no card in a window (SE 4.3), or have nothing to pay with on the beach (SE 8.4)."""
+    """Play no card in a window (SE 4.3), or show on the beach that there is nothing to pay with (SE 8.4)."""
 
 
 class PlayOrder(Action):
@@ -68,7 +68,7 @@ class Reroll(Action):
 
 
 class Roll(Action):
-    """Roll the picked dice again; with none picked they all stay (SE 6, Tactics)."""
+    """Roll the picked dice again, or none if none is picked (SE 6, Tactics)."""
 
 
 class Strike(Action):
@@ -86,7 +86,7 @@ class Can(Action):
 
 
 class Cannot(Action):
-    """State the opposite, true or not (SE 4.4)."""
+    """State that not every enemy can be paid, true or not (SE 4.4)."""
 
 
 class Pay(Action):
@@ -108,7 +108,7 @@ class DrawOrder(Action):
 
 
 class Discard(Action):
-    """Lose a unit card of choice (SE 2.7, Exhaustion)."""
+    """Lose a unit card of your choice (SE 2.7, Exhaustion)."""
 
     __slots__ = ("card",)
 

@@ -26,7 +26,7 @@ ENEMY: Final[tuple[int, ...]] = (
 """What a die of 1 to 6 shows: 0 Light to 3 Fanatic, or NO_ENEMY."""
 SIDES: Final = len(FACES)
 MOST_DICE: Final = max(max(TERRAIN_DICE), max(VARIABLE_ENEMY)) + 2
-"""One more by fog and one more by a Counter-barrage."""
+"""The most enemy dice of an attack: one more by fog and one more by a Counter-barrage."""
 
 # --- Cards (SE 2.3, 2.4) ---------------------------------------------------------------
 
@@ -40,7 +40,7 @@ RANDOM_EVENT: Final = UNIT_TYPES
 UNIT_NAMES: Final[tuple[str, ...]] = (*[name for name, _, _ in UNITS], "Random Event")
 UNIT_COPIES: Final[tuple[int, ...]] = (*[copies for _, _, copies in UNITS], RANDOM_EVENTS)
 UNIT_CARDS: Final = sum(UNIT_COPIES) - RANDOM_EVENTS
-"""The cards of the unit deck that may be held."""
+"""The cards of the unit deck that can be in a hand."""
 
 COUNTER_ATTACK: Final = 0
 DIG_IN: Final = 1
@@ -70,7 +70,7 @@ SUPPLY: Final = 6
 KINDS: Final = len(OBJECTIVES)
 KIND_NAMES: Final[tuple[str, ...]] = OBJECTIVES
 BONUS: Final[tuple[int, ...]] = (0, 1, -1, 2)
-"""SE 5.1 What the counters that bring VP add to the number of their terrain, by kind."""
+"""SE 5.1 By kind of counter that brings VP: what it adds to the number of its terrain."""
 TOKENS: Final = KINDS - GIVES_UNIT
 """The kinds that are spent: +1 Unit card, HQ card and Supply, counted from GIVES_UNIT."""
 TOKEN_UNIT: Final = 0
@@ -85,7 +85,7 @@ COUNTERS: Final = sum(PILE_SIZE)
 TERRAIN_OF: Final[tuple[int, ...]] = tuple(
     [terrain for terrain in range(len(PILE_SIZE)) for _ in range(PILE_SIZE[terrain])]
 )
-"""By counter."""
+"""By counter: its terrain number."""
 IN_PILE: Final = 8
 SPENT: Final = 9
 """Owners of a counter that no seat holds."""
@@ -131,7 +131,7 @@ MOST_SEATS: Final = 6
 OUT: Final = 0
 UNDECLARED: Final = 1
 ATTACKS: Final = 2
-"""Stances: withdrawn for this turn, in the attack but not yet asked, attacking."""
+"""The stances: withdrawn for this turn, in the attack but not asked yet, attacking."""
 
 TURN: Final = 0
 BEACH: Final = 1

@@ -1,7 +1,7 @@
 """SE 2 The figures printed on the components: correct them here if your copy of the game shows others.
 
-The rulebook gives most of them in pictures only, so these are our reconstruction. Everything
-else counts what stands here: how many cards, counters and dice there are is said nowhere else.
+The rulebook gives most of them in pictures only, so these are our reconstruction. All numbers of cards, counters and
+dice are counted from these tables.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ ORDERS: Final[tuple[tuple[str, int], ...]] = (
 """SE 2.4 HQ/Order cards: name and copies. Their order stays as it is."""
 
 OBJECTIVES: Final[tuple[str, ...]] = ("VP", "VP+1", "VP-1", "VP+2", "Unit", "HQ", "Supply")
-"""SE 2.5 What an objective counter may be. Their order stays as it is."""
+"""SE 2.5 The kinds of objective counter. Their order stays as it is."""
 PILES: Final[tuple[tuple[int, ...], ...]] = (
     (3, 1, 1, 0, 1, 1, 1),
     (3, 1, 1, 0, 1, 1, 1),
@@ -57,12 +57,12 @@ PILES: Final[tuple[tuple[int, ...], ...]] = (
     (3, 1, 1, 1, 1, 1, 1),
     (3, 1, 1, 1, 1, 1, 1),
 )
-"""SE 2.5 How many of each there are on terrain 1 to 9."""
+"""SE 2.5 How many counters of each kind there are on terrain 1 to 9."""
 
 VARIABLE_ENEMY: Final[tuple[int, ...]] = (0, 1, 1, 2, 2, 3, 3, 4, 4)
-"""SE 2.6 The dice on the Variable Enemy counters, one counter a terrain."""
+"""SE 2.6 The dice on the Variable Enemy counters, one counter per terrain."""
 FOG: Final[tuple[str, ...]] = ("All Quiet", "+1 Enemy", "-1 Enemy", "Random Event")
-"""SE 2.6 The Fog of War counters; all but one are laid out. A name may stand here twice."""
+"""SE 2.6 The Fog of War counters; all but one are laid out. A name may occur twice."""
 
 EVENTS: Final[tuple[str, ...]] = (
     "Friendly fire",
@@ -72,9 +72,9 @@ EVENTS: Final[tuple[str, ...]] = (
     "Dispatch rider",
     "Exhaustion",
 )
-"""SE 2.7 The random event of each roll from 1 to 6. A name may stand here twice."""
+"""SE 2.7 The random event of each roll from 1 to 6. A name may occur twice."""
 
 HAND: Final[tuple[int, ...]] = (0, 0, 7, 7, 5, 5, 5)
-"""SE 3.2 Unit cards dealt to each, by the number of players."""
+"""SE 3.2 Unit cards dealt to each seat, by the number of players."""
 EXHAUSTED: Final = 3
-"""SE 2.7 Who holds more unit cards than this loses one by Exhaustion."""
+"""SE 2.7 A seat with more unit cards than this loses one by Exhaustion."""

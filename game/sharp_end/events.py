@@ -1,4 +1,4 @@
-"""What happened, in the past tense (SE 3-8). `seen_by` strikes out what lies in another's hand."""
+"""What happened, in the past tense (SE 3-8). `seen_by` removes what is in another's hand."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class EnemyLaid(Event):
 
 @dataclass(frozen=True)
 class EnemyTurnedUp(Event):
-    """SE 8.2 So many dice defend this place."""
+    """SE 8.2 This many dice defend the place."""
 
     reveals: ClassVar[bool] = True
     place: int
@@ -77,7 +77,7 @@ class BeachRolled(Event):
 
 @dataclass(frozen=True)
 class BeachHeld(Event):
-    """SE 8.4 This seat has nothing to pay any enemy that is left."""
+    """SE 8.4 This seat cannot pay any enemy that is left."""
 
     seat: int
 
@@ -141,7 +141,7 @@ class ObjectiveTaken(Event):
 
 @dataclass(frozen=True)
 class EmptyHanded(Event):
-    """SE 3.4, 8.2 Nothing to take: the pile is used up, or there is none before terrain 1 (`terrain` 0)."""
+    """SE 3.4, 8.2 The seat took no counter: the pile is empty, or there is none before terrain 1 (`terrain` 0)."""
 
     seat: int
     terrain: int
@@ -322,7 +322,7 @@ class CounterCounted(Event):
 
 @dataclass(frozen=True)
 class IntelCounted(Event):
-    """SE 6 At the end: so many Intel-Recon cards were kept, a point each."""
+    """SE 6 At the end: the number of Intel-Recon cards that the seat has kept, a point each."""
 
     reveals: ClassVar[bool] = True
     seat: int

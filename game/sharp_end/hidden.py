@@ -1,4 +1,4 @@
-"""SE 9 What a seat may not know: UNKNOWN in its view, and dealt at random when the view is determinized."""
+"""SE 9 What a seat may not know: UNKNOWN in its view, and dealt at random by `determinize`."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from game.sharp_end.legal import can_pay, enemies, spare
 from game.sharp_end.state import State
 
 TRIES: Final = 12
-"""Deals that are tried for a commander who must be able to pay; after that `give_means` swaps cards."""
+"""How many deals are tried for a commander who must be able to pay; after that `give_means` swaps cards."""
 
 
 # --- Views -----------------------------------------------------------------------------
 
 
 def hide(view: State, seat: int) -> None:
-    """Put UNKNOWN for what `seat` may not know. When the match is over, hands and counters lie open."""
+    """Set what `seat` may not know to UNKNOWN. When the match is over, hands and counters are open."""
     view.unit_deck = [UNKNOWN] * len(view.unit_deck)
     view.order_deck = [UNKNOWN] * len(view.order_deck)
     over = view.to_act == OVER
@@ -61,7 +61,7 @@ def hide(view: State, seat: int) -> None:
 
 
 def hide_hand(view: State, seat: int) -> None:
-    """Hide the cards and counters of another seat; how many there are stays known."""
+    """Hide the cards and counters of another seat; their numbers stay known."""
     for i in range(seat * UNIT_TYPES, (seat + 1) * UNIT_TYPES):
         view.units[i] = UNKNOWN
     for i in range(seat * ORDER_TYPES, (seat + 1) * ORDER_TYPES):
@@ -74,9 +74,9 @@ def hide_hand(view: State, seat: int) -> None:
 
 
 def deal_unknown(state: State, rng: Rng) -> None:
-    """Fill every UNKNOWN from the cards and counters left over, each deal as likely as any other.
+    """Fill every UNKNOWN from the cards and counters left over, all deals equally likely.
 
-    Two things said in public bind a deal: *can* is only stated with the means in hand, and who
+    A deal must fit two public statements: *can* is only stated with the means in hand, and a seat that
     passes on the beach holds nothing that would have paid.
     """
     hidden: list[int] = []
@@ -122,7 +122,7 @@ def deal_units(state: State, hidden: list[int], rng: Rng) -> None:
 
 
 def deal_hand(state: State, seat: int, pool: list[int]) -> None:
-    """Deal a hand from the end of the pool; types that the seat is known to lack only when nothing else is left."""
+    """Deal a hand from the end of the pool; types that the seat is known to lack come last."""
     base = seat * UNIT_TYPES
     for i in range(base, base + UNIT_TYPES):
         state.units[i] = 0
@@ -224,7 +224,7 @@ def deal_fog(state: State, rng: Rng) -> None:
 
 
 def give_means(state: State, hidden: list[int], unseen: list[int]) -> None:
-    """Swap what the commander is short of into its hand: unit cards where it has others to give, else wild ones."""
+    """Swap missing means into the commander's hand: unit cards if it has any to give, else wild ones."""
     seat = state.commander
     needs = enemies(state)
     while spare(state, seat, needs) < 0:
@@ -233,7 +233,7 @@ def give_means(state: State, hidden: list[int], unseen: list[int]) -> None:
 
 
 def swap_unit(state: State, needs: list[int], hidden: list[int]) -> bool:
-    """Take a unit card that is needed from the deck or a hidden hand for one that is not.
+    """Swap a unit card that is not needed for one that is, from the deck or a hidden hand.
 
     Nobody gets a card of a type that it is known to lack (SE 8.4).
     """
@@ -262,7 +262,7 @@ def swap_unit(state: State, needs: list[int], hidden: list[int]) -> bool:
 
 
 def swap_order(state: State, hidden: list[int]) -> bool:
-    """Take a Reinforcements card from the deck or a hidden hand for another HQ card."""
+    """Swap another HQ card for a Reinforcements card from the deck or a hidden hand."""
     base = state.commander * ORDER_TYPES
     for given in range(ORDER_TYPES):
         if given != REINFORCEMENTS and state.orders[base + given] > 0:

@@ -9,11 +9,11 @@ from game.sharp_end.cards import BONUS, COUNTERS, GIVES_UNIT, INTEL_RECON, ORDER
 from game.sharp_end.state import State
 
 STRETCHES: Final[tuple[tuple[int, int], ...]] = ((1, 3), (4, 6), (7, 9))
-"""The first and the last terrain number of each part of the road that has a line of its own."""
+"""The first and the last terrain number of each part of the road that has a row of its own."""
 
 
 def points_by_source(state: State) -> Ledger:
-    """The numbers of the terrain by stretches, what counters add or take away, and kept Intel-Recon cards."""
+    """Points for terrain by parts of the road, what counters add or take away, and kept Intel-Recon cards."""
     ledger: Ledger = []
     for first, last in STRETCHES:
         held = [sum(_terrain_numbers(state, seat, first, last)) for seat in range(state.seats)]

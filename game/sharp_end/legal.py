@@ -1,4 +1,4 @@
-"""Which actions are open, and who may be asked (questions only, nothing changes here)."""
+"""Which actions are legal, and who may be asked. Questions only: nothing changes here."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from game.sharp_end.state import State
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The open actions of the seat to act."""
+    """The legal actions of the seat to act."""
     seat = state.to_act
     if seat == OVER:
         return []
@@ -108,7 +108,7 @@ def offer_counters(state: State, seat: int, actions: list[Action]) -> None:
 
 
 def draws(state: State) -> list[Action]:
-    """SE 4.10 A unit card or an HQ card, where there are any."""
+    """SE 4.10 Drawing a unit card or an HQ card, if there is one."""
     actions: list[Action] = []
     if unit_to_draw(state):
         actions.append(DRAW_UNIT)
@@ -118,7 +118,7 @@ def draws(state: State) -> list[Action]:
 
 
 def unit_to_draw(state: State) -> bool:
-    """SE 3.4 A unit card lies in the deck or among the discards; Random Events do not count."""
+    """SE 3.4 Whether the deck or the discards hold a unit card; Random Events do not count."""
     cards = 0
     for count in state.unit_count:
         cards += count
@@ -126,7 +126,7 @@ def unit_to_draw(state: State) -> bool:
 
 
 def order_to_draw(state: State) -> bool:
-    """SE 3.4 An HQ card lies in the deck or among the discards."""
+    """SE 3.4 Whether the deck or the discards hold an HQ card."""
     cards = 0
     for count in state.order_count:
         cards += count
@@ -139,7 +139,8 @@ def order_to_draw(state: State) -> bool:
 def may_be_asked(state: State, seat: int) -> bool:
     """SE 5.2, 9 Whether a window opens for a seat. Looks at public facts only, never at what the seat holds.
 
-    Any counter might be spent, in every window; any HQ card might be one that can be played here.
+    A hidden counter might be one that can be spent, in every window; a hidden HQ card might be one that can be played
+    here.
     """
     step = state.step
     if state.held[seat]:
@@ -159,7 +160,7 @@ def may_be_asked(state: State, seat: int) -> bool:
 
 
 def still_asked(state: State) -> int:
-    """SE 4.3 How many seats a window still asks; 1 at any other step."""
+    """SE 4.3 How many seats still have to answer in the window; 1 at any other step."""
     if state.step not in (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW):
         return 1
     rest = [(state.commander + offset) % state.seats for offset in range(state.asked, state.seats + 1)]
@@ -204,12 +205,12 @@ def orders(state: State, seat: int, step: int) -> list[Action]:
 
 
 def may_dig_in(state: State, seat: int) -> bool:
-    """SE 4.8 Who was in the attack that failed, while the terrain that was attacked has a counter left."""
+    """SE 4.8 Whether the seat was in the attack that failed and the attacked terrain has a counter left."""
     return state.stance[seat] != OUT and state.left[state.road[state.stand + 1]] > 0
 
 
 def another_attacks(state: State, seat: int) -> bool:
-    """An officer other than this seat is in the attack."""
+    """Whether an officer other than this seat is in the attack."""
     for other in range(state.seats):
         if other != seat and other != state.commander and state.stance[other] != OUT:
             return True
@@ -217,12 +218,12 @@ def another_attacks(state: State, seat: int) -> bool:
 
 
 def on_beach(state: State) -> bool:
-    """SE 8.4 The attack is the one on the beach."""
+    """SE 8.4 Whether the attack is the one on the beach."""
     return state.landing != 0 and state.turn == 1 and state.stand == 0
 
 
 def blank_die(state: State) -> bool:
-    """Some die shows no enemy."""
+    """Whether some die shows no enemy."""
     for face in state.dice:
         if ENEMY[face] == NO_ENEMY:
             return True
@@ -289,12 +290,12 @@ def spare(state: State, seat: int, needs: list[int]) -> int:
 
 
 def can_pay(state: State, seat: int) -> bool:
-    """SE 4.6 Every enemy that is left can be paid."""
+    """SE 4.6 Whether the seat can pay every enemy that is left."""
     return spare(state, seat, enemies(state)) >= 0
 
 
 def payments(state: State, seat: int) -> list[Action]:
-    """SE 4.6 What may pay the next enemy and leaves enough for the others."""
+    """SE 4.6 The means that can pay the next enemy and leave enough for the others."""
     enemy = ENEMY[state.dice[next_enemy(state)]]
     needs = enemies(state)
     actions: list[Action] = []
@@ -310,7 +311,7 @@ def payments(state: State, seat: int) -> list[Action]:
 
 
 def beach_payments(state: State, seat: int) -> list[Action]:
-    """SE 8.4 Who can pay an enemy with a unit card must; who cannot passes."""
+    """SE 8.4 A seat that can pay an enemy with a unit card must do so; any other passes."""
     needs = enemies(state)
     actions: list[Action] = []
     for enemy in range(UNIT_TYPES):

@@ -1,4 +1,4 @@
-"""What a view of At the Sharp End is as floats. What the seat may not know counts -1."""
+"""A view of At the Sharp End as floats. What the seat may not know is -1."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ MOST_POINTS: Final = ORDER_COPIES[INTEL_RECON] + sum(
         for kind in range(GIVES_UNIT)
     ]
 )
-"""What all counters and all Intel-Recon cards together bring."""
+"""The points of all counters and all Intel-Recon cards together."""
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """What stands where. Steps, counters, terrain and cards are numbered as in `cards` and `State`."""
+    """The columns. Steps, counters, terrain and cards are numbered as in `cards` and `State`."""
     return (
         *_turn_columns(seats),
         *_attack_columns(seats),
@@ -71,7 +71,7 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 
 def _turn_columns(seats: int) -> tuple[Column, ...]:
-    """The rules in use, the turn, and who is to do what."""
+    """The rules in use, the turn, and what is asked of whom."""
     return (
         codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
         codes(
@@ -149,7 +149,7 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _todo(view: State) -> list[int]:
-    """First -1: nothing; then the seats that draw in place of a Random Event; then those that must discard."""
+    """Codes of `todo`: a seat that draws in place of a Random Event, or the number of seats more if it must discard."""
     return [frame if frame < MUST_DISCARD else view.seats + frame - MUST_DISCARD for frame in view.todo]
 
 
@@ -166,7 +166,7 @@ def _lacks(view: State) -> list[int]:
 
 
 def _place_dice(view: State) -> list[int]:
-    """While Variable enemy has not laid its counters yet, they are not known at all."""
+    """The dice of each place; unknown until Variable enemy has laid its counters."""
     laid = not view.variable or view.enemy
     return [view.dice_at(place) if laid else UNKNOWN for place in range(PLACES)]
 

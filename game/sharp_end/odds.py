@@ -1,4 +1,4 @@
-"""SE 4.4, 4.6 How likely the commander is to pay the enemy, as far as a seat may know. Questions only."""
+"""SE 4.4, 4.6 How likely the commander can pay the enemy, as far as a seat may know. Questions only."""
 
 from __future__ import annotations
 
@@ -49,22 +49,22 @@ class Means:
         self.units: list[int] = []
         """The commander's unit cards by type, where the seat knows them; else empty."""
         self.pool: list[int] = []
-        """Else by type the unit cards that may be among them."""
+        """Else by type: how many unit cards may be among them."""
         self.cards: int = 0
-        """And how many unit cards the commander holds."""
+        """How many unit cards the commander holds."""
         self.wilds: list[float] = []
-        """By number: the chance of having at least so many payments that beat any enemy."""
+        """By number: the chance of at least that many payments that beat any enemy."""
 
 
 SURE: Final = 1e-9
-"""By so much a chance may differ from 0 or 1 that is certain: sums of fractions are not exact."""
+"""A chance this close to 0 or 1 is certain: sums of fractions are not exact."""
 
 
 def payment_odds(view: State, seat: int) -> float:
     """The chance, 0..1, that the commander can pay the dice as they lie or, alone before a roll, the next ones.
 
-    A seat knows its own hand; of another's, how many cards it has and which are unaccounted for. Dice
-    picked by Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is before the table.
+    A seat knows its own hand; of another hand it knows the number of cards, and which cards it has not seen. Dice
+    picked by Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is going on.
     """
     if view.promised:
         return 1.0
@@ -86,7 +86,7 @@ def payment_odds(view: State, seat: int) -> float:
 
 
 def chance_told(odds: float) -> str:
-    """A chance of 0..1 in words; one that is only rounded to 0 or 100 % is not told as such."""
+    """A chance of 0..1 in words; a chance that is not certain is never written as 0 or 100 %."""
     if odds <= SURE:
         return "No chance"
     if odds < 0.005:
@@ -97,7 +97,7 @@ def chance_told(odds: float) -> str:
 
 
 def mean_points(view: State, place: int) -> float:
-    """Victory points of a counter that is taken at a place, on average as far as this view knows; -1 without one."""
+    """The mean victory points of a counter taken at a place, as far as this view knows; -1 if there is none."""
     terrain = view.road[place]
     if not view.left[terrain]:
         return -1.0
@@ -149,7 +149,7 @@ def units_at_large(view: State, seat: int, who: int) -> list[int]:
 
 
 def reinforcements(view: State, seat: int, who: int) -> list[float]:
-    """By number, the chance that `who` holds so many Reinforcements."""
+    """By number, the chance that `who` holds that many Reinforcements."""
     at_large = ORDER_CARDS
     for card in range(ORDER_TYPES):
         at_large -= view.order_discard[card] + view.orders[seat * ORDER_TYPES + card]
@@ -159,7 +159,7 @@ def reinforcements(view: State, seat: int, who: int) -> list[float]:
 
 
 def supplies(view: State, who: int) -> list[float]:
-    """By number, the chance that so many of the counters before `who` are Supply."""
+    """By number, the chance that that many of the counters of `who` are Supply."""
     chances = [1.0]
     for terrain in range(1, len(PILE_SIZE)):
         held = 0
@@ -181,7 +181,7 @@ def supplies(view: State, who: int) -> list[float]:
 
 
 def drawn(good: int, all_of_them: int, cards: int) -> list[float]:
-    """By number, the chance of so many good ones among `cards` drawn at random (hypergeometric)."""
+    """By number, the chance of that many good cards among `cards` drawn at random (hypergeometric)."""
     ways = comb(all_of_them, cards)
     if not ways:
         return [1.0]
@@ -249,7 +249,7 @@ def payable(means: Means, needs: list[int]) -> float:
 
 
 def short_ways(pool: list[int], needs: list[int], cards: int) -> list[float]:
-    """By number of enemies left unpaid, in how many ways `cards` cards of the pool leave just so many."""
+    """By number of enemies left unpaid: in how many ways `cards` cards of the pool leave exactly that many."""
     most = sum(needs)
     ways = [[0.0] * (most + 1) for _ in range(cards + 1)]
     ways[0][0] = 1.0

@@ -29,7 +29,7 @@ from game.sharp_end.state import State
 
 
 def lay_out(state: State, turns: int, rng: Rng) -> None:
-    """SE 3.1-3.3 The terrain in order, the piles and decks shuffled, the first commander by lot; no hands yet."""
+    """SE 3.1-3.3 The terrain in order, the piles and decks shuffled, the first commander at random; no hands yet."""
     seats = state.seats
     state.to_act = PENDING
     state.last_turn = turns
@@ -63,7 +63,7 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
 
 
 def shuffle_road(state: State, rng: Rng) -> None:
-    """SE 8.1 All terrain but the first and the last in any order; the piles go along."""
+    """SE 8.1 Shuffle all terrain but the first and the last, together with the piles."""
     between = state.road[2:LAST_PLACE]
     rng.shuffle(between)
     state.road = state.road[:2] + between + state.road[LAST_PLACE:]

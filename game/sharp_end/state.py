@@ -22,7 +22,7 @@ from game.sharp_end.cards import (
 
 
 class State(core.State):
-    """All that is true at one table; `table.Table` adds the rules.
+    """All that is true of a match at one moment; `table.Table` adds the rules.
 
     A hand is how many cards it holds of each type: `units` at seat * UNIT_TYPES + type, `orders` at
     seat * ORDER_TYPES + card. Counters are numbered terrain by terrain and never move: `kind` says what
@@ -103,17 +103,17 @@ class State(core.State):
         self.owner: list[int] = []
         """By counter: a seat, cards.IN_PILE or cards.SPENT."""
         self.left: list[int] = []
-        """By terrain number: counters in its pile."""
+        """By terrain number: how many counters its pile has."""
         self.held: list[int] = []
         """By seat: counters in front of it."""
         self.tokens: list[int] = []
-        """At seat * TOKENS + cards.TOKEN_UNIT .. TOKEN_SUPPLY: counters to be spent."""
+        """At seat * TOKENS + cards.TOKEN_UNIT .. TOKEN_SUPPLY: counters that can be spent."""
         self.road: list[int] = []
         """The terrain number at each place; 0 at place 0."""
         self.enemy: list[int] = []
         """SE 8.2 By place: the dice on its enemy counter. Empty without that rule."""
         self.shown: int = 0
-        """SE 8.2 Enemy counters are turned up as far as this place."""
+        """SE 8.2 Enemy counters are face up as far as this place."""
         self.fog_kind: list[int] = []
         """SE 8.3 By fog counter: what is printed on it. Empty without that rule."""
         self.fog_place: list[int] = []
@@ -145,11 +145,11 @@ class State(core.State):
         self.barrage: int = 0
         """SE 2.7 1 while a Counter-barrage waits for the next attack."""
         self.promised: int = 0
-        """1 while the commander is sure to be able to pay: *can* was stated, and its means are unchanged since."""
+        """1 while the commander can certainly pay: *can* was stated, and its means have not changed since."""
         self.done: int = 0
         """SE 8.4 Bit s: seat s has nothing more to pay with on the beach."""
         self.todo: list[int] = []
-        """What interrupts the step, the last first (SE 7)."""
+        """What has to be done before the step goes on, the last entry first (SE 7)."""
         self.variable: int = 0
         """1 where Variable enemy is in use (SE 8.2)."""
         self.foggy: int = 0
@@ -159,7 +159,7 @@ class State(core.State):
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table of as many seats, for `copy` to fill."""
+        """An empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
         other = self.blank()
@@ -216,7 +216,7 @@ class State(core.State):
         return [share if own == best else 0.0 for own in points]
 
     def asks(self) -> int:
-        """Which step the seat to act is at, cards.BEACH .. DISCARD."""
+        """The step of the seat to act, cards.BEACH .. DISCARD."""
         return DISCARD if self.todo else self.step
 
     def points(self, seat: int) -> int:
@@ -243,7 +243,7 @@ class State(core.State):
         return [counter for counter in range(COUNTERS) if self.owner[counter] == seat]
 
     def attackers(self) -> list[int]:
-        """Who is in the attack, the commander first, then clockwise."""
+        """The seats in the attack, the commander first, then clockwise."""
         clockwise = [(self.commander + offset) % self.seats for offset in range(self.seats)]
         return [seat for seat in clockwise if self.stance[seat] != OUT]
 

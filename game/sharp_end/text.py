@@ -1,4 +1,4 @@
-"""A table of At the Sharp End in lines for people to read. Whatever is hidden reads "?"."""
+"""A table of At the Sharp End as text. What is hidden is "?"."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _heading(state: State) -> str:
 
 
 def _road(state: State) -> list[str]:
-    """A line for each place, the attack's marked; the ground before terrain 1 only where something is there."""
+    """A line for each place, with a mark at the attack's; the ground before terrain 1 only if something is there."""
     lines = ["  place  terrain         dice  pile  fog  pawns"]
     for place in range(LAST_PLACE + 1):
         terrain = state.road[place]
@@ -80,7 +80,7 @@ def _dice_at(state: State, place: int) -> str:
 
 
 def _attack(state: State) -> str:
-    """The dice, and what waits for the next roll."""
+    """The dice, and what applies to the next roll."""
     parts = ["dice: " + (", ".join([_die(state, die) for die in range(len(state.dice))]) or "none")]
     if state.promised:
         parts.append("the commander said can")
@@ -97,7 +97,7 @@ def _attack(state: State) -> str:
 
 
 def _die(state: State, die: int) -> str:
-    """Its face, its enemy, and whether that is paid or the die is picked."""
+    """A die's face, its enemy, and whether that is paid or the die is picked."""
     face = state.dice[die]
     name = str(face) if ENEMY[face] == NO_ENEMY else f"{face} {ENEMY_NAMES[ENEMY[face]]}"
     paid = " paid" if state.paid >> die & 1 else ""
@@ -105,7 +105,7 @@ def _die(state: State, die: int) -> str:
 
 
 def _seat(state: State, seat: int) -> list[str]:
-    """How a seat stands in the attack, and its hand and counters."""
+    """A seat's stance in the attack, its hand and its counters."""
     head = [f"seat {seat + 1}: {STANCES[state.stance[seat]]}"]
     units, orders = state.unit_cards(seat), state.order_cards(seat)
     if UNKNOWN not in orders:

@@ -43,7 +43,7 @@ def draw_decisions(canvas: Canvas, box: Box, title: str, matches: list[Past]) ->
     foot = draw_label(canvas, title.upper(), x, y, w)
     shares = course(matches)
     if not shares:
-        words = "No match is reviewed yet." if matches else "Nothing played to its end yet."
+        words = "No match is reviewed yet." if matches else "No match has been played to its end yet."
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h / 2), "center", width=w, ink=theme.DIM)
         return
     lately = shares[-LATELY:]
@@ -75,7 +75,7 @@ def review_button(past: Past) -> Button | None:
     share = share_of(past)
     button = Button(("review", past.number), Box(0, 0, 1, 1), "" if share is None else f"{round(share * 100)} %")
     button.icon = "target"
-    button.note = "Look again at what was decided in this match."
+    button.note = "Review the decisions of this match."
     if share is not None:
-        button.note = "So many decisions were as good as the best that was found; look at them again."
+        button.note = "The share of decisions that were as good as the best one found. Opens the review again."
     return button

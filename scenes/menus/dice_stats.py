@@ -57,17 +57,17 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
     enough = ENOUGH * len(counts)
     if rolled < enough:
         more = enough - rolled
-        return "TOO FEW TO TELL", f"After {more} more {'die' if more == 1 else 'dice'} something can be said of luck."
-    again = f"Roll {rolled} honest dice again and again:"
+        return "TOO FEW TO TELL", f"After {more} more {'die' if more == 1 else 'dice'} this page can judge the dice."
+    again = f"If you rolled {rolled} honest dice again and again, they would stray at least this far"
     likely = chance(deviation(counts), len(counts))
     if likely >= RARE:
         often = f"about {round(likely * 100)} times in 100" if likely < 0.995 else "nearly every time"
-        return "HONEST DICE", f"{again} {often} they stray at least this far. Nothing out of the ordinary."
+        return "HONEST DICE", f"{again} {often}. Nothing out of the ordinary."
     if likely >= VERY_RARE:
         rarity = f"only about once in {round(1 / likely)} times"
-        return "AN ODD RUN", f"{again} {rarity} they stray this far. That happens; it rarely lasts."
+        return "AN ODD RUN", f"{again} {rarity}. That happens; it rarely lasts."
     rarity = f"less than once in {round(1 / VERY_RARE)} times"
-    return "HARD TO BELIEVE", f"{again} {rarity} they stray this far. If it goes on like this, please report it."
+    return "HARD TO BELIEVE", f"{again} {rarity}. If it goes on like this, please report it."
 
 
 def draw_page(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
@@ -75,7 +75,7 @@ def draw_page(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     x, y, w, h = box
     left = w * 0.6
     foot = draw_label(canvas, "EVERY DIE OF EVERY MATCH THAT COUNTS", x + 44, y + 36, left - 60)
-    said = "How often each face came up; the line is what honest dice come to in the long run."
+    said = "How often each face came up; the line is the average of honest dice."
     lines = styles.BODY_HINT.wrap(canvas, said, left - 60)
     top = 16 + styles.BODY_HINT.draw_lines(canvas, lines, (x + 44, foot + 10), width=left - 60)
     draw_bars(canvas, Box(x + 44, top, left - 60, y + h - 30 - top), counts)

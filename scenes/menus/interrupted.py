@@ -135,7 +135,7 @@ def go_on(app: App, path: Path, ready: tuple[Record, Session] | None = None) -> 
         return None
     held = app.store.read(path)
     if held is None:
-        app.toast("NOT CONTINUED", "This match is not there any more: it was played to its end, or removed.")
+        app.toast("NOT CONTINUED", "This match is no longer there: it was played to its end, or removed.")
     else:
         try:
             record = loads(held)
@@ -159,11 +159,11 @@ def put_away(app: App, path: Path) -> None:
     store = app.store
     held = store.read(path) if store.saves.take(path) else None
     if held is None:
-        app.toast("NOT TAKEN OFF", "This match is being played in another window, or is not there any more.")
+        app.toast("NOT REMOVED", "This match is being played in another window, or is no longer there.")
         return
     kept = store.unused_record(path.stem.rpartition("-")[0] or path.stem)
     if store.write(kept, held):
         store.saves.remove(path)
-        app.toast("TAKEN OFF THE LIST", f"The record of the match now lies in {store.records} as {kept.name}.")
+        app.toast("REMOVED FROM THE LIST", f"The record of the match now lies in {store.records} as {kept.name}.")
     else:
         store.saves.release(path)

@@ -106,7 +106,7 @@ class KeysScene(Scene):
         if acted == "done" or (intent in (Intent.BACK, Intent.MENU) and not waited):
             return Pop()
         if acted == "defaults":
-            self._keep(Keys(), "Every key does again what it did at first.")
+            self._keep(Keys(), "All keys are back at their defaults.")
         row = next((row for row in self.rows if row.key == acted), None)
         if row is not None:
             self._keep(*self.app.controls.keys.set(row.command.slug, row.code))

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-DEAL: Final = "A number gives the same deal again, to friends too. It also lets anyone look up the hands."
+DEAL: Final = "The same number gives the same deal, to your friends too. But with it anyone can look up the hands."
 SHORT: Final = 10**6
 """Numbers that are drawn to be told a friend lie below this."""
 LETTERS: Final = {pygame.K_s: "start", pygame.K_g: "lesson", pygame.K_c: "resume", pygame.K_d: "dice"}

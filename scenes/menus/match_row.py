@@ -158,7 +158,7 @@ def left_row(left: Interrupted) -> Row:
 def away_button(left: Interrupted) -> Button:
     """The button that takes an interrupted match off the list."""
     button = Button(("away", left.path), Box(0, 0, 1, 1), "", icon="cross")
-    button.note = "Take this match off the list; its record is kept as a file."
+    button.note = "Remove this match from the list; its record is kept as a file."
     return button
 
 

@@ -58,7 +58,7 @@ class PauseScene(Scene):
         resign = Button("resign", rows[5], "RESIGN", "G", icon="flag")
         resign.enabled = self.table.director.resigner is not None
         nobody = "Nobody at this machine plays in this match any more."
-        called = "Whoever resigns has to take the seat first."
+        called = "Take the seat first, then you can resign."
         resign.why = "The match is over." if self.over else called if self.table.setup.humans else nobody
         self.form = Form(
             [

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from scenes.store import Store
 
 PAR: Final = 2.0
-"""So many matches an even player would have won of those that are looked at: the last four of a duel, twelve of six."""
+"""The expected wins of an equal player in the matches considered: the last four of a duel, twelve with six seats."""
 STRONG: Final = 3.0
-"""Who has won so many of them is told to try the next level."""
+"""With at least this many wins the next level is proposed."""
 WEAK: Final = 1.0
-"""Who has won no more of them is told to try the level below."""
+"""With at most this many wins the level below is proposed."""
 ENOUGH: Final = 40
-"""Matches to be looked through for an advice."""
+"""The matches that are looked through for a proposal."""
 FIRST: Final = LEVELS[0]
 """The level for the first match of a game."""
 

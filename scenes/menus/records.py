@@ -50,7 +50,7 @@ LIST_HINTS: Final = (
     ("ENTER", "watch or resume"),
     ("R", "review"),
     ("E", "write a copy"),
-    ("X", "take off the list"),
+    ("X", "remove from the list"),
     ("F", "next game"),
     ("1 2 3 4", "pages"),
 )

@@ -226,12 +226,10 @@ class ReviewPanel:
         """How far it has come, while it goes on."""
         first = self.reviewer.first
         if first is None:
-            return (
-                f"Which of {wanted} decisions mattered? A first glance at them, knowing only what could be seen then."
-            )
+            return f"Looking for the decisions that mattered among {wanted}, with only what could be seen then."
         if not self.reviewer.essential:
             at = len(first & self.reviewer.looks.keys()) + 1
-            return f"Those that matter most come first: {at} of {len(first)}, knowing only what could be seen then."
+            return f"Those that matter most come first: {at} of {len(first)}, with only what could be seen then."
         return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
     def _verdict(self, found: Tally) -> str:

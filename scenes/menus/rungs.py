@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ai.bot import Level, Outlook, outlook
+from ai.bot import Level, Limits, limits
 from game.core.game import Game
 from scenes.play.thinker import thinking_time
 from scenes.ui import art, faces, pictures, styles, theme
@@ -30,10 +30,10 @@ LIT_FOOT: Final = (48, 40, 24)
 
 def ability(game: Game, level: Level) -> str:
     """What a level does in this game, in a sentence."""
-    return told(outlook(game, level, thinking_time(game, level.slug)))
+    return told(limits(game, level, thinking_time(game, level.slug)))
 
 
-def told(most: Outlook) -> str:
+def told(most: Limits) -> str:
     """The same of known figures, rounded, for they differ from machine to machine."""
     lines = most.lines if most.lines < EXACT else round(most.lines, 1 - len(str(most.lines)))
     about = f"eighs about {lines:,} ways to go on"

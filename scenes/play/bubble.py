@@ -65,7 +65,7 @@ class Bubble:
         self.buttons[NEXT].label = "DONE" if last else "NEXT"
         self.buttons[NEXT].primary = not asks
         self.buttons[SKIP].enabled = not last
-        self.buttons[SKIP].why = "This is the last word of the lesson."
+        self.buttons[SKIP].why = "This is the last step of the lesson."
 
     def hide(self) -> None:
         self.shown = False

@@ -1,7 +1,7 @@
 """Who decides next where people and bots play: a bot, a person, or nobody because nothing is left to choose.
 
 What a seat holds is its secret. Neither the time of an answer, nor who is called, nor what is said of a seat depends
-on a closed hand: `test_answer_times.py`, `test_director.py` and `test_hand_over.py` of `tests/scenes` look at it from outside.
+on a closed hand. Of `tests/scenes`, `test_answer_times.py`, `test_director.py` and `test_hand_over.py` look at it.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class PlayDirector(Director):
     def undo(self) -> str:
         """Take back the last decision of the people at the table; why that cannot be done, "" if it is done."""
         if not self.asked:
-            return "Wait until it is your turn, then a decision can be taken back."
+            return "Wait until it is your turn, then you can take a decision back."
         if not self.session.can_undo(self.viewer):
             return self.session.why_not_back()
         self.thinker.drop(self.house.bots)

@@ -246,7 +246,7 @@ class PlayScene(TableScene):
         """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
         board, ending = self.board, self.board.ending()
         opens = self.asked and (not board.modal or board.stepping)
-        why = "Close what lies open first." if self.asked else "Wait until it is your turn."
+        why = "Close what is open first." if self.asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             self.buttons[key].enabled, self.buttons[key].why = opens, why
         if "pass" in self.buttons:

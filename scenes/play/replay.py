@@ -259,7 +259,7 @@ class ReplayScene(TableScene):
         order = sorted(range(len(self.setup.seats)), key=lambda seat: seat not in people)
         answers: list[Answer] = [("WATCH ON", "eye", Pop)]
         if len(people) > 1:
-            answers.append(("THE SAME PEOPLE AS THEN", "swap", partial(self.play_on, people)))
+            answers.append(("THE SAME PEOPLE AS BEFORE", "swap", partial(self.play_on, people)))
         answers += [
             (f"PLAY {self.setup.name(seat).upper()}", "swords", partial(self.play_on, (seat,))) for seat in order
         ]

@@ -167,7 +167,7 @@ class Session:
     def why_not_back(self) -> str:
         """Why `can_undo` is false, as a sentence."""
         if not self.match.actions:
-            return "Nothing has been played yet that could be taken back."
+            return "There is nothing to take back yet."
         also = " or another seat has decided" if self.setup.game.secrets else ""
         return f"This cannot be taken back: a hidden card has been turned up{also} since."
 

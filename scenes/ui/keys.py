@@ -150,7 +150,7 @@ class Keys:
         command = next(command for command in COMMANDS if command.slug == slug)
         before = self.codes[slug]
         if not name_of(code):
-            return self, "That key always means the same. Press another one."
+            return self, "That key cannot be changed. Press another one."
         codes = {**self.codes, slug: code}
         said = f"{cap_of(code)} is now the key for “{command.words}”."
         other = next((one for one in COMMANDS if one.slug != slug and self.codes[one.slug] == code), None)

@@ -21,7 +21,7 @@ from game.core.information import information_state
 from game.core.match import Match
 from game.core.rng import Rng
 from launch.environment import ROOT
-from tests.readme import block
+from tests.pages import block
 
 SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
 DRAW_OFTEN = ("sharp_end", "fix_bayonets", "fighting_front")
@@ -311,6 +311,6 @@ def test_python_ends_in_peace_after_the_games_were_registered() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_program_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    exec(block("pyspiel.load_game"), {})
+def test_the_program_that_docs_show_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(block("docs/BOTS.md", "pyspiel.load_game"), {})
     assert "seat 1 of 3" in capsys.readouterr().out

@@ -12,7 +12,7 @@ from ai import bot, review
 from ai.answers import Checker
 from ai.bot import Thought, Verdict, snap
 from ai.forest import FOLLOWED
-from ai.review import FLOOR, HUNDREDTH, REVIEWED, TENTH, Candidate, Judgement, candidate, ordered
+from ai.review import FLOOR, LISTED, RELIABLE, REVIEWED, Candidate, Judgement, candidate, ordered
 from ai.search import Guide
 from ai.worker import Worker
 from game.catalogue import GAMES, game_named
@@ -183,9 +183,9 @@ def test_what_ends_the_phase_is_first_only_where_it_is_clearly_better() -> None:
 def test_all_that_a_search_thinks_worth_it_is_compared(iterations: int) -> None:
     thought = hint(game_named("battlefronts"), view_at(1), 1, iterations=iterations)
     visits = [choice.visits for choice in thought.choices]
-    believed = [count for count in visits if count >= TENTH * max(visits)]
+    believed = [count for count in visits if count >= RELIABLE * max(visits)]
     assert visits[: len(believed)] == believed, "they come first"
-    assert len(visits) == len(believed) or min(visits) >= HUNDREDTH * max(visits)
+    assert len(visits) == len(believed) or min(visits) >= LISTED * max(visits)
     assert len({choice.actions for choice in thought.choices}) == len(visits)
     assert sum(choice.share for choice in thought.choices) <= 1.000001
 
@@ -233,7 +233,7 @@ def test_what_was_made_has_a_value_however_little_it_promises() -> None:
 
 def test_what_was_hardly_looked_at_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(hint(HEAP, Heap(2, 5), 1).choices) == 3
-    monkeypatch.setattr(review, "HUNDREDTH", 0.05)
+    monkeypatch.setattr(review, "LISTED", 0.05)
     assert [choice.actions for choice in hint(HEAP, Heap(2, 5), 1).choices] == [(1,)]
 
 

@@ -15,7 +15,7 @@ from ai.bot import LEVELS, Choice, Deliberation, Level, Thought, choose, snap
 from ai.player import level as player_of
 from ai.review import Judgement
 from ai.search import Node
-from ai.strength import QUARTER, STRENGTHS, drawn, plausible
+from ai.strength import LEAST_ODDS, STRENGTHS, drawn, plausible
 from game.battlefronts.rules import begin_move
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
@@ -184,7 +184,7 @@ def test_an_error_is_one_of_those_that_were_worth_a_thought(slug: str) -> None:
         worth = [choice for choice in thought.choices if choice.visits >= 0.1 * thought.choices[0].visits]
         best = max(choice.value for choice in worth)
         taken = next(choice.value for choice in worth if choice.actions[0] == thought.actions[0])
-        assert taken * (1 - best) >= QUARTER * best * (1 - taken)
+        assert taken * (1 - best) >= LEAST_ODDS * best * (1 - taken)
         others += thought.actions[0] != greedy.actions[0]
     assert others
 

@@ -1,4 +1,4 @@
-"""Every button of a board has a key, which no other has at that moment, and which README and the keys page name."""
+"""Every button of a board has a key, which no other has at that moment, and which the manual and the keys page name."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def test_every_button_has_a_key_of_its_own(slug: str, seats: int, least: str) ->
     assert met >= set(least)
 
 
-def test_readme_names_every_letter_that_can_be_set() -> None:
-    table = Path("README.md").read_text(encoding="utf-8").split("| Key | Gamepad")[1].split("\n\n")[0]
+def test_the_manual_names_every_letter_that_can_be_set() -> None:
+    table = Path("docs/MANUAL.md").read_text(encoding="utf-8").split("| Key | Gamepad")[1].split("\n\n")[0]
     named = {cap for row in table.splitlines()[2:] for cap in re.findall(r"\b[A-Z1-9]\b", row.split("|")[1])} | {
         "2",
         "3",

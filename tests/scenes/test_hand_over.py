@@ -122,7 +122,7 @@ def test_escape_pauses_at_the_cover_and_shows_nothing(app: App, toy: Toy) -> Non
     pause = app.stack.top
     assert isinstance(pause, PauseScene)
     assert not pause.form.widget("resign").enabled
-    assert pause.form.widget("resign").why == "Whoever resigns has to take the seat first."
+    assert pause.form.widget("resign").why == "Take the seat first, then you can resign."
     assert scene.session.open_only
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is cover

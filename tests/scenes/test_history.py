@@ -162,7 +162,7 @@ def test_what_cannot_be_written_is_remembered_and_written_later(
 ) -> None:
     kept.add(finished(2, (6,)))
     (sentence,) = store.sentences()
-    assert "remembered only until you quit" in sentence
+    assert "kept only until you quit" in sentence
     locked.execute("ROLLBACK")
     assert records(kept) == ["record 2\n", "record 1\n"]
     assert kept.dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}

@@ -61,7 +61,7 @@ def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
 def test_what_leads_anywhere_cannot_be_taken_away(code: int) -> None:
     keys, said = Keys().set("pass", code)
     assert keys.names == {}
-    assert said == "That key always means the same. Press another one."
+    assert said == "That key cannot be changed. Press another one."
 
 
 def test_every_key_that_can_be_set_comes_back_by_its_name() -> None:

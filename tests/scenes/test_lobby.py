@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.bot import LEVELS, outlook
+from ai.bot import LEVELS, limits
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import SeatEntry
@@ -85,7 +85,7 @@ def test_what_a_level_does_is_read_in_full(app: App, size: tuple[int, int], type
     canvas = Canvas(pygame.Surface(size), theme.TYPE_SCALES[type_size])
     for game, level, fast in product(GAMES.values(), LEVELS, (False, True)):
         rung = scene.rungs[0]
-        rung.does = rungs.told(outlook(game, level, thinking_time(game, level.slug), fast))
+        rung.does = rungs.told(limits(game, level, thinking_time(game, level.slug), fast))
         lines, _ = rung.lines(canvas)
         assert max(rungs.ABILITY.width(canvas, line) for line in lines) < rung.box.w - 39, lines
         assert rungs.NATURE.width(canvas, level.line) < rung.box.w - 39, level.line

@@ -23,14 +23,10 @@ from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui import faces, theme
-from tests.scenes.events import Event, down, hat, key, key_up, motion, pad_button, steps, up
+from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
+from tests.scenes.menus import press, show
 
 SIZES = [(800, 500), (1280, 720), (1920, 1080)]
-
-
-def press(app: App, *codes: int) -> None:
-    for code in codes:
-        steps(app, 2, key(code), key_up(code))
 
 
 def click(app: App, box: tuple[float, float, float, float], share: float = 0.5) -> None:
@@ -38,12 +34,6 @@ def click(app: App, box: tuple[float, float, float, float], share: float = 0.5) 
     at = ((box[0] + box[2] * share) * app.canvas.k, (box[1] + box[3] / 2) * app.canvas.k)
     steps(app, 2, motion(*at), down(*at))
     steps(app, 2, up(*at))
-
-
-def show(app: App, scene: Scene) -> None:
-    app.stack.apply(Push(scene))
-    steps(app, 2)
-    assert app.stack.top is scene
 
 
 @pytest.fixture

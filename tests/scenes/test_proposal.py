@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from ai.bot import LEVELS, Outlook, level_named, outlook
+from ai.bot import LEVELS, Limits, level_named, limits
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import SeatEntry
@@ -94,14 +94,14 @@ def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
 
 
 def test_the_ladder_tells_the_limits_that_count() -> None:
-    assert told(Outlook(0.04, 30)) == "Weighs about 30 ways to go on."
-    assert told(Outlook(1.4, 11_640)) == "Thinks up to 1.4 s and weighs about 10,000 ways to go on."
+    assert told(Limits(0.04, 30)) == "Weighs about 30 ways to go on."
+    assert told(Limits(1.4, 11_640)) == "Thinks up to 1.4 s and weighs about 10,000 ways to go on."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_no_level_is_said_to_do_more_than_it_may(game: Game) -> None:
     for fast in (False, True):
-        found = [outlook(game, level, 1.0, fast) for level in LEVELS]
+        found = [limits(game, level, 1.0, fast) for level in LEVELS]
         for level, most in zip(LEVELS, found, strict=True):
             assert 0 < most.lines <= level.at(game).iterations
             assert most.seconds <= min(1.0, level.seconds) + 1e-9

@@ -196,7 +196,7 @@ def test_several_people_play_on_as_they_were(app: App) -> None:
     record = whole(kinds=("human", "human"))
     scene = watch(app, record)
     question = ask(app, scene)
-    assert question.answers[1][0] == "THE SAME PEOPLE AS THEN"
+    assert question.answers[1][0] == "THE SAME PEOPLE AS BEFORE"
     click_on(app, question.form.widget(1))
     begun = app.stack.top
     assert isinstance(begun, PlayScene)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -54,12 +54,24 @@ def worker_of(app: App) -> InstantWorker:
     return app.bots
 
 
-def until_finished(app: App, scene: ResultsScene) -> None:
+def until(app: App, so: Callable[[], bool]) -> None:
     for _ in range(4000):
-        if scene.review.reviewer.finished and len(scene.review.rows) == DEAREST:
+        if so():
             return
         app.advance(1 / 60, [])
-    raise AssertionError("the review does not end")
+    raise AssertionError("it never comes to that")
+
+
+def until_finished(app: App, scene: ResultsScene) -> None:
+    until(app, lambda: scene.review.reviewer.finished and len(scene.review.rows) == DEAREST)
+
+
+def reviewed(app: App, record: Record) -> ResultsScene:
+    """The results at the end of their review."""
+    scene = results(app, record)
+    press(app, pygame.K_r)
+    until_finished(app, scene)
+    return scene
 
 
 def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> None:
@@ -92,9 +104,7 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
 
 
 def test_a_click_on_the_curve_leads_to_that_moment_and_arrows_go_along_it(app: App) -> None:
-    scene = results(app, whole())
-    press(app, pygame.K_r)
-    until_finished(app, scene)
+    scene = reviewed(app, whole())
     app.draw()
     curve = scene.review.curve
     look = curve.looks[len(curve.looks) // 2]
@@ -116,8 +126,7 @@ def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App)
     record = whole()
     scene = results(app, record)
     press(app, pygame.K_r)
-    while len(scene.review.reviewer.looks) < 4:
-        app.advance(1 / 60, [])
+    until(app, lambda: len(scene.review.reviewer.looks) >= 4)
     worker = worker_of(app)
     press(app, pygame.K_ESCAPE)
     assert isinstance(top(app), TitleScene)
@@ -132,8 +141,7 @@ def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App)
 def test_the_button_stops_and_goes_on(app: App) -> None:
     scene = results(app, whole())
     press(app, pygame.K_r)
-    while not scene.review.reviewer.looks:
-        app.advance(1 / 60, [])
+    until(app, lambda: bool(scene.review.reviewer.looks))
     press(app, pygame.K_r)
     looked = len(scene.review.reviewer.looks)
     steps(app, 5)
@@ -146,8 +154,7 @@ def test_the_button_stops_and_goes_on(app: App) -> None:
 def test_a_question_asked_elsewhere_meanwhile_does_no_harm(app: App) -> None:
     scene = results(app, whole())
     press(app, pygame.K_r)
-    while not scene.review.reviewer.looks:
-        app.advance(1 / 60, [])
+    until(app, lambda: bool(scene.review.reviewer.looks))
     press(app, pygame.K_w)
     assert isinstance(top(app), ReplayScene)
     app.bots.cancel()
@@ -159,9 +166,7 @@ def test_a_question_asked_elsewhere_meanwhile_does_no_harm(app: App) -> None:
 @pytest.mark.parametrize(("guide", "told"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])
 def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[int, int] | None, told: bool) -> None:
     record = replace(whole(), practice=True, guide=guide)
-    scene = results(app, record)
-    press(app, pygame.K_r)
-    until_finished(app, scene)
+    scene = reviewed(app, record)
     (past,) = app.history.matches()
     assert course_page.share_of(past) is not None
     assert course_page.course([past]) == []
@@ -188,8 +193,7 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
     monkeypatch.setattr(InstantWorker, "judge", judge)
     scene = results(app, whole())
     press(app, pygame.K_r)
-    while not scene.review.reviewer.finished:
-        app.advance(1 / 60, [])
+    until(app, lambda: scene.review.reviewer.finished)
     monkeypatch.setattr(TypeStyle, "draw", note)
     app.draw()
     assert scene.review.sentence().startswith("Nothing clearly better was found for any of your ")
@@ -227,8 +231,7 @@ def test_a_row_tells_of_luck_where_no_decision_was_dear(app: App, monkeypatch: p
     monkeypatch.setattr(InstantWorker, "judge", judge)
     scene = results(app, whole())
     press(app, pygame.K_r)
-    while not scene.review.reviewer.finished or not scene.review.rows:
-        app.advance(1 / 60, [])
+    until(app, lambda: scene.review.reviewer.finished and bool(scene.review.rows))
     (row,) = scene.review.rows
     fortune = scene.review.fortune
     assert fortune is not None
@@ -250,9 +253,7 @@ def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:
 
 
 def test_two_people_are_each_told_from_their_own_seat(app: App) -> None:
-    scene = results(app, whole(kinds=("human", "human")))
-    press(app, pygame.K_r)
-    until_finished(app, scene)
+    scene = reviewed(app, whole(kinds=("human", "human")))
     assert [of.seat for of in scene.review.tallies] == [0, 1]
     at, point = next((at, one) for at, one in enumerate(scene.review.points) if one.look.seat == 1)
     assert point.made.startswith(f"{scene.outcome.setup.name(1)}: ")
@@ -268,8 +269,7 @@ def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: Ap
     scene = ResultsScene(outcome_of(Session(setup_of(record), record)))
     show(app, scene)
     press(app, pygame.K_r)
-    while len(scene.review.rows) < DEAREST:
-        app.advance(1 / 60, [])
+    until(app, lambda: len(scene.review.rows) >= DEAREST)
     notations = {action.notation for action in game_named(slug).actions}
     for point in scene.review.points:
         assert point.made
@@ -284,8 +284,7 @@ def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
     app.apply_settings()
     scene = results(app, whole("sharp_end", ("human", "recruit", "human")))
     press(app, pygame.K_r)
-    while len(scene.review.rows) < DEAREST:
-        app.advance(1 / 60, [])
+    until(app, lambda: len(scene.review.rows) >= DEAREST)
     app.draw()
     places = {widget.key: pygame.Rect(widget.box) for widget in scene.form.widgets}
     assert {"review", "turn", "curve", scene.review.rows[-1].key} <= set(places)
@@ -363,7 +362,5 @@ def test_who_resigned_against_one_is_reviewed_to_that_point(app: App) -> None:
     record = whole()
     left = replace(record, seats=[SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")], notations=record.notations[:30])
     assert not replay(left, game_named).over
-    scene = results(app, left)
-    press(app, pygame.K_r)
-    until_finished(app, scene)
+    scene = reviewed(app, left)
     assert scene.review.curve.final == (0.0, 1.0)

@@ -27,20 +27,15 @@ from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.stack import Pop, Push, Reset, Scene
 from scenes.ui.widgets import Button
-from tests.scenes.events import key, key_up, steps
+from tests.scenes.events import steps
 from tests.scenes.fought import ended, fought, sharp_end
-from tests.scenes.menus import GAME, Crowd, leave, outcome
+from tests.scenes.menus import GAME, Crowd, leave, outcome, press
 
 ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
 
 def letter(name: str) -> int:
     return ord(name)
-
-
-def press(app: App, *codes: int) -> None:
-    for code in codes:
-        steps(app, 2, key(code), key_up(code))
 
 
 def begin(app: App, scene: Scene) -> Any:

@@ -85,11 +85,6 @@ class Menus:
         assert isinstance(scene, MenuScene | PauseScene | AskScene)
         self.click(middle(scene.form.widget(key).box))
 
-    def key(self, name: str, code: int) -> None:
-        """Press a key that X and pygame call so."""
-        self.client.screen.key(name)
-        self.twin.key(code)
-
     def open_lobby(self, game: Game) -> None:
         """From the title to the lobby of a game."""
         self.twin.show(TitleScene)
@@ -116,7 +111,7 @@ class Menus:
         picture = self.twin.picture()
         assert eventually(lambda: self.client.looks_like(picture, part), PATIENCE), "not the results of this match"
 
-    def quit(self, way: str = "title") -> None:
+    def quit(self, way: str) -> None:
         """By this button to the title and out; nothing has crashed."""
         self.press(way)
         self.settle()

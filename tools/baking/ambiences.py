@@ -1,4 +1,4 @@
-"""What is looped behind a match or a menu, synthesised in the circle, so that the end meets the beginning."""
+"""The background sounds of matches and menus: synthesised as seamless loops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SECONDS = 24.0
 
 
 def _air(studio: Studio, low: float, high: float) -> Wave:
-    """Noise between two frequencies, in the circle, on average as loud as 1."""
+    """Looping noise between two frequencies, with a mean loudness of 1."""
     size = int(SECONDS * studio.rate)
     frequencies = np.maximum(np.fft.rfftfreq(size, 1 / studio.rate), 1e-3)
     gain = 1 / (1 + (low / frequencies) ** 4) / (1 + (frequencies / high) ** 4)
@@ -22,12 +22,12 @@ def _air(studio: Studio, low: float, high: float) -> Wave:
 
 
 def _drift(studio: Studio, fastest: float) -> Wave:
-    """A slow wandering about 0, in the circle, on average as large as 1."""
+    """A looping slow drift around 0, with a mean size of 1."""
     return _air(studio, 0.02, fastest)
 
 
 def _near(studio: Studio, moment: float, width: float) -> Wave:
-    """Something that comes and goes: 1 at its moment."""
+    """The loudness of something that comes and goes: 1 at its moment, less before and after."""
     apart = (studio.times(SECONDS) - moment + SECONDS / 2) % SECONDS - SECONDS / 2
     return np.asarray(np.exp(-((apart / width) ** 2)))
 
@@ -38,7 +38,7 @@ def _lay(studio: Studio, whole: Wave, moment: float, part: Wave) -> None:
 
 
 def _gun(studio: Studio, dull: float) -> Wave:
-    """A gun beyond the horizon: its thump, and what the land makes of it."""
+    """A gun beyond the horizon: its thump and its echo."""
     thump = studio.noise(1.3, 32, 190) * studio.fading(1.3, 0.03, 0.22)
     edge = studio.noise(1.3, 180, dull) * studio.fading(1.3, 0.012, 0.1) * 0.6
     return studio.reverb(thump + edge, 2.2, 0.9, 45, dull)

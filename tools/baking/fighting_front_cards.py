@@ -15,14 +15,13 @@ from tools.baking import drawings, grain, ink, posters, printing
 from tools.baking import fighting_front_pieces as pieces
 from tools.baking.fighting_front_faces import AIR, EFFECTS, LAND, LEADER, Face, Hue, faces
 from tools.baking.ink import Colour
-from tools.baking.last_front_things import Nation, emblem
 
 SHOWN: Final = (240, 336)
 """The size that a card is kept in: twice what it has in the hand at 1920 x 1080."""
 WIDTH, HEIGHT = 120, 168
-"""The units that it is laid out in ..."""
+"""The size of a card in the units of its layout."""
 _UNIT: Final = 4
-"""... and how many pixels each has while it is painted."""
+"""Pixels of a layout unit while the card is painted."""
 _EDGE: Final = 6
 _SCENE_FOOT, _BAND_FOOT = 88, 108
 _TAB: Final = 31
@@ -34,11 +33,11 @@ _RED: Colour = (158, 48, 36)
 
 _UNITS: Final = ("#eadcb0", "#1d1f18", "#4b4f3b")
 """The colours that the units are drawn in: light, silhouette, lines."""
-NATIONS: Final = (
-    Nation("german", (72, 74, 76), (), ("", "")),
-    Nation("japanese", (176, 92, 58), (), ("", "")),
-    Nation("american", (62, 84, 120), (), ("", "")),
-    Nation("soviet", (150, 42, 36), (), ("", "")),
+NATIONS: Final[tuple[tuple[str, Colour], ...]] = (
+    ("german", (72, 74, 76)),
+    ("japanese", (176, 92, 58)),
+    ("american", (62, 84, 120)),
+    ("soviet", (150, 42, 36)),
 )
 """By number of the nation."""
 
@@ -84,12 +83,12 @@ def _air_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _national_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
-    """The four emblems: it is open yet whose card this is."""
+    """The four emblems, since the card may become one of any nation."""
     scene = _backdrop(card.hue, "land-2", size)
     for number, nation in enumerate(NATIONS):
         place = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))
         ink.drop_shadow(scene, pygame.Rect(0, 0, *_at(28, 28)).move(place[0] - 56, place[1] - 56), 56, 10, (4, 8), 130)
-        ink.stamp_centred(scene, emblem(nation, _UNIT * 30), place)
+        ink.stamp_centred(scene, printing.emblem(*nation, _UNIT * 30), place)
     return scene
 
 
@@ -290,7 +289,7 @@ def face(card: Face, seed: int) -> pygame.Surface:
     _neat_line(picture)
     if card.nation != printed.NONE:
         place = _at(WIDTH - 17, 17)
-        ink.stamp_centred(picture, emblem(NATIONS[card.nation], _UNIT * 20), place)
+        ink.stamp_centred(picture, printing.emblem(*NATIONS[card.nation], _UNIT * 20), place)
     label = _index(card)
     ink.drop_shadow(picture, label.get_rect(topleft=_at(2.5, 2.5)), 16, 10, (4, 8), 150)
     picture.blit(label, _at(2.5, 2.5))

@@ -17,10 +17,9 @@ import pygame
 from PIL import Image
 
 from tools.baking import grain, ink, maps
-from tools.baking import sharp_end_land as land
 from tools.baking.ink import Colour
+from tools.baking.lines import Line, Point, along, curve
 from tools.baking.maps import Inks
-from tools.baking.sharp_end_land import Line, Point
 
 FILES: Final = 6
 ROWS: Final = 5
@@ -50,23 +49,21 @@ CROPS: Final[tuple[Colour, ...]] = (
 OURS: Final[Colour] = (222, 198, 136)
 THEIRS: Final[Colour] = (126, 142, 160)
 
-RIVER: Final = land.curve(
+RIVER: Final = curve(
     [(286, -60), (300, 20), (262, 92), (318, 158), (420, 176), (470, 232), (548, 262), (588, 326), (656, 380)]
     + [(732, 442), (820, 448), (868, 512), (940, 548), (952, 622), (1032, 668), (1052, 740), (1030, 850)]
 )
-ROAD: Final = land.curve(
+ROAD: Final = curve(
     [(-60, 342), (60, 352), (150, 322), (212, 314), (320, 334), (424, 318), (510, 306), (574, 264), (622, 212)]
     + [(720, 178), (848, 160), (948, 186), (1060, 154), (1170, 120), (1340, 130)]
 )
 LANES: Final = (
-    land.curve([(212, 314), (196, 396), (226, 470), (330, 520), (424, 620), (430, 700), (404, 850)]),
-    land.curve(
-        [(-60, 640), (80, 628), (190, 660), (300, 634), (424, 620), (540, 636), (636, 610), (744, 628), (850, 620)]
-    )
-    + land.curve([(850, 620), (910, 596), (990, 500), (1060, 470), (1160, 484), (1340, 460)]),
-    land.curve([(1060, 154), (1082, 240), (1048, 330), (1060, 470), (1100, 560), (1086, 660), (1120, 850)]),
-    land.curve([(212, 314), (170, 220), (196, 130), (150, 40), (160, -60)]),
-    land.curve([(848, 160), (836, 90), (862, 30), (850, -60)]),
+    curve([(212, 314), (196, 396), (226, 470), (330, 520), (424, 620), (430, 700), (404, 850)]),
+    curve([(-60, 640), (80, 628), (190, 660), (300, 634), (424, 620), (540, 636), (636, 610), (744, 628), (850, 620)])
+    + curve([(850, 620), (910, 596), (990, 500), (1060, 470), (1160, 484), (1340, 460)]),
+    curve([(1060, 154), (1082, 240), (1048, 330), (1060, 470), (1100, 560), (1086, 660), (1120, 850)]),
+    curve([(212, 314), (170, 220), (196, 130), (150, 40), (160, -60)]),
+    curve([(848, 160), (836, 90), (862, 30), (850, -60)]),
 )
 VILLAGES: Final[tuple[tuple[Point, int], ...]] = (
     ((212, 314), 19),
@@ -88,7 +85,7 @@ def _away(*lines: Line) -> grain.Mask:
     x, y = (place * COARSE / SCALE for place in grain.places(SIZE[0] // COARSE, SIZE[1] // COARSE))
     nearest = np.full(x.shape, 1e9)
     for line in lines:
-        spots = [*land.along(line, 14), line[-1]]
+        spots = [*along(line, 14), line[-1]]
         for start, end in itertools.pairwise(spots):
             dx, dy = end[0] - start[0], end[1] - start[1]
             share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
@@ -148,7 +145,7 @@ class Field:
 
 
 def _parcels(whole: Field, rng: random.Random) -> list[Field]:
-    """Cut a country into fields, the long side first, as heirs do."""
+    """Divide a stretch of country into fields, always across the longer side."""
     wide, high = whole.right - whole.left, whole.bottom - whole.top
     if max(wide, high) < rng.uniform(62, 128):
         return [whole]
@@ -254,7 +251,7 @@ def _water_and_ways(ground: grain.Pixels, country: Country) -> None:
 def _bridges(picture: pygame.Surface, country: Country) -> None:
     """Dark cheeks where a way crosses the water."""
     for way, half in ((ROAD, 5.4), *((lane, 3.6) for lane in LANES)):
-        spots = land.along(way, 1.5)
+        spots = along(way, 1.5)
         over = [spot for spot in spots if 0 < _at(country.river, spot) < 9.5]
         for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]

@@ -8,10 +8,9 @@ from typing import Final
 
 import pygame
 
-from tools.baking import drawings, ink
+from tools.baking import drawings, ink, printing
 from tools.baking.fighting_front_cards import NATIONS as EMBLEMS
 from tools.baking.ink import Colour
-from tools.baking.last_front_things import emblem
 
 AXIS: Final[Colour] = (132, 62, 46)
 ALLIES: Final[Colour] = (58, 98, 104)
@@ -50,7 +49,8 @@ def flag(nation: str) -> pygame.Surface:
 
 def enamel(nation: str) -> pygame.Surface:
     """The nation's disc, as its cards wear it."""
-    return emblem(next(made for made in EMBLEMS if made.slug == NATIONS[nation][0]), _EMBLEM)
+    sign = NATIONS[nation][0]
+    return printing.emblem(sign, dict(EMBLEMS)[sign], _EMBLEM)
 
 
 def drawn(name: str, size: tuple[int, int]) -> pygame.Surface:

@@ -147,7 +147,7 @@ def _body(side: Side) -> pygame.Surface:
 
 
 def _grained(picture: pygame.Surface, seed: int) -> pygame.Surface:
-    """The same with the grain of card; what is clear stays so."""
+    """The picture with the grain of card; transparent pixels stay transparent."""
     pixels = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
     width, height = picture.get_size()
     for power, strength in ((0.5, 0.035), (1.2, 0.03)):
@@ -204,7 +204,7 @@ def _letters(counter: pygame.Surface, side: Side, letters: str) -> None:
 
 
 def _emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> None:
-    """Whose it is, on a small disc: bone on the side's colour, or the nation's colour on bone."""
+    """The owner's emblem on a small disc: bone on the side's colour, or the nation's colour on bone."""
     centre = (17.5 * _UNIT, 60.8 * _UNIT)
     ground = ink.scaled(side.rim, 0.82) if colour == ink.BONE else ink.scaled(ink.BONE, 0.94)
     pygame.draw.aacircle(counter, ink.scaled(side.rim, 0.5), centre, 8.4 * _UNIT)

@@ -73,7 +73,7 @@ _REMAINDERS = tuple(_remainder(byte) for byte in range(256))
 
 
 def image_of(picture: pygame.Surface) -> Image.Image:
-    """The picture in Pillow's hands."""
+    """The picture as a Pillow image."""
     mode: Literal["RGB", "RGBA"] = "RGBA" if picture.get_flags() & pygame.SRCALPHA else "RGB"
     return Image.frombytes(mode, picture.get_size(), pygame.image.tobytes(picture, mode))
 

@@ -9,10 +9,9 @@ import pygame
 
 from game.fix_bayonets import cards as printed
 from tools.baking import drawings, grain, ink, posters, printing
-from tools.baking import sharp_end_cards as style
 from tools.baking.fix_bayonets_men import AMERICANS, GERMANS
 from tools.baking.ink import Colour
-from tools.baking.sharp_end_cards import FRAME, SIZE
+from tools.baking.printing import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
 
 _TYPES: tuple[tuple[Colour, str, int], ...] = (
     ((164, 62, 44), "target", 38),
@@ -35,10 +34,10 @@ def face(card: int) -> pygame.Surface:
     width, height = SIZE
     colour, icon, corner = _TYPES[printed.CARD_TYPE[card]]
     picture = grain.surface(posters.card_stock(width, height, 260 + card, 2.0)).convert_alpha()
-    size = (width - 2 * FRAME, style.SCENE_FOOT - FRAME)
+    size = (width - 2 * FRAME, SCENE_FOOT - FRAME)
     scene = drawings.drawing(f"fix_bayonets/cards/{slug(card)}", size)
     picture.blit(posters.printed(scene, 290 + card), (FRAME, FRAME))
-    band = pygame.Rect(FRAME, style.SCENE_FOOT, width - 2 * FRAME, style.BAND_FOOT - style.SCENE_FOOT)
+    band = pygame.Rect(FRAME, SCENE_FOOT, width - 2 * FRAME, BAND_FOOT - SCENE_FOOT)
     printing.name_band(picture, band, printed.CARD_NAMES[card], colour)
     if printed.CARD_TYPE[card] == printed.TERRAIN:
         _stops(picture, card, colour)
@@ -49,7 +48,7 @@ def face(card: int) -> pygame.Surface:
     _foot(picture, card)
     pygame.draw.rect(picture, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     printing.badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
-    return style.finished(picture)
+    return printing.finished(picture)
 
 
 def _box(picture: pygame.Surface, x: float, y: float, colour: Colour, full: bool) -> None:
@@ -134,7 +133,7 @@ def _foot(picture: pygame.Surface, card: int) -> None:
 
 def back() -> pygame.Surface:
     """Two crossed rifles and a helmet on dark green cloth."""
-    return style.cloth_back((70, 78, 52), False, "fix_bayonets/cards/back", "ARGONNE")
+    return printing.cloth_back((70, 78, 52), False, "fix_bayonets/cards/back", "ARGONNE")
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:

@@ -10,10 +10,9 @@ import numpy as np
 import pygame
 
 from tools.baking import grain, ink, maps
-from tools.baking import sharp_end_land as land
 from tools.baking.ink import Colour
+from tools.baking.lines import Line, Point, along, curve, shifted
 from tools.baking.maps import Inks
-from tools.baking.sharp_end_land import Line, Point
 
 SQUARE = 112
 MARGIN = 32
@@ -26,32 +25,32 @@ AUTUMN = Inks(
     (223, 210, 173), (150, 150, 100), (118, 122, 78), (142, 92, 56), (62, 88, 100), (142, 174, 180), (48, 46, 58)
 )
 LEAVES: tuple[Colour, ...] = ((104, 118, 74), (124, 130, 80), (146, 142, 82), (178, 146, 82), (170, 118, 72))
-"""October: from pines by way of beeches to what has turned already."""
+"""The colours of trees in October, from pines to leaves that have turned."""
 GERMAN: Colour = (150, 48, 42)
 AMERICAN: Colour = (50, 76, 112)
 
-BROOK: Line = land.curve(
+BROOK: Line = curve(
     [(-40, 566), (60, 574), (120, 616), (176, 622), (218, 650), (280, 636), (320, 588), (380, 574), (430, 586)]
     + [(474, 566), (530, 596), (590, 614), (640, 596), (690, 556), (752, 508), (800, 474), (880, 482), (1000, 430)]
 )
-GULLY: Line = land.curve([(458, 581), (436, 520), (468, 470), (452, 420), (474, 370), (440, 320), (446, 280)])
-ROAD: Line = land.curve(
+GULLY: Line = curve([(458, 581), (436, 520), (468, 470), (452, 420), (474, 370), (440, 320), (446, 280)])
+ROAD: Line = curve(
     [(-40, 420), (80, 404), (190, 452), (300, 470), (400, 440), (500, 470), (590, 486), (690, 452), (742, 470)]
     + [(772, 528), (800, 600), (870, 640), (1000, 650)]
 )
-TRACK: Line = land.curve([(742, 470), (760, 380), (720, 300), (750, 220), (730, 120), (760, -40)])
+TRACK: Line = curve([(742, 470), (760, 380), (720, 300), (750, 220), (730, 120), (760, -40)])
 PATHS: tuple[Line, ...] = (
-    land.curve([(772, 528), (700, 660), (590, 700), (470, 690), (360, 740), (210, 730), (120, 790), (-40, 800)]),
-    land.curve([(470, 690), (500, 790), (470, 880), (500, 1000)]),
-    land.curve([(190, 452), (170, 360), (220, 270), (190, 150), (230, 60), (200, -40)]),
+    curve([(772, 528), (700, 660), (590, 700), (470, 690), (360, 740), (210, 730), (120, 790), (-40, 800)]),
+    curve([(470, 690), (500, 790), (470, 880), (500, 1000)]),
+    curve([(190, 452), (170, 360), (220, 270), (190, 150), (230, 60), (200, -40)]),
 )
 MILL: Point = (800, 506)
-FRONT: Line = land.curve(
+FRONT: Line = curve(
     [(-30, 236), (90, 214), (210, 244), (330, 208), (450, 196), (570, 226), (690, 200)]
     + [(810, 226), (900, 204), (1000, 222)]
 )
-REAR: Line = land.curve([(-30, 98), (120, 84), (260, 104), (400, 80), (540, 96), (680, 78), (820, 100), (1000, 84)])
-POCKET: Line = land.curve(
+REAR: Line = curve([(-30, 98), (120, 84), (260, 104), (400, 80), (540, 96), (680, 78), (820, 100), (1000, 84)])
+POCKET: Line = curve(
     [(118, 868), (130, 790), (240, 762), (360, 776), (480, 752), (610, 766), (720, 750), (820, 782), (850, 858)]
     + [(780, 906), (620, 898), (480, 912), (330, 900), (200, 910), (118, 868)]
 )
@@ -64,7 +63,7 @@ def _px(spot: Point) -> Point:
 def _away(x: grain.Mask, y: grain.Mask, line: Line) -> grain.Mask:
     """How far every place lies from a line, in units."""
     nearest = np.full(x.shape, 1e9)
-    spots = land.along(line, 18)
+    spots = along(line, 18)
     for start, end in itertools.pairwise([*spots, line[-1]]):
         dx, dy = end[0] - start[0], end[1] - start[1]
         share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
@@ -203,7 +202,7 @@ class Pen:
 
     def stroke(self, colour: Colour, line: Line, width: float) -> None:
         """A line of even width, in units."""
-        for x, y in land.along(line, width / 5):
+        for x, y in along(line, width / 5):
             pygame.draw.circle(self.sheet, colour, (x * self.fine, y * self.fine), width / 2 * self.fine)
 
     def oval(self, colour: Colour, centre: Point, half: Point, turn: float) -> None:
@@ -226,7 +225,7 @@ class Pen:
 def _bays(line: Line) -> list[Point]:
     """A trench dug in bays: the line stepping forward and back square."""
     steps: list[Point] = []
-    for number, (x, y) in enumerate(land.along(line, 10)):
+    for number, (x, y) in enumerate(along(line, 10)):
         shift = -3.6 if number % 4 < 2 else 3.6
         steps += [(x, y + shift)]
         if number % 2:
@@ -245,7 +244,7 @@ def _trenches(picture: pygame.Surface) -> None:
     lines: list[tuple[list[Point], float]] = [(_bays(FRONT), 2.2), (_bays(REAR), 1.8)]
     for x in (118, 366, 598, 846):
         foot = _front(x)
-        link = land.curve([(x, 92), (x + 14, 118), (x - 10, 144), (x + 12, 172), (x, foot)])
+        link = curve([(x, 92), (x + 14, 118), (x - 10, 144), (x + 12, 172), (x, foot)])
         lines.append((link, 1.5))
     for line, width in lines:
         pen.stroke(ink.scaled(AUTUMN.paper, 1.03), line, width + 3.2)
@@ -262,11 +261,11 @@ def _wire(picture: pygame.Surface) -> None:
     """Two rows of crosses before the front line."""
     pen = Pen()
     for row in (20, 28):
-        pen.stroke((214, 196, 152), land.shifted(FRONT, 0, row), 8.6)
+        pen.stroke((214, 196, 152), shifted(FRONT, 0, row), 8.6)
     pen.print_on(picture, 105)
     pen = Pen()
     for row in (20, 28):
-        for x, y in land.along(land.shifted(FRONT, row / 4, row), 7.4):
+        for x, y in along(shifted(FRONT, row / 4, row), 7.4):
             pen.stroke((74, 52, 50), [(x - 2.3, y - 2.3), (x + 2.3, y + 2.3)], 0.9)
             pen.stroke((74, 52, 50), [(x - 2.3, y + 2.3), (x + 2.3, y - 2.3)], 0.9)
     pen.print_on(picture, 225)
@@ -276,7 +275,7 @@ def _pocket(picture: pygame.Surface) -> None:
     """Foxholes on the slope, and the perimeter in blue crayon."""
     rng = random.Random(618)
     pen = Pen()
-    marks = land.along(POCKET, 2)
+    marks = along(POCKET, 2)
     for number in range(0, len(marks) - 8, 10):
         pen.stroke(AMERICAN, marks[number : number + 8], 3.0)
     pen.print_on(picture, 190)
@@ -351,7 +350,7 @@ def _bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
 
 
 def _alternate(ground: grain.Pixels) -> None:
-    """Every other square a breath darker: leaps can be counted, yet it is no chessboard."""
+    """Darken every other square a little, so that moves can be counted."""
     x, y = grain.places(ground.shape[1], ground.shape[0])
     column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
     grain.shade(ground, np.where((column + row) % 2 == 1, 0.955, 1.02))
@@ -373,7 +372,7 @@ def board() -> pygame.Surface:
     _alternate(ground)
     picture = grain.surface(ground).convert_alpha()
     for path in PATHS:
-        for number, spot in enumerate(land.along(path, 3.2)):
+        for number, spot in enumerate(along(path, 3.2)):
             if number % 3:
                 pygame.draw.aacircle(picture, (92, 70, 50), _px(spot), 1.1 * SCALE)
     _craters(picture, country)

@@ -128,7 +128,7 @@ def _figure(army: Army, name: str) -> pygame.Surface:
 
 
 def fallen(army: Army) -> pygame.Surface:
-    """Who is dead: the counter without its colours, a grave on it."""
+    """A dead man: the counter without its colours, with a grave on it."""
     ash = replace(army, field=(150, 146, 136), rim=(84, 80, 74), ground=(112, 106, 96))
     return counter(ash, "fallen", False, 9)
 

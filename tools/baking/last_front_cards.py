@@ -20,9 +20,8 @@ from game.last_front.data import (
     SUPPLY_LINE_DRAWS,
 )
 from tools.baking import drawings, grain, ink, posters, printing
-from tools.baking import sharp_end_cards as style
 from tools.baking.ink import Colour
-from tools.baking.sharp_end_cards import FRAME, SIZE
+from tools.baking.printing import FRAME, SIZE
 
 _TAB: Final = 62
 """Width of the index: less than a quarter of the card."""
@@ -254,14 +253,14 @@ def face(card: Face, folder: str, seed: int) -> pygame.Surface:
     corner = _corner(card)
     if corner:
         _laid(picture, corner, (width - 8 - corner.get_width(), height - 8 - corner.get_height()))
-    return style.finished(picture)
+    return printing.finished(picture)
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path."""
     made: dict[str, Callable[[], pygame.Surface]] = {
-        "cards/back.png": partial(style.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
-        "events/back.png": partial(style.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),
+        "cards/back.png": partial(printing.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
+        "events/back.png": partial(printing.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),
     }
     for number, card in enumerate((*UNITS, *SPECIALS, *ICONS, DRAW_EVENT)):
         made[f"cards/{card.slug}.png"] = partial(face, card, "cards", 400 + number)

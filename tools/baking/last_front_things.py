@@ -42,37 +42,13 @@ NATIONS: Final = tuple(
 )
 
 _CARD: Final = (400, 280)
-"""A territory is painted in this size ..."""
+"""The size that a territory is painted in."""
 _CARD_KEPT: Final = (200, 140)
-"""... and kept in this one: 120 x 84 design units, a little larger for one that is lifted."""
+"""The size that it is kept in: 120 x 84 design units, a little larger for one that is lifted."""
 _TAG: Final = (150, 36)
 """A tag of the map in design units."""
 _TOKEN: Final = 144
 """Pixels of a bonus: two for each of 72 design units."""
-
-
-def emblem(nation: Nation, pixels: int) -> pygame.Surface:
-    """The nation's sign on an enamelled disc with a brass rim, lit from the top left."""
-    fine = pixels * 2
-    disc = ink.clear(fine, fine)
-    middle, radius = (fine // 2, fine // 2), fine // 2 - 1
-    for colour, inset in (
-        ((58, 44, 20), 0),
-        (ink.BRASS, 0.03),
-        (ink.scaled(ink.BRASS, 0.6), 0.09),
-        (ink.scaled(nation.colour, 0.82), 0.12),
-    ):
-        pygame.draw.aacircle(disc, colour, middle, radius - inset * fine)
-    glow = ink.clear(fine, fine)
-    pygame.draw.aacircle(
-        glow, (*ink.scaled(nation.colour, 1.5), 90), (round(fine * 0.42), round(fine * 0.38)), fine * 0.3
-    )
-    disc.blit(ink.blur(glow, fine // 8), (0, 0))
-    sign = f"nation-{nation.slug}"
-    size = round(fine * 0.62)
-    ink.stamp_centred(disc, drawings.sign(sign, size, (16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
-    ink.stamp_centred(disc, drawings.sign(sign, size, ink.BONE), (fine / 2, fine / 2))
-    return ink.shrunk(disc, (pixels, pixels))
 
 
 def territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
@@ -90,7 +66,7 @@ def territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
         words = printing.fitted(name.upper(), "oswald-600", 66, tint, band.w - 30)
         ink.stamp_centred(card, words, (band.centerx, band.centery + 3 + shift))
     pygame.draw.rect(card, (44, 46, 52), card.get_rect().inflate(-2 * frame, -2 * frame), 4)
-    sign = emblem(nation, 104)
+    sign = printing.emblem(nation.slug, nation.colour, 104)
     shadow = ink.clear(*_CARD)
     pygame.draw.aacircle(shadow, (0, 0, 0, 150), (62, 64), 52)
     card.blit(ink.blur(shadow, 8), (0, 0))
@@ -123,7 +99,7 @@ def tag(nation: Nation) -> pygame.Surface:
     stock[:, :strip] += (colour - stock[:, :strip]) * 0.78
     sheet = grain.surface(stock).convert_alpha()
     pygame.draw.rect(sheet, ink.scaled(nation.colour, 0.62), sheet.get_rect(), 8, border_radius=22)
-    ink.stamp_centred(sheet, emblem(nation, 29 * scale), (18 * scale, height / 2))
+    ink.stamp_centred(sheet, printing.emblem(nation.slug, nation.colour, 29 * scale), (18 * scale, height / 2))
     return ink.shrunk(ink.rounded(sheet, 22), (round(_TAG[0] * 4 / 3), round(_TAG[1] * 4 / 3)))
 
 
@@ -138,7 +114,7 @@ def bonus(nation: Nation) -> pygame.Surface:
         grain.shade(plate, 1 + light * np.exp(-((edge / 6.8) ** 2)))
     token = grain.surface(plate).convert_alpha()
     pygame.draw.rect(token, ink.BRASS, token.get_rect().inflate(-30, -30), 5, border_radius=24)
-    ink.stamp_centred(token, emblem(nation, 136), (pixels / 2, 98))
+    ink.stamp_centred(token, printing.emblem(nation.slug, nation.colour, 136), (pixels / 2, 98))
     words, sign = nation.bonus
     panel = pygame.Rect(34, 176, pixels - 68, 82)
     pygame.draw.rect(token, ink.scaled(nation.colour, 0.42), panel.move(0, -2), border_radius=14)

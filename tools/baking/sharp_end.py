@@ -9,6 +9,7 @@ import pygame
 
 from tools.baking import sharp_end_cards as cards
 from tools.baking import sharp_end_map as ground
+from tools.baking import sharp_end_places as places
 from tools.baking.sharp_end_counters import counters
 
 
@@ -16,11 +17,11 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "map.jpg": ground.board,
-        "beach.png": partial(ground.place, 0),
+        "beach.png": partial(places.place, 0),
         "cards/unit-back.png": partial(cards.back, False),
         "cards/hq-back.png": partial(cards.back, True),
     }
-    made |= {f"terrain-{number}.png": partial(ground.place, number) for number in range(1, len(ground.PLACES))}
+    made |= {f"terrain-{number}.png": partial(places.place, number) for number in range(1, len(places.PLACES))}
     for order, faces in ((False, cards.UNITS), (True, cards.ORDERS)):
         for number, face in enumerate(faces):
             made[f"cards/{face.slug}.png"] = partial(cards.face, face, order, 200 + 20 * order + number)

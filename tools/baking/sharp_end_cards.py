@@ -9,15 +9,8 @@ import pygame
 
 from tools.baking import drawings, grain, ink, posters, printing
 from tools.baking.ink import Colour
+from tools.baking.printing import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
 
-SIZE = (264, 372)
-"""The size that a card is painted in."""
-SHOWN = (206, 290)
-"""The size that it is kept in: as large as one is held up at 1920 x 1080 or lies in the hand at 2560 x 1440."""
-FRAME = 14
-SCENE_FOOT = 204
-BAND_FOOT = 258
-CORNER = 22
 _BAND = pygame.Rect(FRAME, SCENE_FOOT, SIZE[0] - 2 * FRAME, BAND_FOOT - SCENE_FOOT)
 
 UNIT_STOCK: Colour = ink.CARD
@@ -69,12 +62,7 @@ def face(card: Face, order: bool, seed: int) -> pygame.Surface:
     _words(picture, card, order)
     pygame.draw.rect(picture, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     printing.badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, 14 if order else 38, UNIT_STOCK)
-    return finished(picture)
-
-
-def finished(picture: pygame.Surface) -> pygame.Surface:
-    """With round corners, in the size it is kept in."""
-    return ink.shrunk(ink.rounded(picture, CORNER), SHOWN)
+    return printing.finished(picture)
 
 
 def _words(picture: pygame.Surface, card: Face, order: bool) -> None:
@@ -115,23 +103,4 @@ def back(order: bool) -> pygame.Surface:
     """Units: a helmet on olive cloth. Orders: a sealed dispatch on slate cloth."""
     colour = (52, 74, 88) if order else (74, 84, 50)
     name = "hq" if order else "unit"
-    return cloth_back(colour, order, f"sharp_end/cards/{name}-back", "HQ" if order else "UNITS")
-
-
-def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pygame.Surface:
-    """A drawing on a medallion on cloth, woven in squares or in lozenges, and a word above and below."""
-    width, height = SIZE
-    cloth = grain.plain(width, height, colour)
-    grain.shade(cloth, 1 + 0.03 * grain.field(width, height, 1.0, 19))
-    x, y = grain.places(width, height)
-    slopes = (x * 1.6, y * 1.6) if squares else (x + y, x - y)
-    for slope in slopes:
-        grain.shade(cloth, 1 - 0.12 * np.clip(1.2 - np.abs((slope / 1.5) % 16 - 8), 0, 1))
-    picture = grain.surface(cloth).convert_alpha()
-    pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
-    pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
-    ink.stamp_centred(picture, drawings.drawing(medallion, (184, 184)), (width / 2, height / 2))
-    for at in (62, height - 62):
-        word = ink.lettering(title, "stardos-stencil-700", 30, (230, 200, 119))
-        ink.stamp_centred(picture, word, (width / 2, at))
-    return finished(picture)
+    return printing.cloth_back(colour, order, f"sharp_end/cards/{name}-back", "HQ" if order else "UNITS")

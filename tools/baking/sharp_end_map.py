@@ -1,42 +1,20 @@
-"""The bocage map of At the Sharp End, and who draws the places that lie on it."""
+"""The bocage map of At the Sharp End, without the places that lie on it."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import numpy as np
 import pygame
 
-from tools.baking import grain, maps, sharp_end_places, sharp_end_towns
-from tools.baking import sharp_end_land as land
+from tools.baking import grain, maps
 from tools.baking.maps import WARM
-from tools.baking.sharp_end_land import Plot
 
 DESIGN = (1364, 560)
 SCALE = 1.25
 Box = tuple[float, float, float, float]
-PLACES: tuple[Callable[[], Plot], ...] = (
-    sharp_end_towns.beach,
-    sharp_end_places.bocage,
-    sharp_end_places.marsh,
-    sharp_end_places.farm,
-    sharp_end_places.orchard,
-    sharp_end_places.crossroads,
-    sharp_end_towns.river_crossing,
-    sharp_end_towns.ridge,
-    sharp_end_towns.outskirts,
-    sharp_end_towns.village,
-)
-"""Who draws the beach and terrain 1 to 9."""
-
-
-def place(number: int) -> pygame.Surface:
-    """The tile of terrain 1 to 9, 0 for the beach."""
-    return land.tile(PLACES[number]())
 
 
 def _parted(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
-    """Cut a stretch of country across its longer side again and again, as heirs divide land."""
+    """Divide a stretch of country again and again, always across the longer side."""
     left, top, right, foot = box
     wide, high = right - left, foot - top
     if max(wide, high * 1.25) < least * rng.uniform(1.1, 2.1):

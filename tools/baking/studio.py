@@ -11,7 +11,7 @@ Wave = npt.NDArray[np.float64]
 
 
 class Studio:
-    """One take: its rate in samples a second, and its own luck."""
+    """One take: its rate in samples a second, and its own generator of noise."""
 
     def __init__(self, rate: int, seed: int) -> None:
         self.rate = rate

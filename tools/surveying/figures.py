@@ -1,4 +1,4 @@
-"""Statistics of what was counted."""
+"""Statistics of the measured values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Estimate:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The least value that at least this share of all values does not exceed."""
+    """The least value that is not exceeded by at least this share of all values."""
     ranked = sorted(values)
     at = -int(-share * len(ranked) // 1) - 1
     return ranked[max(0, at)]

@@ -1,4 +1,4 @@
-"""What kinds of bot score against each other, from files of results (`python -m ai.arena --out`).
+"""The scores of kinds of bot against each other, from files of results (`python -m ai.arena --out`).
 
 A row of it is a dict that JSON can hold; `Match rows` of docs/MEASURED.md are these, too. It has `game`, `seats`,
 `options` that are not the usual ones, the players `a` and `b`, `deals` and `matches`, `score` with its 95 % interval
@@ -47,13 +47,13 @@ def lines_of(paths: Iterable[Path]) -> list[Line]:
         if not texts:
             raise ValueError(f"There are no results in {quoted(path.name)}: no file ends in .jsonl.")
         for file, text in texts:
-            text.pop()  # nothing, or a line that was broken off
+            text.pop()  # empty, or a line that is cut off
             found += [line_of(file, number, words) for number, words in enumerate(text, 1)]
     return found
 
 
 def line_of(file: Path, number: int, words: str) -> Line:
-    """A match. Raises ValueError with a sentence unless the line tells one."""
+    """The match of a line. Raises ValueError with a sentence if it is none."""
     try:
         line: Line = json.loads(words)
         sound = has_fields(line) and line["game"] in GAMES
@@ -90,8 +90,8 @@ def rows(
 ) -> dict[str, dict[str, Any]]:
     """By game, seats, kinds and unusual options: how the first scored among the second, and its 95 % interval.
 
-    A deal that was played with every seating counts as one, by its mean, since its matches depend on each other; one
-    that was not does not count. `gain`: test for a score so much above an even share.
+    A deal that was played with every seating counts as one, by its mean, since its matches depend on each other; other
+    deals do not count. `gain`: test for a score this much above an even share.
     """
     sorts: dict[str, dict[tuple[str, int], list[Line]]] = defaultdict(lambda: defaultdict(list))
     for line in filter(chosen, lines):
@@ -141,7 +141,7 @@ def score(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> dict[
 
 
 def tested(deals: Sequence[Sequence[Line]], gain: float) -> dict[str, Any]:
-    """The state of the sequential test of the first player: an even share against so much more."""
+    """The state of the sequential test of the first player: an even share against `gain` more."""
     sample = counted(deals, lambda line: line["seating"])
     test = SequentialTest(1 / sample.seats, 1 / sample.seats + gain)
     return {"h0": test.h0, "h1": test.h1, "ratio": test.ratio(sample), "verdict": test.verdict(sample)}
@@ -158,7 +158,7 @@ def iterations(lines: Sequence[Line]) -> dict[str, float]:
 
 
 def commands(deals: Sequence[Sequence[Line]]) -> list[str]:
-    """What plays these deals again, a command for each experiment."""
+    """The commands that play these deals again, one for each experiment."""
     found: dict[str, list[Sequence[Line]]] = defaultdict(list)
     for deal in deals:
         found[deal[0]["experiment"]].append(deal)
@@ -166,10 +166,10 @@ def commands(deals: Sequence[Sequence[Line]]) -> list[str]:
 
 
 def command(deals: Sequence[Sequence[Line]]) -> str:
-    """What plays these deals of one experiment again, from the first one on.
+    """The command that plays these deals of one experiment again, from the first one on.
 
-    No folder is told. Where the usual name of an experiment has one, its deals follow from it, and those of the command
-    are others.
+    It names no folder. If the usual name of an experiment contains one, its deals depend on it, and the command plays
+    others.
     """
     first = min((line for deal in deals for line in deal), key=lambda line: (line["round"], line["seating"]))
     players = [placeless(kind) for kind in (*first["seats"][first["seating"] :], *first["seats"][: first["seating"]])]

@@ -76,7 +76,7 @@ match add up to 1: a win is 1, a loss 0, a tie is shared.
 
 
 def measured(section: str, rows: Rows) -> str:
-    """When, of what and on what the rows of a section were measured, and how; each setting once."""
+    """When, from which sources, on which machine and how the rows of a section were measured; each setting once."""
     command = f"python -m tools.survey --only {section}" + " --ladder FILES" * (section == "ladder")
     settings = {words(row["measured"]): None for row in rows.values()}
     return f"*{'; '.join(settings) or NOT_MEASURED} (`{command}`)*"
@@ -108,10 +108,11 @@ def length(rows: Rows) -> str:
 
     return f"""## Length and branching
 
-Under random play. *Actions* and *Decisions*: the mean length of a match; *95 %*: so many or fewer take 95 in 100
-matches; *median*: half of them (`Game.typical_lengths`). *With a choice*: decisions with more than one option at some
-step; the rest are forced. *Options*: the mean number of legal actions at a step; then the mean over those steps that
-have more than one; then the most that was met. Matches of players who try to win have another length.
+Under random play. *Actions* and *Decisions*: the mean length of a match; *95 %*: the length
+that 95 of 100 matches do not exceed; *median*: that half of them do not exceed (`Game.typical_lengths`). *With a
+choice*: decisions with more than one option at some step; the rest are forced. *Options*: the mean number of legal
+actions at a step; then the mean over those steps that have more than one; then the most that occurred. Matches of
+players who try to win have another length.
 
 {by_table(head, rows, cells)}"""
 
@@ -127,10 +128,10 @@ def hidden(rows: Rows) -> str:
     return f"""## Hidden information
 
 log10 of the number of worlds that a view allows: true states that look the same to the seat that is to act. A hand
-counts as a multiset of cards, a deck as an order, counters are told apart. The count is exact and comes from what the
-view tells (`tools/surveying/worlds.py`), not from samples. The order of the decks, which nobody knows, is part of it.
-A view has no memory: whoever remembers what happened before may know of fewer worlds. *In the middle*: after half of
-the actions of a random match; the mean, the least and the most of these matches.
+counts as a multiset of cards, a deck as an order, and counters in different places are different. The count is exact
+and computed from the view (`tools/surveying/worlds.py`), not from samples. The order of the decks, which nobody knows,
+is part of it. A view has no memory: a player who remembers earlier events may rule out some of these worlds. *In the
+middle*: after half of the actions of a random match; the mean, the least and the most of these matches.
 
 {by_table(head, rows, cells)}"""
 
@@ -145,10 +146,10 @@ def pace(rows: Rows) -> str:
     head = ["Random games a second, plain", "fast", "Iterations a second, plain", "fast"]
     return f"""## Speed
 
-A second is one of CPU time of one process; the median of several runs. *Plain* is Python as it is read, *fast* the same
-files compiled. *Random games*: whole matches from the deal to the end. *Iterations*: of our own search with the guide
-of the game, each run from another point of a match that the guide plays; an iteration deals a world, walks down the
-tree and plays out or estimates (`ai/search.py`).
+A second is a second of CPU time of one process; figures are medians of several runs. *Plain* is ordinary Python, *fast*
+the same files compiled. *Random games*: whole matches from the deal to the end. *Iterations*: of our own search with
+the guide of the game, each run from another point of a match that the guide plays; an iteration deals a world, walks
+down the tree and plays out or estimates (`ai/search.py`).
 
 {by_table(head, rows, cells)}"""
 
@@ -211,9 +212,9 @@ def sequences(rows: Rows) -> str:
             lines.append([GAMES[slug].name, seats, name, number(row[name]["actions"]), counts])
     return f"""## Counts of action sequences
 
-For whoever implements the rules anew (perft, as chess programmers say): how many sequences of 1, 2, 3, ... actions
-there are from two positions. *Opening*: deal {perft.DEAL}. *Middle*: after half of the actions of the match that random
-players make of it,
+To check another implementation of the rules (perft, as chess programmers say): how many sequences of 1, 2, 3, ...
+actions there are from two positions. *Opening*: deal {perft.DEAL}. *Middle*: after half of the actions of the match
+that random players make of it,
 
     outcome = play(game, [named("random")] * seats, seed={perft.DEAL})          # ai/player.py
     actions = outcome.match.actions[: len(outcome.match.actions) // 2]
@@ -244,4 +245,4 @@ SECTIONS: Final[dict[str, Callable[[Rows], str]]] = {
     "perft": sequences,
     "ladder": rungs,
 }
-"""In the order of the page; `beginning` stands after `play`, whose matches it tells of."""
+"""The sections in the order of the page; `beginning` follows `play`, since it is about the same matches."""

@@ -1,9 +1,9 @@
 """Counts of all action sequences up to a depth from fixed positions: chess calls them perft.
 
-Whoever implements the rules anew can compare. The positions are the opening of deal 1, and the same match after half
-of its actions, played by random players: `play(game, [named("random")] * seats, seed=1)`. Every action, at every
-depth, is carried out with a fresh `Rng(1)`, so a die shows and a deck is shuffled the same whenever the same state
-asks for it. A sequence that ends the match before the depth does not count.
+With them another implementation of the rules can be checked. The positions are the opening of deal 1, and the same
+match after half of its actions, played by random players: `play(game, [named("random")] * seats, seed=1)`. Every
+action, at every depth, is carried out with a new `Rng(1)`, so dice and shuffles come out the same whenever the same
+state needs them. A sequence that ends the match before the depth does not count.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MIDDLE: Final = "middle"
 
 
 def positions(table: Table) -> dict[str, Match]:
-    """The positions of a game with so many seats, by name."""
+    """The positions of a game with this number of seats, by name."""
     game, seats = GAMES[table[0]], table[1]
     opening, middle = Match(game, seats, {}, DEAL), Match(game, seats, {}, DEAL)
     played = play(game, [named("random") for _ in range(seats)], DEAL).match.actions
@@ -38,7 +38,7 @@ def positions(table: Table) -> dict[str, Match]:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of that many actions, at least one, are open here."""
+    """The number of legal sequences of `depth` actions from here; `depth` is at least 1."""
     legal = state.legal()
     if depth == 1:
         return len(legal)

@@ -27,13 +27,13 @@ def begun(game: Game, seats: int, rng: Rng) -> State:
 
 
 def random_length(game: Game, seats: int, seed: int) -> int:
-    """How many actions a random match with the usual options takes."""
+    """The number of actions of a random match with the usual options."""
     rng = Rng(seed)
     return play_out(begun(game, seats, rng), rng)
 
 
 def play_out(state: State, rng: Rng) -> int:
-    """Play this table at random to its end; how many actions that took. Choices and chance come from one generator."""
+    """Play at random to the end. Returns the number of actions. Choices and chance come from one generator."""
     actions = 0
     while state.to_act != OVER:
         legal = state.legal()
@@ -51,7 +51,7 @@ class Walk:
     scores: list[float]
     actions: int = 0
     decisions: int = 0
-    """Whole ones: an action, or several where `State.midway`."""
+    """Whole decisions: an action, or several (`State.midway`)."""
     choices: int = 0
     """Decisions with more than one option at some step."""
     legal: int = 0
@@ -86,7 +86,7 @@ def walk(table: Table, number: int) -> Walk:
 
 
 def replayed_scores(table: Table, deal: int, plays: int) -> list[float]:
-    """The scores of seat 1 in so many random matches of one deal.
+    """The scores of seat 1 in `plays` random matches of one deal.
 
     The deal is the table at its first decision: shuffled decks, hands, and who begins where that is drawn. Dice,
     decks made anew and the choices differ from match to match.

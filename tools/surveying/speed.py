@@ -1,4 +1,4 @@
-"""Random matches and iterations of the search a second, of the core that this process runs on, as JSON on stdout.
+"""Random matches and search iterations a second, on the core of this process, as JSON on stdout.
 
 python -m tools.surveying.speed RUNS SECONDS battlefronts:2 sharp_end:4
 """
@@ -41,7 +41,7 @@ def rates(table: Table, runs: int, seconds: float) -> bench.Numbers:
 
 
 def thinking_points(states: list[State], number: int) -> list[State]:
-    """So many states spread evenly over a match, each the next in which there is a choice."""
+    """States spread evenly over a match, each the next one in which there is a choice."""
     points = [states[len(states) * (2 * point + 1) // (2 * number) :] for point in range(number)]
     return [next((state for state in after if len(state.legal()) > 1), after[0]) for after in points]
 

@@ -1,7 +1,7 @@
 """docs/MEASURED.md, made of docs/measured.json and of the ladder in docs/games.json.
 
 measured.json holds by section a list of rows, each of which is a dict. `game`, `commands`, `commits`, `digests`,
-`cores` and `measured` (date and machine) stand in all of them. Rows of matches are those of `tools.surveying.ladder`
+`cores` and `measured` (date and machine) are in all of them. Rows of matches are those of `tools.surveying.ladder`
 with `about`, what was tested in words; the others are `row_of` with the figures of one tool.
 """
 
@@ -29,14 +29,14 @@ MATCHES: Final = ("versions", "others", "sides")
 
 HEAD: Final = """# How strong the bots are
 
-Every figure on this page was measured and written by scripts; none is typed. Each row names what measures it again:
+Every figure on this page was measured and written by scripts; none is typed. Each row says how to measure it again:
 the commit, a digest of all sources of rules and bots, the core, the machine, and the command, whose deals follow from
 the experiment's name. Players that are bound by iterations then play the same matches, those that are bound by seconds
 similar ones. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
 
 *Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
 deals. *Elo*: the score of two as a difference in strength. *Iterations*: the mean of a searched decision, of the one
-and of the others. *Test*: a sequential test of an even share (H0) against so much more (H1), with the logarithm of
+and of the others. *Test*: a sequential test of an even share (H0) against a higher one (H1), with the logarithm of
 its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
 """
 
@@ -45,7 +45,7 @@ its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
 
 
 def row_of(section: str, game: str, program: str, words: Sequence[str], **figures: Any) -> dict[str, Any]:
-    """A row of figures that a program with these words has measured just now; --out and its file are left out."""
+    """A row of figures that a program has measured just now, with these arguments (but for --out and its file)."""
     asked = [word for before, word in zip(["", *words], words, strict=False) if OUT not in (before, word)]
     told = {"section": section, "game": game, **figures, "commands": [f"{program} {shlex.join(asked)}"]}
     told |= {"commits": [short(commit())], "digests": [fast_core.rules_and_bots()], "cores": [core()]}
@@ -53,7 +53,7 @@ def row_of(section: str, game: str, program: str, words: Sequence[str], **figure
 
 
 def now() -> dict[str, str]:
-    """When and on what something is measured."""
+    """The date and the machine."""
     return {"date": f"{date.today()}", "machine": bench.machine()}
 
 
@@ -82,12 +82,12 @@ def kept(folder: Path) -> Sections:
 
 
 def identity(row: Row) -> tuple[str, ...]:
-    """What a row is of: a later one of the same takes its place."""
+    """The identity of a row: a later one with the same replaces it."""
     return tuple(f"{row.get(name)}" for name in ("about", "game", "seats", "options", "a", "b"))
 
 
 def add(folder: Path, section: str, rows: Sequence[dict[str, Any]]) -> None:
-    """Keep rows, in the place of those of the same."""
+    """Keep rows, replacing those with the same identity."""
     sections = kept(folder)
     found = {identity(row): row for row in [*sections[section], *rows]}
     sections[section] = sorted(found.values(), key=lambda row: ([*GAMES].index(row["game"]), identity(row)))
@@ -96,7 +96,7 @@ def add(folder: Path, section: str, rows: Sequence[dict[str, Any]]) -> None:
 
 
 def write(folder: Path) -> None:
-    """Make the page."""
+    """Write the page."""
     try:
         told = page(read(folder / "games.json").get("ladder", {}), kept(folder))
     except KeyError:
@@ -109,7 +109,7 @@ def write(folder: Path) -> None:
 
 def page(levels: Mapping[str, Row], sections: Mapping[str, Sequence[Row]]) -> str:
     """The whole page."""
-    parts = [HEAD, f"## The ladder\n\nThe levels, and who plays at random.\n\n{ladder(levels)}\n"]
+    parts = [HEAD, f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder(levels)}\n"]
     for name, (title, about, show) in SECTIONS.items():
         shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
         parts.append(f"## {title}\n\n{about}\n\n{shown}\n")
@@ -117,7 +117,7 @@ def page(levels: Mapping[str, Row], sections: Mapping[str, Sequence[Row]]) -> st
 
 
 def game_name(row: Row) -> str:
-    """The game, and what of its options is unusual."""
+    """The game, with its unusual options."""
     return ", ".join([GAMES[row["game"]].name, *row.get("options", [])])
 
 
@@ -155,7 +155,7 @@ def sides(rows: Sequence[Row]) -> str:
 
 
 def figures(head: Mapping[str, str | Callable[[Row], str]]) -> Callable[[Sequence[Row]], str]:
-    """A table of rows of a tool: by the head of a column the figure, or what makes it of a row."""
+    """A table of rows of a tool. `head`: by heading of a column, the name of its figure or a function of the row."""
 
     def cell(row: Row, what: str | Callable[[Row], str]) -> str:
         if not isinstance(what, str):
@@ -175,7 +175,7 @@ def figures(head: Mapping[str, str | Callable[[Row], str]]) -> Callable[[Sequenc
 SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     "versions": (
         "Against earlier versions",
-        "What a change of the search, of a guide or of an estimate brought, or a gate that was tried before one.",
+        "What a change of the search, of a guide or of an estimate brought, whether it was kept or not.",
         matches,
     ),
     "others": (
@@ -193,7 +193,7 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     ),
     "steady": (
         "Whether hints are steady",
-        "Positions of matches between bots, each asked about several times with other seeds. Two answers *agree* if"
+        "Positions of matches between bots, with several hints for each, from different seeds. Two hints *agree* if"
         "\nthey begin with the same step, or if each calls the other's about equal to its own.",
         figures(
             {
@@ -209,22 +209,22 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     "guard": (
         "Whether the guard asks where it should",
         "Positions in which passing is one of several actions. A long judgement says whether passing would give more"
-        "\nthan a third of the chance away; the question before a pass is then right to come.",
+        "\nthan a third of the chance away; if so, the program should ask before the pass.",
         figures(
             {"More than a third lost": "dear", "asked in": "asked dear", "Less lost": "cheap", "asked": "asked cheap"}
         ),
     ),
     "cores": (
         "What more cores bring",
-        "Iterations a second of one process, and of as many as a General has on a machine: one for each core but the"
-        "\nwindow's, two at least here. *Share*: what all of them make, of as many times what one makes.",
+        "Iterations a second of one process, and of all processes of a General: one for each core except the window's,"
+        "\nhere at least two. *Share*: the iterations of all, relative to those of one times their number.",
         figures(
             {"Processes": "processes", "One, iterations a second": "one", "All": "together", "Share": "gain"},
         ),
     ),
     "window": (
         "Frames of the window",
-        "At 1920x1080 without a screen, while as many Generals think as can sit there; medians of three runs. A first"
+        "At 1920x1080 without a screen, while a General thinks in every seat; medians of three runs. A first"
         "\nframe should be there within a second, and 99 of 100 within 16.7 ms, sixty a second.",
         figures(
             {

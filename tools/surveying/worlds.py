@@ -1,7 +1,8 @@
 """How many worlds a view allows: the states that `State.determinize` may make of it, each counted once.
 
-A hand is a multiset of cards, a deck or a pile is an order of them; counters that lie apart are told apart. The counts
-come from what the view tells, not from samples. They leave out what events told a seat and its view does not keep.
+A hand is a multiset of cards, a deck or a pile is an order of them; counters in different places are different. The
+counts are computed from the view, not from samples. They ignore what events have told a seat and its view does not
+keep.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Bars = Sequence[Collection[int]]
 
 
 def log_worlds(view: State) -> float:
-    """log10 of the number of worlds that a view allows, exact but for rounding; 0 where it hides nothing."""
+    """log10 of the number of worlds that a view allows, exact apart from rounding; 0 if it hides nothing."""
     return COUNTED_BY[view.SLUG](view)
 
 

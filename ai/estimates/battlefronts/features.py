@@ -1,7 +1,7 @@
-"""Battlefronts at the start of a round, in figures: the inputs of its estimate.
+"""The features of Battlefronts at the start of a round: the inputs of its estimate.
 
-Battalions count for more than cards, and how many stand where for more than how strong they are, since both
-attrition and a lost battle take battalions. Of 55 figures that were tried these are the ones that a fit needs.
+Battalions matter more than cards, and their number at a place matters more than their strength, since both
+attrition and a lost battle take battalions. Of 55 features that were tried, these are the ones that a fit needs.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def sampled(before: State, after: State) -> bool:
 
 
 def features(state: State, seat: int) -> list[float]:
-    """By name: how much more of it this seat has than the other."""
+    """The features by name: how much more this seat has of each than the other."""
     own, other = Side(state, seat), Side(state, 1 - seat)
     more = figures(state, seat, own, other)
     less = figures(state, 1 - seat, other, own)
@@ -98,7 +98,7 @@ def features(state: State, seat: int) -> list[float]:
 
 
 def figures(state: State, seat: int, own: Side, other: Side) -> list[float]:
-    """By name: how much of it this seat has."""
+    """The features by name: how much this seat has of each."""
     deck = DECK - state.dealt[seat]
     front_cards = road_cards = front_strength = road_strength = 0
     for place in range(PLACES):
@@ -156,7 +156,7 @@ def add_fronts(found: list[float], own: Side, other: Side) -> None:
 
 
 def unseen(state: State, seat: int) -> float:
-    """The cards from ace to ten that nobody has seen of a seat's deck, added up, for each of all that nobody has seen.
+    """The mean value of the cards of a seat that nobody has seen: the sum of those from ace to ten, over all of them.
 
     A face card counts 0.
     """

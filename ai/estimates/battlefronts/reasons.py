@@ -25,7 +25,7 @@ HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fron
 
 
 class Force(NamedTuple):
-    """A side at a front: its strength as far as it is face up, its cards, and how many battalions are face down."""
+    """A side at a front: its face-up strength, its cards, and how many battalions are face down."""
 
     strength: int
     cards: int
@@ -60,7 +60,7 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 
 def ordinal(number: int) -> str:
-    """How a battalion is called: 1st, 2nd, in the order of the call-ups."""
+    """The name of a battalion: 1st, 2nd, in the order of the call-ups."""
     count = number + 1
     ending = "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
     return f"{count}{ending}"
@@ -73,7 +73,7 @@ def force_of(view: State, seat: int, number: int) -> Force:
 
 
 def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
-    """All battalions of a seat at a place, but for one."""
+    """All battalions of a seat at a place, except `without`."""
     force = NOTHING
     for number in view.field[seat]:
         if view.place[seat * DECK + number] == place and number != without:
@@ -105,7 +105,7 @@ def where(fronts: list[int]) -> str:
 
 
 def battle_told(front: int, mine: Force, theirs: Force, head: str) -> str:
-    """BF 7.2 What the battle at a front would cost both sides as they stand there: `head` begins the sentence."""
+    """BF 7.2 What the battle at a front would cost both sides as they stand there; `head` begins the sentence."""
     against = f"{head} {mine.strength} against {theirs.strength}"
     they_lose = min(attrition_of(mine.strength), theirs.cards)
     you_lose = min(attrition_of(theirs.strength), mine.cards)
@@ -119,7 +119,7 @@ def battle_told(front: int, mine: Force, theirs: Force, head: str) -> str:
 
 
 def held_told(held: list[int], before: list[int]) -> str:
-    """What a move makes of the fronts that this seat holds alone; "" if nothing."""
+    """How a move changes the fronts that this seat holds alone; "" if it does not."""
     if len(held) >= FRONTS_TO_WIN:
         return f"With {where(held)} you hold {HELD[len(held)]} alone: that wins if it lasts until Check."
     if len(held) > len(before):
@@ -179,7 +179,7 @@ def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
 
 
 def leaving_told(view: State, number: int, origin: int) -> list[str]:
-    """What a battalion leaves behind at the front that it comes from."""
+    """What changes at the front that a battalion leaves."""
     if origin >= FRONTS:
         return []
     seat = view.to_act
@@ -306,7 +306,7 @@ def answer_told(view: State, last: Node) -> str:
 
 
 def meeting_told(view: State, last: Node, words: str, kind: Callable[[Action], str]) -> str:
-    """How a front stands once the battalion that is expected there has come, where its strength is known."""
+    """How a front stands after the expected battalion has come, if its strength is known."""
     seat = view.to_act
     likely = max(last.children, key=lambda child: (kind(child.action) == words, child.visits), default=last)
     action: Action = likely.action

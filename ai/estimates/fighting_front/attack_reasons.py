@@ -1,4 +1,4 @@
-"""What the reasons of Fighting Front tell of places, attacks and rolls: who stands where, and the odds."""
+"""Parts of the reasons of Fighting Front about places, attacks and rolls: who stands where, and the odds."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ def place(space: int) -> str:
 
 
 def unit_at(view: State, space: int) -> str:
-    """The Infantry on C3."""
+    """The unit in a space in words: the Infantry on C3."""
     return f"the {KIND_NAMES[view.unit[space]]} on {place(space)}"
 
 
 def enemies_within(view: State, seat: int, space: int, reach: int) -> int:
-    """How many ground units of the enemy of a seat stand so near to a space."""
+    """How many enemy ground units stand within this distance of a space."""
     return sum(
         view.owner[other] == 1 - seat and 0 < DISTANCE[space * SPACES + other] <= reach for other in range(SPACES)
     )
@@ -103,7 +103,7 @@ def standing_told(view: State, space: int) -> str:
 
 
 def row_told(view: State, end: int, more: int) -> str:
-    """How many own units stand in the enemy back row once so many more are there."""
+    """How many units of the seat stand in the enemy back row with so many more there."""
     seat = view.to_act
     if end not in BACK_ROW[1 - seat]:
         return ""
@@ -115,7 +115,7 @@ def row_told(view: State, end: int, more: int) -> str:
 
 
 def target_of(view: State, node: Node) -> int:
-    """The space that an attack aims at, as far as the search has looked or it goes without saying; or NONE."""
+    """The target of an attack, if the search has found it or there is only one; or NONE."""
     action = node.action
     if not isinstance(action, Target):
         best = favourite(node)
@@ -130,7 +130,7 @@ def target_of(view: State, node: Node) -> int:
 
 
 def end_of(view: State, node: Node) -> int:
-    """The space where a move ends, as far as the search has looked or it goes without saying; or NONE."""
+    """The end of a move, if the search has found it or there is only one; or NONE."""
     end = NONE
     best: Node | None = node
     while best is not None and isinstance(best.action, (Unit, Step)):
@@ -143,7 +143,7 @@ def end_of(view: State, node: Node) -> int:
 
 
 def the_only_end(view: State, node: Node) -> int:
-    """Where a unit goes that has one way only, which is not asked for; or NONE."""
+    """The end of a move with only one way, which nobody is asked for; or NONE."""
     world = view.copy()
     world.determinize(Rng(0))
     for step in decision(view, node):
@@ -154,7 +154,7 @@ def the_only_end(view: State, node: Node) -> int:
 
 
 def attack_told(view: State, node: Node) -> list[str]:
-    """What a bombardment or a ground attack does, and what hangs on it."""
+    """What a bombardment or a ground attack does, and what depends on it."""
     target = target_of(view, node)
     action = node.action
     if target == NONE:
@@ -167,7 +167,7 @@ def attack_told(view: State, node: Node) -> list[str]:
 
 
 def attack_plus(view: State, table: int, space: int) -> int:
-    """FF 5 What the roll of a unit adds before cards are played."""
+    """FF 5 What is added to the roll of a unit before cards are played."""
     plus = plus_of_unit(view, table, space)
     rolls_on = table == GROUND_ATTACK and view.strategy and view.nation[view.owner[space]] == SOVIET
     return plus + STEAM_ROLLER_PLUS if rolls_on else plus
@@ -191,7 +191,7 @@ def target_kind(view: State, target: int) -> int:
 
 
 def deadly(view: State, table: int, plus: int, target: int) -> float:
-    """The chance to destroy what lies in a space."""
+    """The chance to destroy the target in a space."""
     found = chances_of(table, plus)
     chance = found[DESTROY] + found[DESTROY_ALL]
     return chance + found[DISRUPT] if falls_next(view, view.to_act, target) else chance
@@ -218,7 +218,7 @@ def mission_told(view: State, node: Node) -> str:
 
 
 def hit_told(view: State, table: int, plus: int, target: int) -> str:
-    """The odds against what lies in a space."""
+    """The odds against the target in a space."""
     dead = deadly(view, table, plus, target)
     found = chances_of(table, plus)
     falls = dead > found[DESTROY] + found[DESTROY_ALL]
@@ -230,7 +230,7 @@ def hit_told(view: State, table: int, plus: int, target: int) -> str:
 
 
 def home_told(view: State, target: int) -> str:
-    """Whether an enemy in the own back row is attacked."""
+    """A sentence if an enemy in the seat's own back row is attacked."""
     seat = view.to_act
     if target not in BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return ""

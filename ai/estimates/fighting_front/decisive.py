@@ -14,7 +14,7 @@ from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
 
 
 def decisive_action(view: State, legal: list[Action]) -> Action | None:
-    """A move into the enemy back row that wins, or an attack on those who would win from the own one."""
+    """A move into the enemy back row that wins, or an attack on enemies who would win from the seat's back row."""
     step = view.step
     seat = view.to_act
     if step in (GROUND, GROUND_TARGET):
@@ -35,7 +35,7 @@ def decisive_action(view: State, legal: list[Action]) -> Action | None:
 
 
 def wanted(view: State) -> int:
-    """How many units in the enemy back row decide the match: one more where they can still be driven out."""
+    """How many units in the enemy back row decide the match: one more if they can still be driven out."""
     return GOAL + view.hold
 
 
@@ -57,7 +57,7 @@ def in_reach(view: State, seat: int) -> int:
 
 
 def goes_in(view: State, seat: int, space: int) -> bool:
-    """The unit in a space can move into the enemy back row, and does not stand there."""
+    """Whether the unit in a space can move into the enemy back row, and does not stand there."""
     if space in BACK_ROW[1 - seat] or view.owner[space] != seat:
         return False
     if space != view.picked and not may_move(view, seat, space):
@@ -66,7 +66,7 @@ def goes_in(view: State, seat: int, space: int) -> bool:
 
 
 def leads_in(view: State, seat: int, start: int, here: int, left: int) -> bool:
-    """Whether a unit from `start` that has come here can end in the enemy back row within so many steps."""
+    """Whether a unit from `start` that has come here can end in the enemy back row within `left` steps."""
     if here in BACK_ROW[1 - seat] and view.owner[here] == NONE:
         return True
     if left == 0:
@@ -100,7 +100,7 @@ def way_in(view: State, seat: int, legal: list[Action]) -> Action | None:
 
 
 def defense(view: State, seat: int, legal: list[Action]) -> Action | None:
-    """The best attack on a unit in the own back row that can still be declared."""
+    """The best attack on a unit in the seat's own back row that can still be declared."""
     best: Action | None = None
     most = 0
     for action in legal:
@@ -117,7 +117,7 @@ def defense(view: State, seat: int, legal: list[Action]) -> Action | None:
 
 
 def gain_at_home(view: State, seat: int, space: int, target: int) -> int:
-    """What an attack on a space of the own back row is worth; 0 where no enemy unit stands there."""
+    """What an attack on a space of the seat's own back row is worth; 0 if no enemy unit stands there."""
     if target not in BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return 0
     return max(1, attack_gain(view, space, target))

@@ -40,11 +40,11 @@ from game.fighting_front.odds import result_of, site_toughness, toughness_of
 from game.fighting_front.state import State
 
 NOISE: Final = 25
-"""Gains are shaken by so much, that playouts differ."""
+"""The greatest random addition to a gain, so that playouts differ."""
 
 
 def loss_of(state: State, space: int, result: int) -> int:
-    """Ten times what a result costs whoever holds the dearest card in a space."""
+    """Ten times what a result costs the owner of the most valuable card in a space."""
     if result == NOTHING:
         return 0
     most = 0
@@ -70,7 +70,7 @@ _PLUSES: Final = 2 * SIDES + 1
 
 
 def _dice(least: int, most: int) -> tuple[int, ...]:
-    """At table * _PLUSES + SIDES + plus: how many dice bring a result from `least` to `most`."""
+    """At table * _PLUSES + SIDES + plus: how many faces of the die bring a result from `least` to `most`."""
     return tuple(
         [
             sum(least <= result_of(table, die + plus) <= most for die in range(1, SIDES + 1))
@@ -82,11 +82,11 @@ def _dice(least: int, most: int) -> tuple[int, ...]:
 
 HURTING: Final[tuple[int, ...]] = _dice(DISRUPT, NEGATE)
 DEADLY: Final[tuple[int, ...]] = _dice(NEGATE + 1, RESULTS)
-"""At table * _PLUSES + SIDES + plus: how many dice disrupt, or destroy, with so much added."""
+"""At table * _PLUSES + SIDES + plus: how many faces of the die disrupt, or destroy, with `plus` added."""
 
 
 def gain_at(state: State, table: int, plus: int, space: int) -> int:
-    """Ten times what a roll with so much added is worth against a space, on average."""
+    """Ten times the mean worth of a roll against a space, with `plus` added."""
     row = table * _PLUSES + min(max(plus, -SIDES), SIDES) + SIDES
     total = HURTING[row] * loss_of(state, space, DISRUPT) + DEADLY[row] * loss_of(state, space, NEGATE + 1)
     return total // SIDES
@@ -100,7 +100,7 @@ def plus_of_unit(state: State, table: int, space: int) -> int:
 
 
 def danger(state: State, space: int, target: int) -> int:
-    """Ten times what the fire of the target, and one gun in support, costs an attacker on average."""
+    """Ten times the mean cost to an attacker of the target's fire, and of one gun in support."""
     seat = state.owner[space]
     total = 0
     if state.owner[target] == 1 - seat:
@@ -115,25 +115,25 @@ def danger(state: State, space: int, target: int) -> int:
 
 
 def attack_gain(state: State, space: int, target: int) -> int:
-    """What a ground attack is worth, its dangers taken off."""
+    """The worth of a ground attack, less its dangers."""
     gain = gain_at(state, GROUND_ATTACK, plus_of_unit(state, GROUND_ATTACK, space), target)
     return gain + 40 - danger(state, space, target) // 2 + post_gain(state, space, target)
 
 
 def post_gain(state: State, space: int, target: int) -> int:
-    """More for an enemy in the own back row, and for a way into his."""
+    """The extra worth of an enemy in the seat's own back row, and of a way into his."""
     return home_gain(state, state.owner[space], target)
 
 
 def home_gain(state: State, seat: int, target: int) -> int:
-    """More for an enemy unit in the own back row, and for a way into his."""
+    """The extra worth of an enemy unit in the seat's own back row, and of a way into his."""
     if target in BACK_ROW[seat]:
         return 400 if state.owner[target] == 1 - seat else 0
     return 120 if target in BACK_ROW[1 - seat] else 0
 
 
 def best_target(state: State, space: int, table: int) -> int:
-    """The best gain of a gun or an attacker; below zero where nothing is worth it."""
+    """The best gain of a gun or an attacker; below zero if no attack is worth it."""
     best = -1
     seat = state.owner[space]
     if table == GROUND_ATTACK:
@@ -153,7 +153,7 @@ def best_target(state: State, space: int, table: int) -> int:
 
 
 def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The next gun: artillery always fires, tanks and mortars rather where no enemy is near enough to be attacked."""
+    """The next gun: artillery always fires; tanks and mortars mostly if no enemy is near enough for an attack."""
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -168,7 +168,7 @@ def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def enemy_within(state: State, space: int, reach: int) -> bool:
-    """An enemy unit stands so near to the unit in a space."""
+    """Whether an enemy unit stands within this distance of the unit in a space."""
     foe = 1 - state.owner[space]
     for other in WITHIN[reach * SPACES + space]:
         if state.owner[other] == foe:
@@ -177,7 +177,7 @@ def enemy_within(state: State, space: int, reach: int) -> bool:
 
 
 def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Whoever attacks with profit, from a random one on; nobody otherwise."""
+    """The first unit with a profitable attack, from a random one on; else nobody."""
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -187,7 +187,7 @@ def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Action:
-    """Where the picked unit gains most."""
+    """The target at which the picked unit gains most."""
     best = legal[0]
     most = -100000
     plus = plus_of_unit(state, table, state.picked)
@@ -258,7 +258,7 @@ def drop_gain(state: State, seat: int, space: int) -> int:
 
 
 def pick_interceptor(legal: list[Action], rng: Rng) -> Action:
-    """Whoever stands on a strip goes up; cards in hand now and then."""
+    """Fighters on a strip intercept; cards in hand now and then."""
     for action in legal:
         if isinstance(action, Air) or (isinstance(action, Fly) and rng.below(2)):
             return action
@@ -274,7 +274,7 @@ def pick_gunner(legal: list[Action]) -> Action:
 
 
 def pick_plane(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The air unit that is hurt most for its worth."""
+    """The air unit whose loss costs most."""
     best = legal[0]
     most = -1
     for action in legal:

@@ -1,4 +1,4 @@
-"""Fighting Front: the playout policy of deployment, movement and whatever is decided on the ground without a die."""
+"""Fighting Front: the playout policy of deployment, movement and all decisions on the ground without a die."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from game.fighting_front.state import State
 HURDLE: Final = 10
 """A move that gains less is not made."""
 NOWHERE: Final = -10000
-"""What a place is worth that cannot be reached."""
+"""The worth of a place that cannot be reached."""
 
 # --- Deployment --------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def eagerness(sort: int) -> int:
-    """How soon a card is deployed."""
+    """The priority of a card for deployment."""
     if sort == AIR_STRIP:
         return 55
     if sort < FIRST_AIR:
@@ -111,7 +111,7 @@ APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
         for space in range(SPACES)
     ]
 )
-"""At seat * SPACES + space: the spaces of the own half in its column or beside it."""
+"""At seat * SPACES + space: the spaces of the seat's own half in its column or beside it."""
 
 
 def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
@@ -140,7 +140,7 @@ def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
 
 
 def threatened(state: State, seat: int, space: int) -> bool:
-    """An enemy unit stands in the own half, in this column or beside it."""
+    """Whether an enemy unit stands in the seat's own half, in this column or beside it."""
     foe = 1 - seat
     for other in APPROACHES[seat * SPACES + space]:
         if state.owner[other] == foe:
@@ -180,7 +180,7 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def stand(state: State, seat: int, kind: int, space: int) -> int:
-    """What it is worth for a unit of this kind to stand in a space, ten times WORTH."""
+    """Ten times the worth of a space for a unit of this kind, in the units of WORTH."""
     ahead = advance_of(seat, space)
     if not IS_I[kind] and not IS_T[kind]:
         return -10 * EXPOSED[ahead] + 4 * targets_near(state, seat, space, RANGE[kind])
@@ -215,7 +215,7 @@ def targets_near(state: State, seat: int, space: int, reach: int) -> int:
 
 
 def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Whoever gains by a step, from a random one on; then the phase ends."""
+    """The first unit that gains by a step, from a random one on; else the phase ends."""
     seat = state.to_act
     start = rng.below(len(legal))
     for i in range(len(legal)):
@@ -228,7 +228,7 @@ def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def step_gain(state: State, seat: int, space: int) -> int:
-    """The most that a unit gains by one step from where it stands; an attack at hand keeps it."""
+    """The most that a unit gains by one step; a unit that can attack stays."""
     kind = state.unit[space]
     here = stand(state, seat, kind, space)
     best = NOWHERE
@@ -240,7 +240,7 @@ def step_gain(state: State, seat: int, space: int) -> int:
 
 
 def farthest(state: State, seat: int, kind: int, start: int, space: int, left: int) -> int:
-    """What the best end of a move is worth that enters the space and goes on so many steps at most."""
+    """The worth of the best end of a move that enters the space and goes on for at most `left` steps."""
     owner = state.owner[space]
     if owner == 1 - seat or (owner == seat and space != start and left == 0):
         return NOWHERE
@@ -259,7 +259,7 @@ def farthest(state: State, seat: int, kind: int, start: int, space: int, left: i
 
 
 def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
-    """On to where the unit stands best; stop where no step gains."""
+    """The step towards the best space; stop if no step gains."""
     seat = state.to_act
     here = state.path[len(state.path) - 1]
     kind = state.unit[state.picked]

@@ -45,7 +45,7 @@ from game.fighting_front.steps import (
 )
 
 TURNS: Final = 0
-"""Playouts are cut off after so many turns beyond the present one. With 1 they cost twice as much and are noisier."""
+"""Playouts are cut off this many turns after the present one. With 1 they cost twice as much and are noisier."""
 SURE: Final = 0.94
 """The range of estimates, so that none equals a win."""
 DELAY: Final = 0.02
@@ -62,12 +62,12 @@ class FightingFrontGuide(Guide[State]):
     """Progressive widening factor: a turn has dozens of plausible decisions, and the policy's favourites come first."""
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """The choice of the step, or anything else once a search has tried that."""
+        """The policy's choice, or a random action if a search has tried that already."""
         action = self.choose(state, legal, rng)
         return action if action in legal else legal[rng.below(len(legal))]
 
     def choose(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """What the playout policy does; FINISH, PASS, OCCUPY and STAY whether they are offered or not."""
+        """What the playout policy does; it may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`."""
         step = state.step
         if step == WINDOW:
             return pick_addition(legal, rng)
@@ -90,7 +90,7 @@ class FightingFrontGuide(Guide[State]):
         return self.pick_rarely(state, step, legal, rng)
 
     def pick_rarely(self, state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-        """The decisions that come less often."""
+        """The less frequent decisions."""
         if step in (SUPPORT_FIRE, AA):
             return fire.pick_gunner(legal)
         if step == HIT:
@@ -126,7 +126,7 @@ class FightingFrontGuide(Guide[State]):
         return world.turn > max(view.turn, 1) + TURNS
 
     def outcome(self, view: State, world: State) -> list[float]:
-        """The sooner a match is won the better."""
+        """The reward vector; an earlier win is worth more."""
         share = 1.0 - DELAY * (world.turn - view.turn)
         return [0.5 + share * (score - 0.5) for score in world.scores()]
 
@@ -152,7 +152,7 @@ def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
 
 
 def pick_patient(state: State, legal: list[Action]) -> Action:
-    """The dearest of those who are hurt."""
+    """The most valuable unit that has counters."""
     best = legal[0]
     most = -1
     for action in legal:

@@ -168,7 +168,7 @@ def movement_told(view: State, node: Node) -> list[str]:
 
 
 def deployment_told(view: State, steps: list[Action]) -> list[str]:
-    """FF 3.1, 4.3 What a card is for where it goes."""
+    """FF 3.1, 4.3 What a card is for in the space where it goes."""
     seat = view.to_act
     first = steps[0]
     sort = first.sort if isinstance(first, Card) else view.picked_card
@@ -209,7 +209,7 @@ def strategy_told(view: State, action: Play) -> str:
 
 
 def ending_told(view: State, action: Action) -> list[str]:
-    """FF 11 What ending a phase, or adding nothing, leaves as it is."""
+    """FF 11 What is left undone by ending a phase or adding nothing."""
     seat = view.to_act
     step = view.step
     if step in (SETUP, DEPLOY):
@@ -326,7 +326,7 @@ def interceptor_told(view: State, action: Action) -> str:
 
 
 def air_told(view: State, steps: list[Action]) -> str:
-    """FF 4.6 An escort, or a landing in the only space that is open."""
+    """FF 4.6 An escort, or a landing in the only legal space."""
     escort = next((step for step in steps if isinstance(step, Escort)), None)
     if escort is None and isinstance(steps[0], Air):
         world = view.copy()
@@ -372,7 +372,7 @@ def other_told(view: State, steps: list[Action]) -> str:
 
 
 def hit_choice_told(view: State, action: HitUnit | HitSite | HitAir) -> str:
-    """FF 5.1 How near the card that is hit is to its end."""
+    """FF 5.1 How near the card that is hit is to destruction."""
     if isinstance(action, HitAir):
         kind, dc, tough = view.air_unit[action.slot], view.air_dc[action.slot], air_toughness(view, action.slot)
     elif isinstance(action, HitUnit):

@@ -38,7 +38,7 @@ from game.fighting_front.state import State
 
 
 def _worth(kind: int) -> int:
-    """What a card on the table is worth before the fight, in hundredths of a logit of winning the match."""
+    """The worth of a card on the table before the fit, in hundredths of a logit of winning the match."""
     if IS_SITE[kind]:
         return site_worth(kind)
     if IS_LEADER[kind]:
@@ -71,26 +71,26 @@ WORTH: Final[tuple[int, ...]] = tuple([_worth(kind) for kind in range(KINDS)])
 beginnings of turns; it foretells 81 % of the winners. Of the results of playouts from 592 such beginnings it explains
 95 %, where 98 % is all there is but for luck; fits of 96 figures (threats, rows, hands) explain 93 % at most."""
 ROW_WORTH: Final[tuple[int, ...]] = (2, 0, 0, 3, 9, 35)
-"""By rows from the own back row: what it is worth that infantry or a tank stands there."""
+"""By rows from the own back row: the worth of infantry or a tank there."""
 FRONT_GUN: Final = -9
-"""What it is worth that artillery without tracks stands in the front row."""
+"""The worth of artillery without tracks in the front row."""
 HURT: Final = 40
-"""What as many counters as its Toughness take off a unit."""
+"""What a unit loses in worth by as many counters as its Toughness."""
 IN_WORKS: Final = 8
-"""What it is worth that a unit has Fortifications."""
+"""The worth of Fortifications for a unit."""
 CARD_WORTH: Final = 7
 """What a card in hand is worth."""
 TO_MOVE: Final = 20
-"""What it is worth to begin a turn."""
+"""The worth of being the side that begins a turn."""
 GOAL_HELD: Final = 10
 MORE_HELD: Final = 55
-"""What it is worth to hold just the goal, or more than that, when the other side has its turn to win it back."""
+"""The worth of holding exactly the goal, or more, while the other side has its turn to win it back."""
 SCALE: Final = 100.0
-"""Worth that makes the odds e to 1."""
+"""The worth at which the odds to win are e to 1."""
 ADVANCE: Final[tuple[int, ...]] = (0, 3, 8, 18, 34, 120)
-"""By rows from the own back row: how infantry and tanks are drawn there in a playout."""
+"""By rows from the own back row: how much a playout prefers them for infantry and tanks."""
 EXPOSED: Final[tuple[int, ...]] = (0, 0, 4, 14, 20, 10)
-"""By rows from the own back row: how artillery without tracks avoids them in a playout."""
+"""By rows from the own back row: how much a playout avoids them with artillery without tracks."""
 
 
 def unit_worth(state: State, space: int) -> int:
@@ -105,7 +105,7 @@ def unit_worth(state: State, space: int) -> int:
 
 
 def edge(state: State) -> float:
-    """The position as seat 0 sees it, in units of worth."""
+    """How much better the position is for seat 0, in units of worth."""
     total = 0
     for space in range(SPACES):
         owner = state.owner[space]
@@ -134,7 +134,7 @@ def edge(state: State) -> float:
 
 
 def place_worth(state: State, space: int, seat: int) -> int:
-    """What it is worth that the unit stands where it stands."""
+    """The worth of its place for a unit."""
     kind = state.unit[space]
     ahead = advance_of(seat, space)
     site = state.site[space]

@@ -28,7 +28,7 @@ from game.fix_bayonets.state import State
 
 
 def is_decisive(state: State, action: Action) -> bool:
-    """The action can be completed to an attack that wins unless it is negated: now, or after one move."""
+    """Whether the action can be completed to an attack that wins unless it is negated: now, or after one move."""
     if state.stage in (MOVE, MOVE_MAN, MOVE_TO):
         return prepares(state, action)
     seat = state.to_act
@@ -40,7 +40,7 @@ def is_decisive(state: State, action: Action) -> bool:
 
 
 def prepares(state: State, action: Action) -> bool:
-    """In the Move phase: ending it where an attack wins, or a move after which one does."""
+    """In the Move phase: whether it ends the phase when an attack wins, or is a move after which one does."""
     seat = state.to_act
     mask = hand_mask(state, seat)
     if not mask or not exposed(state, seat):
@@ -59,14 +59,14 @@ def prepares(state: State, action: Action) -> bool:
 
 
 def exposed(state: State, seat: int) -> bool:
-    """One hit could leave the enemy of `seat` without an officer."""
+    """Whether one hit could leave the enemy of `seat` without an officer."""
     one = state.men[(1 - seat) * MEN]
     two = state.men[(1 - seat) * MEN + 1]
     return one < 0 or two < 0 or one == two
 
 
 def someone_wins(state: State, seat: int, mask: int) -> bool:
-    """A man could win from where he stands with an attack card of `mask` (as bits)."""
+    """Whether a man could win from where he stands with an attack card of `mask` (as bits)."""
     for man in range(seat * MEN, seat * MEN + MEN):
         if state.men[man] >= 0 and man_wins(state, seat, mask, KIND_OF[man], state.men[man]):
             return True
@@ -74,7 +74,7 @@ def someone_wins(state: State, seat: int, mask: int) -> bool:
 
 
 def move_wins(state: State, seat: int, mask: int, card: int, kind: int, square: int) -> bool:
-    """A man of this kind there could win with an attack card of `mask` once the Move card has brought him nearer."""
+    """Whether a man of this kind there could win with an attack card of `mask` after a move with the Move card."""
     for path in PATHS[card][square]:
         if is_free(state, seat, path) and man_wins(state, seat, mask, kind, path[len(path) - 1]):
             return True
@@ -82,7 +82,7 @@ def move_wins(state: State, seat: int, mask: int, card: int, kind: int, square: 
 
 
 def man_wins(state: State, seat: int, mask: int, kind: int, square: int) -> bool:
-    """A man of this kind there could win with an attack card of `mask`."""
+    """Whether a man of this kind there could win with an attack card of `mask`."""
     base = ((seat * KINDS + kind) * SQUARES + square) * SQUARES
     for officer in range((1 - seat) * MEN, (1 - seat) * MEN + 2):
         target = state.men[officer]
@@ -95,7 +95,7 @@ def man_wins(state: State, seat: int, mask: int, kind: int, square: int) -> bool
 
 
 def wins(state: State, seat: int, card: int, square: int) -> bool:
-    """FB 1.2 A hit with the card on this square leaves the enemy without an officer, whomever he gives up."""
+    """FB 1.2 Whether a hit with the card on this square leaves the enemy without an officer, whoever falls."""
     first = (1 - seat) * MEN
     living = 0
     for officer in range(first, first + 2):

@@ -1,4 +1,4 @@
-"""Fix Bayonets: what a side can hit from where, and what is near its officers; a cache of both for the playouts."""
+"""Fix Bayonets: what a side can hit, and the danger to its officers; a cache of both for the playouts."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.state import State
 
 WORTH: Final = (1000, 100, 170, 120, 170)
-"""What killing a man of each kind is worth to a playout."""
+"""By kind: the worth of killing a man, for playouts."""
 LAST_OFFICER: Final = 5000
 GUARD: Final = 120
-"""What killing the only man beside an officer is worth in addition."""
+"""The additional worth of killing the only man beside an officer."""
 
 
 class Enemy:
-    """The men whom one seat faces; depends on nothing but where they stand."""
+    """The men whom one seat faces; it depends only on their squares."""
 
     __slots__ = ("men", "_near_all", "_near_one", "one", "seat", "squares", "two", "_worth")
 
@@ -136,7 +136,7 @@ class Outlooks:
         self._outlooks: list[Outlook | None] = [None, None]
 
     def enemy(self, state: State, seat: int) -> Enemy:
-        """The enemy of `seat` as he stands."""
+        """The enemy of `seat` at present."""
         men = state.men[MEN:] if seat == 0 else state.men[:MEN]
         latest = self._enemies[seat]
         if latest is None or latest.men != men:
@@ -145,7 +145,7 @@ class Outlooks:
         return latest
 
     def outlook(self, state: State, seat: int) -> Outlook:
-        """What `seat` can do now."""
+        """The outlook of `seat` at present."""
         enemy = self.enemy(state, seat)
         men = state.men[:MEN] if seat == 0 else state.men[MEN:]
         mask = hand_mask(state, seat)
@@ -161,7 +161,7 @@ _NO_CHANCES: Final = [0] * (KINDS * SQUARES)
 
 
 def occupied(men: list[int]) -> list[int]:
-    """Where they stand, each square once."""
+    """The squares of the men, each once."""
     found: list[int] = []
     seen = [False] * SQUARES
     square: i64
@@ -246,7 +246,7 @@ def best_shots(outlook: Outlook) -> list[int]:
 def chances(outlook: Outlook) -> list[int]:
     """At kind * SQUARES + square: how much more a man standing there could hit with the hand than anyone can now.
 
-    Riflemen stand for all who fight as they do.
+    Riflemen represent all kinds that fight as they do.
     """
     found = [0] * (KINDS * SQUARES)
     enemy = outlook.enemy

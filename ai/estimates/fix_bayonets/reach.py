@@ -1,4 +1,4 @@
-"""Fix Bayonets: who can hit what from where, now and after a move. Tables, made at import."""
+"""Fix Bayonets: which squares a man can hit from where, now and after a move. Tables, made at import."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _armed() -> list[int]:
 
 
 ARMED: Final = bytes(_armed())
-"""The attack cards that such a man can use on the target, as bits.
+"""The attack cards that a man of this kind can use on the target, as bits.
 
 At ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target.
 """
@@ -48,7 +48,7 @@ ALL_KILLERS: Final = sum(1 << card for card in range(SNIPER_CARD + 1) if KILLS_A
 
 
 def _moves(seat: int, square: int) -> list[list[int]]:
-    """By Move card of a seat: where it takes a man on an empty board."""
+    """By Move card of a seat: the squares to which it takes a man on an empty board."""
     found: list[list[int]] = []
     for card in range(CRAWL, COUNTER_ATTACK + 1):
         if ONLY[card] == BOTH or ONLY[card] == seat:
@@ -57,7 +57,7 @@ def _moves(seat: int, square: int) -> list[list[int]]:
 
 
 def _far(every: bool) -> list[int]:
-    """How likely, in percent, such a man can attack the target in his next turn, with a move before it or without.
+    """How likely, in percent, a man can attack the target in his next turn, with or without a move before.
 
     `every`: with a card that kills everyone in the square; otherwise with one that kills one man.
     """
@@ -96,11 +96,11 @@ FAR_ONE: Final = bytes(_far(False))
 
 
 PRESSURE: Final = bytes(FAR_ALL[i] + (FAR_ONE[i] >> 1) for i in range(len(FAR_ALL)))
-"""As ARMED is laid out: the two together, single kills at half."""
+"""As ARMED is laid out: the sum of the two, with FAR_ONE halved."""
 
 
 def _fired_by(seat: int, card: int) -> int:
-    """The kind that stands for all who use an attack card, riflemen for those who do as they do; -1 for nobody."""
+    """The kind that represents all users of an attack card (riflemen for those who fight as they do); -1 if none."""
     kinds = {KIND_OF[man] for man in USERS[seat * CARDS + card]}
     if not kinds or card > SNIPER_CARD:
         return -1

@@ -72,7 +72,7 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 
 def declared(view: State, steps: list[Action]) -> State:
-    """The world in which these steps are made and what they declare still waits for the enemy's answer."""
+    """A world in which these steps are made and the enemy's answer to the declaration is still to come."""
     world = view.copy()
     world.determinize(Rng(0))
     enemy = 1 - view.to_act
@@ -86,7 +86,7 @@ def declared(view: State, steps: list[Action]) -> State:
 
 
 def soldiers(men: list[int]) -> str:
-    """Men by kind: the Officer and 2 Riflemen."""
+    """Men by kind in words: the Officer and 2 Riflemen."""
     words: list[str] = []
     for kind in range(KINDS):
         count = sum(KIND_OF[man] == kind for man in men)
@@ -154,7 +154,7 @@ def stop_told(view: State, against: int) -> str:
 
 
 def chance_to_stop(view: State, enemy: int, against: int) -> float:
-    """How likely the enemy holds a Terrain card of its side that negates such a card, as far as counting tells."""
+    """How likely the enemy holds a Terrain card of its side that negates such a card, by counting."""
     stops = terrain_against(against, enemy)
     base = enemy * CARDS
     known = view.known[base : base + CARDS]
@@ -172,7 +172,7 @@ def chance_to_stop(view: State, enemy: int, against: int) -> float:
 
 
 def move_told(view: State, world: State) -> list[str]:
-    """FB 5 What a move brings within reach, and who can fire at those who have come."""
+    """FB 5 What a move brings within reach, and who can fire at the men who have moved."""
     ends = list(zip(movers(world), journeys(world), strict=True))
     man, goal = ends[0]
     reached = reach_told(view, view.to_act, ends)

@@ -30,7 +30,7 @@ NOISE: Final = 40
 
 
 def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
-    """The card, the man, the square that kill most."""
+    """The card, the man or the square with the greatest kill."""
     seat = state.to_act
     enemy = outlooks.enemy(state, seat)
     best = legal[0]

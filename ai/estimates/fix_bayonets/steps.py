@@ -1,4 +1,4 @@
-"""Fix Bayonets: the playout policy of the Move phase. Gains are in the units of WORTH and of percent of threat."""
+"""Fix Bayonets: the playout policy of the Move phase. Gains are in the units of WORTH, and in percent of threat."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def group_step(state: State, card: int, enemy: Enemy, man: i64) -> i64:
 
 
 def group_gain(state: State, card: int, enemy: Enemy) -> i64:
-    """Half the sum of what the men gain who profit by a group advance; 0 for fewer than two."""
+    """Half the sum of the gains of the men who profit by a group advance; 0 for fewer than two."""
     total: i64 = 0
     count = 0
     first: i64 = enemy.seat * MEN
@@ -126,7 +126,7 @@ def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) ->
 
 
 def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
-    """Into range of what the hand can kill, towards the enemy's officers, away with the own."""
+    """Move men into range of the hand's attack cards, towards enemy officers; move the seat's own officers away."""
     seat = state.to_act
     if stage == GROUP:
         return pick_member(outlooks.enemy(state, seat), state, seat, legal, rng)
@@ -148,7 +148,7 @@ def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action],
 
 
 def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
-    """The one out of a few who gains most, or the group."""
+    """The man who gains most out of a few, or the group."""
     best = legal[0]
     most: i64 = -2000
     count = len(legal)
@@ -169,7 +169,7 @@ def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, r
 
 
 def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
-    """Where the man gains most."""
+    """The destination where the man gains most."""
     best = legal[0]
     most: i64 = -2000
     here = standing_value(state, outlook.enemy, state.man)
@@ -196,7 +196,7 @@ def mover(state: State, seat: int, action: Man) -> i64:
 
 
 def pick_member(enemy: Enemy, state: State, seat: int, legal: list[Action], rng: Rng) -> Action:
-    """The next man who gains by going along; then go."""
+    """The next man who gains by joining the group; then GO."""
     for action in legal:
         if isinstance(action, Man) and rng.below(16):
             man = mover(state, seat, action)

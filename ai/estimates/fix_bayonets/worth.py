@@ -2,8 +2,8 @@
 
 The weights are a logistic regression on 3,262 positions at the beginning of a turn, out of 120 matches between
 searches of 24 to 120 iterations; each position was played on to the end 12 to 16 times as `guide` would, and the
-share won there is what the regression explains: of positions kept back 59 % of the variance, where 84 % is all there
-is but for luck. Weights that were fitted to such playouts from the start alone made too much of men far ahead: a
+share of wins is what the regression predicts: on positions held out it explains 59 % of the variance, where luck leaves
+84 % at most. Weights that were fitted to such playouts from the start alone overrated men far ahead: a
 search of 1000 iterations was then no better than one of 30.
 
 More features help little: 68 of them, fitted to playouts from 3,414 positions of 155 matches of 60 iterations, explain

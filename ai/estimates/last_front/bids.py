@@ -1,11 +1,11 @@
-"""What cards add to a bid in Last Front, how far a hand reaches, and whether a battle is worth it."""
+"""Last Front: what cards add to a bid, how many points a hand has, and whether a battle is worth its cards."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final
 
-from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Stakes, Standing, hand_points
+from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Prospects, Standing, hand_points
 from game.core.compiled import i64
 from game.last_front.cards import (
     AIR_STRIKE,
@@ -38,7 +38,7 @@ from game.last_front.legal import hits, protected
 from game.last_front.state import State
 
 MEAN_VALUE: Final = 2.2
-"""What a card that nobody has seen adds to a bid."""
+"""The mean points that an unseen card adds to a bid."""
 DUEL_PRICE: Final = 0.15
 PRICE: Final = 0.3
 """How dearly cards are sold, relative to what they are worth after the battle, with two seats and with more: who
@@ -104,7 +104,7 @@ def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
 
 
 def reach(state: State, seat: int, values: list[int]) -> float:
-    """What a whole hand would add to the bid of its seat, about."""
+    """About how many points a whole hand would add to the bid of its seat."""
     base: i64 = seat * SORTS
     units: i64 = UNIT_SORTS
     end: i64 = SORTS - 1
@@ -129,7 +129,7 @@ def reach(state: State, seat: int, values: list[int]) -> float:
 
 
 def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float:
-    """What a card in a bid counts for its seat now."""
+    """The value of a card in the bid of a seat now."""
     if stake < UNIT_SORTS:
         return float(values[stake])
     if stake >= FIRST_FACE:
@@ -138,7 +138,7 @@ def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float
 
 
 def leader(state: State, seat: int) -> int:
-    """Of the others in the battle the one with the highest total, or NONE."""
+    """The seat with the highest total among the others in the battle, or NONE."""
     best = NONE
     for other in range(state.seats):
         if other != seat and state.fighting[other] and (best == NONE or state.totals[other] > state.totals[best]):
@@ -157,7 +157,7 @@ def best_hit(state: State, sort: int, victim: int) -> float:
 
 
 def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
-    """The most by which Lend-Lease can turn two totals."""
+    """The most that Lend-Lease can change the difference of two totals."""
     theirs = unit_values(state, victim)
     most = 0.0
     least = 100.0
@@ -170,7 +170,7 @@ def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
 
 
 def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
-    """What a Special or Icon played for its effect brings now against the leader, in points."""
+    """The points that a Special or Icon, played for its effect, gains now on the leader."""
     if CONSCRIPTION <= sort < GALLAND:
         return lasting_gain(state, seat, sort, 0.4)
     victim = leader(state, seat)
@@ -186,7 +186,7 @@ def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float
 
 
 def strength(state: State, standing: Standing, seat: int, highest: int, points: float, far: float) -> float:
-    """How well a seat is placed to win the battle, in logits; `far` its hand reaches."""
+    """How likely a seat wins the battle, in logits; `far`: the points that its hand can add."""
     held = standing.held[seat]
     value = WIN_LEAD * (state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
     value += WIN_CARD * state.hand_size[seat]
@@ -204,9 +204,9 @@ def strength(state: State, standing: Standing, seat: int, highest: int, points: 
 
 
 def worth_staying(state: State, standing: Standing, seat: int, need: int, values: list[int]) -> float:
-    """By how much staying in the battle is better for a seat than leaving it, in chances to win the match.
+    """How much staying in the battle adds to a seat's chance to win the match, compared with leaving it.
 
-    It sees the battle from its own cards and what is open; `need` points are missing to lead, 1 at least.
+    It uses the seat's own cards and open facts; `need`: the points missing to lead, at least 1.
     """
     far = reach(state, seat, values)
     if need > far:
@@ -214,7 +214,7 @@ def worth_staying(state: State, standing: Standing, seat: int, need: int, values
     seats = state.seats
     points = [MEAN_WORTH * cards for cards in state.hand_size]
     points[seat] = hand_points(state, seat)
-    stakes = Stakes(state, standing, points)
+    prospects = Prospects(state, standing, points)
     highest = max(state.totals)
     own = exp(strength(state, standing, seat, highest, points[seat], far))
     total = own
@@ -224,10 +224,10 @@ def worth_staying(state: State, standing: Standing, seat: int, need: int, values
             guessed = MEAN_VALUE * state.hand_size[other]
             theirs = exp(strength(state, standing, other, highest, points[other], guessed))
             total += theirs
-            lost += theirs * stakes.after(other)[seat]
+            lost += theirs * prospects.after(other)[seat]
     chance = own / total
     lost = lost / (total - own) if total > own else 0.0
-    win = stakes.after(seat)[seat]
+    win = prospects.after(seat)[seat]
     share = 0.5 * (win + lost)
     weight = standing.weight
     cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
@@ -239,7 +239,7 @@ def mid_battle(state: State, standing: Standing) -> list[float]:
     """Each seat's chance to win the match while a battle is under way, at the beginning of a turn."""
     seats = state.seats
     points = [hand_points(state, seat) for seat in range(seats)]
-    stakes = Stakes(state, standing, points)
+    prospects = Prospects(state, standing, points)
     highest = max(state.totals)
     chances = [0.0] * seats
     total = 0.0
@@ -251,7 +251,7 @@ def mid_battle(state: State, standing: Standing) -> list[float]:
     found = [0.0] * seats
     for winner in range(seats):
         if chances[winner] > 0.0:
-            after = stakes.after(winner)
+            after = prospects.after(winner)
             for seat in range(seats):
                 found[seat] = found[seat] + chances[winner] / total * after[seat]
     return found

@@ -54,17 +54,17 @@ ROUNDS: Final = 1
 and battles in which nobody leaves last for dozens of them.
 """
 STAY: Final = 0.0
-"""Chances to win the match that staying in a battle must bring."""
+"""The chance to win the match that staying in a battle must add."""
 COST: Final = 0.6
-"""What a card is worth in hand, beside what it adds to the bid now, when one is chosen."""
+"""The weight of a card's worth in hand, relative to what it adds to the bid now."""
 RAISE: Final = 0.0
-"""Who leads already plays another card so often. Without a search, 0.3 won 37 % of 400 matches of two seats against 0
-and 14 % of four seats, 0.6 won 30 % and 11 %: what is staked beyond need is lost with the rest.
+"""How often a seat that leads already plays another card. Without a search, 0.3 won 37 % of 400 matches of two seats
+against 0 and 14 % of four seats, 0.6 won 30 % and 11 %: cards beyond need are lost with the bid.
 """
 
 
 class LastFrontGuide(Guide[State]):
-    """Bids just enough while that is worth its price, and keeps its cards otherwise."""
+    """Bids just enough while the battle is worth the cards, and keeps its cards otherwise."""
 
     __slots__ = ("_standing",)
     exploration = 0.3
@@ -117,7 +117,7 @@ class LastFrontGuide(Guide[State]):
 
 
 def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng) -> Action:
-    """Leave what is not worth its price; else the cheapest cards that are enough, and no more."""
+    """Leave a battle that is not worth its cards; else play the cheapest cards that are enough, and no more."""
     seat = state.to_act
     need = to_beat(state, seat) + 1 - state.totals[seat]
     values = unit_values(state, seat) if need > 0 else []
@@ -157,7 +157,7 @@ def has(legal: list[Action], action: Action) -> bool:
 def play_score(
     state: State, seat: int, action: Action, need: int, stays: bool, values: list[int], noise: float
 ) -> float:
-    """How gladly a card is played; 10 is as good as finishing, 8 as leaving. `values` count only if it has to lead."""
+    """The score of playing a card; finishing has 10, leaving 8. `values` count only if it has to lead."""
     effect = isinstance(action, Play)
     sort = 0
     if isinstance(action, Play):
@@ -201,7 +201,7 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
 
 
 def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Counter-Intelligence saves the own cards, and now and then stops a strong one."""
+    """Counter-Intelligence protects the seat's own cards, and now and then stops a strong one."""
     if CANCEL_CARD not in legal:
         return legal[0]
     if PASS not in legal:
@@ -219,7 +219,7 @@ def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A Blitz where it makes the seat whose turn it is pay again."""
+    """A Blitz if it makes the active seat play more cards."""
     if PASS not in legal:
         return legal[rng.below(len(legal))]
     for action in legal:
@@ -260,7 +260,7 @@ def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The best card of others, the least of the own ones."""
+    """The best card of others, the worst of the seat's own."""
     seat = state.to_act
     ahead = leader(state, seat)
     best = legal[0]

@@ -60,7 +60,7 @@ PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sevent
 
 
 def unseen(view: State, seat: int) -> list[int]:
-    """How many cards of each sort lie where a seat cannot see them: in the deck or in other hands."""
+    """How many cards of each sort a seat cannot see: those in the deck and in other hands."""
     left: list[int] = []
     for sort in range(SORTS):
         left.append(COPIES[sort] - view.discard[sort] - view.hands[seat * SORTS + sort])
@@ -78,7 +78,7 @@ def unseen(view: State, seat: int) -> list[int]:
 def chance_to_top(view: State, seat: int, other: int) -> float:
     """How likely another seat, after its next draw, holds a card that by itself brings it above the total of `seat`.
 
-    Units and face values count, what effects bring does not.
+    Units and face values count, effects do not.
     """
     gap = view.totals[seat] - view.totals[other]
     values = unit_values(view, other)
@@ -118,7 +118,7 @@ def lead_told(view: State, seat: int) -> str:
 
 
 def need_told(view: State, seat: int) -> str:
-    """What it takes to lead, and what the hand has."""
+    """How many points are missing to lead, and what the hand has."""
     need = to_beat(view, seat) + 1 - view.totals[seat]
     has = round(reach(view, seat, unit_values(view, seat)))
     return f"You need {need} more to bid; your hand can add about {has}."
@@ -149,7 +149,7 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 
 def need_words(view: State, seat: int, territory: int) -> str:
-    """LF 1 How a territory wins the match for a seat that it would win it."""
+    """LF 1 How a territory would win the match for a seat."""
     kind = TYPE_OF[territory]
     if view.quick:
         return "a third territory"
@@ -178,7 +178,7 @@ def front_told(view: State, territory: int) -> list[str]:
 
 
 def stake_told(view: State, bids: bool) -> str:
-    """LF 1 Whose match the front would win, of those still in the battle; or else what it is to a seat that bids."""
+    """LF 1 The seats in the battle that the front would make win; or else what it is worth to a seat that bids."""
     if view.front == NONE:
         return ""
     seat = view.to_act
@@ -207,7 +207,7 @@ def kept_told(view: State) -> str:
 
 
 def answer_told(node: Node) -> str:
-    """Whether the search expects the others to bid on: that alone, never with which card."""
+    """Whether the search expects the others to bid on; never with which card."""
     last, seat = node, node.seat
     following = favourite(last)
     while following is not None and following.action is PASS:
@@ -217,7 +217,7 @@ def answer_told(node: Node) -> str:
 
 
 def bid_or_not(action: Action) -> str:
-    """What an answer is, without its card."""
+    """The kind of an answer, without its card."""
     bids = isinstance(action, (Play, PlayFace, Dig, DrawEvent)) or action is FINISH
     return "withdraw" if action is WITHDRAW else "bid more" if bids else ""
 
@@ -268,7 +268,7 @@ def stands_told(view: State, seat: int) -> str:
 
 
 def effect_told(view: State, steps: list[Action]) -> list[str]:
-    """LF 7 What a card does that goes to the discards once it is played."""
+    """LF 7 What a card without a lasting effect does."""
     seat = view.to_act
     first = steps[0]
     sort = first.sort if isinstance(first, Play) else view.card
@@ -305,7 +305,7 @@ def cancel_told(view: State) -> str:
 
 
 def dig_told(view: State, steps: list[Action]) -> str:
-    """LF 6 What a dug-in pile makes of its cards."""
+    """LF 6 How a dug-in pile changes the value of its cards."""
     seat = view.to_act
     values = dig_values(view, seat)
     stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, Dig)]]
@@ -328,7 +328,7 @@ def window_told(view: State, action: Action) -> str:
 
 
 def card_told(view: State, action: Take | Discard) -> str:
-    """LF 7, 8 What the card that is taken or lost counts."""
+    """LF 7, 8 The value of the card that is taken or lost."""
     seat = view.to_act
     sort = action.sort
     value = unit_values(view, seat)[sort] if sort < UNIT_SORTS else FACE_VALUE[sort]

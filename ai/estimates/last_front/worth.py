@@ -1,4 +1,4 @@
-"""What territories and hands are worth in Last Front: each seat's chance to win the match."""
+"""Last Front: the worth of territories and hands, and each seat's chance to win the match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARD_WORTH: Final[list[float]] = [
 ]
 """By sort, in points of a bid: units, Specials, Icons, Draw Event."""
 MEAN_WORTH: Final = 2.4
-"""Of a card that nobody has seen."""
+"""The mean worth of an unseen card."""
 
 DUEL: Final[list[float]] = [0.80, 1.33, 0.119, 0.33, 0.22, 0.52, 2.81, 0.26, 0.27, 0.12]
 MELEE: Final[list[float]] = [0.42, 0.92, 0.068, 0.18, 0.15, 0.40, 4.04, 0.28, 0.55, 0.08]
@@ -41,12 +41,12 @@ BONUS: Final = 6
 
 
 def weights(seats: int) -> list[float]:
-    """The weights for a match of so many seats."""
+    """The weights for a match of this many seats."""
     return DUEL if seats == 2 else MELEE
 
 
 def hand_points(state: State, seat: int) -> float:
-    """What the cards of a hand are worth, in points of a bid."""
+    """The worth of the cards of a hand, in points of a bid."""
     points = 0.0
     hands = state.hands
     base: i64 = seat * SORTS
@@ -80,7 +80,7 @@ def wins_match(state: State, seat: int, territory: int) -> bool:
 
 
 def held_worth(weight: list[float], count: int) -> float:
-    """What so many territories are worth."""
+    """The worth of `count` territories."""
     return 0.0 if count <= 0 else weight[ONE] if count == 1 else weight[TWO]
 
 
@@ -132,7 +132,7 @@ def chances(state: State) -> list[float]:
 
 
 class Standing:
-    """Who holds what while a battle lasts, and what its front would change: nothing of it depends on bids or hands."""
+    """The holdings during a battle, and what its front would change; nothing here depends on bids or hands."""
 
     __slots__ = (
         *("seats", "quick", "front", "holder", "bonus", "weight", "held", "wins", "owner"),
@@ -150,13 +150,13 @@ class Standing:
         self.bonus: list[int] = state.bonus[:]
         self.weight: list[float] = weights(seats)
         self.bonus_worth: float = self.weight[BONUS + kind]
-        """Of the bonus of the front's type."""
+        """The worth of the bonus of the front's type."""
         self.held: list[int] = [state.holder.count(seat) for seat in range(seats)]
         """By seat: territories."""
         self.wins: list[bool] = [seat != defender and wins_match(state, seat, state.front) for seat in range(seats)]
         """By seat: whether the front wins it the match."""
         self.owner: list[int] = [bonus_after(state, kind, seat) for seat in range(seats)]
-        """By who wins the front: who has the bonus of its type then, or NONE."""
+        """By winner of the front: the seat that then has the bonus of its type, or NONE."""
         self.bonus_kept: list[float] = [bonus_worth(state, self.weight, seat) for seat in range(seats)]
         self.bonus_fought_for: list[float] = [0.0] * seats
         if state.bonus[kind] != NONE:
@@ -169,18 +169,18 @@ class Standing:
             self.worth_won.append(held_worth(self.weight, count + 1))
 
     def fits(self, state: State) -> bool:
-        """Whether it is the standing at this table, too."""
+        """Whether it still is the standing of this state."""
         same = self.front == state.front and self.seats == state.seats and self.quick == state.quick
         return same and self.holder == state.holder and self.bonus == state.bonus
 
 
-class Stakes:
-    """What hangs on a battle: every seat's chance to win the match, by who wins the battle."""
+class Prospects:
+    """What depends on a battle: every seat's chance to win the match, by the winner of the battle."""
 
     __slots__ = ("standing", "worths", "shares")
 
     def __init__(self, state: State, standing: Standing, points: list[float]) -> None:
-        """By seat, so many points are in hand after the battle."""
+        """`points`: by seat, the worth of its hand after the battle."""
         weight = standing.weight
         self.standing: Standing = standing
         self.worths: list[float] = []

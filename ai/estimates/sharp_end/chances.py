@@ -1,4 +1,4 @@
-"""At the Sharp End: quick estimates for playouts of what counters and hands are worth and what a commander can pay."""
+"""At the Sharp End: quick estimates for playouts: the worth of counters and hands, and what a commander can pay."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ SHARE: Final = 0.7
 OTHERS: Final = 0.7
 """A counter of terrain n is worth SHARE * n + OTHERS victory points on average: OTHERS for those that draw cards."""
 AHEAD: Final = 1.25
-"""The factor for a counter of the terrain ahead: from there a seat may go still further."""
+"""The factor for a counter of the terrain ahead: from there a seat may advance further."""
 WILD_ORDER: Final = 0.2
 WILD_COUNTER: Final = 0.1
 """The chance that an unknown HQ card, or an unknown counter, pays any enemy."""
 THROWS: Final = 6
-"""Sampled rolls in `chance_ahead`."""
+"""The number of sampled rolls in `chance_ahead`."""
 
 SPOIL: Final = 0.22
 SPOIL_AHEAD: Final = 0.14
 SPOIL_DUG_IN: Final = 0.2
-"""How often a commander who can pay says *cannot*, 0..1: for each other officer in the attack on terrain 1, for each
-further on; and with a Dig In in hand so much more."""
+"""How often a commander who can pay says *cannot*, 0..1: for each other officer in the attack on terrain 1, for each of
+them further on, and in addition with a Dig In in hand."""
 
 RIPE: Final = 5
 UNIT_WORTH: Final = 0.2
@@ -58,7 +58,7 @@ SPREAD: Final = 1.35
 
 
 def _at_least(copies: int, needed: int, held: int) -> float:
-    """The chance that `held` cards of UNIT_CARDS have `needed` of a type with so many copies."""
+    """The chance that `held` cards of UNIT_CARDS include `needed` of a type with `copies` copies."""
     ways = sum(comb(copies, some) * comb(UNIT_CARDS - copies, held - some) for some in range(needed, held + 1))
     return ways / comb(UNIT_CARDS, held)
 
@@ -71,7 +71,7 @@ CHANCE: Final[list[list[list[float]]]] = [
 
 
 def worth(state: State, place: int) -> float:
-    """What a counter of the terrain at a place brings, in victory points."""
+    """The worth of a counter of the terrain at a place, in victory points."""
     terrain = state.road[place]
     if not state.left[terrain]:
         return 0.0
@@ -92,7 +92,7 @@ def chance_to_pay(state: State) -> float:
 
 
 def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
-    """How often this seat, with its own hand, could pay what a roll at a place may show."""
+    """How often this seat could pay a roll at a place with its own hand."""
     dice = state.dice_at(place) if not state.variable or place <= state.shown else 2
     needs = [0] * UNIT_TYPES
     paid = 0
@@ -109,7 +109,7 @@ def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
 
 
 def prospect(state: State, seat: int) -> float:
-    """A seat's victory points with what its cards and counters may still bring."""
+    """A seat's victory points, with what its cards and counters may still bring."""
     ripe = min(1.0, (state.last_turn - state.turn + 1) / RIPE)
     points = float(state.points(seat)) + UNIT_WORTH * ripe * state.unit_count[seat]
     for card in range(UNIT_TYPES):
@@ -123,13 +123,13 @@ def prospect(state: State, seat: int) -> float:
 
 
 def spoils(state: State) -> float:
-    """How often a commander who could pay says *cannot*, since too many others would go along for nothing."""
+    """How often a commander who could pay says *cannot*, since too many others would gain by it."""
     share = SPOIL if state.stand <= 1 else SPOIL_AHEAD
     return min(0.8, share * (len(state.attackers()) - 1))
 
 
 def next_commander(state: State) -> int:
-    """Who takes command if this attack succeeds."""
+    """The seat that takes command if this attack succeeds."""
     for offset in range(1, state.seats):
         seat = (state.commander + offset) % state.seats
         if state.stance[seat] != OUT:

@@ -1,1 +1,1 @@
-"""What happens (FF 3-9): `play` runs the steps of a turn until somebody is asked; the others hold one part each."""
+"""What an action changes (FF 3-9): `play` runs the steps until somebody is asked; each other module is a part."""

@@ -126,13 +126,13 @@ def advance_air(state: State, transcript: Transcript | None) -> None:
 
 
 def enter(state: State, phase: int, transcript: Transcript | None) -> None:
-    """FF 4 A phase begins with the first thing that can happen in it."""
+    """FF 4 Begin a phase, with the first thing that can happen in it."""
     if state.phase != phase:
         begin_phase(state, phase, transcript)
 
 
 def rolled(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7, 4.8 The result of a die: in air combat it is carried out once the fight is over, an AA gun's at once."""
+    """FF 4.7, 4.8 Take the result of a die: an AA gun's counts at once, one of air combat when the fight is over."""
     slot = state.aim_air
     destroyed = state.result == DESTROY
     if state.roll == AIR_COMBAT:
@@ -148,7 +148,7 @@ def rolled(state: State, transcript: Transcript | None) -> None:
 
 
 def begin_air(state: State, transcript: Transcript | None) -> None:
-    """FF 4.6 Where an air unit can fly, or might fly from the hand."""
+    """FF 4.6 Begin the phase if an air unit can fly, or might fly from the hand."""
     if may_declare_missions(state, state.active):
         enter(state, AIR_PHASE, transcript)
         state.step = AIR
@@ -157,13 +157,13 @@ def begin_air(state: State, transcript: Transcript | None) -> None:
 
 
 def finish_missions(state: State) -> None:
-    """FF 4.6 Nothing more is declared."""
+    """FF 4.6 Declare nothing more."""
     state.current = 0
     state.step = NEXT_INTERCEPTION
 
 
 def pick(state: State, seat: int, action: Action) -> None:
-    """FF 4.6, 11 An air unit, on its strip or in hand; or nothing more."""
+    """FF 4.6, 11 Pick an air unit, on its strip or in hand; or declare nothing more."""
     if isinstance(action, Air):
         state.picked_air = action.slot
     elif isinstance(action, Fly):
@@ -176,7 +176,7 @@ def pick(state: State, seat: int, action: Action) -> None:
 
 
 def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.6 What the picked unit bombs, where it lands, or which mission it escorts."""
+    """FF 4.6 Declare what the picked unit bombs, where it lands, or which mission it escorts."""
     slot = state.picked_air
     if state.picked_card != NONE:
         slot = call_fly_over(state, seat, transcript)
@@ -196,7 +196,7 @@ def declare(state: State, seat: int, action: Action, transcript: Transcript | No
 
 
 def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
-    """FF 4.6 The picked card flies from off the board; its slot."""
+    """FF 4.6 Let the picked card fly from off the board. Returns its slot."""
     slot = free_slot(state)
     place_air(state, slot, seat, KIND_OF[state.nation[seat] * SORTS + state.picked_card], FLY_OVER)
     state.picked_card = NONE
@@ -209,7 +209,7 @@ def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int
 
 
 def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 Mission by mission the opponent is asked, until nobody more may intercept it."""
+    """FF 4.7 Ask the opponent, mission by mission, until nobody more may intercept it."""
     if state.current == len(state.missions):
         state.current = 0
         state.step = NEXT_AA
@@ -222,7 +222,7 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
 
 
 def intercept(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.7 One more fighter against mission `current`, or none."""
+    """FF 4.7 Send one more fighter against mission `current`, or none."""
     if isinstance(action, Air):
         slot = action.slot
     elif isinstance(action, Fly):
@@ -245,7 +245,7 @@ def intercept(state: State, seat: int, action: Action, transcript: Transcript | 
 
 
 def ask_for_foes(state: State) -> None:
-    """FF 4.7 Everyone in the combat gets a foe; its own side picks, where there is a choice."""
+    """FF 4.7 Give every unit in the combat a foe; its own side picks if there is a choice."""
     if not interceptors(state, state.current):
         end_interception(state)
         return
@@ -259,7 +259,7 @@ def ask_for_foes(state: State) -> None:
 
 
 def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
-    """FF 4.7 Whom the picked air unit fights."""
+    """FF 4.7 Name the foe of the picked air unit."""
     slot = state.picked_air
     state.air_foe[slot] = foe
     state.picked_air = NONE
@@ -269,7 +269,7 @@ def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
 
 
 def next_die(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 One die after the other; once all are cast, what they have done."""
+    """FF 4.7 Cast one die after the other; then carry out what they have done."""
     for slot in fighters(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1
@@ -289,7 +289,7 @@ def next_die(state: State, transcript: Transcript | None) -> None:
 
 
 def end_interception(state: State) -> None:
-    """FF 4.7 On to the next mission."""
+    """FF 4.7 Go on to the next mission."""
     state.current += 1
     state.step = NEXT_INTERCEPTION
 
@@ -298,7 +298,7 @@ def end_interception(state: State) -> None:
 
 
 def ask_for_guns(state: State, transcript: Transcript | None) -> None:
-    """FF 4.8 Mission by mission, the guns of the opponent that reach its target."""
+    """FF 4.8 Ask for the guns of the opponent that reach the target, mission by mission."""
     while state.current < len(state.missions):
         if state.missions[state.current] != NONE and guns(state, 1 - state.active):
             enter(state, AA_PHASE, transcript)
@@ -311,7 +311,7 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.8 The gun in a space fires, or no gun any more at this mission."""
+    """FF 4.8 Pick the gun that fires, or fire no more at this mission."""
     if isinstance(action, Unit):
         state.picked = action.space
         state.step = AA_TARGET
@@ -323,7 +323,7 @@ def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | N
 
 
 def fire_gun(state: State, slot: int) -> None:
-    """FF 4.8 The one shot of the picked gun this turn."""
+    """FF 4.8 Fire the picked gun's only shot of this turn."""
     gun = state.picked
     state.picked = NONE
     state.acted[gun] |= AA_FIRED
@@ -334,7 +334,7 @@ def fire_gun(state: State, slot: int) -> None:
 
 
 def next_run(state: State, transcript: Transcript | None) -> None:
-    """FF 4.9 The surviving missions in order; one that has nothing to do any more lapses."""
+    """FF 4.9 Carry out the surviving missions in order; one that has nothing left to do lapses."""
     while state.current < len(state.missions):
         slot = state.missions[state.current]
         if slot != NONE and not state.air_rolled[slot]:
@@ -353,7 +353,7 @@ def next_run(state: State, transcript: Transcript | None) -> None:
 
 
 def land(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
-    """FF 4.9 Paratroopers are infantry from now on, and do nothing more this turn."""
+    """FF 4.9 Land Paratroopers: from now on they are infantry, and do nothing more this turn."""
     place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
     state.dc[space] = state.air_dc[slot]
     state.leader[space] = state.air_leader[slot]

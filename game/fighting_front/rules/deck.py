@@ -10,7 +10,7 @@ from game.fighting_front.state import State
 
 
 def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.2 So many cards into a hand; what its nation replaces lies aside until the draw is complete."""
+    """FF 4.2 Draw cards into a hand; cards that its nation replaces lie aside until the draw is complete."""
     drawn: list[int] = []
     while number > 0:
         if not state.deck:
@@ -39,13 +39,13 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
 
 
 def tell_drawn(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
-    """The cards drawn since the last event."""
+    """Report the cards drawn since the last event."""
     if transcript is not None and drawn:
         transcript.append(CardsDrawn(seat, tuple(drawn)) if state.turn else HandDealt(seat, tuple(drawn)))
 
 
 def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.2 The top card is a national one that its drawer's nation does not have."""
+    """FF 4.2 Lay the top card aside: a national one that the drawer's nation does not have."""
     sort = state.deck.pop()
     state.aside[sort] += 1
     if transcript is not None:
@@ -53,9 +53,9 @@ def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
-    """FF 1.4 The pile, shuffled; False where it is empty, too.
+    """FF 1.4 Shuffle the pile into a new deck; False if it is empty, too.
 
-    The deck is empty: whatever lies nowhere else is in the other hand, so both hands are known by counting.
+    The deck is empty at this moment: a card that is nowhere else is in the other hand, so both hands are known.
     """
     for sort in range(SORTS):
         for _ in range(state.discard[sort]):
@@ -71,7 +71,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
 
 
 def see_hand(state: State, observer: int, transcript: Transcript | None) -> None:
-    """FF 8 Reconnaissance."""
+    """FF 8 Reconnaissance: show the hand of the other seat."""
     holder = 1 - observer
     base = holder * SORTS
     state.known[base : base + SORTS] = state.hands[base : base + SORTS]

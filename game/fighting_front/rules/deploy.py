@@ -22,7 +22,7 @@ from game.fighting_front.steps import (
 
 
 def ask_setup(state: State) -> None:
-    """FF 3.1 Whose turn it is to deploy a card; who holds none has finished."""
+    """FF 3.1 Ask the seats in turn to deploy a card; a seat without cards has finished."""
     for seat in range(2):
         if not state.hand_size[seat]:
             state.finished[seat] = 1
@@ -35,7 +35,7 @@ def ask_setup(state: State) -> None:
 
 
 def finish_setup(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 3.1 The seat deploys nothing more."""
+    """FF 3.1 End the seat's setup."""
     state.finished[seat] = 1
     state.active = 1 - seat
     if transcript is not None:
@@ -43,7 +43,7 @@ def finish_setup(state: State, seat: int, transcript: Transcript | None) -> None
 
 
 def begin_deployment(state: State, transcript: Transcript | None) -> None:
-    """FF 4.3 Whoever holds any card is asked."""
+    """FF 4.3 Begin the phase; a seat that holds any card is asked."""
     state.step = BEGIN_ARTILLERY
     if state.hand_size[state.active]:
         begin_phase(state, DEPLOYMENT_PHASE, transcript)
@@ -51,21 +51,21 @@ def begin_deployment(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_card(state: State, seat: int, sort: int) -> None:
-    """FF 11 The card lies open until it is deployed."""
+    """FF 11 Pick a card, which lies open until it is deployed."""
     losses.leave_hand(state, seat, sort)
     state.picked_card = sort
     state.step = SETUP_ON if state.step == SETUP else DEPLOY_ON
 
 
 def reconnoitre(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 8 Reconnaissance goes to the pile."""
+    """FF 8 Play Reconnaissance, which goes to the pile."""
     losses.leave_hand(state, seat, RECONNAISSANCE)
     state.discard[RECONNAISSANCE] += 1
     see_hand(state, seat, transcript)
 
 
 def put_on(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
-    """FF 3.1, 4.3 The picked card is deployed in a space."""
+    """FF 3.1, 4.3 Deploy the picked card in a space."""
     kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
     state.picked_card = NONE
     if IS_SITE[kind]:
@@ -90,7 +90,7 @@ def put_on(state: State, seat: int, space: int, transcript: Transcript | None) -
 
 
 def put_aboard(state: State, seat: int, slot: int, transcript: Transcript | None) -> None:
-    """FF 2.1 The picked leader joins an air unit."""
+    """FF 2.1 Put the picked leader on an air unit."""
     kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
     state.picked_card = NONE
     state.air_leader[slot] = kind
@@ -100,7 +100,7 @@ def put_aboard(state: State, seat: int, slot: int, transcript: Transcript | None
 
 
 def deployed(state: State) -> None:
-    """FF 3.1 In the setup it is the other side's turn."""
+    """FF 3.1 Go on after a deployed card: in the setup it is the other side's turn."""
     if state.step == SETUP_ON:
         state.step = SETUP
         state.active = 1 - state.active

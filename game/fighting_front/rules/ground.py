@@ -56,7 +56,7 @@ from game.fighting_front.steps import (
 
 
 def clear_attacks(state: State) -> None:
-    """All declared attacks are over."""
+    """Forget all declared attacks."""
     state.attack_from = []
     state.attack_at = []
     state.attack_mark = []
@@ -67,7 +67,7 @@ def clear_attacks(state: State) -> None:
 
 
 def begin_artillery(state: State, transcript: Transcript | None) -> None:
-    """FF 4.4 Where a unit has a target."""
+    """FF 4.4 Begin the phase if a unit has a target."""
     state.step = BEGIN_AIR
     for space in range(SPACES):
         if may_bombard(state, state.active, space):
@@ -77,7 +77,7 @@ def begin_artillery(state: State, transcript: Transcript | None) -> None:
 
 
 def begin_ground(state: State, transcript: Transcript | None) -> None:
-    """FF 4.11 Where a unit has a target."""
+    """FF 4.11 Begin the phase if a unit has a target."""
     state.step = END_PASS
     for space in range(SPACES):
         if may_attack(state, state.active, space):
@@ -87,13 +87,13 @@ def begin_ground(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_attacker(state: State, space: int) -> None:
-    """FF 11 The target comes next."""
+    """FF 11 Pick the attacker; its target comes next."""
     state.picked = space
     state.step = ARTILLERY_TARGET if state.step == ARTILLERY else GROUND_TARGET
 
 
 def declare(state: State, target: int, transcript: Transcript | None) -> None:
-    """FF 4.4, 4.11 The picked unit attacks a space."""
+    """FF 4.4, 4.11 Declare the attack of the picked unit on a space."""
     space = state.picked
     state.picked = NONE
     state.acted[space] |= BARRAGED | ATTACKED if state.acted[space] & ATTACKED else ATTACKED
@@ -108,7 +108,7 @@ def declare(state: State, target: int, transcript: Transcript | None) -> None:
 
 
 def finish_declaring(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5, 4.12 On to carrying out what was declared, if anything was."""
+    """FF 4.5, 4.12 Go on to carry out what was declared, if anything was."""
     bombards = state.step == ARTILLERY
     state.current = 0
     if not state.attack_from:
@@ -122,7 +122,7 @@ def finish_declaring(state: State, transcript: Transcript | None) -> None:
 
 
 def next_roll(state: State, table: int, transcript: Transcript | None) -> bool:
-    """FF 4.5, 4.13 The next pending attack rolls, or lapses where nothing hostile is left; False after the last."""
+    """FF 4.5, 4.13 Roll the next pending attack, or let it lapse if nothing hostile is left; False after the last."""
     while state.current < len(state.attack_mark):
         at = state.current
         if state.attack_mark[at] == PENDING:
@@ -138,14 +138,14 @@ def next_roll(state: State, table: int, transcript: Transcript | None) -> bool:
 
 
 def bombard(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5 The declared bombardments, one by one."""
+    """FF 4.5 Carry out the declared bombardments, one by one."""
     if not next_roll(state, BOMBARDMENT, transcript):
         clear_attacks(state)
         state.step = BEGIN_AIR
 
 
 def attack(state: State, transcript: Transcript | None) -> None:
-    """FF 4.13 The ground attacks that are left, one by one."""
+    """FF 4.13 Carry out the ground attacks that are left, one by one."""
     if not next_roll(state, GROUND_ATTACK, transcript):
         state.current = 0
         state.step = NEXT_OCCUPATION
@@ -155,7 +155,7 @@ def attack(state: State, transcript: Transcript | None) -> None:
 
 
 def defend(state: State, transcript: Transcript | None) -> None:
-    """FF 4.12 The target of the next attack fires, then artillery may; after the last one the attacks are rolled."""
+    """FF 4.12 Let the target of the next attack fire, then artillery; after the last one the attacks are rolled."""
     if state.current == len(state.attack_at):
         state.current = 0
         begin_phase(state, ATTACK_PHASE, transcript)
@@ -173,7 +173,7 @@ def defend(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_support(state: State) -> None:
-    """FF 4.12 While the attack stands and artillery reaches the attacker."""
+    """FF 4.12 Ask for supporting fire while the attack stands and artillery reaches the attacker."""
     foe = 1 - state.active
     if state.attack_mark[state.current] == PENDING and supporters(state, foe):
         state.to_act = foe
@@ -182,26 +182,26 @@ def ask_support(state: State) -> None:
 
 
 def end_support(state: State) -> None:
-    """FF 4.12 On to the next attack."""
+    """FF 4.12 Go on to the next attack."""
     state.current += 1
     state.step = DEFEND
 
 
 def hold_fire(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.12 No more supporting fire at this attack."""
+    """FF 4.12 Fire no more in support at this attack."""
     end_support(state)
     if transcript is not None:
         transcript.append(Passed(seat))
 
 
 def support(state: State, space: int) -> None:
-    """FF 4.12 An artillery unit fires at the attacker."""
+    """FF 4.12 Let an artillery unit fire at the attacker."""
     state.acted[space] |= DEFENDED
     roll_unit(state, SUPPORT, space, state.attack_from[state.current], NONE, SUPPORT_FIRE)
 
 
 def fired(state: State, transcript: Transcript | None) -> None:
-    """FF 4.12, 5 What a defensive or supporting fire does to the attacker."""
+    """FF 4.12, 5 Carry out the result of a defensive or supporting fire on the attacker."""
     space = state.aim
     if state.result in (DISRUPT, NEGATE):
         disrupt_unit(state, space, transcript)

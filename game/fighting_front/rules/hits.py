@@ -12,7 +12,7 @@ from game.fighting_front.steps import HIT
 
 
 def take_hits(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Nothing, one card (the attacker picks it, where there is a choice), or all of them."""
+    """FF 5.1 Hit nothing, one card (the attacker picks it if there is a choice), or all of them."""
     if state.result == NOTHING:
         finish(state, False)
     elif state.result == DESTROY_ALL:
@@ -27,12 +27,12 @@ def take_hits(state: State, transcript: Transcript | None) -> None:
 
 
 def stands(state: State) -> bool:
-    """A hostile ground unit stands in the space."""
+    """Whether a hostile ground unit stands in the space."""
     return state.owner[state.aim] == 1 - state.roll_seat
 
 
 def hit_unit(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 The ground unit."""
+    """FF 5.1 Hit the ground unit."""
     space = state.aim
     if state.result == DISRUPT:
         losses.disrupt_unit(state, space, transcript)
@@ -42,7 +42,7 @@ def hit_unit(state: State, transcript: Transcript | None) -> None:
 
 
 def hit_site(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 The location; a unit that it kept alive may fall with it."""
+    """FF 5.1 Hit the location; a unit that it kept alive may fall with it."""
     space = state.aim
     if state.result == DISRUPT:
         losses.disrupt_site(state, space, transcript)
@@ -52,7 +52,7 @@ def hit_site(state: State, transcript: Transcript | None) -> None:
 
 
 def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 5.1 An air unit based there."""
+    """FF 5.1 Hit an air unit based there."""
     if state.result == DISRUPT:
         losses.disrupt_air(state, slot, transcript)
     else:
@@ -61,7 +61,7 @@ def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
 
 
 def destroy_all(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Every hostile card there: the unit, the location, and with an Air Strip the air units based on it."""
+    """FF 5.1 Destroy every hostile card there: unit, location, and with an Air Strip the air units based on it."""
     space = state.aim
     if stands(state):
         losses.destroy_unit(state, space, transcript)
@@ -71,7 +71,7 @@ def destroy_all(state: State, transcript: Transcript | None) -> None:
 
 
 def finish(state: State, cleared: bool) -> None:
-    """FF 4.14 The attack is over; one on the ground that has cleared its space may be followed by its unit."""
+    """FF 4.14 End the attack; if a ground attack has cleared its space, its unit may move in later."""
     if state.roll != BOMBING:
         state.attack_mark[state.current] = CLEARED if cleared and state.roll == GROUND_ATTACK else DONE
     end_roll(state)

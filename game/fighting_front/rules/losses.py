@@ -18,7 +18,7 @@ from game.fighting_front.state import State
 
 
 def leave_hand(state: State, seat: int, sort: int) -> None:
-    """FF 8 A card leaves a hand openly: one that the other seat knows of goes before an unknown one of its sort."""
+    """FF 8 Take a card from a hand openly: if the other seat knows of one of its sort, it is that one."""
     at = seat * SORTS + sort
     state.hands[at] -= 1
     state.hand_size[seat] -= 1
@@ -27,7 +27,7 @@ def leave_hand(state: State, seat: int, sort: int) -> None:
 
 
 def discard_kind(state: State, kind: int) -> None:
-    """FF 1.4 A card from the table goes to the pile, where a national card is plain again; NONE is no card."""
+    """FF 1.4 Put a card from the table on the pile, where a national card is of no nation again; NONE is no card."""
     if kind != NONE:
         state.discard[SORT_OF[kind]] += 1
 
@@ -36,7 +36,7 @@ def discard_kind(state: State, kind: int) -> None:
 
 
 def place_unit(state: State, space: int, seat: int, kind: int) -> None:
-    """A fresh ground unit stands in a space."""
+    """Put a new ground unit in a space."""
     state.unit[space] = kind
     state.owner[space] = seat
     state.dc[space] = 0
@@ -45,7 +45,7 @@ def place_unit(state: State, space: int, seat: int, kind: int) -> None:
 
 
 def clear_unit(state: State, space: int) -> None:
-    """No ground unit stands in the space any more."""
+    """Remove the ground unit from a space."""
     state.unit[space] = NONE
     state.owner[space] = NONE
     state.dc[space] = 0
@@ -54,7 +54,7 @@ def clear_unit(state: State, space: int) -> None:
 
 
 def carry_unit(state: State, start: int, end: int) -> None:
-    """A ground unit with its leader, its counters and what it has done goes to another space."""
+    """Move a ground unit to another space, with its leader, its counters and what it has done."""
     state.unit[end] = state.unit[start]
     state.owner[end] = state.owner[start]
     state.dc[end] = state.dc[start]
@@ -64,7 +64,7 @@ def carry_unit(state: State, start: int, end: int) -> None:
 
 
 def destroy_unit(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.3 With its leader."""
+    """FF 2.3 Destroy a ground unit with its leader."""
     kind = state.unit[space]
     leader = state.leader[space]
     owner = state.owner[space]
@@ -77,13 +77,13 @@ def destroy_unit(state: State, space: int, transcript: Transcript | None) -> Non
 
 
 def check_unit(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.5 More counters than Toughness: destroyed."""
+    """FF 2.5 Destroy a unit that has more counters than Toughness."""
     if state.unit[space] != NONE and state.dc[space] > toughness_of(state, space):
         destroy_unit(state, space, transcript)
 
 
 def disrupt_unit(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.5 One more counter."""
+    """FF 2.5 Add a counter."""
     state.dc[space] += 1
     if transcript is not None:
         transcript.append(UnitDisrupted(space, state.dc[space], state.unit[space]))
@@ -94,7 +94,7 @@ def disrupt_unit(state: State, space: int, transcript: Transcript | None) -> Non
 
 
 def build_site(state: State, space: int, seat: int, kind: int) -> None:
-    """A fresh location stands in a space."""
+    """Put a new location in a space."""
     state.site[space] = kind
     state.site_owner[space] = seat
     state.site_dc[space] = 0
@@ -102,7 +102,7 @@ def build_site(state: State, space: int, seat: int, kind: int) -> None:
 
 
 def destroy_site(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.2, 2.5 Air units based there die with it, and so may a unit that it kept alive."""
+    """FF 2.2, 2.5 Destroy a location, with the air units based there, and perhaps a unit that it kept alive."""
     kind = state.site[space]
     owner = state.site_owner[space]
     discard_kind(state, kind)
@@ -119,7 +119,7 @@ def destroy_site(state: State, space: int, transcript: Transcript | None) -> Non
 
 
 def disrupt_site(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.5 One more counter; locations never recover."""
+    """FF 2.5 Add a counter; locations never recover."""
     state.site_dc[space] += 1
     if transcript is not None:
         transcript.append(SiteDisrupted(space, state.site_dc[space], state.site[space]))
@@ -128,7 +128,7 @@ def disrupt_site(state: State, space: int, transcript: Transcript | None) -> Non
 
 
 def capture_site(state: State, space: int, seat: int, transcript: Transcript | None) -> None:
-    """FF 2.2, 2.4, 4.10 The location is `seat`'s now; air units based there are destroyed."""
+    """FF 2.2, 2.4, 4.10 Give a location to `seat`; air units based there are destroyed."""
     loser = state.site_owner[space]
     state.site_owner[space] = seat
     if transcript is not None:
@@ -149,7 +149,7 @@ def free_slot(state: State) -> int:
 
 
 def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
-    """A fresh air unit on its base, or FLY_OVER."""
+    """Put a new air unit on its base, or FLY_OVER."""
     clear_air(state, slot)
     state.air_unit[slot] = kind
     state.air_owner[slot] = seat
@@ -157,7 +157,7 @@ def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
 
 
 def clear_air(state: State, slot: int) -> None:
-    """No air unit is in the slot any more; a mission of it is over."""
+    """Remove the air unit from a slot; its mission is over."""
     state.air_unit[slot] = NONE
     state.air_owner[slot] = NONE
     state.air_base[slot] = NONE
@@ -174,7 +174,7 @@ def clear_air(state: State, slot: int) -> None:
 
 
 def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 2.3, 1.6 An air unit with its leader; its turn may still be a quiet one."""
+    """FF 2.3, 1.6 Destroy an air unit with its leader; the turn may still be a quiet one."""
     kind = state.air_unit[slot]
     owner = state.air_owner[slot]
     leader = state.air_leader[slot]
@@ -187,14 +187,14 @@ def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
 
 
 def destroy_based(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.2 Every air unit based in a space."""
+    """FF 2.2 Destroy every air unit based in a space."""
     for slot in range(AIR_SLOTS):
         if state.air_base[slot] == space:
             destroy_air(state, slot, transcript)
 
 
 def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 2.5 One more counter."""
+    """FF 2.5 Add a counter."""
     state.air_dc[slot] += 1
     if transcript is not None:
         transcript.append(AirUnitDisrupted(slot, state.air_dc[slot], state.air_unit[slot]))

@@ -15,7 +15,7 @@ from game.fighting_front.steps import BEGIN_GROUND, MOVE, MOVE_STEP, MOVEMENT_PH
 
 
 def begin_movement(state: State, transcript: Transcript | None) -> None:
-    """FF 4.10, 9 Where a unit can move, or a Blitzkrieg might be played."""
+    """FF 4.10, 9 Begin the phase if a unit can move, or a Blitzkrieg might be played."""
     seat = state.active
     state.current = 0
     state.step = BEGIN_GROUND
@@ -30,19 +30,19 @@ def begin_movement(state: State, transcript: Transcript | None) -> None:
 
 
 def may_blitz(state: State, seat: int) -> bool:
-    """FF 9 By public facts, the seat may be about to play a Blitzkrieg."""
+    """FF 9 By public facts: whether the seat might play a Blitzkrieg."""
     return state.nation[seat] == GERMANY and state.hand_size[seat] > 0 and any_tank(state, seat)
 
 
 def pick_mover(state: State, space: int) -> None:
-    """FF 11 The unit whose path is picked next."""
+    """FF 11 Pick the unit; its path comes next."""
     state.picked = space
     state.path = [space]
     state.step = MOVE_STEP
 
 
 def stop(state: State, transcript: Transcript | None) -> None:
-    """FF 4.10 The path is complete: the unit goes along it."""
+    """FF 4.10 Complete the path: the unit goes along it."""
     path = state.path
     state.picked = NONE
     state.path = []
@@ -53,7 +53,7 @@ def stop(state: State, transcript: Transcript | None) -> None:
 
 
 def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
-    """FF 2.5, 4.10 Space by space, until the end or its own; Toughness changes where it leaves Fortifications."""
+    """FF 2.5, 4.10 Move the unit space by space to the end of the path; leaving Fortifications may destroy it."""
     here = path[0]
     seat = state.owner[here]
     leg = [here]
@@ -79,13 +79,13 @@ def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
 
 
 def falls_in(state: State, here: int, space: int) -> bool:
-    """FF 2.5 The unit has more counters than the Toughness that it would have in the space."""
+    """FF 2.5 Whether the unit has more counters than the Toughness that it would have in the space."""
     tough = toughness_in(state, state.owner[here], state.unit[here], state.leader[here], space)
     return state.dc[here] > tough
 
 
 def enter(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.10, 6 The unit has just come in: enemy mines, then its Toughness there, then the capture."""
+    """FF 4.10, 6 Carry out what happens to a unit that has just come in: enemy mines, Toughness there, capture."""
     seat = state.owner[space]
     if state.site_owner[space] == 1 - seat:
         if state.site[space] == MINEFIELDS:

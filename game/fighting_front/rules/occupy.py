@@ -36,7 +36,7 @@ from game.fighting_front.steps import (
 
 
 def next_occupation(state: State, transcript: Transcript | None) -> None:
-    """FF 4.14 The next attacker that cleared its space is asked, unless somebody stands there by now."""
+    """FF 4.14 Ask for the next attacker that has cleared its space, unless somebody stands there by now."""
     while state.current < len(state.attack_mark):
         at = state.current
         free = state.attack_mark[at] == CLEARED and state.unit[state.attack_at[at]] == NONE
@@ -51,13 +51,13 @@ def next_occupation(state: State, transcript: Transcript | None) -> None:
 
 
 def stay(state: State) -> None:
-    """FF 4.14 The attacker does not move in."""
+    """FF 4.14 Do not move the attacker in."""
     state.current += 1
     state.step = NEXT_OCCUPATION
 
 
 def occupy(state: State, transcript: Transcript | None) -> None:
-    """FF 4.14 The attacker moves in, into mines if there are any; then the space that it left is open to another."""
+    """FF 4.14 Move the attacker in, into mines if there are any; then another may take the space that it left."""
     start, end = state.attack_from[state.current], state.attack_at[state.current]
     carry_unit(state, start, end)
     if transcript is not None:
@@ -68,7 +68,7 @@ def occupy(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_follow(state: State) -> None:
-    """FF 4.14 Where another unit stands beside the space that was left."""
+    """FF 4.14 Ask who follows, if another unit stands beside the space that was left."""
     if followers(state, state.active):
         state.to_act = state.active
     else:
@@ -76,14 +76,14 @@ def ask_to_follow(state: State) -> None:
 
 
 def end_follow(state: State) -> None:
-    """FF 4.14 On to the next attacker."""
+    """FF 4.14 Go on to the next attacker."""
     state.picked = NONE
     state.current += 1
     state.step = NEXT_OCCUPATION
 
 
 def follow(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.14 Another unit moves up."""
+    """FF 4.14 Move another unit up."""
     end = state.picked
     carry_unit(state, space, end)
     if transcript is not None:
@@ -93,7 +93,7 @@ def follow(state: State, space: int, transcript: Transcript | None) -> None:
 
 
 def nobody_follows(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.14"""
+    """FF 4.14 Let nobody follow."""
     end_follow(state)
     if transcript is not None:
         transcript.append(Passed(seat))
@@ -103,7 +103,7 @@ def nobody_follows(state: State, seat: int, transcript: Transcript | None) -> No
 
 
 def end_pass(state: State) -> None:
-    """FF 6, 9 After the first pass: the tanks of a Blitzkrieg act again, or those that Fuel Dumps supply."""
+    """FF 6, 9 End the first pass: the tanks of a Blitzkrieg act again, or those that Fuel Dumps supply."""
     state.step = END
     if state.second:
         return
@@ -115,7 +115,7 @@ def end_pass(state: State) -> None:
 
 
 def ask_fuel(state: State, transcript: Transcript | None) -> None:
-    """FF 6 While a Fuel Dump and a tank are left; then the second pass begins."""
+    """FF 6 Ask for a tank while a Fuel Dump and a tank are left; then the second pass begins."""
     if fuelled(state, state.active):
         if state.phase != OCCUPATION_PHASE:
             begin_phase(state, OCCUPATION_PHASE, transcript)
@@ -125,20 +125,20 @@ def ask_fuel(state: State, transcript: Transcript | None) -> None:
 
 
 def fuel(state: State, space: int) -> None:
-    """FF 6 A tank will move and attack a second time."""
+    """FF 6 Let a tank move and attack a second time."""
     state.site_used[free_site(state, state.active, FUEL_DUMP)] = 1
     state.acted[space] |= SECOND
 
 
 def no_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 6 No more tanks are supplied."""
+    """FF 6 Supply no more tanks."""
     if transcript is not None:
         transcript.append(Passed(seat))
     begin_second(state, transcript)
 
 
 def begin_second(state: State, transcript: Transcript | None) -> None:
-    """FF 9 Back to Ground Movement for the tanks that may act again, whatever they have done before."""
+    """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before."""
     spaces: list[int] = []
     for space in range(SPACES):
         if state.owner[space] == state.active and state.acted[space] & SECOND:

@@ -8,7 +8,7 @@ from game.fighting_front.state import State
 
 
 def begin_phase(state: State, phase: int, transcript: Transcript | None) -> None:
-    """FF 4 Told of phases in which something can happen."""
+    """FF 4 Begin a phase in which something can happen, and report it."""
     state.phase = phase
     if transcript is not None:
         transcript.append(PhaseBegan(phase))

@@ -78,7 +78,7 @@ from game.fighting_front.steps import DEPLOY as DEPLOY_STEP
 from game.fighting_front.steps import DISCARD as DISCARD_STEP
 
 NOBODY: Final = -2
-"""`to_act` while the steps run on."""
+"""The value of `to_act` while the steps run on."""
 
 
 def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
@@ -101,7 +101,7 @@ def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def carry(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 11 One choice, made by a seat or by itself."""
+    """FF 11 Carry out one choice, which a seat has made or which was the only one."""
     state.to_act = NOBODY
     step = state.step
     if AIR_STEP <= step <= AA_TARGET:
@@ -127,7 +127,7 @@ def carry(state: State, seat: int, action: Action, transcript: Transcript | None
 
 
 def carry_rarer(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """The choices that come less often."""
+    """Carry out the less frequent choices."""
     if isinstance(action, Play):
         play(state, seat, action.sort, transcript)
     elif isinstance(action, Dump):
@@ -151,7 +151,7 @@ def carry_rarer(state: State, seat: int, action: Action, transcript: Transcript 
 
 
 def let_be(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 11 A pass."""
+    """FF 11 Carry out a pass."""
     step = state.step
     if step == WINDOW:
         rolls.pass_window(state, seat, transcript)
@@ -164,7 +164,7 @@ def let_be(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def pick_unit(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 11 A ground unit, for whatever is asked."""
+    """FF 11 Pick a ground unit, as the step asks."""
     step = state.step
     if step == MOVE:
         moves.pick_mover(state, space)
@@ -181,7 +181,7 @@ def pick_unit(state: State, space: int, transcript: Transcript | None) -> None:
 
 
 def finish(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 3.1, 11 A phase, or one's setup."""
+    """FF 3.1, 11 End a phase, or the setup of a seat."""
     step = state.step
     if step == SETUP:
         deploy.finish_setup(state, seat, transcript)
@@ -194,7 +194,7 @@ def finish(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def play(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 5.2, 8, 9 An event: into the window, or for the turn."""
+    """FF 5.2, 8, 9 Play an event into the window, or for the turn."""
     if state.step == WINDOW:
         rolls.add_card(state, seat, sort, transcript)
     elif sort == RECONNAISSANCE:
@@ -211,7 +211,7 @@ def play(state: State, seat: int, sort: int, transcript: Transcript | None) -> N
 
 
 def run_on(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """One step more: it asks somebody, or leads to another step."""
+    """Run one step: it asks somebody, or leads to another step."""
     step = state.step
     if step == WINDOW:
         rolls.ask_window(state)
@@ -232,7 +232,7 @@ def run_on(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def resolve(state: State, transcript: Transcript | None) -> None:
-    """FF 5 The die is cast: its result goes to the phase that asked for it."""
+    """FF 5 Give the result of the die to the phase that asked for it."""
     if state.roll in (DEFENSE, SUPPORT):
         ground.fired(state, transcript)
     elif state.roll in (AIR_COMBAT, AA_FIRE):
@@ -242,7 +242,7 @@ def resolve(state: State, transcript: Transcript | None) -> None:
 
 
 def run_attacks(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5, 4.12, 4.13"""
+    """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out."""
     step = state.step
     if step == DEFEND:
         ground.defend(state, transcript)
@@ -255,7 +255,7 @@ def run_attacks(state: State, transcript: Transcript | None) -> None:
 
 
 def run_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.1, 4.2, 4.15"""
+    """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn."""
     step = state.step
     if step == NEXT_TURN:
         turn.next_turn(state, transcript)
@@ -272,7 +272,7 @@ def run_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def run_phases(state: State, transcript: Transcript | None) -> None:
-    """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Where phases begin and end."""
+    """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase begins or ends."""
     step = state.step
     if step == SETUP:
         deploy.ask_setup(state)

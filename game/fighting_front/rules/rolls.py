@@ -15,21 +15,21 @@ from game.fighting_front.steps import CAST, ROLLED, WINDOW
 
 
 def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5 The ground unit in `space` rolls against a space or an air unit; `after` is the step that follows."""
+    """FF 5 Let the ground unit in `space` roll against a space or an air unit; `after` is the step that follows."""
     state.roller = space
     state.roller_air = NONE
     begin_roll(state, table, state.owner[space], aim, aim_air, after)
 
 
 def roll_air(state: State, table: int, slot: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5 The air unit in `slot` rolls against a space or an air unit; `after` is the step that follows."""
+    """FF 5 Let the air unit in `slot` roll against a space or an air unit; `after` is the step that follows."""
     state.roller = NONE
     state.roller_air = slot
     begin_roll(state, table, state.air_owner[slot], aim, aim_air, after)
 
 
 def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5.2 The windows open."""
+    """FF 5.2 Open the windows."""
     state.roll = table
     state.roll_seat = seat
     state.aim = aim
@@ -41,7 +41,7 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
 
 
 def ask_window(state: State) -> None:
-    """FF 5.2 The roller, then the other side, each until it passes; then the die is cast."""
+    """FF 5.2 Ask the roller, then the other side, each until it passes; then the die is cast."""
     while state.asked < 2:
         if asks(state, state.asked) and not (state.hurried and adds_nothing(state)):
             state.to_act = window_seat(state)
@@ -51,14 +51,14 @@ def ask_window(state: State) -> None:
 
 
 def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 5.2 Nothing more is added by this side."""
+    """FF 5.2 Add nothing more for this side."""
     state.asked += 1
     if transcript is not None:
         transcript.append(Passed(seat))
 
 
 def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 5.2 An event is added, and goes to the pile."""
+    """FF 5.2 Add an event, which goes to the pile."""
     leave_hand(state, seat, sort)
     state.discard[sort] += 1
     state.added.append(sort)
@@ -67,7 +67,7 @@ def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) 
 
 
 def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 6 An Ammo Dump is used."""
+    """FF 6 Use an Ammo Dump."""
     space = free_site(state, seat, AMMO_DUMP)
     state.site_used[space] = 1
     state.added.append(AMMO_DUMP)
@@ -76,7 +76,7 @@ def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 1.5, 5 The die."""
+    """FF 1.5, 5 Cast the die."""
     die = 1 + rng.below(SIDES)
     total = min(max(die + change(state), 1), SIDES)
     state.result = result_of(state.roll, total)
@@ -101,7 +101,7 @@ def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def end_roll(state: State) -> None:
-    """The result is carried out: on with the step that was named for afterwards."""
+    """End the roll: go on with the step in `after`."""
     state.roll = NONE
     state.roll_seat = NONE
     state.roller = NONE

@@ -52,7 +52,7 @@ from game.fighting_front.steps import (
 
 
 def next_turn(state: State, transcript: Transcript | None) -> None:
-    """FF 1.6, 4.1 The next turn: the goal is looked at first, then the own units recover."""
+    """FF 1.6, 4.1 Begin the next turn: first the goal is checked, then the active side's units recover."""
     state.active = state.turn % 2
     state.turn += 1
     start_afresh(state)
@@ -66,7 +66,7 @@ def next_turn(state: State, transcript: Transcript | None) -> None:
 
 
 def start_afresh(state: State) -> None:
-    """FF 4 Nobody has done anything this turn."""
+    """FF 4 Forget what everybody has done last turn."""
     state.phase = RECOVERY_PHASE
     state.decided = [0, 0]
     state.second = 0
@@ -86,7 +86,7 @@ def start_afresh(state: State) -> None:
 
 
 def recover(state: State, transcript: Transcript | None) -> None:
-    """FF 4.1 One counter off every own unit."""
+    """FF 4.1 Take a counter off every unit of the active side."""
     spaces: list[int] = []
     slots: list[int] = []
     for space in range(SPACES):
@@ -103,7 +103,7 @@ def recover(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_hospital(state: State) -> None:
-    """FF 4.1 Each own Field Hospital, while a unit has counters."""
+    """FF 4.1 Ask for each Field Hospital of the active side, while a unit has counters."""
     if free_site(state, state.active, FIELD_HOSPITAL) != NONE and patients(state, state.active):
         state.to_act = state.active
     else:
@@ -111,7 +111,7 @@ def ask_hospital(state: State) -> None:
 
 
 def treat(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
-    """FF 4.1 One more counter off the ground unit or the air unit; the other one is NONE."""
+    """FF 4.1 Take one more counter off the ground unit or the air unit; the other one is NONE."""
     hospital = free_site(state, state.active, FIELD_HOSPITAL)
     state.site_used[hospital] = 1
     if slot == NONE:
@@ -124,7 +124,7 @@ def treat(state: State, space: int, slot: int, transcript: Transcript | None) ->
 
 
 def logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.2 Three cards, and one more for each location that says so."""
+    """FF 4.2 Draw three cards, and one more for each location that says so."""
     seat = state.active
     number = LOGISTICS_CARDS
     for space in range(SPACES):
@@ -139,7 +139,7 @@ def logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def end(state: State, transcript: Transcript | None) -> None:
-    """FF 4.15 Fly-over units go; then the hand limit."""
+    """FF 4.15 Discard fly-over units; then check the hand limit."""
     begin_phase(state, END_PHASE, transcript)
     for slot in range(AIR_SLOTS):
         if state.air_base[slot] == FLY_OVER:
@@ -152,7 +152,7 @@ def end(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_discard(state: State) -> None:
-    """FF 4.15 One card after another."""
+    """FF 4.15 Ask for discards, one card after another."""
     if state.hand_size[state.active] > hand_limit(state, state.active):
         state.to_act = state.active
     else:
@@ -168,7 +168,7 @@ def discard(state: State, seat: int, sort: int, transcript: Transcript | None) -
 
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
-    """FF 1.6 Victory at once, and the two draws."""
+    """FF 1.6 End the turn: victory at once, the two draws, or the next turn."""
     state.quiet = 0 if state.struck or advanced(state) else state.quiet + 1
     state.step = NEXT_TURN
     if transcript is not None:
@@ -180,7 +180,7 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
 
 
 def advanced(state: State) -> bool:
-    """FF 1.6 A ground unit of the active side stands in the enemy half."""
+    """FF 1.6 Whether a ground unit of the active side stands in the enemy half."""
     for space in range(SPACES):
         if state.owner[space] == state.active and HALF_OF[space] != state.active:
             return True
@@ -188,7 +188,7 @@ def advanced(state: State) -> bool:
 
 
 def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
-    """FF 1.6 A victory, or a draw."""
+    """FF 1.6 End the match with a victory, or a draw."""
     state.victor = victor
     state.to_act = OVER
     if transcript is not None:

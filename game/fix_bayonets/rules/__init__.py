@@ -1,1 +1,1 @@
-"""What an action changes, and what follows by itself: one function a phase or verb (FB 2-6)."""
+"""What an action changes, and what follows from it: one function per phase or verb (FB 2-6)."""

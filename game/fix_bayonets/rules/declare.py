@@ -1,4 +1,4 @@
-"""A declaration from the card to what comes of it: moving (FB 5) and fighting (FB 6)."""
+"""A declaration from its card to its result: moving (FB 5) and fighting (FB 6)."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def deploy_quickly(state: State, transcript: Transcript | None) -> None:
-    """FB 2.2 Place both armies as the table of the rules says."""
+    """FB 2.2 Place both armies as the rulebook's table says."""
     for seat in range(2):
         for number in range(MEN):
             station(state, seat * MEN + number, BACK_ROW[seat] + QUICK_FILES[number])

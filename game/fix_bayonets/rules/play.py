@@ -25,7 +25,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
     """Apply a legal action, then run on to the next decision.
 
     The steps of a declaration and a casualty answer themselves where there is one answer. Whether a phase
-    ends and whether a declaration stands is always asked, since that hangs on hidden cards.
+    ends and whether a declaration stands is always asked, since that depends on hidden cards.
     """
     take(state, action, rng, transcript)
     while state.to_act != OVER and (state.stage in HALF_MADE or state.stage == CASUALTY):

@@ -27,7 +27,7 @@ from game.fix_bayonets.state import State
 
 
 def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 2.2 Place the next special man; after the last riflemen fill the row, and the other side or turn 1 follows."""
+    """FB 2.2 Place the next special man; after the last one riflemen fill the row; the other side or turn 1 follows."""
     man = next_to_deploy(state, seat)
     station(state, man, BACK_ROW[seat] + file)
     if transcript is not None:
@@ -80,8 +80,9 @@ def tell_drawn(state: State, seat: int, drawn: list[int], transcript: Transcript
 def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FB 3.1 Shuffle the discard pile into a new deck.
 
-    With no deck left, what is neither on the pile nor in one's own hand is the other hand: at this moment
-    each seat can tell all the other holds, and later that it still holds what it has not played since.
+    While the deck is empty, every card that is neither on the pile nor in a seat's own hand is in the other hand: at
+    this moment each seat knows the other's whole hand, and later that the other still holds what it has not played
+    since.
     """
     if not state.pile:
         return
@@ -95,7 +96,7 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def spend(state: State, seat: int, card: int) -> None:
-    """Take a card from a hand; it counts as one of those in `known` if there is one of its sort."""
+    """Take a card from a hand; if `known` has a card of its sort, this counts as that one."""
     state.hands[seat * CARDS + card] -= 1
     state.hand_size[seat] -= 1
     if state.known[seat * CARDS + card]:

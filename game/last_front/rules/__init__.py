@@ -1,1 +1,1 @@
-"""What happens (LF 3-9): `play` runs the steps of a battle until somebody is asked; the others hold one part each."""
+"""What an action changes (LF 3-9): `play` runs the steps until somebody is asked; each other module is a part."""

@@ -52,7 +52,7 @@ from game.last_front.state import PILE_LIMIT, State
 
 
 def turn_up_front(state: State, transcript: Transcript | None) -> None:
-    """LF 4.1 The top territory, where none lies face up and there is one."""
+    """LF 4.1 Turn up the top territory if none lies face up and one is left."""
     if state.open_front == NONE and state.territories:
         state.open_front = state.territories.pop()
         state.buried = min(state.buried, len(state.territories))
@@ -61,7 +61,7 @@ def turn_up_front(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_for_front(state: State, transcript: Transcript | None) -> None:
-    """LF 4.1 The starter chooses, where there is a choice."""
+    """LF 4.1 Ask the starter for the front if there is a choice."""
     state.step = FRONT
     open_to = fronts(state)
     if len(open_to) == 1:
@@ -71,7 +71,7 @@ def ask_for_front(state: State, transcript: Transcript | None) -> None:
 
 
 def choose_front(state: State, territory: int, transcript: Transcript | None) -> None:
-    """LF 4.1, 4.2 Everyone takes part; the starter's turn comes first."""
+    """LF 4.1, 4.2 Begin a battle for this territory: everyone takes part, and the starter's turn comes first."""
     state.front = territory
     state.battle += 1
     state.turn = 0
@@ -87,7 +87,7 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
 
 
 def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.2-4.4 The next seat still in the battle draws; after too many turns the highest total wins."""
+    """LF 4.2-4.4 Begin the turn of the next seat in the battle; after too many turns the highest total wins."""
     if state.turn == MOST_TURNS:
         win(state, highest(state), True, transcript)
         return
@@ -107,7 +107,7 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def highest(state: State) -> int:
-    """LF 4.4 The highest total; of equal ones the defender's, or else the first from the starter on."""
+    """LF 4.4 The seat with the highest total; among equals the defender, or else the first from the starter on."""
     best = NONE
     for seat in state.fighters():
         ahead = best == NONE or state.totals[seat] > state.totals[best]
@@ -117,7 +117,7 @@ def highest(state: State) -> int:
 
 
 def finish(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.4, 7.4 The turn is declared to be over."""
+    """LF 4.4, 7.4 Declare the turn finished."""
     state.step = FINISH_WINDOW
     state.asked = 1
     if transcript is not None:
@@ -125,7 +125,7 @@ def finish(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def withdraw(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.5, 8 Out of the battle; what the British bonus takes back comes first."""
+    """LF 4.5, 8 Declare that the seat withdraws; it first takes back a card by the British bonus."""
     state.fighting[seat] = 0
     state.step = WITHDRAW_BACK
     if transcript is not None:
@@ -133,7 +133,7 @@ def withdraw(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.5, 4.6 A last card, the bid to the discards; the last one in wins."""
+    """LF 4.5, 4.6 Leave the battle: draw a last card, discard the bid; the last seat in the battle wins."""
     draw_card(state, seat, rng, transcript)
     discard_bid(state, seat, transcript)
     left = state.fighters()
@@ -147,7 +147,7 @@ def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 8 Who has the British bonus and a bid takes a card back; then the withdrawal or the victory goes on."""
+    """LF 8 Let a seat with the British bonus and a bid take a card back; then the withdrawal or the victory goes on."""
     seat = state.active
     open_to = bid_sorts(state, seat) if state.bonus[BRITISH] == seat else []
     if len(open_to) > 1:
@@ -159,7 +159,7 @@ def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> N
 
 
 def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 8 A card of the bid, or else of a dug-in pile, comes back into hand, open to all."""
+    """LF 8 Take a card of the bid, or else of a dug-in pile, back into hand, open to all."""
     stake = 0
     while stake < STAKES and not (SORT_OF[stake] == sort and state.bids[seat * STAKES + stake] > 0):
         stake += 1
@@ -180,7 +180,7 @@ def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcri
 
 
 def go_on(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """What the British bonus has interrupted."""
+    """Go on with the withdrawal or the victory that the British bonus has interrupted."""
     if state.step == WITHDRAW_BACK:
         withdrawn(state, seat, rng, transcript)
     else:
@@ -191,7 +191,7 @@ def go_on(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> N
 
 
 def win(state: State, seat: int, counted: bool, transcript: Transcript | None) -> None:
-    """LF 4.6 The battle has a winner; what the British bonus takes back comes first."""
+    """LF 4.6 Declare the winner of the battle, who first takes back a card by the British bonus."""
     state.active = seat
     state.decided = 0
     state.step = WIN_BACK
@@ -200,7 +200,7 @@ def win(state: State, seat: int, counted: bool, transcript: Transcript | None) -
 
 
 def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.6 A card for the winner, all bids to the discards, the territory to the winner."""
+    """LF 4.6 Give the winner a card and the territory, and discard all bids."""
     draw_card(state, seat, rng, transcript)
     territory = state.front
     loser = state.holder[territory]
@@ -223,7 +223,7 @@ def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> Non
 
 
 def clear_table(state: State, transcript: Transcript | None) -> None:
-    """LF 4.6 All bids to the discards, from the starter clockwise; nobody is in a battle any more."""
+    """LF 4.6 Discard all bids, from the starter clockwise; nobody is in a battle any more."""
     for offset in range(state.seats):
         discard_bid(state, (state.starter + offset) % state.seats, transcript)
     for seat in range(state.seats):
@@ -233,7 +233,7 @@ def clear_table(state: State, transcript: Transcript | None) -> None:
 
 
 def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> None:
-    """LF 8 To whoever has more territories of this type than every other seat."""
+    """LF 8 Give the bonus of this type to the seat that has more such territories than every other seat."""
     held = [0] * state.seats
     for territory in range(FRONTS):
         if TYPE_OF[territory] == kind and state.holder[territory] != NONE:
@@ -254,7 +254,7 @@ def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> No
 
 
 def end_battle(state: State, starter: int, transcript: Transcript | None) -> None:
-    """LF 4.1, 9 The next battle, unless there were enough of them."""
+    """LF 4.1, 9 Go on with the next battle, or end the match after too many."""
     if state.battle == MOST_BATTLES or state.quiet == MOST_QUIET:
         end_match(state, transcript)
         return
@@ -264,7 +264,7 @@ def end_battle(state: State, starter: int, transcript: Transcript | None) -> Non
 
 
 def armistice(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7 No winner: an open front goes under the deck, a captured one stays; the drawer starts the next battle."""
+    """LF 7 End the battle without a winner: an open front goes under the deck; the drawer starts the next one."""
     territory = state.front
     if transcript is not None:
         transcript.append(BattleEnded(seat, territory))
@@ -283,7 +283,7 @@ def armistice(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def end_match(state: State, transcript: Transcript | None) -> None:
-    """LF 1, 9 The goal is reached, or the most territories decide."""
+    """LF 1, 9 End the match: the goal is reached, or the most territories decide."""
     state.to_act = OVER
     if transcript is not None:
         transcript.append(MatchEnded(tuple(state.scores()), reason(state)))

@@ -33,7 +33,7 @@ from game.last_front.state import State
 
 
 def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 The top event is turned up and carried out at once."""
+    """LF 7 Turn up the top event and carry it out at once."""
     if not state.event_deck:
         remake(state.event_deck, state.event_discard, rng)
         if transcript is not None:
@@ -51,7 +51,7 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
 
 
 def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 What the event says; where somebody has to choose, the next step asks."""
+    """LF 7 Do what the event says; where somebody has to choose, the next step asks."""
     event = state.event
     if event == HARSH_WINTER:
         state.todo = [other for other in from_drawer(state, seat) if losses(state, other)]
@@ -71,7 +71,7 @@ def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | 
 
 
 def for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 The events in which nobody has anything to choose, from the drawer clockwise."""
+    """LF 7 Carry out an event without a choice for everyone, from the drawer clockwise."""
     if event == SUPPLY_DROP:
         for _ in range(SUPPLY_DROP_DRAWS):
             draw_card(state, seat, rng, transcript)
@@ -91,7 +91,7 @@ def for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Tran
 
 
 def from_drawer(state: State, seat: int) -> list[int]:
-    """Everyone in the battle, the drawer first, then clockwise."""
+    """The seats in the battle, the drawer first, then clockwise."""
     found: list[int] = []
     for offset in range(state.seats):
         other = (seat + offset) % state.seats
@@ -101,7 +101,7 @@ def from_drawer(state: State, seat: int) -> list[int]:
 
 
 def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Partisans: a card at random out of a hand, open to all."""
+    """LF 7 Partisans: discard a random card of a hand, open to all."""
     at = rng.below(state.hand_size[seat])
     sort = 0
     while at >= state.hands[seat * SORTS + sort]:
@@ -114,7 +114,7 @@ def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | N
 
 
 def event_over(state: State, transcript: Transcript | None) -> None:
-    """LF 7 The Draw Event goes to the discards; the turn goes on."""
+    """LF 7 Discard the Draw Event; the turn goes on."""
     state.event = NONE
     spent(state, transcript)
 
@@ -123,7 +123,7 @@ def event_over(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_lose(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Galland, Harsh Winter, Desertion: who has a choice is asked, who has none discards at once."""
+    """LF 7 Galland, Harsh Winter, Desertion: ask each seat that has a choice; one that has none discards at once."""
     while state.todo:
         seat = state.todo[-1]
         open_to = losses(state, seat)
@@ -141,13 +141,13 @@ def ask_to_lose(state: State, transcript: Transcript | None) -> None:
 
 
 def lose(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 The seat whose turn it is to discard loses a unit."""
+    """LF 7 Discard a unit of the seat whose turn it is to lose one."""
     state.todo.pop()
     lose_stake(state, seat, sort, GALLAND if state.card == GALLAND else NONE, transcript)
 
 
 def ask_to_recover(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Heroic Stand: the drawer chooses, where the discards hold more than one sort of unit."""
+    """LF 7 Heroic Stand: ask the drawer if the discards hold more than one sort of unit."""
     seat = state.player
     open_to = takes(state, seat)
     if len(open_to) > 1:
@@ -159,7 +159,7 @@ def ask_to_recover(state: State, transcript: Transcript | None) -> None:
 
 
 def recover(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Heroic Stand: a unit comes from the discards into hand, open to all."""
+    """LF 7 Heroic Stand: take a unit from the discards into hand, open to all."""
     state.discard[sort] -= 1
     join_hand(state, seat, sort)
     if transcript is not None:

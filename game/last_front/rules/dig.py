@@ -13,7 +13,7 @@ from game.last_front.state import State, pile_mark
 
 
 def pick(state: State, seat: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 6.1 One more card; the one that reaches 10 completes the set, and the dig-in is declared."""
+    """LF 6.1 Pick one more card; the one that reaches 10 completes the set, and the dig-in is declared."""
     state.picked.append(stake)
     state.step = DIG
     if transcript is not None:
@@ -26,7 +26,7 @@ def pick(state: State, seat: int, stake: int, transcript: Transcript | None) -> 
 
 
 def picked_value(state: State) -> int:
-    """LF 6.1 What the picked cards count now."""
+    """LF 6.1 The value of the picked cards now."""
     values = dig_values(state, state.active)
     value = 0
     for stake in state.picked:
@@ -35,7 +35,7 @@ def picked_value(state: State) -> int:
 
 
 def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
-    """LF 7.4 Clockwise from the next player; when all have passed, the dig-in or the finish stands."""
+    """LF 7.4 Ask clockwise from the next player; when all have passed, the dig-in or the finish stands."""
     digs = state.step == DIG_WINDOW
     if not digs and not suffices(state, state.active):
         state.step = TURN
@@ -55,14 +55,14 @@ def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
 
 
 def pass_blitz(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7.4 No Blitz from this seat."""
+    """LF 7.4 The seat plays no Blitz; ask the next one."""
     state.asked += 1
     if transcript is not None:
         transcript.append(Passed(seat))
 
 
 def dig_in(state: State, transcript: Transcript | None) -> None:
-    """LF 6.1 The picked cards become a pile."""
+    """LF 6.1 Make a pile of the picked cards."""
     seat = state.active
     stakes = tuple(state.picked)
     pile = state.piles[seat]
@@ -78,7 +78,7 @@ def dig_in(state: State, transcript: Transcript | None) -> None:
 
 
 def lose_picked(state: State, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Sabotage against a dig-in: without the card it stands if the rest still reaches 10, else it is dropped."""
+    """LF 7 Sabotage takes a picked card: the dig-in stands if the rest still reaches 10, else it is dropped."""
     if stake in state.picked:
         state.picked.remove(stake)
     if picked_value(state) < DUG_IN:
@@ -86,7 +86,7 @@ def lose_picked(state: State, stake: int, transcript: Transcript | None) -> None
 
 
 def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
-    """LF 7 The dig-in does not happen: the turn goes on."""
+    """LF 7 Drop the dig-in; the turn goes on."""
     stakes = tuple(state.picked)
     state.picked = []
     state.after = TURN

@@ -15,7 +15,7 @@ from game.last_front.state import PILE_LIMIT, State
 
 
 def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3, 4.3 The top battle card into a hand; a deck that has run out is made anew from the discards."""
+    """LF 3, 4.3 Draw the top battle card; a deck that has run out is made anew from the discards."""
     if not card_to_draw(state):
         if transcript is not None:
             transcript.append(NothingDrawn(seat))
@@ -30,14 +30,14 @@ def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3 The discards, shuffled."""
+    """LF 3 Make the deck anew from the shuffled discards."""
     remake(state.deck, state.discard, rng)
     if transcript is not None:
         transcript.append(DeckRemade(False, len(state.deck)))
 
 
 def leave_hand(state: State, seat: int, sort: int) -> None:
-    """LF 7.3 A card leaves a hand openly: one that an observer knows of goes before an unknown one of its sort."""
+    """LF 7.3 Take a card from a hand openly: if an observer knows of one of its sort, it is that one."""
     state.hands[seat * SORTS + sort] -= 1
     state.hand_size[seat] -= 1
     for observer in range(state.seats):
@@ -47,7 +47,7 @@ def leave_hand(state: State, seat: int, sort: int) -> None:
 
 
 def join_hand(state: State, seat: int, sort: int) -> None:
-    """LF 7.3 A card comes into a hand openly."""
+    """LF 7.3 Add a card to a hand openly."""
     state.hands[seat * SORTS + sort] += 1
     state.hand_size[seat] += 1
     for observer in range(state.seats):
@@ -56,7 +56,7 @@ def join_hand(state: State, seat: int, sort: int) -> None:
 
 
 def look(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
-    """LF 7.3 The observer sees a whole hand."""
+    """LF 7.3 Show a whole hand to the observer."""
     base = (observer * state.seats + holder) * SORTS
     for sort in range(SORTS):
         state.known[base + sort] = state.hands[holder * SORTS + sort]
@@ -65,9 +65,9 @@ def look(state: State, observer: int, holder: int, transcript: Transcript | None
 
 
 def steal(state: State, seat: int, victim: int, sort: int) -> None:
-    """LF 7.3 A card goes from hand to hand, seen by these two alone.
+    """LF 7.3 Move a card from hand to hand, seen by these two alone.
 
-    For all others any card of the hand may be the one that is gone: of each sort they surely know one less.
+    For all others any card of the hand may be the one that has gone: of each sort they surely know one less.
     """
     state.hands[victim * SORTS + sort] -= 1
     state.hand_size[victim] -= 1
@@ -82,7 +82,7 @@ def steal(state: State, seat: int, victim: int, sort: int) -> None:
 
 
 def sorts_of(counts: list[int]) -> tuple[int, ...]:
-    """Every card that is counted, by sort."""
+    """A list with each sort as often as `counts` says."""
     return tuple([sort for sort in range(len(counts)) for _ in range(counts[sort])])
 
 
@@ -90,13 +90,13 @@ def sorts_of(counts: list[int]) -> tuple[int, ...]:
 
 
 def put(state: State, seat: int, stake: int) -> None:
-    """A card comes into a bid."""
+    """Put a card into a bid."""
     state.bids[seat * STAKES + stake] += 1
     state.totals[seat] = total_of(state, seat)
 
 
 def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Transcript | None) -> None:
-    """LF 7 An un-dug card of a bid goes to the discards."""
+    """LF 7 Discard an un-dug card of a bid."""
     state.bids[seat * STAKES + stake] -= 1
     state.discard[SORT_OF[stake]] += 1
     state.totals[seat] = total_of(state, seat)
@@ -105,7 +105,7 @@ def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Tran
 
 
 def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.5, 4.6 A whole bid goes to the discards, dug-in piles included."""
+    """LF 4.5, 4.6 Discard a whole bid, dug-in piles included."""
     stakes: list[int] = []
     base = seat * STAKES
     for stake, count in enumerate(state.bid(seat)):
@@ -128,7 +128,7 @@ def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def clear_card(state: State) -> None:
-    """No card is being played."""
+    """Forget the card that was being played."""
     state.card = NONE
     state.player = NONE
     state.victim = NONE

@@ -49,7 +49,7 @@ from game.last_front.state import State
 
 
 def stake_card(state: State, seat: int, sort: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 4.3, 5.3 A unit or a card at face value goes into the bid."""
+    """LF 4.3, 5.3 Play a unit, or a card at face value, into the bid."""
     state.plays += 1
     leave_hand(state, seat, sort)
     put(state, seat, stake)
@@ -58,7 +58,7 @@ def stake_card(state: State, seat: int, sort: int, stake: int, transcript: Trans
 
 
 def name_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 A card is played for its effect; its target is named next, if it needs one."""
+    """LF 7 Play a card for its effect; its target is named next, if it needs one."""
     if state.step == TURN:
         state.plays += 1
     leave_hand(state, seat, sort)
@@ -74,7 +74,7 @@ def name_card(state: State, seat: int, sort: int, transcript: Transcript | None)
 
 
 def aim(state: State, victim: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 The target is named; for Lend-Lease the own card comes next."""
+    """LF 7 Name the target; for Lend-Lease the seat's own card comes next."""
     state.victim = victim
     state.aim = stake
     if state.card == LEND_LEASE:
@@ -86,13 +86,13 @@ def aim(state: State, victim: int, stake: int, transcript: Transcript | None) ->
 
 
 def give(state: State, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Lend-Lease: the own card is named."""
+    """LF 7 Lend-Lease: name the seat's own card."""
     state.given = stake
     declare_effect(state, transcript)
 
 
 def declare_effect(state: State, transcript: Transcript | None) -> None:
-    """LF 7.1 All is named: opponents may cancel the card now."""
+    """LF 7.1 Everything is named: ask the opponents whether they cancel the card."""
     state.step = CANCEL
     state.asked = 1
     if transcript is not None:
@@ -103,7 +103,7 @@ def declare_effect(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7.1 Clockwise from whoever played the last card; when all have passed it stands."""
+    """LF 7.1 Ask clockwise from the player of the last card; when all have passed, it stands."""
     origin = state.player if state.counter == NONE else state.counter
     if may_be_held(state, COUNTER_INTELLIGENCE):
         while state.asked < state.seats:
@@ -119,7 +119,7 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
 
 
 def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript | None) -> None:
-    """LF 7.1 A pass, or a Counter-Intelligence: against the card, or against the one that would cancel it."""
+    """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it."""
     if not cancels:
         state.asked += 1
         if transcript is not None:
@@ -143,7 +143,7 @@ def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript
 
 
 def cancelled(state: State, transcript: Transcript | None) -> None:
-    """LF 7.1 The card and the one that has cancelled it go to the discards."""
+    """LF 7.1 Discard the card and the one that has cancelled it."""
     seat = state.player
     sort = state.card
     state.discard[COUNTER_INTELLIGENCE] += 1
@@ -159,7 +159,7 @@ def cancelled(state: State, transcript: Transcript | None) -> None:
 
 
 def take_place(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Nobody has cancelled the card: it goes into the bid if it lasts, or does what it says."""
+    """LF 7 Carry out a card that nobody has cancelled: it goes into the bid if it lasts, or does what it says."""
     seat = state.player
     sort = state.card
     stake = EFFECT_STAKE[sort]
@@ -183,7 +183,7 @@ def take_place(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def do_at_once(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 The effects in which nobody has anything to choose."""
+    """LF 7 Carry out an effect without a choice."""
     if sort == LEND_LEASE:
         swap(state, seat, transcript)
     elif sort == AIR_STRIKE:
@@ -201,7 +201,7 @@ def do_at_once(state: State, seat: int, sort: int, rng: Rng, transcript: Transcr
 
 
 def swap(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7 Lend-Lease: both cards go on lying as they were played."""
+    """LF 7 Lend-Lease: swap the two cards; both stay as they were played."""
     taken, given, victim = state.aim, state.given, state.victim
     state.bids[victim * STAKES + taken] -= 1
     state.bids[seat * STAKES + taken] += 1
@@ -214,7 +214,7 @@ def swap(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def galland(state: State, seat: int) -> None:
-    """LF 7 Each opponent whose Planes lie open discards one, clockwise."""
+    """LF 7 Make each opponent whose Planes are not protected discard one, clockwise."""
     state.todo = []
     for offset in range(state.seats - 1, 0, -1):
         other = (seat + offset) % state.seats
@@ -224,7 +224,7 @@ def galland(state: State, seat: int) -> None:
 
 
 def take(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Espionage: a card of the hand looked at."""
+    """LF 7 Espionage: take a card of the hand looked at."""
     victim = state.victim
     steal(state, seat, victim, sort)
     if transcript is not None:
@@ -233,7 +233,7 @@ def take(state: State, seat: int, sort: int, transcript: Transcript | None) -> N
 
 
 def spent(state: State, transcript: Transcript | None) -> None:
-    """LF 7 A card that does not last goes to the discards; what it interrupted goes on."""
+    """LF 7 Discard a card without a lasting effect; what it interrupted goes on."""
     seat = state.player
     sort = state.card
     state.discard[sort] += 1

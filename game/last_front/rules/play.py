@@ -72,7 +72,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
 
 
 def carry_out_choice(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """The decisions that come less often."""
+    """Carry out the less frequent decisions."""
     if isinstance(action, Aim):
         effects.aim(state, action.victim, action.stake, transcript)
     elif isinstance(action, AimSeat):
@@ -92,7 +92,7 @@ def carry_out_choice(state: State, seat: int, action: Action, rng: Rng, transcri
 
 
 def take(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7, 8 A card into hand, from wherever the step says."""
+    """LF 7, 8 Take a card into hand, from where the step says."""
     if state.step == TAKE:
         effects.take(state, seat, sort, transcript)
     elif state.step == RECOVER:

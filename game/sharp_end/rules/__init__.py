@@ -1,4 +1,4 @@
-"""What an action changes, and what follows by itself: one function a phase or verb (SE 4-8).
+"""What an action changes, and what follows from it: one function per phase or verb (SE 4-8).
 
 Every function leaves the state at a step; `play.advance` runs the steps until somebody is asked.
 """

@@ -1,4 +1,4 @@
-"""One attack: the roll, the declarations, the statement, the fight and what comes of it (SE 4.1-4.8)."""
+"""One attack: the roll, the declarations, the statement, the fight and its result (SE 4.1-4.8)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from game.sharp_end.state import State
 
 
 def throw(rng: Rng) -> int:
-    """SE 2.2 One die."""
+    """SE 2.2 Roll one die."""
     return 1 + rng.below(SIDES)
 
 
@@ -65,7 +65,7 @@ def roll(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def call_air(state: State, transcript: Transcript | None) -> None:
-    """SE 2.7 Air support: the commander chooses among unlike enemies; like ones need no choice."""
+    """SE 2.7 Air support: the commander chooses if the enemies differ."""
     first = next_enemy(state)
     if first < 0:
         state.air = 0
@@ -102,7 +102,7 @@ def ask_to_declare(state: State) -> None:
 
 
 def declare(state: State, seat: int, attacks: bool, transcript: Transcript | None) -> None:
-    """SE 4.2 Stay in the attack, or leave it until the next turn with a counter of the terrain one stands on.
+    """SE 4.2 Stay in the attack, or leave it until the next turn with a counter of the terrain where the seat stands.
 
     There is none before terrain 1 (SE 8.2).
     """

@@ -32,7 +32,7 @@ from game.sharp_end.rules.draws import draw_order, draw_plain_unit, gain_unit, l
 from game.sharp_end.state import State
 
 MUST_DISCARD: Final = 8
-"""Added to a seat in `State.todo`: it must discard. A seat alone draws in place of a Random Event."""
+"""Added to a seat in `State.todo`: it must discard. A seat without it draws in place of a Random Event."""
 
 
 def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
@@ -51,7 +51,7 @@ def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7 Roll for the event that this seat drew, or that the fog brought upon it as commander."""
+    """SE 2.7 Roll for the event that this seat drew, or as commander met in the fog."""
     roll = 1 + rng.below(SIDES)
     event = EVENT_OF[roll]
     if event == AIR_SUPPORT:
@@ -72,7 +72,7 @@ def random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Tra
 
 
 def friendly_fire(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7 Lose a random unit card from the hand of whoever drew the event."""
+    """SE 2.7 The seat that drew the event loses a random unit card."""
     if not state.unit_count[seat]:
         return
     at = rng.below(state.unit_count[seat])
@@ -84,7 +84,7 @@ def friendly_fire(state: State, seat: int, rng: Rng, transcript: Transcript | No
 
 
 def exhaustion(state: State, seat: int) -> None:
-    """SE 2.7 Each seat with too many unit cards, clockwise from the drawer, is to discard one of its choice."""
+    """SE 2.7 Make each seat with too many unit cards discard one of its choice, clockwise from the drawer."""
     for offset in range(state.seats - 1, -1, -1):
         other = (seat + offset) % state.seats
         if state.unit_count[other] > EXHAUSTED:
@@ -98,7 +98,7 @@ def discard(state: State, seat: int, card: int, transcript: Transcript | None) -
 
 
 def resume(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 7 Do the next entry of `todo`: what an event has left to be done within the step that it interrupted."""
+    """SE 7 Do the next entry of `todo`: what an event still has to do before the interrupted step goes on."""
     frame = state.todo[-1]
     if frame >= MUST_DISCARD:
         state.to_act = frame - MUST_DISCARD
@@ -111,7 +111,7 @@ def resume(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.3 All fog counters are shuffled; one is set aside, the others go to places between first and last.
+    """SE 8.3 Shuffle all fog counters, set one aside, and lay the others at the places between first and last.
 
     The beach is one of the places while it is on the road (SE 8.4).
     """
@@ -131,7 +131,7 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.3 The counter at the place that is about to be attacked is turned up and removed."""
+    """SE 8.3 Turn up and remove the counter at the place that is about to be attacked."""
     if place not in state.fog_place:
         return
     i = state.fog_place.index(place)

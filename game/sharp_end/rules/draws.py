@@ -40,7 +40,7 @@ def remake_units(state: State, rng: Rng) -> bool:
 
 
 def top_unit(state: State, rng: Rng, transcript: Transcript | None) -> int:
-    """SE 3.4 The next card off the unit deck, which is made anew when it has run out."""
+    """SE 3.4 Take the next card off the unit deck, which is made anew when it has run out."""
     if remake_units(state, rng) and transcript is not None:
         transcript.append(DeckRemade(False, len(state.unit_deck)))
     return state.unit_deck.pop()
@@ -56,7 +56,7 @@ def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None)
 
 
 def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7, 3.2 Draw a unit card; Random Events on the way are shuffled back."""
+    """SE 2.7, 3.2 Draw a unit card; Random Events that turn up are shuffled back."""
     if not unit_to_draw(state):
         if transcript is not None:
             transcript.append(NothingDrawn(seat))
@@ -99,7 +99,7 @@ def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None)
 
 
 def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.10, 5.2 Draw an HQ card; without any left nothing happens (SE 3.4)."""
+    """SE 4.10, 5.2 Draw an HQ card; nothing happens if none is left (SE 3.4)."""
     if not order_to_draw(state):
         if transcript is not None:
             transcript.append(NothingDrawn(seat))

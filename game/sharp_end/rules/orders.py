@@ -99,7 +99,7 @@ def play(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: 
 
 
 def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 Every die that shows no enemy is rolled again; after *can* that calls for a new statement."""
+    """SE 6 Roll every die again that shows no enemy; after *can* that requires a new statement."""
     blank = 0
     for die in range(len(state.dice)):
         if ENEMY[state.dice[die]] == NO_ENEMY:
@@ -118,7 +118,7 @@ def pick(state: State, seat: int, die: int, transcript: Transcript | None) -> No
 
 
 def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 Tactics: roll the picked dice. After *cannot* new dice call for a new statement (SE 4.5)."""
+    """SE 6 Tactics: roll the picked dice. After *cannot* new dice require a new statement (SE 4.5)."""
     state.step = state.after
     picked = state.picked
     state.picked = 0
@@ -131,7 +131,7 @@ def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | N
 
 
 def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 The commander rolls these dice (a bit each) again."""
+    """SE 6 The commander rolls these dice again; `which` has a bit for each."""
     dice: list[int] = []
     for die in range(len(state.dice)):
         if which >> die & 1:

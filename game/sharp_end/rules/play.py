@@ -91,7 +91,7 @@ def decide(state: State, seat: int, action: Action, rng: Rng, transcript: Transc
 
 
 def spend(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 5.2 Spend a counter for a card; the decision that it stood beside is asked again."""
+    """SE 5.2 Spend a counter for a card; then the decision that it was offered beside is asked again."""
     if isinstance(action, SpendForUnit):
         spend_counter(state, seat, TOKEN_UNIT, transcript)
         draw_unit(state, seat, rng, transcript)

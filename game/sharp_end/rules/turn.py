@@ -76,7 +76,7 @@ def clear_dice(state: State) -> None:
 
 
 def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.2 The enemy counters are shuffled and laid out; the one on terrain 1 is turned up at once."""
+    """SE 8.2 Shuffle and lay out the enemy counters; turn up the one on terrain 1 at once."""
     dice: list[int] = []
     for number in VARIABLE_ENEMY:
         dice.append(number)
@@ -91,7 +91,7 @@ def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def approach(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.2, 8.3 Go to the next place: turn up what lies face down there."""
+    """SE 8.2, 8.3 Approach the next place: turn up what lies face down there."""
     clear_dice(state)
     target = state.stand + 1
     state.step = ALONE
@@ -174,7 +174,7 @@ def draw(state: State, seat: int, action: Action, rng: Rng, transcript: Transcri
 
 
 def arrived(state: State) -> bool:
-    """SE 4.7 The attack has taken the last terrain."""
+    """SE 4.7 Whether the attack has taken the last terrain."""
     return state.stand == LAST_PLACE
 
 

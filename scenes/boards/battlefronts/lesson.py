@@ -99,8 +99,8 @@ LESSON: Final = Lesson(
             do=(March, Redeploy),
         ),
         Step(
-            "The large number is its strength, that of its top card; beside it stands how many cards it has. A jack, "
-            "queen or king is as strong as that, and can jump to any front at the price of that card.",
+            "The large number is its strength, that of its top card; beside it is its number of cards. A jack, queen "
+            "or king is as strong as that number, and can jump to any front if you give that card up.",
             at=_arrived,
             when=lambda s: _arrived(s) is not None,
         ),

@@ -139,7 +139,7 @@ class Selection:
         if view is None or self.seat < 0:
             return "It is not your turn to decide."
         if view.phase == MOVE:
-            return "Choose one of your battalions first, then where it shall go."
+            return "Choose one of your battalions first, then its destination."
         if view.phase == SUPPORT:
             if place < FRONTS:
                 return "Battalions are called up on the roads between the fronts, not at a battlefront."

@@ -111,7 +111,7 @@ def _disrupted(s: Sight) -> list[int]:
 
 LESSON: Final = Lesson(
     seed=5,
-    closing="That was the guided match. Now try one of your own: lay out the whole army yourself, and look what each "
+    closing="That was the guided match. Now try one of your own: lay out the whole army yourself, and see what each "
     "card does.",
     steps=(
         Step(

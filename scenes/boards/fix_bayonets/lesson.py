@@ -123,7 +123,7 @@ LESSON: Final = Lesson(
             at=lambda s: _man(s, s.seat, OFFICER),
         ),
         Step(
-            "Each turn you draw three cards, and nobody stirs without one. A lit card can be used now. This one moves "
+            "Each turn you draw three cards, and nobody moves without one. A lit card can be used now. This one moves "
             "men: click it.",
             at=_card,
             when=lambda s: _free(s, MOVE) and s.offers(Pick),
@@ -158,15 +158,15 @@ LESSON: Final = Lesson(
             done=_carded,
         ),
         Step(
-            "Click the Germans at the end of the line; if several could shoot, first the man who shall. Nothing in "
-            "between is in his way.",
+            "Click the Germans at the end of the line; if several men could shoot, click one of them first. "
+            "Nothing in between is in his way.",
             at=_shot,
             when=lambda s: s.view.stage == FIGHT and _carded(s),
             do=(Pick,),
         ),
         Step(
             "The Germans want to do this. Terrain cards stop it: click the lit one, or LET IT HAPPEN and keep it for "
-            "worse.",
+            "something worse.",
             at=lambda s: next((key for a in s.offered if isinstance(a, Negate) for key in s.board.keys_of(a)), None),
             when=lambda s: s.offers(Negate),
             do=(Negate, Pass),

@@ -129,7 +129,7 @@ def square(view: State, there: int, wanted: int | None, who: Who | None, groupin
     """Why a click on this square does nothing."""
     name, fighting = SQUARE_NAMES[there], view.stage >= FIGHT
     if grouping:
-        return "A group goes straight forward: click the men who shall go along, then ADVANCE."
+        return "A group goes straight forward: click the men who go along, then ADVANCE."
     if wanted is None and who is None:
         return f"Choose a card or a man first, then where to {'attack' if fighting else 'move'}."
     if wanted is None:

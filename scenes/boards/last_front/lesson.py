@@ -56,7 +56,7 @@ LESSON: Final = Lesson(
     seed=3,
     options={"digging": "off"},
     closing="That was the guided match. Now try one of your own: add players in the lobby, and dig in. Cards that "
-    "make ten together are out of harm's way then.",
+    "make ten together are safe then.",
     steps=(
         Step(
             "Welcome to Europe! You and the Recruit fight for it, one territory at a time. Two territories of one "

@@ -70,11 +70,11 @@ LESSON: Final = Lesson(
         ),
         Step(
             "This terrain is attacked now. Most counters lying on it bring VP, about as many as its number; the dice "
-            "below its name are the enemy. The farther, the richer, the harder.",
+            "below its name are the enemy. Farther on there is more to win, and more to beat.",
             at=_next_place,
         ),
         Step(
-            "The dice have been rolled. A 1 or a 2 is nobody. Each 3, 4, 5 or 6 is an enemy who must be beaten, the 6 "
+            "The dice have been rolled. A 1 or a 2 is no enemy. Each 3, 4, 5 or 6 is one that must be beaten, the 6 "
             "being the worst.",
             at="tray",
             when=lambda s: bool(s.view.dice),
@@ -85,7 +85,7 @@ LESSON: Final = Lesson(
             at=_unit,
         ),
         Step(
-            "Baker commands this attack, so Baker has to pay for it. The bar above tells the chance that Baker can. "
+            "Baker commands this attack, so Baker has to pay for it. The bar above shows the chance that Baker can. "
             "Lit means: click here. Come along: ATTACK.",
             at=lambda s: _verb(s, Attack),
             when=lambda s: s.offers(Attack),
@@ -145,8 +145,8 @@ LESSON: Final = Lesson(
             when=lambda s: s.view.turn > 1,
         ),
         Step(
-            "That is the art: go far enough to be worth it, and out before it breaks. HINT (H) asks a General; F1 "
-            "opens the rules. Good luck!",
+            "That is the art: go far enough to be worth it, and get out before it fails. HINT (H) asks a General; "
+            "F1 opens the rules. Good luck!",
             at=OnButton("hint"),
         ),
     ),

@@ -144,7 +144,11 @@ class Tooltips:
         said += f" Counters left: {shown.left[terrain]}. Most bring about {terrain} VP, the others help in an attack."
         if place in shown.fog_place:
             said += f" {FOG_TIP}"
-        return said if place < cards.LAST_PLACE else said + " Taking it ends the turn with a counter for each."
+        return (
+            said
+            if place < cards.LAST_PLACE
+            else said + " Taking it ends the turn with a counter for everybody in the attack."
+        )
 
     def _of_deck(self, orders: bool) -> str:
         shown = self.model.shown

@@ -1,0 +1,93 @@
+"""How long a file and a function may be, and how often the types may be overruled."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from launch.environment import ROOT
+
+FILE = 400
+"""Lines of a file at most, all counted."""
+FUNCTION = 40
+"""Lines of a function at most, without its docstring, comments and blank lines."""
+LONG_FILES: dict[str, tuple[int, str]] = {
+    "game/fighting_front/events.py": (430, "one dataclass for each event of a large game"),
+    "scenes/boards/board.py": (440, "what every board offers, in one place"),
+    "scenes/play/play_scene.py": (440, "a person's table and its match; to be parted"),
+    "tests/scenes/test_advice.py": (500, "every promise of one panel"),
+    "tests/scenes/test_hand_over.py": (410, "every promise of the play scene"),
+    "tests/scenes/test_passing.py": (460, "every promise of the play scene"),
+    "tests/scenes/test_play.py": (440, "every promise of the play scene"),
+}
+"""By path: what it may have instead, and why."""
+A_FIELD_A_LINE = "one line for each field of the state"
+LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
+    "game/battlefronts/state.py __init__": (46, A_FIELD_A_LINE),
+    "game/fighting_front/state.py __init__": (120, A_FIELD_A_LINE),
+    "game/fighting_front/state.py copy": (62, A_FIELD_A_LINE),
+    "game/last_front/state.py __init__": (85, A_FIELD_A_LINE),
+    "game/last_front/state.py copy": (46, A_FIELD_A_LINE),
+    "game/sharp_end/state.py __init__": (79, A_FIELD_A_LINE),
+    "game/sharp_end/state.py copy": (46, A_FIELD_A_LINE),
+}
+"""By path and name: what it may have instead, and why."""
+ROOMS = ("adapters", "ai", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
+OVERRULED = {"# type: ignore": 3, "assert isinstance(": 69}
+"""How often production code overrules the types. Lower it with the last one that goes; never raise it."""
+
+
+@cache
+def sources() -> dict[str, str]:
+    """Every Python file of the project, by its path."""
+    paths = [ROOT / "main.py", *(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))]
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def functions(source: str) -> Iterator[tuple[str, int]]:
+    """The name of every function, and how many lines it has that count."""
+    lines = [line.strip() for line in source.splitlines()]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0]
+            told = range(first.lineno, (first.end_lineno or 0) + 1) if ast.get_docstring(node) is not None else range(0)
+            own = [n for n in range(node.lineno, (node.end_lineno or 0) + 1) if n not in told]
+            yield node.name, sum(1 for n in own if lines[n - 1] and not lines[n - 1].startswith("#"))
+
+
+def too_long(lengths: dict[str, int], most: int, allowed: dict[str, tuple[int, str]]) -> dict[str, int]:
+    return {name: length for name, length in lengths.items() if length > allowed.get(name, (most, ""))[0]}
+
+
+def test_no_file_is_too_long() -> None:
+    lengths = {path: len(source.splitlines()) for path, source in sources().items()}
+    assert too_long(lengths, FILE, LONG_FILES) == {}
+
+
+def test_no_function_is_too_long() -> None:
+    lengths: dict[str, int] = {}
+    for path, source in sources().items():
+        for name, length in functions(source):
+            key = f"{path} {name}"
+            lengths[key] = max(length, lengths.get(key, 0))
+    assert too_long(lengths, FUNCTION, LONG_FUNCTIONS) == {}
+
+
+def test_what_counts_of_a_function() -> None:
+    source = 'def brief(x: int) -> int:\n    """Words.\n\n    More.\n    """\n\n    # why\n    return x\n'
+    assert dict(functions(source)) == {"brief": 2}
+
+
+@pytest.mark.parametrize("words", OVERRULED)
+def test_the_types_are_not_overruled_more_often(words: str) -> None:
+    found = [
+        f"{path}:{number}"
+        for path, source in sources().items()
+        if not path.startswith("tests/")
+        for number, line in enumerate(source.splitlines(), 1)
+        if words in line
+    ]
+    assert len(found) <= OVERRULED[words], found

@@ -1,0 +1,40 @@
+"""The pages for readers: their links lead somewhere, and the README stays short and shows every game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import GAMES
+from tests.pages import ROOT
+from tools.shots import PICTURED
+
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "game").glob("*/RULES.md")])
+LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
+
+
+def anchors(page: Path) -> set[str]:
+    """The names by which links lead to headings, as code hosts make them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in (one or other for one, other in LINK.findall(page.read_text(encoding="utf-8"))):
+        if link.startswith("https://") or (page.name == "RULES.md" and "/" not in link):  # its figures lie in assets
+            continue
+        file, _, anchor = link.partition("#")
+        goal = page.parent / file if file else page
+        assert goal.exists(), link
+        assert not anchor or anchor in anchors(goal), link
+
+
+def test_the_readme_is_short_and_shows_every_game() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 140
+    shown = re.findall(r"docs/(\w+)\.jpg", text)
+    assert sorted(shown) == sorted(["title", *GAMES]) == sorted(name for name, _ in PICTURED.values())
+    assert sorted(f"{name}.jpg" for name in shown) == sorted(path.name for path in (ROOT / "docs").glob("*.jpg"))
