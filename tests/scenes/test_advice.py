@@ -189,9 +189,9 @@ def test_the_row_of_a_decision_made_by_a_button_says_what_the_button_says(app: A
     assert wait(app, scene)
     passing = scene.board.passing()
     assert passing is not None
-    assert scene._named([passing]) == scene.board.ending().label.capitalize()
+    assert scene.director.named([passing]) == scene.board.ending().label.capitalize()
     other = next(action for action in scene.board.offered if action is not passing)
-    assert scene._named([other]) == scene.board.decision([other])
+    assert scene.director.named([other]) == scene.board.decision([other])
 
 
 def test_where_there_is_no_choice_it_says_so() -> None:
@@ -253,8 +253,8 @@ def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
 def advised(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
     """A hint with these choices is asked for; where their rows lie."""
     press(app, pygame.K_h)
-    assert scene.advice is not None
-    scene.advice.hear(thought(*choices))
+    assert scene.director.advice is not None
+    scene.director.advice.hear(thought(*choices))
     steps(app, 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
 
@@ -306,7 +306,7 @@ def test_a_click_on_a_row_makes_the_whole_decision(app: App) -> None:
     rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     click(app, *rows[1])
     assert played(scene) == ["call Z2", "size 3"]
-    assert scene.advice is None
+    assert scene.director.advice is None
     press(app, pygame.K_u)
     assert played(scene) == []
     assert not scene.advice_panel.spots(), "it went with the decision"
@@ -378,7 +378,7 @@ def test_a_row_can_be_clicked_while_the_dial_is_open(app: App) -> None:
 
 def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     worker.done = False
     press(app, pygame.K_h)
@@ -388,7 +388,7 @@ def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
 
 def test_asking_again_does_not_begin_the_thinking_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     monkeypatch.setattr(worker, "poll", lambda: None)
     press(app, pygame.K_h)
@@ -399,7 +399,7 @@ def test_asking_again_does_not_begin_the_thinking_anew(app: App, monkeypatch: py
 
 def test_only_a_hint_asks_for_a_comparison(app: App) -> None:
     seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     assert not any(worker.compared)
     press(app, pygame.K_h)
