@@ -17,7 +17,6 @@ FUNCTION = 40
 LONG_FILES: dict[str, tuple[int, str]] = {
     "game/fighting_front/events.py": (430, "one dataclass for each event of a large game"),
     "scenes/boards/board.py": (440, "what every board offers, in one place"),
-    "scenes/play/play_scene.py": (440, "a person's table and its match; to be parted"),
     "tests/scenes/test_advice.py": (500, "every promise of one panel"),
     "tests/scenes/test_hand_over.py": (410, "every promise of the play scene"),
     "tests/scenes/test_play.py": (440, "every promise of the play scene"),
