@@ -111,7 +111,8 @@ def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[]
 
         return ReplayScene(wish.replay)
     if wish.demo:
-        from scenes.play.demo import DemoScene, demo_setup
+        from scenes.play.demo import DemoScene
+        from scenes.play.demo_director import demo_setup
 
         return DemoScene(setup_of(wish, rng, store) or demo_setup(rng))
     if wish.lesson and wish.game is not None:

@@ -8,10 +8,12 @@ import random
 import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from functools import cached_property
+from typing import Final
 
 import pygame
 
+from scenes.bots import Bots
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Push, Quit, Scene, Stack
@@ -24,9 +26,6 @@ from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
 from scenes.window import Place, Placement, fitting, open_window
-
-if TYPE_CHECKING:
-    from ai.worker import Worker
 
 NAME: Final = "Five Fronts"
 FRAMES: Final = 60
@@ -41,8 +40,18 @@ SETTLED: Final = 0.2
 TitleFactory = Callable[[], Scene]
 
 
+def bots_process() -> Bots:
+    """The process in which bots think."""
+    from ai.worker import Worker
+
+    return Worker()
+
+
 class App:
-    """What all scenes share. `title` makes the scene to return to after a failure; `caches` are new unless given."""
+    """What all scenes share. `title` makes the scene to return to after a failure; `caches` are new unless given.
+
+    `hire` finds who thinks for the bots, once somebody asks for them.
+    """
 
     def __init__(
         self,
@@ -51,7 +60,9 @@ class App:
         title: TitleFactory,
         window: pygame.Surface,
         caches: Caches | None = None,
+        hire: Callable[[], Bots] = bots_process,
     ) -> None:
+        self._hire = hire
         self.store: Store = store
         self.history: History = History(store)
         self.rng: random.Random = rng
@@ -70,7 +81,6 @@ class App:
         self._size: tuple[int, int] = window.get_size()
         self._mouse: tuple[float, float] = (0.0, 0.0)
         self._settling: float | None = None
-        self._worker: Worker | None = None
         self.toasts.still = self.settings.reduced_motion
 
     @property
@@ -78,14 +88,10 @@ class App:
         """Whether the stack still holds a scene."""
         return self.stack.top is not None
 
-    @property
-    def worker(self) -> Worker:
-        """The process in which bots think; the first access starts it."""
-        if self._worker is None:
-            from ai.worker import Worker
-
-            self._worker = Worker()
-        return self._worker
+    @cached_property
+    def bots(self) -> Bots:
+        """Who thinks for the bots; the first access starts the process."""
+        return self._hire()
 
     def toast(self, head: str, words: str) -> None:
         """Show the player a short heading and a sentence, with a sound."""
@@ -104,9 +110,9 @@ class App:
     def close(self) -> None:
         """Stop the worker and the sound, and retry writes that failed before."""
         self.history.close()
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
+        if "bots" in vars(self):
+            self.bots.close()
+            del self.bots
         self.sound.close()
 
     def remember_window(self) -> None:
@@ -270,11 +276,9 @@ class App:
 def _record_text(scenes: list[Scene]) -> str:
     """The record of the running match, for a report; "" where there is none."""
     for scene in reversed(scenes):
-        offer = getattr(scene, "record_text", None)
-        if offer is None:
-            continue
         with contextlib.suppress(Exception):  # a report without it is still useful
-            return f"\nThe match so far:\n{offer()}"
+            if text := scene.record_text():
+                return f"\nThe match so far:\n{text}"
     return ""
 
 

@@ -55,7 +55,7 @@ def settings() -> Scene:
 
 def match(
     setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None
-) -> Scene:
+) -> PlayScene:
     """A new match, or with `record` the interrupted one saved in `kept`. Raises what `PlayScene` raises.
 
     `session` is the one of this record, if it was made before.
@@ -63,20 +63,18 @@ def match(
     A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal; whoever
     plays on from the middle of it is not guided.
     """
-    from scenes.play.lesson import LessonScene, lesson_of
+    from scenes.play.lesson import lesson_of
     from scenes.play.play_scene import PlayScene
 
     lesson = lesson_of(setup) if record is None or record.guide is not None else None
-    if lesson is not None:
-        return LessonScene(setup, lesson, record, kept, session)
-    return PlayScene(setup, record, kept, session)
+    return PlayScene(setup, record, kept, session, lesson)
 
 
-def lesson(game: Game) -> Scene:
-    """The guided match of this game."""
-    from scenes.play.lesson import guided
+def lesson(game: Game) -> PlayScene:
+    """The guided match of this game. Raises ValueError if it has none."""
+    from scenes.play.lesson import lesson_setup
 
-    return guided(game)
+    return match(lesson_setup(game))
 
 
 def replay(
@@ -93,7 +91,8 @@ def replay(
 
 def demonstration(rng: random.Random, game: Game) -> Scene:
     """A demonstration match between bots."""
-    from scenes.play.demo import DemoScene, demo_setup
+    from scenes.play.demo import DemoScene
+    from scenes.play.demo_director import demo_setup
 
     return DemoScene(demo_setup(rng, game))
 

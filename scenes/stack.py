@@ -44,6 +44,10 @@ class Scene:
     def resized(self) -> None:
         """Called when the scale of the canvas has changed: drop all art baked for the old one."""
 
+    def record_text(self) -> str:
+        """The record of the match that it shows, for a failure report or an export; "" for none."""
+        return ""
+
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event (mouse positions are design points). A repeated direction has no event."""
         return None

@@ -12,37 +12,25 @@ alone, so the last column says how often it would be if forced and free were dea
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import statistics
 import sys
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-import pygame
+from dataclasses import dataclass, replace
+from typing import Final
 
 from ai.bot import LEVELS, Thought, level_named, seed_for, snap
 from game.catalogue import GAMES, game_named
-from game.core.record import SeatEntry
-from game.core.state import OVER, Action, State
-from scenes.app import App
-from scenes.play.play_scene import PlayScene
-from scenes.play.setup import HUMAN, Setup
-from scenes.stack import Push, Scene
-from scenes.store import Store
+from game.core.events import Transcript
+from game.core.record import HUMAN, Record, SeatEntry, record_of
+from game.core.state import OVER, State
+from scenes.app import bots_process
+from scenes.bots import Bots
+from scenes.play.setup import Setup
 from tests.scenes.bots import InstantWorker
-
-if TYPE_CHECKING:
-    from ai.worker import Worker
+from tests.scenes.directing import Table
 
 FRAME: Final = 1 / 60
 FEWEST: Final = 10
@@ -91,29 +79,35 @@ class SimulatedWorker(InstantWorker):
         return super().poll() if self._left <= 0 else None
 
 
-class WatchedScene(PlayScene):
-    """Notes how long the table lies still before a bot acts."""
+class Watched(Table):
+    """Notes how long it takes until a bot acts."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, record: Record, bots: Bots, speed: str) -> None:
         self.answers: list[Answer] = []
         self._still = 0.0
+        self._open: list[str] = []
+        """What was open when the decision began that is awaited or played."""
+        self._begun = False
+        super().__init__(record, bots, speed)
 
-    def update(self, seconds: float) -> None:  # type: ignore[override]
-        self._still = self._still + seconds if self.timeline.idle else 0.0
-        super().update(seconds)
+    def advance(self, frames: int = 1, held: bool = False, seconds: float = FRAME) -> None:
+        self._still += seconds
+        super().advance(frames, held, seconds)
 
-    def play(self, *actions: Action, decided: bool = True) -> None:
-        state = self.session.match.state
-        if self.setup.seats[state.to_act].kind != HUMAN:
-            if state.midway():  # the rest of a decision: it took the time of both
-                begun = self.answers.pop()
-                self.answers.append(Answer(begun.question, begun.forced, begun.seconds + self._still))
+    def waits(self, seat: int) -> None:
+        if not self._begun:
+            self._open = [action.notation for action in self.session.match.legal()]
+
+    def plays(self, transcript: Transcript) -> None:
+        bot = self.session.setup.seats[transcript.actor].kind != HUMAN
+        if bot and self._still:  # not a further step that is played at once
+            if self._begun:  # the rest of a decision: it took the time of both
+                last = self.answers.pop()
+                self.answers.append(replace(last, seconds=last.seconds + self._still))
             else:
-                legal = [action.notation for action in state.legal()]
-                self.answers.append(Answer(question_of(legal), len(legal) == 1, self._still))
+                self.answers.append(Answer(question_of(self._open), len(self._open) == 1, self._still))
+        self._begun = bot and transcript.midway
         self._still = 0.0
-        super().play(*actions, decided=decided)
 
 
 def guessed(answers: list[Answer]) -> float:
@@ -138,28 +132,23 @@ def guessed_by_luck(answers: list[Answer]) -> float:
     return statistics.median(shares)
 
 
-def play(app: App, slug: str, level: str, seed: int, frame: Callable[[], float] | None) -> list[Answer]:
-    """One match to its end, with a person in the first seat who decides at once.
+def play(bots: Bots, slug: str, level: str, speed: str, seed: int, frame: Callable[[], float] | None) -> list[Answer]:
+    """One match to its end, with a person in the first seat who decides at once; nothing is acted out.
 
     `frame` waits for the next frame and says how long it took; without it nothing is waited for.
     """
     game = GAMES[slug]
     seats = min(4, game.seats[-1])
-    setup = Setup(game, (SeatEntry(HUMAN), *[SeatEntry(level)] * (seats - 1)), {}, seed)
-    scene = WatchedScene(setup)
-    app.stack.apply(Push(scene))
-    match = scene.session.match
-    while scene.session.to_act != OVER:
-        if frame is None:
-            scene.timeline.finish()  # what is acted out is not measured
-        scene.update(FRAME if frame is None else frame())
-        if scene.asked:
-            view = scene.session.view(0)
-            actions = snap(game, view, seed_for(seed, len(match.actions))).actions
-            scene.play(*[game.actions[action] for action in actions])
-    app.stack.scenes.clear()
-    scene.leave()
-    return scene.answers
+    entries = (SeatEntry(HUMAN), *[SeatEntry(level)] * (seats - 1))
+    match = Setup(game, entries, {}, seed).match()
+    watched = Watched(record_of(match, list(entries)), bots, speed)
+    match = watched.session.match
+    while watched.session.to_act != OVER:
+        watched.advance(seconds=FRAME if frame is None else frame())
+        if watched.director.asked:
+            actions = snap(game, match.view(0), seed_for(seed, len(match.actions))).actions
+            watched.director.play(*[game.actions[action] for action in actions])
+    return watched.answers
 
 
 def real_frames() -> Callable[[], float]:
@@ -196,30 +185,22 @@ def main(words: list[str]) -> int:
     parser.add_argument("--matches", type=int, default=2)
     parser.add_argument("--real", action="store_true", help="ask the real process, in real time")
     given = parser.parse_args(words)
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
     print(f"{'':<34}{'forced':>6}{'median':>8}{'free':>8}{'median':>8}{'guessed':>11}{'by luck':>11}")
-    with tempfile.TemporaryDirectory() as folder:
-        app = App(Store(Path(folder)), random.Random(7), Scene, window)
-        for slug in given.game or secret:
-            for level in given.level or [level.slug for level in LEVELS]:
-                for speed in given.speed or ("1x", "4x"):
-                    measure(app, slug, level, speed, given.matches, given.real)
-        app.close()
+    bots = bots_process() if given.real else SimulatedWorker(random.Random(1))
+    for slug in given.game or secret:
+        for level in given.level or [level.slug for level in LEVELS]:
+            for speed in given.speed or ("1x", "4x"):
+                measure(bots, slug, level, speed, given.matches, given.real)
+    bots.close()
     return 0
 
 
-def measure(app: App, slug: str, level: str, speed: str, matches: int, real: bool) -> None:
+def measure(bots: Bots, slug: str, level: str, speed: str, matches: int, real: bool) -> None:
     """Play, and print what came of it."""
-    app.settings.speed = speed
-    if not real:
-        simulated: Worker = SimulatedWorker(random.Random(1))  # type: ignore[assignment]
-        app._worker = simulated
     answers: dict[str, list[Answer]] = defaultdict(list)
     for seed in range(matches):
         frame = real_frames() if real else None
-        for answer in play(app, slug, level, seed, frame):
+        for answer in play(bots, slug, level, speed, seed, frame):
             answers[answer.question].append(answer)
     for line in table(answers):
         print(f"{slug:<14}{level:<10}{speed:<8}{line}", flush=True)

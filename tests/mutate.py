@@ -73,8 +73,7 @@ class Doors:
         pygame.font.init()
         window = pygame.display.set_mode((800, 450), pygame.RESIZABLE)
         self.root = folder
-        self.app = App(Store(folder / "app"), random.Random(1), Scene, window)
-        self.app._worker = InstantWorker()  # type: ignore[assignment]
+        self.app = App(Store(folder / "app"), random.Random(1), Scene, window, hire=InstantWorker)
         self.app.settings.speed = "instant"
         self.said: list[str] = []
         self.app.toast = lambda _, sentence: self.said.append(sentence)  # type: ignore[method-assign]

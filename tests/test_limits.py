@@ -16,10 +16,8 @@ FUNCTION = 40
 """Lines of a function at most, without its docstring, comments and blank lines."""
 LONG_FILES: dict[str, tuple[int, str]] = {
     "game/fighting_front/events.py": (430, "one dataclass for each event of a large game"),
-    "scenes/play/play_scene.py": (440, "a person's table and its match; to be parted"),
     "tests/scenes/test_advice.py": (500, "every promise of one panel"),
     "tests/scenes/test_hand_over.py": (410, "every promise of the play scene"),
-    "tests/scenes/test_passing.py": (460, "every promise of the play scene"),
     "tests/scenes/test_play.py": (440, "every promise of the play scene"),
 }
 """By path: what it may have instead, and why."""
@@ -35,7 +33,7 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 }
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
-OVERRULED = {"# type: ignore": 3, "assert isinstance(": 69}
+OVERRULED = {"# type: ignore": 2, "assert isinstance(": 29}
 """How often production code overrules the types. Lower it with the last one that goes; never raise it."""
 
 

@@ -87,16 +87,6 @@ class SteadyWorker(Worker):
         self._thinking = None
 
 
-class SteadyApp(App):
-    """An app whose bots do not depend on the clock."""
-
-    @property
-    def worker(self) -> Worker:
-        if self._worker is None:
-            self._worker = SteadyWorker()
-        return self._worker
-
-
 class Driver:
     """An app with scripted input; positions are design pixels."""
 
@@ -115,7 +105,8 @@ class Driver:
         self._usual_type = (settings or Settings()).type_size
         if settings is not None:
             store.save(settings)
-        self.app = SteadyApp(store, random.Random(seed), title, pygame.display.set_mode(size, pygame.RESIZABLE))
+        window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.app = App(store, random.Random(seed), title, window, hire=SteadyWorker)
 
     def close(self) -> None:
         self.app.close()

@@ -22,6 +22,8 @@ NOT_OF_THE_CORE = (
     "tests/test_bench.py",
     "tests/test_checks.py",
     "tests/test_imports.py",
+    "tests/test_limits.py",
+    "tests/test_module_state.py",
     "tests/test_examples.py",
     "tests/test_fast_core.py",
     "tests/test_flags.py",

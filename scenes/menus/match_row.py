@@ -11,7 +11,7 @@ from game.core.record import RESIGNED
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, against, counted
 from scenes.menus.win_loss import DRAWN, LOST, WON
-from scenes.play.match_scene import kind_name
+from scenes.play.setup import kind_name
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon

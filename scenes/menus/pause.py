@@ -56,7 +56,7 @@ class PauseScene(Scene):
         self.resume = Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play")
         self.rules = Button("rules", rows[1], "RULES", "F1", icon="book")
         resign = Button("resign", rows[5], "RESIGN", "G", icon="flag")
-        resign.enabled = self.table.resigner is not None
+        resign.enabled = self.table.director.resigner is not None
         nobody = "Nobody at this machine plays in this match any more."
         called = "Take the seat first, then you can resign."
         resign.why = "The match is over." if self.over else called if self.table.setup.humans else nobody
@@ -99,7 +99,7 @@ class PauseScene(Scene):
                 self.save_copy()
             case "restart":
                 return Push(self.ask_to_restart())
-            case "resign" if (seat := self.table.resigner) is not None:
+            case "resign" if (seat := self.table.director.resigner) is not None:
                 return Push(self.ask_to_resign(seat))
             case "leave":
                 return self.leave_match()
@@ -152,7 +152,7 @@ class PauseScene(Scene):
     def leave_match(self) -> Change:
         """Save the match and return to the title."""
         if not self.over:
-            if self.table.keep():
+            if self.table.keeper.keep():
                 self.app.toast("Match saved", "You can go on with it from the title.")
             else:
                 self.app.toast("Match kept", "It could not be saved, so you can go on with it only until you quit.")

@@ -128,7 +128,7 @@ class ReviewPanel:
 
     def stop(self) -> None:
         """Stop, and keep what was found."""
-        self.reviewer.stop(self.app.worker)
+        self.reviewer.stop(self.app.bots)
         self.keep()
 
     def keep(self) -> None:
@@ -144,7 +144,7 @@ class ReviewPanel:
             return False
         was = self.running
         before = (self.reviewer.read, len(self.reviewer.looks), was, len(self.rows))
-        self.reviewer.update(self.app.worker, self.app.elapsed)
+        self.reviewer.update(self.app.bots, self.app.elapsed)
         if was and not self.running:
             self.keep()
         if self.reviewer.read and (not before[0] or len(self.reviewer.looks) != before[1]):

@@ -1,36 +1,27 @@
-"""The demonstration: bots play each other, with their choices shown."""
+"""The table of a demonstration: bots play each other, with their choices shown."""
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
 from typing import Final
 
 import pygame
 
-from ai.bot import LEVELS, level_named
-from game.catalogue import GAMES
-from game.core.game import Game
-from game.core.record import SeatEntry
-from game.core.sanitize import DEALS
+from ai.bot import level_named
 from scenes import routes
-from scenes.boards.board import Board
 from scenes.play import transport
 from scenes.play.advice_panel import Row
-from scenes.play.play_scene import PlayScene
+from scenes.play.demo_director import DemoDirector, demo_setup, following
+from scenes.play.director import Mode
 from scenes.play.setup import Setup
+from scenes.play.table_scene import TableScene
 from scenes.stack import Change, Pop, Push, Replace, Reset
 from scenes.ui.canvas import Box
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.widgets import Button
 
-MIXED: Final = ("general", "captain", "sergeant")
-"""Levels by seat, cyclically."""
 LISTED: Final = 3
 """Most choices of a bot that are shown."""
-CHOICES: Final = (MIXED, *((level.slug,) for level in reversed(LEVELS)))
-"""What the button for the levels goes through."""
 MODIFIERS: Final = frozenset(
     (
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
@@ -49,60 +40,40 @@ KEYS: Final = {
 }
 
 
-def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, ...] = MIXED) -> Setup:
-    """A setup of bots for this game or a random one, with a random number of seats, called by random names."""
-    game = game or rng.choice(list(GAMES.values()))
-    seats = rng.choice(list(game.seats))
-    entries = tuple(SeatEntry(levels[i % len(levels)]) for i in range(seats))
-    named = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
-    return Setup(game, entries, named, rng.randrange(DEALS))
+class DemoScene(TableScene):
+    """Shows a match between bots, and leads on to the lobby."""
 
-
-def following(game: Game) -> Game:
-    """The next game of the catalogue, cyclically."""
-    games = list(GAMES.values())
-    return games[(games.index(game) + 1) % len(games)]
-
-
-class DemoScene(PlayScene):
-    """A match between bots that is neither saved nor added to the history."""
+    director: DemoDirector
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        kinds = {entry.kind for entry in setup.seats}
-        self.levels = tuple(kinds) if len(kinds) == 1 else MIXED
-        self._called = ""
-        """The levels that the board names."""
         buttons = transport.transport_buttons(
             Button("step", Box(1230, 906, 170, 64), "", "L"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY", "P", icon="swords"),
         )
-        self.buttons = {str(button.key): button for button in buttons}
+        super().__init__(DemoDirector(setup), buttons)
+        self.words = "Demonstration"
+        self._called = setup
+        """The setup whose levels the board names."""
 
-    def make_board(self) -> Board:
-        board = super().make_board()
-        transport.place(self.buttons, board.frame)
-        self._called = str(self.setup.seats)
-        return board
+    def leave(self) -> None:
+        super().leave()
+        self.director.leave()
 
-    def setting(self) -> str:
-        return "Demonstration"
-
-    def save(self) -> None:
-        """Does not touch the saves."""
-
-    def show_orders(self) -> None:
-        """Keep the choices visible while the best one is played."""
+    def make_board(self) -> None:
+        super().make_board()
+        transport.place(self.buttons, self.board.frame)
+        self._called = self.setup
 
     def update(self, seconds: float) -> Change | None:
-        mixed = len(set(self.levels)) > 1
-        self.buttons["step"].label = "MIXED" if mixed else f"{level_named(self.levels[0]).name.upper()}S"
+        levels = self.director.levels
+        self.buttons["step"].label = "MIXED" if len(set(levels)) > 1 else f"{level_named(levels[0]).name.upper()}S"
         return super().update(seconds)
 
-    def decide(self, seconds: float) -> Change | None:
-        if self._called != str(self.setup.seats):
-            self.board = self.make_board()
-        return super().decide(seconds)
+    def go_on(self, seconds: float) -> Change | None:
+        if self._called is not self.setup:
+            self.make_board()
+        super().go_on(seconds)
+        return self.results() if self.director.mode is Mode.OVER else None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Keys without a use ask whether to leave."""
@@ -129,7 +100,8 @@ class DemoScene(PlayScene):
     def wish(self, key: str) -> Change | None:
         match key:
             case "step" | "levels":
-                self.change_levels()
+                self.director.change_levels()
+                self.app.sound.play("click", 0.6)
             case "restart":
                 return Reset(routes.lobby(self.setup.game))
             case "leave":
@@ -137,15 +109,6 @@ class DemoScene(PlayScene):
             case _:
                 return super().wish(key)
         return None
-
-    def change_levels(self) -> None:
-        """Let bots of the next choice of levels go on with the match."""
-        self.levels = CHOICES[(CHOICES.index(self.levels) + 1) % len(CHOICES)]
-        entries = tuple(SeatEntry(self.levels[i % len(self.levels)]) for i in range(len(self.setup.seats)))
-        self.setup = self.session.setup = replace(self.setup, seats=entries)
-        self.withdraw_offer()
-        self.thinker.drop(self.app.worker)
-        self.app.sound.play("click", 0.6)
 
     def ask_to_leave(self) -> Change:
         """Ask whether to watch on, to play, or to leave."""
@@ -162,8 +125,9 @@ class DemoScene(PlayScene):
             )
         )
 
-    def show_thinking(self, seat: int) -> None:
-        thought = self.thinker.thought
+    def waits(self, seat: int) -> None:
+        """Show what the bot considers; it stays while the best choice is played."""
+        thought = self.director.thinker.thought
         name = self.setup.name(seat)
         if thought is None or not thought.iterations:
             self.advice_panel.say("THE STAFF CONSIDERS", f"{name}: studying the map.")
@@ -177,4 +141,5 @@ class DemoScene(PlayScene):
 
     def results(self) -> Change:
         """Start a demonstration of the next game."""
-        return Replace(DemoScene(demo_setup(self.app.rng, following(self.setup.game), self.levels)))
+        following_setup = demo_setup(self.app.rng, following(self.setup.game), self.director.levels)
+        return Replace(DemoScene(following_setup))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
 from typing import Final
 
 import pygame
@@ -12,6 +11,7 @@ from scenes.boards.board import Board
 from scenes.boards.parts import Call
 from scenes.menus.menu import draw_hints
 from scenes.play.log_panel import Line, Log
+from scenes.play.play_director import Reply
 from scenes.play.session import Session
 from scenes.stack import Change, Pop, Scene
 from scenes.ui import art, pictures, styles, theme
@@ -31,17 +31,6 @@ CLIPBOARD: Final[Box] = Box(1206, 210, 448, 440)
 HERE: Final[Box] = Box(PANEL.x + PANEL.w / 2 - 190, 594, 380, 76)
 PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
 """Box of the buttons that pass."""
-
-
-class Reply(Enum):
-    """What the person at the cover wants."""
-
-    HERE = auto()
-    """To take the seat."""
-    PASS = auto()
-    """To let this pass without looking."""
-    WHOLE = auto()
-    """To let all of it pass (`Call.whole`)."""
 
 
 KEYS: Final = {pygame.K_p: Reply.PASS, pygame.K_w: Reply.WHOLE}

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from ai.bot import Verdict
 from game.core.state import Action
+from scenes.bots import Bots
 from scenes.play.thinker import Purpose, Thinker
-from scenes.ui.canvas import Point
 
 if TYPE_CHECKING:
-    from ai.worker import Worker
+    from scenes.ui.canvas import Point
 
 GRAVE: Final = 1 / 3
 """Share of the chance to win that may be given away without being asked."""
@@ -91,13 +91,13 @@ class PassPrice:
         self._action, self.verdict = action, None
         self._waits = 0.0
 
-    def update(self, worker: Worker) -> None:
+    def update(self, bots: Bots) -> None:
         """Ask, or take the answer. Call it whenever the answers of the bots' process have been taken."""
         thinker = self._thinker
         if self._action is None or not thinker.idle:
             return
         if thinker.purpose is not Purpose.PASS:
-            thinker.weigh(worker, self._action)
+            thinker.weigh(bots, self._action)
         elif thinker.thought is not None:
             self._action, self.verdict = None, thinker.thought.verdict
 

@@ -1,240 +1,200 @@
-"""The scene in which people and bots play: whose turn it is, undo, hints, autosave, results."""
+"""The table at which people and bots play: choices, passing, hints, undo, and the machine that is handed over."""
 
 from __future__ import annotations
 
-import dataclasses
-import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.bot import level_named
+import pygame
+
 from game.core.events import Beat
-from game.core.record import Record, dumps
-from game.core.state import OVER, Action
+from game.core.record import Record
+from game.core.state import Action
 from scenes import routes
+from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Call
-from scenes.play.hand_over import HandOverScene, Reply, last_lines
-from scenes.play.match_scene import SLOWEST_CLOCK
-from scenes.play.person import PersonScene
-from scenes.play.session import FINISH, PASS, Session
-from scenes.play.setup import HUMAN, Setup
-from scenes.play.surroundings import buttons
-from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
+from scenes.pieces.answers import Answer, Complaint, Undo
+from scenes.play.director import Mode
+from scenes.play.guided import Guided
+from scenes.play.hand_over import HandOverScene, last_lines
+from scenes.play.keeper import Keeper
+from scenes.play.lesson import Guide
+from scenes.play.play_director import PlayDirector, Reply
+from scenes.play.session import Session
+from scenes.play.setup import Setup
+from scenes.play.staff import Staff
+from scenes.play.surroundings import HOT_KEYS, buttons
+from scenes.play.table_scene import TableScene
 from scenes.play.transport import watching_buttons
 from scenes.stack import Change, Push, Replace, Reset
-from scenes.store import PACE_OF
+from scenes.ui.canvas import Point
 from scenes.ui.focus import Spot
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
 from scenes.ui.wording import whose
 
 if TYPE_CHECKING:
     from scenes.app import App
 
-SHORTEST_ACTION = 0.6
-"""Minimum seconds, at normal speed, for an action of another seat."""
 AGAIN_PACE = 4.0
 """Maximum speed factor when the last turn is shown again."""
-AFTERMATH = 1.4
-"""Seconds between the end of a match and its results page."""
-
-IDLE_PAUSE = 1.0
-"""Real seconds until a phase in which the person can do nothing ends automatically."""
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+GAVE_UP = "You have resigned, and a bot plays on in your seat."
+ONLY_BOTS = "Only bots play in this match."
 
 
-class PlayScene(PersonScene):
+class PlayScene(TableScene):
     """A match with people and bots, new or resumed."""
 
+    director: PlayDirector
+
     def __init__(
-        self, setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None
+        self,
+        setup: Setup,
+        record: Record | None = None,
+        kept: Path | None = None,
+        session: Session | None = None,
+        lesson: Lesson | None = None,
     ) -> None:
         """`record`: resume this match, which is saved in `kept`; `session`: the one of this record, if it is there.
 
-        Raises RecordError or ValueError with a sentence for an invalid record or setup."""
-        for seat in range(len(setup.seats)):
-            if seat not in setup.humans:
-                level_named(setup.level(seat))
+        `lesson`: what the person is guided by. Raises RecordError or ValueError with a sentence for an invalid record
+        or setup.
+        """
+        session = session or Session(setup, record)
+        guide = Guide(lesson, session) if lesson is not None else None
         placed = buttons() if setup.humans else watching_buttons()
-        super().__init__(setup, session or Session(setup, record), placed)
-        self.kept = kept
-        """The save file; None until there is something to save."""
+        super().__init__(PlayDirector(session, guide), placed)
+        self.staff = Staff(self)
+        self.guided = Guided(self, guide) if guide is not None else None
+        if self.guided is not None:
+            self.companions.append(self.guided)
+        self._kept = kept
         self._left: Spot | None = None
         """The focused spot at the person's last decision."""
-        self.unseen = setup.confidential and bool(setup.humans)
-        self.session.open_only = setup.confidential
         self._cover: HandOverScene | None = None
-        """The covered screen on top of this scene."""
-        self._seated: int | None = None
-        """Whose person has last taken the machine: nobody else's hand is shown."""
-        self._passing: dict[int, Hashable] = {}
-        """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
-        self._asked_at = 0
-        """Number of actions that had been played when a person was last asked."""
-        self._waited = 0.0
-        self._lasts: float | None = None
-        """Duration of the current answer in seconds; None before it starts."""
-        self._share = (0, 0.0)
-        """In a reaction window: seats that were left to ask at the last question, and seconds for each."""
+        """The covered screen that this scene has put up last."""
 
-    def begin(self) -> None:
-        if not self.unseen:  # otherwise it begins when the first person has taken the machine
-            super().begin()
+    # --- coming and going ----------------------------------------------------------------------
 
     def enter(self, app: App) -> None:
+        self.keeper = self.director.keeper = Keeper(self.session, app.store, app.history, self._kept)
+        if self.guided is not None:
+            self.guided.enter(app)
         super().enter(app)
         self.show_orders()
-        if self.session.over:  # the program was killed before it was written to the history
-            self.save()
+
+    def begin(self) -> None:
+        if self.director.mode is not Mode.COVERED:  # otherwise it begins when the first person has taken the machine
+            super().begin()
 
     def leave(self) -> None:
         super().leave()
-        self.thinker.drop(self.app.worker)
-        if self.kept is not None:
-            self.app.store.saves.release(self.kept)
+        self.director.leave()
+        self.keeper.release()
 
-    # --- whose turn it is ------------------------------------------------------------------
+    def resumed(self) -> None:
+        if self.director.mode is Mode.COVERED:
+            self._uncover()
+        elif self.board.table.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
+            self.director.withdraw()  # it was switched in the menu
+            self.make_board()
 
-    def play(self, *actions: Action, decided: bool = True) -> None:
-        """Play one decision of the seat to act, save the match and animate it. Forced passes are not `decided`."""
-        self.thinker.drop(self.app.worker)
-        if self.asked and decided:
-            self.board.controls.heed(actions)
-        self.withdraw_offer()
-        if actions[-1].notation != PASS:
-            self._share = (0, 0.0)
-        for action in actions:
-            self.act_out(self.session.beats(self.session.play(action, decided), self.viewer))
-        self.save()
+    def resign(self, seat: int) -> None:
+        """The person in a seat gives the match up."""
+        self.timeline.clear()
+        self.director.resign(seat)
+        if not self.setup.humans:
+            self.buttons = {str(button.key): button for button in watching_buttons()}
+        self.make_board()
+        self.surroundings.forget()
+        self.acting.write_past()
+        if self.session.ended is not None:
+            view = self.session.view(self.viewer)
+            self.acting.act_out([Beat(self.session.ended, view, view)])
 
-    def withdraw_offer(self) -> None:
-        """Stop asking the person, until the seat to act is determined again."""
+    def restart(self, seed: int) -> Change:
+        """Begin again with this deal; the present match is given up without being counted."""
+        fresh = routes.match(self.setup.afresh(seed))
+        if not self.session.over:
+            self.keeper.discard()
+        return Reset(fresh)
+
+    def open_menu(self) -> Change:
+        """Open the pause menu."""
+        return Push(routes.pause(self))
+
+    def results(self) -> Change:
+        """Show the results page."""
+        session = self.session
+        assert session.ended is not None
+        won_by = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
+        lost = self.setup.people and won_by and won_by[0] not in self.setup.humans
+        self.app.sound.play("defeat" if lost else "victory")
+        return Replace(routes.results(session))
+
+    # --- whose turn it is ----------------------------------------------------------------------
+
+    @property
+    def pace(self) -> float:
+        """The usual speed, but at most AGAIN_PACE while the last turn is shown again."""
+        return min(super().pace, AGAIN_PACE) if self.director.mode is Mode.RECALLING else super().pace
+
+    def update(self, seconds: float) -> Change | None:
+        if self.director.mode is Mode.COVERED:
+            return self._cover_up()
+        self.director.guard.update(seconds)
+        change = super().update(seconds)
+        self._dress_buttons()
+        return change
+
+    def go_on(self, seconds: float) -> Change | None:
+        asked = self.asked
+        super().go_on(seconds)
+        match self.director.mode:
+            case Mode.COVERED:
+                return self._cover_up()
+            case Mode.OVER:
+                return self.results()
+            case Mode.ASKING:
+                self._say_help()
+                if asked and self.director.price.released(seconds):
+                    self.pass_turn(self.director.price.at)
+                if asked and self.asked:
+                    self.take(self.board.controls.standing_order(), None)
+        return None
+
+    def asks(self) -> None:
+        self.board.animation.settle(self.session.view(self.viewer))
+        self.board.controls.offer(self.session.match.legal())
+        self._focus_on_board()
+
+    def withdraws(self) -> None:
         if self.asked:
             self._left = self.ring.spot() if self.ring.shown else None
             self.log.scrolled = 0  # whoever has read back there has decided, and sees what comes of it
-        self.asked = False
-        self.price.begin(None)
-        self._waited, self._lasts = 0.0, None
-        self.board.controls.offer([])
+        super().withdraws()
         self.show_orders()
+
+    def waits(self, seat: int) -> None:
+        """Text of the advice panel while a bot thinks; its choices stay hidden."""
+        if self.director.given_up:
+            name = self.setup.name(self.viewer)
+            words = f"A Captain plays on for {name}, who has lost. Watch how it ends, or leave by the menu."
+            self.advice_panel.say("YOU HAVE RESIGNED", words)
+        else:
+            self.advice_panel.say("THE STAFF WAITS", self.director.awaited(seat))
 
     def show_orders(self) -> None:
         """Text of the advice panel while an action is animated."""
         self.advice_panel.say("THE FRONT REPORTS", "Orders are being carried out.")
 
-    def save(self) -> None:
-        """Save after every action. A match that is over is added to the history before its save file is removed.
-
-        If the program is killed at any moment, the match is complete in the file, in the history or in both.
-        """
-        self.keep()
-        if self.session.over and self.app.history.add(self.session.finished()):
-            self.discard()
-
-    def discard(self) -> None:
-        """Remove the save file."""
-        if self.kept is not None:
-            self.app.store.saves.remove(self.kept)
-            self.kept = None
-
-    def keep(self) -> bool:
-        """Write the save file; False if the match could only be kept in memory."""
-        if self.kept is None:
-            self.kept = self.app.store.saves.begin(self.setup.game.slug)
-        return self.app.store.write(self.kept, dumps(self.interrupted()))
-
-    def interrupted(self) -> Record:
-        """The record, with what is needed to go on as if nothing had come between."""
-        return dataclasses.replace(self.session.record(), seconds=round(self.session.seconds))
-
-    @property
-    def pace(self) -> float:
-        """The usual speed, but at most AGAIN_PACE while the last turn is shown again."""
-        return min(super().pace, AGAIN_PACE) if self.showing_again else super().pace
-
-    def update(self, seconds: float) -> Change | None:
-        if self.unseen:
-            actor = self.session.to_act
-            return self._cover_up(actor if actor in self.setup.humans else self.viewer)
-        self.guard.update(seconds)
-        change = super().update(seconds)
-        self.dress_buttons()
-        return change
-
-    def decide(self, seconds: float) -> Change | None:
-        if self.paused:
-            return None
-        self.showing_again = False
-        seat = self.session.to_act
-        if seat == OVER:
-            self._waited += seconds * min(self.pace, SLOWEST_CLOCK)
-            return self.results() if self._waited >= AFTERMATH else None
-        if self.asked:
-            self._say_help()
-            self.weigh_pass(seconds)
-            if self.asked and not self.take(self.board.controls.standing_order(), None):
-                self._end_idle_phase(seconds)
-            return None
-        if self._decided_for(seat):
-            self._answer_for(seat, seconds)
-            return None
-        if self.setup.game.secrets and (seat != self.viewer or self.session.open_only):
-            return self._cover_up(seat)
-        only = self._only_choice()
-        if only is None:
-            self._ask_person()
-        else:
-            self.play(only, decided=False)
-        return None
-
-    def _only_choice(self) -> Action | None:
-        """What a person alone at the machine is not asked about: nobody could learn anything from the time it takes.
-
-        After an order of theirs they are asked, as long as it can be taken back.
-        """
-        if not self.board.brisk or self.shared or not self.app.settings.end_idle:
-            return None
-        played = self.session.match.actions
-        if played and played[-1].notation not in (PASS, FINISH) and self.session.can_undo(self.viewer):
-            return None
-        legal = self.session.match.legal()
-        return legal[0] if len(legal) == 1 and legal[0].notation in (PASS, FINISH) else None
-
-    def _ask_person(self) -> None:
-        self.asked = True
-        self.board.animation.settle(self.session.view(self.viewer))
-        self.board.controls.offer(self.session.match.legal())
-        seat = self.session.to_act
-        ending = self.board.controls.ending
-        ends = (ending.stretch or ending.label) if self.board.controls.passing is not None else ""
-        phase = self.setup.game.rounds(self.session.view(seat)), self.board.words.phases()[1]
-        self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
-        self._asked_at = len(self.session.past)
-        self._focus_on_board()
-        self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
-        self.price.begin(self.pass_to_weigh())
-        self._say_help()
-
-    def pass_to_weigh(self) -> Action | None:
-        """The pass of the person who is asked, where something else can be done instead."""
-        only = len(self.board.controls.offered) < 2 or self.session.match.state.midway()
-        return None if only else self.board.controls.passing
-
     def _say_help(self) -> None:
         """How to go about what is asked next, unless a hint is shown there."""
-        if not self.show_advice():
-            decides = whose(self.setup.name(self.session.to_act)).upper() if self.shared else "YOUR"
-            self.advice_panel.say(f"{decides} DECISION", self.board.words.help_text())
-
-    def _end_idle_phase(self, seconds: float) -> None:
-        """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it."""
-        controls, settings = self.board.controls, self.app.settings
-        action = controls.passing
-        if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
-            return
-        if self.setup.game.secrets and self.shared and settings.hand_over == "always":
-            return
-        self._waited += seconds
-        if self._waited >= IDLE_PAUSE:
-            self.play(action, decided=False)
+        if not self.staff.show():
+            shared, name = self.director.shared, self.setup.name(self.session.to_act)
+            self.advice_panel.say(f"{whose(name).upper() if shared else 'YOUR'} DECISION", self.board.words.help_text())
 
     def _focus_on_board(self) -> None:
         """Put the focus of keys and gamepad on the board, near its last position.
@@ -254,186 +214,181 @@ class PlayScene(PersonScene):
             self.ring.hovered = None
         self.board.controls.follow(None, self.ring)
 
-    def _decided_for(self, seat: int) -> bool:
-        """Whether a bot decides, or the seat passes automatically."""
-        return self.setup.seats[seat].kind != HUMAN or self._automatic(seat) is not None
+    # --- people at one machine -----------------------------------------------------------------
 
-    def _automatic(self, seat: int) -> Action | None:
-        """The pass of a person who has no other action, or has said to pass all of this; None if they are called.
-
-        With several people at one machine everyone is called, unless the setting says otherwise: skipping a person
-        would reveal that they hold nothing to play.
-        """
-        if seat in self._passing:
-            call = self._call()
-            if call.passable and call.stretch == self._passing[seat]:
-                return self.session.passing()
-        shared = self.setup.game.secrets and len(self.setup.humans) > 1
-        return None if shared and self.app.settings.hand_over == "always" else self.session.forced
-
-    def _call(self) -> Call:
-        """What everybody may know of the question."""
-        return self.board.words.call(self.session.open_view())
-
-    def _answer_for(self, seat: int, seconds: float) -> None:
-        """Let a bot decide, or pass for a person who has no other action; the two look the same.
-
-        Without secret hands both take at least SHORTEST_ACTION. With them the answer comes exactly after
-        `answer_time`, which does not depend on the hand.
-        """
-        kind, worker = self.setup.level(seat), self.app.worker
-        secret = self.setup.game.secrets and bool(self.setup.humans)
-        if self._lasts is None:
-            self._lasts = self._lasting(kind, secret)
-        lasts = self._lasts
-        forced = self._automatic(seat) if seat in self.setup.humans else None
-        if forced is None:
-            if self.thinker.purpose is not Purpose.MOVE:
-                self.thinker.ask(worker, Purpose.MOVE, kind, lasts - min(ON_THE_WAY, lasts / 2) if secret else math.inf)
-            self.thinker.poll(worker)
-        if forced is not None or worker.started:
-            self._waited += seconds if secret else seconds * self.pace
-        self.show_thinking(seat)
-        ready = secret or forced is not None or self.thinker.idle
-        if ready and self._waited >= lasts:
-            actions = self.thinker.answer() if forced is None else [forced]
-            self.play(*actions, decided=forced is None)
-
-    def _lasting(self, kind: str, secret: bool) -> float:
-        """Duration of the next answer in seconds. Questions of one reaction window share the time of a single one."""
-        state = self.session.match.state
-        asks = state.still_asked()
-        before, share = self._share
-        if asks >= before:
-            game, pace, rng = self.setup.game, PACE_OF[self.speed], self.app.rng
-            share = (answer_time(game, kind, state, pace, rng) if secret else SHORTEST_ACTION) / asks
-        self._share = (asks, share)
-        return share
-
-    def show_thinking(self, seat: int) -> None:
-        """Text of the advice panel while a bot thinks; its choices stay hidden."""
-        if self.given_up:
-            name = self.setup.name(self.viewer)
-            words = f"A Captain plays on for {name}, who has lost. Watch how it ends, or leave by the menu."
-            self.advice_panel.say("YOU HAVE RESIGNED", words)
-        else:
-            self.advice_panel.say("THE STAFF WAITS", self._awaited(seat))
-
-    def _awaited(self, seat: int) -> str:
-        """Whose answer is awaited. The pass of the person at the machine takes its time, too: no wait for them."""
-        if seat == self.viewer and seat in self.setup.humans and not self.session.open_only:
-            return "You pass here: the match goes on by itself."
-        return f"Waiting for {self.setup.name(seat)}."
-
-    def status(self) -> str:
-        if self.paused:
-            return "Paused."
-        seat = self.session.to_act
-        if seat == OVER:
-            return "The match is over." if self.timeline.idle else ""
-        if not self.timeline.idle:
-            return ""
-        return self._awaited(seat) if self._decided_for(seat) else ""
-
-    # --- giving up ----------------------------------------------------------------------------
-
-    @property
-    def resigner(self) -> int | None:
-        """The seat of the person who would resign now: who is to act, if that may be known, or whose view is shown."""
-        humans, seat = self.setup.humans, self.session.to_act
-        if seat in humans and not self.setup.game.secrets:
-            return seat
-        seated = self.viewer in humans and not self.session.open_only
-        return self.viewer if seated and not self.session.over else None
-
-    @property
-    def you(self) -> int:
-        """The person alone at the machine; of several the one whose hand lies open, or nobody where hands never do."""
-        apart = self.setup.game.secrets or len(self.setup.humans) == 1
-        return self.viewer if apart and self.viewer in self.setup.humans and not self.session.open_only else -1
-
-    def resign(self, seat: int) -> None:
-        """The person in a seat gives the match up."""
-        self.withdraw_offer()
-        self.thinker.drop(self.app.worker)
-        self.timeline.clear()
-        self.session.resign(seat)
-        self.setup = self.session.setup
-        if not self.setup.humans:
-            self.buttons = {str(button.key): button for button in watching_buttons()}
-        if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
-            self._seated, self.session.open_only = None, True
-        self.showing_again = False
-        self.board = self.make_board()
-        self.surroundings.forget()
-        self.write_past()
-        if self.session.ended is not None:
-            view = self.session.view(self.viewer)
-            self.act_out([Beat(self.session.ended, view, view)])
-        self.save()
-
-    def restart(self, seed: int) -> Change:
-        """Begin again with this deal; the present match is given up without being counted."""
-        fresh = routes.match(self.setup.afresh(seed))
-        if not self.session.over:
-            self.discard()
-        return Reset(fresh)
-
-    # --- people at one machine -----------------------------------------------------------
-
-    def _cover_up(self, seat: int) -> Change:
-        """Cover the screen until the next person has taken the machine. Below lies what everybody may know."""
-        self.unseen = False
-        self.viewer = seat
-        self.session.open_only = True
-        self.board = self.make_board()
-        call = self._call() if seat == self.session.to_act else Call()
-        stays = "" if self._seated is None else self.setup.name(self._seated)
+    def _cover_up(self) -> Change:
+        """Cover the screen until the person who is called has taken the machine. Below lies what everybody may know."""
+        self.make_board()
+        director, seat = self.director, self.viewer
+        call = director.call() if seat == self.session.to_act else Call()
         lines = last_lines(self.session, self.board)
-        self._cover = HandOverScene(self.setup.name(seat), call, lines, stays, self.open_menu)
+        self._cover = HandOverScene(self.setup.name(seat), call, lines, director.stays, self.open_menu)
         return Push(self._cover)
 
-    def resumed(self) -> None:
-        if self._cover is None:
-            self._follow_settings()
+    def _uncover(self) -> None:
+        """Go on as the person at the cover has answered."""
+        cover = self._cover
+        if cover is None or cover.answer is None:
             return
-        answer, call = self._cover.answer, self._cover.call
-        self._cover = None
+        self.director.uncover(cover.answer, cover.call)
         self.surroundings.forget()
-        passes = answer in (Reply.PASS, Reply.WHOLE)
-        if answer is Reply.WHOLE:
-            self._passing[self.viewer] = call.stretch
-        if not passes:
-            self._seated = self.viewer
-        elif self._seated is not None:
-            self.viewer = self._seated
-        self.session.open_only = self._seated is None
-        self.board = self.make_board()
-        if passes:
-            self.write_past()
+        self.make_board()
+        if cover.answer is Reply.HERE:
+            self.begin()
+            self._show_recent(self.session.recent[self.viewer])
+        else:
+            self.acting.write_past()
             self.play(self.session.passing(), decided=False)
+
+    # --- input -----------------------------------------------------------------------------------
+
+    def _dress_buttons(self) -> None:
+        """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
+        board, ending = self.board, self.board.controls.ending
+        opens = self.asked and (not board.controls.modal or board.controls.stepping)
+        why = "Close what is open first." if self.asked else "Wait until it is your turn."
+        for key in {"pass", "hint", "undo"} & self.buttons.keys():
+            self.buttons[key].enabled, self.buttons[key].why = opens, why
+        if "pass" in self.buttons:
+            button = self.buttons["pass"]
+            button.label, button.below, button.primary = ending.label, ending.left, ending.usual
+            if opens and board.controls.passing is None:
+                button.enabled, button.why = False, ending.why
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if self._inspects(event, intent):
+            return None
+        grabbed = self.board.controls.modal and self.asked
+        if not grabbed or event is not None:
+            self.ring.handle(event, None if grabbed else intent)
+        for key, button in self.buttons.items():
+            if button.handle(event, None if grabbed else intent, self.ring.focused == key):
+                return self.wish(key)
+        clicked = self._clicked_button(event)
+        if clicked is not None:
+            if not clicked.enabled:
+                self.say(clicked.why, self.pointing.mouse)
+            return None
+        if self.asked and self.take(self.board.controls.handle(event, intent, self.ring), event):
+            return None
+        if intent is None:
+            return None
+        if not grabbed or (self.board.controls.stepping and intent not in (Intent.BACK, Intent.UNDO, Intent.PASS)):
+            return self._hot_key(intent)
+        if intent in (Intent.BACK, Intent.UNDO) and not self.board.controls.back():
+            self.undo()  # the step that opened the popup
+        return None
+
+    def _inspects(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Handle input for what lies beside the board, or that only looks at it; True if it was used."""
+        if any(companion.handle(event, intent) for companion in self.companions):
+            return True
+        if intent is not None or (event is not None and event.type in PRESSES):
+            self.complaints.clear()
+        if self.handle_table(event, intent):
+            return True
+        self.place_spots()
+        browsed = self.director.mode is not Mode.COVERED and self.board.controls.browse(event, intent, self.ring)
+        return browsed or self.staff.choose(event, intent)
+
+    def _clicked_button(self, event: pygame.event.Event | None) -> Button | None:
+        """The button under a mouse press, if any."""
+        if event is None or event.type != pygame.MOUSEBUTTONDOWN:
+            return None
+        return next((button for button in self.buttons.values() if button.holds(event.pos)), None)
+
+    def take(self, answer: Answer, event: pygame.event.Event | None) -> bool:
+        """Carry out the answer of the board to an input; True if that completed a decision."""
+        match answer:
+            case None | ():
+                return False
+            case Complaint(words, at):
+                self.say(words, at)
+                return False
+            case Undo.STEP:
+                self.undo()
+                return True
+        actions = [answer] if isinstance(answer, Action) else list(answer)
+        if actions == [self.board.controls.passing] and (event is not None or not self.board.controls.ordering):
+            released = event is not None and event.type == pygame.MOUSEBUTTONUP
+            self.pass_turn(self.pointing.mouse if released else None)
+        else:
+            self.play(*actions)
+        return True
+
+    def play(self, *actions: Action, decided: bool = True) -> None:
+        """Play one decision of the seat to act, save the match and animate it. Forced passes are not `decided`."""
+        self.director.play(*actions, decided=decided)
+
+    def _hot_key(self, intent: Intent) -> Change | None:
+        if intent is Intent.BACK and self.asked and self.board.controls.back():
+            return None
+        key = HOT_KEYS.get(intent)
+        if key is None:
+            return None
+        if key == "pass" and "pause" in self.buttons:
+            key = "pause"
+        if key in self.buttons:
+            self.buttons[key].press()
+        return self.wish(key)
+
+    def wish(self, key: str) -> Change | None:
+        match key:
+            case "hint" | "undo" | "again" if not self.setup.humans:
+                self.say(GAVE_UP if self.director.given_up else ONLY_BOTS)
+            case "pass":
+                self.pass_turn()
+            case "hint":
+                self.staff.ask()
+            case "undo":
+                if not (self.asked and self.board.controls.back()):  # what is half picked comes first
+                    self.undo()
+            case "again":
+                self.again()
+            case "menu":
+                return self.open_menu()
+            case _:
+                return super().wish(key)
+        return None
+
+    def pass_turn(self, at: Point | None = None) -> None:
+        """Pass, or say why not at the place of the press."""
+        if self.asked and (why := self.director.pass_on(at)):
+            self.say(why, at or self.board.frame.pass_at)
+
+    def highlighted(self) -> tuple[Hashable, ...]:
+        """What the line of the log under the mouse is about, otherwise what the staff advises."""
+        about, steps = super().highlighted(), self.staff.advised()
+        points = self.ring.shown or self.ring.hovered is not None
+        return self.board.words.keys_of_decision(steps) if steps and not (about and points) else about
+
+    def advised_button(self) -> str:
+        steps = self.staff.advised()
+        return "pass" if steps and list(steps) == [self.board.controls.passing] else ""
+
+    def undo(self) -> None:
+        """Undo the last decision of the people at the table."""
+        if why := self.director.undo():
+            self.say(why)
             return
-        self.begin()
-        self.show_recent(self.session.recent[self.viewer])
+        self.log.cut(len(self.session.match.actions))
+        self.board.animation.settle(self.session.view(self.viewer))
+        self.app.sound.play("flip", 0.6)
 
     def again(self) -> None:
-        if not self.session.open_only:
-            super().again()
+        """Animate the last actions of the others again."""
+        recent = self.session.recent[self.viewer]
+        if self.session.open_only:
+            return
+        if not recent:
+            self.say("Nobody has acted since your last decision.")
+        elif self.timeline.idle:
+            self._show_recent(recent)
+            self.director.mode = Mode.RECALLING
 
-    def _follow_settings(self) -> None:
-        """Rebuild the board if reduced motion was switched in the menu."""
-        if self.board.table.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
-            self.withdraw_offer()
-            self.board = self.make_board()
-
-    def open_menu(self) -> Change:
-        return Push(routes.pause(self))
-
-    def results(self) -> Change:
-        """Show the results page."""
-        session = self.session
-        assert session.ended is not None
-        people = self.setup.people
-        won_by = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
-        self.app.sound.play("defeat" if people and won_by and won_by[0] not in self.setup.humans else "victory")
-        return Replace(routes.results(session))
+    def _show_recent(self, recent: Sequence[Beat]) -> None:
+        """Animate what the others did since the viewer's last decision."""
+        if recent:
+            self.director.withdraw()
+            self.board.animation.settle(recent[0].before)
+            self.acting.act_out(recent, note=False)

@@ -1,4 +1,4 @@
-"""Replays a record: pause, steps both ways, a bar to drag; and lets people play on from any point of it."""
+"""The table of a replay: pause, steps both ways, a bar to drag; and lets people play on from any point of it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.catalogue import game_named
-from game.core import record as records
-from game.core.events import Transcript
-from game.core.match import Match
-from game.core.record import HUMAN, Record, SeatEntry, loser_of
+from game.core.record import Record
 from scenes import routes
-from scenes.boards.board import Board
 from scenes.play import transport
-from scenes.play.match_scene import MatchScene
-from scenes.play.session import Session
-from scenes.play.setup import STAND_IN, UNSEATED, Setup, setup_of
+from scenes.play.replay_director import ReplayDirector
+from scenes.play.setup import setup_of
+from scenes.play.table_scene import TableScene
 from scenes.play.timebar import TimeBar
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui.canvas import Box, Canvas
@@ -29,11 +24,7 @@ from scenes.ui.widgets import Button
 if TYPE_CHECKING:
     from scenes.menus.ask import Answer
 
-PAUSE_BETWEEN = 0.5
-"""Pause between two decisions, in seconds at normal speed."""
 BEGINNING = "Before the first step"
-SECRET = "This match is not over, so what is hidden in it stays hidden. Go on with the match itself instead."
-OVER_HERE = "The match is over here. Go back a step first."
 STEPS = Box(1230, 906, 170, 64)
 """Where the buttons for steps lie, unless the board has another place for them."""
 BAR_H = 78.0
@@ -56,44 +47,10 @@ ALONG = {Intent.LEFT: "back", Intent.RIGHT: "step"}
 """What the arrows do on the bar."""
 
 
-class ClosedCourse(Session):
-    """A session whose views and events contain only what every seat may know."""
+class ReplayScene(TableScene):
+    """Shows the decisions of a record one after another."""
 
-    def __init__(self, setup: Setup, record: Record | None = None) -> None:
-        super().__init__(setup, record)
-        self.open_only = True
-
-
-class Tape:
-    """A record played to its end once, to go to any point of it."""
-
-    def __init__(self, record: Record, setup: Setup) -> None:
-        """Raises RecordError, with a sentence that names the line, if the record does not replay."""
-        match = setup.match()
-        self.stops = [0]
-        """How many actions have been played before each decision, and at the end."""
-        self.rounds = [setup.game.rounds(match.state)]
-        """The round at each stop."""
-        self.states = [(match.state, match.rng.state())]
-        """The table and the state of the random numbers at each stop."""
-        self.past: list[Transcript] = []
-        """The transcript of each action."""
-
-        def note(match: Match, transcript: Transcript) -> None:
-            self.past.append(transcript)
-            if not match.state.midway() or len(match.actions) == len(record.notations):
-                self.stops.append(len(match.actions))
-                self.rounds.append(setup.game.rounds(match.state))
-                self.states.append((match.state.copy(), match.rng.state()))
-
-        self.whole = records.replay(record, game_named, note)
-
-
-class ReplayScene(MatchScene):
-    """Plays the decisions of a record one after another.
-
-    An unfinished match of several people is shown from no seat, because their hands are still secret.
-    """
+    director: ReplayDirector
 
     def __init__(
         self,
@@ -106,63 +63,52 @@ class ReplayScene(MatchScene):
 
         Raises RecordError, with a sentence that names the line, if the record does not replay.
         """
-        setup = setup_of(record)
-        self.record = record
-        self.tape = tape = Tape(record, setup)
-        over = tape.whole.over or loser_of(record.seats) is not None
-        self.course_of: type[Session] = ClosedCourse if setup.confidential and not over else Session
-        self.secret = bool(setup.people) and not over
-        """Whether nobody may play on, to find out what is still hidden."""
+        director = ReplayDirector(record, viewer)
         buttons = transport.transport_buttons(
             Button("back", STEPS, "", icon="chevron-left"),
             Button("step", STEPS, "", icon="chevron-right"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY ON", "P"),
         )
-        super().__init__(setup, self.course_of(setup), buttons)
+        super().__init__(director, buttons)
         self._logged = -1
         """How many actions have surely been written to the log; -1 while the opening is acted out."""
-        self.bar = TimeBar(tape.rounds, setup.game.round_name)
+        self.bar = TimeBar(director.tape.rounds, self.setup.game.round_name)
         self.notes = notes or {}
         self.bar.marks = sorted(self.notes)
         self._opens_at = at
-        if viewer is not None and over:
-            self.viewer = viewer
-        self.paused = False
         self._actor = ""
         self._said = BEGINNING
-        self._waited = 0.0
 
-    def make_board(self) -> Board:
-        board = super().make_board()
-        transport.place(self.buttons, board.frame)
-        x, y, w, h = board.frame.buttons.get("step") or STEPS
+    def make_board(self) -> None:
+        super().make_board()
+        frame = self.board.frame
+        transport.place(self.buttons, frame)
+        x, y, w, h = frame.buttons.get("step") or STEPS
         self.buttons["back"].box = Box(x, y, w / 2 - 4, h)
         self.buttons["step"].box = Box(x + w / 2 + 4, y, w / 2 - 4, h)
-        x, y, w, h = board.frame.advice
+        x, y, w, h = frame.advice
         self.advice_panel.box = Box(x, y, w, h - BAR_H - 10)
-        return board
 
     def begin(self) -> None:
-        self._actor, self._said = "", BEGINNING
         self._tell()
         super().begin()
         if self._opens_at is not None:
-            self.paused = True
+            self.director.paused = True
             self.jump(self._opens_at)
         self._place_bar()
         self.place_spots()
         self.ring.focus(self.bar.key)
 
-    def decide(self, seconds: float) -> Change | None:
+    def go_on(self, seconds: float) -> Change | None:
         self._tell()
-        self._waited += seconds * self.pace
-        if not self.paused and self._waited >= PAUSE_BETWEEN:
-            self.step()
+        before = self.director.at
+        super().go_on(seconds)
+        if self.director.at != before:
+            self._follow()
         return None
 
     def update(self, seconds: float) -> Change | None:
-        self.buttons["pause"].label = "GO ON" if self.paused else "PAUSE"
-        self.buttons["restart"].enabled = not self.why_not_on()
+        self.buttons["restart"].enabled = not self.director.why_not_on()
         change = super().update(seconds)
         self._place_bar()
         return change
@@ -173,7 +119,7 @@ class ReplayScene(MatchScene):
         if self.bar.at in self.notes and self.timeline.idle:
             head, words = "A TURNING POINT", self.notes[self.bar.at]
         if self.bar.at == self.bar.last:
-            loser = loser_of(self.record.seats)
+            loser = self.director.loser
             words += "" if loser is None else f" {self.setup.name(loser)} resigned."
             words += " The end."
         self.advice_panel.say(head, words)
@@ -197,46 +143,40 @@ class ReplayScene(MatchScene):
     # --- going through the match -----------------------------------------------------------
 
     def step(self) -> None:
-        """Play the next decision with all its steps, unless the record is over or an animation runs."""
-        match = self.session.match
-        at = len(match.actions)
-        if self.bar.at == self.bar.last or not self.timeline.idle:
-            return
-        self._waited = 0.0
-        self._actor = self.setup.name(match.state.to_act)
+        """Show the next decision, unless the record is over or an animation runs."""
+        if self.timeline.idle and self.director.at != self.director.last:
+            self.director.step()
+            self._follow()
+
+    def waits(self, seat: int) -> None:
+        self._actor = self.setup.name(seat)
         self.board.animation.settle(self.session.view(self.viewer))
-        self._logged = at
-        self.bar.at += 1
-        transcripts = [
-            self.session.play(action) for action in self.tape.whole.actions[at : self.tape.stops[self.bar.at]]
-        ]
-        self._said = self.board.words.decision(match.actions[at:])
+        self._logged = len(self.session.match.actions)
+
+    def _follow(self) -> None:
+        """Tell what has been decided."""
+        self.bar.at = self.director.at
+        self._said = self.board.words.decision(self.session.match.actions[self._logged :])
         self._tell()
-        for transcript in transcripts:
-            self.act_out(self.session.beats(transcript, self.viewer))
 
     def jump(self, stop: int) -> None:
         """Show the match as it stands at a stop, at once."""
-        stop = max(0, min(self.bar.last, stop))
         self.timeline.clear()
         self.surroundings.hush()
-        self._waited = 0.0
-        played = self.tape.stops[stop]
-        self.session.match.stand(*self.tape.states[stop], self.tape.whole.actions[:played])
-        self.session.past = self.tape.past[:played]
-        self.bar.at = stop
-        self._actor = ""
-        self._said = f"{self.bar.words}, step {stop} of {self.bar.last}" if stop else BEGINNING
+        self.director.jump(stop)
+        self.bar.at, self._actor = self.director.at, ""
+        self._said = f"{self.bar.words}, step {self.bar.at} of {self.bar.last}" if self.bar.at else BEGINNING
         self._tell()
-        self.board = self.make_board()
-        self.write_past(min(self._logged, played))
+        self.make_board()
+        played = len(self.session.match.actions)
+        self.acting.write_past(min(self._logged, played))
         self._logged = played
 
     def restart(self) -> None:
         """Start again from the beginning."""
         self.jump(0)
         self._logged = -1
-        self.act_out_opening()
+        self.acting.act_out_opening()
 
     def to_round(self, step: int) -> None:
         """Go to where the round before or after begins."""
@@ -249,8 +189,8 @@ class ReplayScene(MatchScene):
 
     # --- wishes ------------------------------------------------------------------------------
 
-    def _around(self) -> list[Spot]:
-        return super()._around() + ([] if self.board.controls.modal else [self.bar.spot()])
+    def around(self) -> list[Spot]:
+        return super().around() + ([] if self.board.controls.modal else [self.bar.spot()])
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self.handle_table(event, intent):
@@ -261,7 +201,7 @@ class ReplayScene(MatchScene):
             return None
         stop = self.bar.handle_mouse(event)
         if stop is not None:
-            self.paused = True
+            self.director.paused = True
             if stop != self.bar.at:
                 self.jump(stop)
         if dragged or stop is not None:
@@ -285,12 +225,9 @@ class ReplayScene(MatchScene):
         return not self.buttons["restart"].enabled and self.buttons["restart"].holds(point)
 
     def wish(self, key: str) -> Change | None:
-        """Carry out the command of a button or hot key."""
         if key in ("step", "back", "end", "round before", "round after"):
-            self.paused = True
+            self.director.paused = True
         match key:
-            case "pause":
-                self.paused = not self.paused
             case "step":
                 self.step()
             case "back":
@@ -301,31 +238,23 @@ class ReplayScene(MatchScene):
                 self.jump(self.bar.last)
             case "round before" | "round after":
                 self.to_round(1 if key == "round after" else -1)
-            case "speed" | "slower":
-                self.change_speed(1 if key == "speed" else -1)
-            case "rules":
-                return self.open_rules()
             case "restart":
                 return self.ask_to_play_on()
             case "leave":
                 alone = len(self.app.stack.scenes) == 1
                 return Reset(self.app.title()) if alone else Pop()
+            case _:
+                return super().wish(key)
         return None
 
     # --- playing on --------------------------------------------------------------------------
 
-    def why_not_on(self) -> str:
-        """Why nobody can play on from here; "" if they can."""
-        if self.secret:
-            return SECRET
-        return OVER_HERE if self.tape.whole.over and self.bar.at == self.bar.last else ""
-
     def ask_to_play_on(self) -> Change | None:
         """Ask who plays on from here."""
-        if why := self.why_not_on():
+        if why := self.director.why_not_on():
             self.say(why)
             return None
-        self.paused = True
+        self.director.paused = True
         people = self.setup.people
         order = sorted(range(len(self.setup.seats)), key=lambda seat: seat not in people)
         answers: list[Answer] = [("WATCH ON", "eye", Pop)]
@@ -339,27 +268,10 @@ class ReplayScene(MatchScene):
 
     def play_on(self, people: tuple[int, ...]) -> Change:
         """Begin a match for practice here, with people in these seats."""
-        played = self.record.notations[: self.tape.stops[self.bar.at]]
-        record, seats = self.record, seated(self.setup, people)
-        begun = Record(record.game, record.options, seats, record.seed, played, practice=True)
+        begun = self.director.begun(people)
         return Reset(routes.match(setup_of(begun), begun))
-
-    def status(self) -> str:
-        return (
-            "The record is being played." if not self.paused else "Paused: LEFT goes one step back, RIGHT one step on."
-        )
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         super()._draw_buttons(canvas)
         lit = self.ring.focused == self.bar.key and self.ring.shown
         self.bar.draw(canvas, lit or self.bar.dragged, self.frame)
-
-
-def seated(setup: Setup, people: tuple[int, ...]) -> list[SeatEntry]:
-    """The seats with people in these, and bots in all others: those of before, or the usual stand-in."""
-    entries = []
-    for seat, entry in enumerate(setup.seats):
-        was_bot = not entry.person and entry.kind not in UNSEATED
-        name = entry.name if entry.person else ""
-        entries.append(SeatEntry(HUMAN, name) if seat in people else entry if was_bot else SeatEntry(STAND_IN))
-    return entries

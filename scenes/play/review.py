@@ -9,15 +9,16 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
-from ai.bot import Thought, seed_for
+from ai.bot import seed_for
 from game.catalogue import game_named
 from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
+from scenes.bots import Bots
 from scenes.looks import Look, Review, tally
 
 SLICE: Final = 40
@@ -46,14 +47,6 @@ SWING: Final = 0.15
 """Least change of a chance that is told as luck."""
 
 Item = TypeVar("Item")
-
-
-class Judge(Protocol):
-    """What is asked: the bots' process (`ai.worker.Worker`)."""
-
-    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float, /) -> None: ...
-    def poll(self) -> Thought | None: ...
-    def cancel(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -202,26 +195,26 @@ class Reviewer:
 
     # --- going on ----------------------------------------------------------------------------
 
-    def update(self, judge: Judge, seconds: float = 0.0) -> None:
+    def update(self, bots: Bots, seconds: float = 0.0) -> None:
         """Read a little more of the record; or take an answer, and ask the next question. `seconds` have passed."""
         self._spent += seconds if self.running else 0.0
         if not self.read:
             self._read()
         elif self.running:
             if self._asked is not None:
-                self._listen(judge, self._asked)
+                self._listen(bots, self._asked)
             if self._asked is None:
-                self._ask(judge)
+                self._ask(bots)
 
-    def stop(self, judge: Judge) -> None:
+    def stop(self, bots: Bots) -> None:
         """Leave it as it is; `running` set again goes on."""
         self.running = False
         if self._asked is not None:
             self._asked = None
-            judge.cancel()
+            bots.cancel()
 
-    def _listen(self, judge: Judge, task: Task) -> None:
-        thought = judge.poll()
+    def _listen(self, bots: Bots, task: Task) -> None:
+        thought = bots.poll()
         if thought is None or not thought.done:
             return
         self._asked = None
@@ -237,7 +230,7 @@ class Reviewer:
         else:
             self.looks[asked.number] = look
 
-    def _ask(self, judge: Judge) -> None:
+    def _ask(self, bots: Bots) -> None:
         task = self._next()
         if task is None:
             self.running = False
@@ -245,7 +238,7 @@ class Reviewer:
         self._asked = task
         made = [action.id for action in task.decision.made]
         seed = seed_for(self._seed, task.decision.number)
-        judge.judge(self.game.slug, task.decision.view, made, seed, task.seconds)
+        bots.judge(self.game.slug, task.decision.view, made, seed, task.seconds)
 
     def _next(self) -> Task | None:
         """What is to be asked now: glances, then those that come first, then the rest."""

@@ -7,9 +7,10 @@ import random
 from enum import Enum, auto
 
 from ai.bot import Thought, level_named, seed_for, snap, turn_share
-from ai.worker import Worker
 from game.core.game import Game
+from game.core.match import Match
 from game.core.state import Action, State
+from scenes.bots import Bots
 from scenes.play.session import PASS, Session
 
 HINT_LEVEL = "general"
@@ -21,6 +22,8 @@ ANSWERS = {"recruit": 0.7, "sergeant": 0.7, "captain": 1.0, "general": 1.5}
 """Real seconds of any other answer, by level."""
 WEIGHING = 0.5
 """Seconds in which it is judged what passing gives away."""
+SHORTEST_ACTION = 0.6
+"""Seconds, at normal speed, of an answer at least, where no hand is secret."""
 SPREAD = 0.2
 """Width of the random variation of an answer time, in seconds. It masks the few milliseconds by which frames are late
 or early while the bots' process is thinking."""
@@ -44,6 +47,39 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
 def thinking_time(game: Game, kind: str) -> float:
     """The most seconds that a bot of this level has to think about a decision while a person is at the table."""
     return ANSWERS[kind] + SPREAD / 2 - ON_THE_WAY if game.secrets else math.inf
+
+
+class AnswerClock:
+    """How long the answer to a question lasts, and how much of that time is over."""
+
+    def __init__(self) -> None:
+        self.waited = 0.0
+        """Seconds since it began."""
+        self._lasts: float | None = None
+        """Its duration in seconds; None before it begins."""
+        self._share = (0, 0.0)
+        """In a reaction window: seats that were left to ask at the last question, and seconds for each."""
+
+    def begin(self, match: Match, kind: str, pace: float, rng: random.Random, secret: bool) -> float:
+        """The duration of the present answer. Questions of one reaction window share the time of a single one."""
+        if self._lasts is None:
+            state = match.state
+            asks = state.still_asked()
+            before, share = self._share
+            if asks >= before:
+                whole = answer_time(match.game, kind, state, pace, rng) if secret else SHORTEST_ACTION
+                share = whole / asks
+            self._share = (asks, share)
+            self._lasts = share
+        return self._lasts
+
+    def reset(self) -> None:
+        """Another question is asked, or the same one anew."""
+        self.waited, self._lasts = 0.0, None
+
+    def close_window(self) -> None:
+        """What was played is no pass: what is asked next is another window."""
+        self._share = (0, 0.0)
 
 
 class Purpose(Enum):
@@ -71,26 +107,26 @@ class Thinker:
         """Whether no question is open."""
         return self.purpose is None or (self.thought is not None and self.thought.done)
 
-    def ask(self, worker: Worker, purpose: Purpose, level: str, seconds: float = math.inf) -> None:
+    def ask(self, bots: Bots, purpose: Purpose, level: str, seconds: float = math.inf) -> None:
         """Ask for a decision of the seat to act, from its own view, within that many seconds."""
         match = self.session.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
         seed = seed_for(match.seed, len(match.actions))
-        worker.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
+        bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
 
-    def weigh(self, worker: Worker, action: Action) -> None:
+    def weigh(self, bots: Bots, action: Action) -> None:
         """Ask what this decision of the seat to act would give away, from its own view."""
         match = self.session.match
         self.purpose, self.thought = Purpose.PASS, None
         view = match.view(match.state.to_act)
-        worker.judge(match.game.slug, view, [action.id], seed_for(match.seed, len(match.actions)), WEIGHING)
+        bots.judge(match.game.slug, view, [action.id], seed_for(match.seed, len(match.actions)), WEIGHING)
 
-    def poll(self, worker: Worker) -> Thought | None:
+    def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""
         if self.purpose is None or self.idle:
             return None
-        news = worker.poll()
+        news = bots.poll()
         if news is None:
             return None
         self.thought = news
@@ -111,8 +147,8 @@ class Thinker:
             thought = snap(match.game, view, seed, begun)
         return [match.game.actions[action] for action in thought.actions]
 
-    def drop(self, worker: Worker) -> None:
+    def drop(self, bots: Bots) -> None:
         """Cancel the question."""
         if not self.idle:
-            worker.cancel()
+            bots.cancel()
         self.purpose, self.thought = None, None

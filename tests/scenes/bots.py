@@ -19,7 +19,7 @@ ENDINGS = (PASS, FINISH, "end", "swap")
 class InstantWorker:
     """Has the ways of `ai.worker.Worker`; every question is answered on the next poll."""
 
-    started = True
+    started: bool = True
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, State, str]] = []

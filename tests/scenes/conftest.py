@@ -16,6 +16,7 @@ from scenes.stack import Scene
 from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
+from tests.scenes.bots import InstantWorker
 from tests.scenes.toy_board import ToyBoard
 
 
@@ -57,9 +58,12 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
-    """An app without a scene, in a folder without matches, whose player was offered every guided match."""
+    """An app without a scene, in a folder without matches, whose player was offered every guided match.
+
+    Its bots answer at once.
+    """
     for slug in GAMES:
         Store(home).note_lesson(slug)
-    made = App(Store(home), random.Random(7), Scene, window, caches)
+    made = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
     yield made
     made.close()

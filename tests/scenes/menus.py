@@ -17,7 +17,6 @@ from scenes.menus.title import TitleScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.ui.widgets import Widget
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import down, key, key_up, motion, steps, up
 from tests.scenes.toy import Toy
 
@@ -26,7 +25,6 @@ GAME = GAMES["battlefronts"]
 
 def show(app: App, scene: Scene) -> None:
     """Put a scene on the stack, with a worker that answers at once."""
-    app._worker = InstantWorker()  # type: ignore[assignment]
     app.title = TitleScene
     app.stack.apply(Push(scene))
     steps(app, 2)

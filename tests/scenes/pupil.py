@@ -5,13 +5,14 @@ from __future__ import annotations
 import pygame
 
 from ai.bot import seed_for, snap
-from ai.worker import Worker
 from game.catalogue import GAMES
 from game.core.state import Action
+from scenes import routes
 from scenes.app import App
 from scenes.boards.lessons import is_of
+from scenes.bots import Bots
 from scenes.play.bubble import NEXT
-from scenes.play.lesson import LessonScene, guided
+from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
@@ -23,16 +24,16 @@ MOST_CLICKS = 8
 """Things that a bubble points at one after another until its step is done."""
 
 
-def begin(app: App, slug: str, worker: Worker | None = None) -> LessonScene:
-    """A guided match, at its first question; its bots answer at once, unless another worker thinks for them."""
-    show(app, scene := guided(GAMES[slug]))
-    app._worker = worker or app._worker
+def begin(app: App, slug: str, bots: Bots | None = None) -> PlayScene:
+    """A guided match, at its first question; its bots answer at once, unless others think for them."""
+    show(app, scene := routes.lesson(GAMES[slug]))
+    app.bots = bots or app.bots
     scene.set_speed("instant")
     assert wait(app, scene)
     return scene
 
 
-def wait(app: App, scene: LessonScene) -> bool:
+def wait(app: App, scene: PlayScene) -> bool:
     """Until the person is asked and the bubble, if there is one, has come; False once the match is over."""
     for _ in range(PATIENCE):
         if app.stack.top is not scene or scene.session.over:
@@ -54,62 +55,62 @@ def click_at(app: App, box: Box) -> None:
     app.advance(STRIDE, [up(x, y)])
 
 
-def quick(scene: LessonScene) -> None:
+def quick(scene: PlayScene) -> None:
     """Take the decision that comes to mind first, by another chance than a bot's."""
     match, seat = scene.session.match, scene.viewer
     thought = snap(match.game, match.view(seat), seed_for(match.seed + 1, len(match.actions)))
     scene.play(*(match.game.actions[action] for action in thought.actions))
 
 
-def check_place(scene: LessonScene) -> None:
+def check_place(scene: PlayScene) -> None:
     """The bubble lies on the stage and covers neither its target, nor the prompt, nor what has to be clicked."""
-    box = pygame.FRect(scene.bubble.box)
+    box = pygame.FRect(scene.guided.bubble.box)
     assert pygame.FRect(0, 64, WIDTH, HEIGHT - 64).contains(box)
-    target = scene.target()
+    target = scene.guided.target()
     needed = [target] if target is not None else []
     needed += [scene.board.frame.prompt, *(spot.rect for spot in scene.board.controls.spots())]
     needed += [button.box for button in scene.buttons.values()]
     hidden = [rect for rect in needed if box.colliderect(rect)]
-    assert not hidden, (scene.guide.at, hidden, scene.bubble.box)
+    assert not hidden, (scene.guided.guide.at, hidden, scene.guided.bubble.box)
 
 
-def obey(app: App, scene: LessonScene) -> None:
+def obey(app: App, scene: PlayScene) -> None:
     """Do what the bubble says by clicks alone: NEXT where it only tells, otherwise what it points at."""
-    guide = scene.guide
+    guide = scene.guided.guide
     at, step = guide.at, guide.lesson.steps[guide.at]
-    assert scene.bubble.buttons[NEXT].primary == step.tells, "NEXT is red where something else is asked for"
-    assert scene.target() is not None or step.at is None, f"step {at + 1} points at nothing"
+    assert scene.guided.bubble.buttons[NEXT].primary == step.tells, "NEXT is red where something else is asked for"
+    assert scene.guided.target() is not None or step.at is None, f"step {at + 1} points at nothing"
     if step.tells:
-        click_at(app, scene.bubble.buttons[NEXT].box)
+        click_at(app, scene.guided.bubble.buttons[NEXT].box)
     for _ in range(MOST_CLICKS):
         wait(app, scene)
-        if guide.at != at or not scene.bubble.shown:
+        if guide.at != at or not scene.guided.bubble.shown:
             return
-        pointed, target = scene.pointed, scene.target()
+        pointed, target = scene.guided.pointed, scene.guided.target()
         hold(app)
         if target is not None:
             click_at(app, target)
             wait(app, scene)
-        if guide.at == at and scene.bubble.shown and scene.pointed == pointed:
+        if guide.at == at and scene.guided.bubble.shown and scene.guided.pointed == pointed:
             decide(app, scene, [action for action in scene.board.controls.offered if is_of(action, step.do)])
     raise AssertionError(f"step {at + 1} does not go on when it is done")
 
 
-def decide(app: App, scene: LessonScene, wanted: list[Action]) -> None:
+def decide(app: App, scene: PlayScene, wanted: list[Action]) -> None:
     """Click on what one of these decisions is about, those that have to do with what the bubble points at first."""
     before = len(scene.session.match.actions)
-    assert wanted, f"what step {scene.guide.at + 1} asks for cannot be done"
-    for action in sorted(wanted, key=lambda action: scene.pointed not in scene.board.words.keys_of(action)):
+    assert wanted, f"what step {scene.guided.guide.at + 1} asks for cannot be done"
+    for action in sorted(wanted, key=lambda action: scene.guided.pointed not in scene.board.words.keys_of(action)):
         carry_out(app, scene, action)
         if len(scene.session.match.actions) > before:
             return
-    raise AssertionError(f"clicks do nothing at step {scene.guide.at + 1}")
+    raise AssertionError(f"clicks do nothing at step {scene.guided.guide.at + 1}")
 
 
-def carry_out(app: App, scene: LessonScene, action: Action) -> None:
+def carry_out(app: App, scene: PlayScene, action: Action) -> None:
     """Click on what it is about, then on what can be chosen next, until something has been played."""
     before = len(scene.session.match.actions)
-    picked = [box for key in scene.board.words.keys_of(action) if (box := scene.place_of(key)) is not None]
+    picked = [box for key in scene.board.words.keys_of(action) if (box := scene.guided.place_of(key)) is not None]
     for box in picked:
         click_at(app, box)
     if len(scene.session.match.actions) == before and scene.board.controls.modal:
@@ -124,16 +125,16 @@ def carry_out(app: App, scene: LessonScene, action: Action) -> None:
         click_at(app, new[0])
 
 
-def follow(app: App, scene: LessonScene) -> None:
+def follow(app: App, scene: PlayScene) -> None:
     """To the end of the lesson: what the bubble says where there is one, otherwise what comes to mind."""
     app.draw()  # the facts in the bar have their places from then on
-    for _ in range(40 * len(scene.lesson.steps)):
-        if scene.guide.over:
+    for _ in range(40 * len(scene.guided.guide.lesson.steps)):
+        if scene.guided.guide.over:
             return
         assert wait(app, scene), "the match ends before the lesson"
-        if scene.bubble.shown:
+        if scene.guided.bubble.shown:
             check_place(scene)
             obey(app, scene)
         elif scene.asked:  # an order may have gone on by itself
             quick(scene)
-    raise AssertionError(f"step {scene.guide.at + 1} never comes")
+    raise AssertionError(f"step {scene.guided.guide.at + 1} never comes")

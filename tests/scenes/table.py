@@ -130,7 +130,6 @@ def played(scene: PlayScene) -> list[str]:
 def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
     """A match, new or taken up again, on the stack at instant speed, with a worker that answers at once."""
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = PlayScene(setup, record)
     app.stack.apply(Push(scene))
     steps(app, 3)
@@ -140,7 +139,7 @@ def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
 def lay(app: App, scene: PlayScene, state: State) -> PlayScene:
     """Lay a table by hand in the place of the match, as soon as somebody is asked; returns the scene."""
     wait(app, scene)
-    scene.withdraw_offer()
+    scene.director.withdraw()
     scene.session.match = Match(scene.setup.game, state.seats, {}, 1)
     scene.session.match.state = state
     wait(app, scene)

@@ -189,9 +189,9 @@ def test_the_row_of_a_decision_made_by_a_button_says_what_the_button_says(app: A
     assert wait(app, scene)
     passing = scene.board.controls.passing
     assert passing is not None
-    assert scene._named([passing]) == scene.board.controls.ending.label.capitalize()
+    assert scene.director.named([passing]) == scene.board.controls.ending.label.capitalize()
     other = next(action for action in scene.board.controls.offered if action is not passing)
-    assert scene._named([other]) == scene.board.words.decision([other])
+    assert scene.director.named([other]) == scene.board.words.decision([other])
 
 
 def test_where_there_is_no_choice_it_says_so() -> None:
@@ -253,8 +253,8 @@ def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
 def advised(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
     """A hint with these choices is asked for; where their rows lie."""
     press(app, pygame.K_h)
-    assert scene.advice is not None
-    scene.advice.hear(thought(*choices))
+    assert scene.director.advice is not None
+    scene.director.advice.hear(thought(*choices))
     steps(app, 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
 
@@ -306,7 +306,7 @@ def test_a_click_on_a_row_makes_the_whole_decision(app: App) -> None:
     rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     click(app, *rows[1])
     assert played(scene) == ["call Z2", "size 3"]
-    assert scene.advice is None
+    assert scene.director.advice is None
     press(app, pygame.K_u)
     assert played(scene) == []
     assert not scene.advice_panel.spots(), "it went with the decision"
@@ -351,16 +351,16 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     board = board_of(scene)
     click(app, *centre(layout.band(7)))
-    assert board.controls.dial is not None
-    assert (board.controls.dial.number, board.controls.dial.advised) == (3, 3)
+    assert board.dial is not None
+    assert (board.dial.number, board.dial.advised) == (3, 3)
     assert played(scene) == ["call Z2"]
     press(app, pygame.K_RIGHT)
-    assert (board.controls.dial.number, board.controls.dial.advised) == (4, 3), "what the person turns stays"
+    assert (board.dial.number, board.dial.advised) == (4, 3), "what the person turns stays"
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert len(scene.advice_panel.spots()) > 2, "nothing was decided: the advice stands"
     click(app, *centre(layout.band(6)))
-    assert board.controls.dial is not None
+    assert board.dial is not None
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z1", "size 7"]
 
@@ -370,15 +370,15 @@ def test_a_row_can_be_clicked_while_the_dial_is_open(app: App) -> None:
     click(app, *centre(layout.band(5)))
     rows = advised(app, scene, ([SIZE[9]], 0.6, 80), ([SIZE[4]], 0.5, 40))
     board = board_of(scene)
-    assert board.controls.dial is not None
-    assert board.controls.dial.number == 9
+    assert board.dial is not None
+    assert board.dial.number == 9
     click(app, *rows[1])
     assert played(scene) == ["call Z0", "size 4"]
 
 
 def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     worker.done = False
     press(app, pygame.K_h)
@@ -388,7 +388,7 @@ def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
 
 def test_asking_again_does_not_begin_the_thinking_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     monkeypatch.setattr(worker, "poll", lambda: None)
     press(app, pygame.K_h)
@@ -399,7 +399,7 @@ def test_asking_again_does_not_begin_the_thinking_anew(app: App, monkeypatch: py
 
 def test_only_a_hint_asks_for_a_comparison(app: App) -> None:
     seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app._worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     assert not any(worker.compared)
     press(app, pygame.K_h)
@@ -433,7 +433,7 @@ def test_last_front_lights_every_card_of_a_dig_in_and_follows_what_is_picked() -
     assert board.controls.follows(line)
     assert board.controls.follows(finish)
     board.selection.do("dig")
-    board.selection.choose(("bid", 0, four, 0))
+    board.selection.choose(("bid", 0, four, 0), (0, 0))
     assert board.controls.follows(line)
     assert not board.controls.follows(finish)
 
@@ -450,8 +450,8 @@ def test_a_popup_marks_what_is_advised() -> None:
     board = last_front.asked(bids.table("eisenhower|T1", "T1|T1"))
     ways = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     assert len(ways) == 2
-    board.controls.choose(("card", EISENHOWER, 0), (500, 500))
-    popup = board.controls.popup
+    board.selection.choose(("card", EISENHOWER, 0), (500, 500))
+    popup = board.selection.popup
     assert popup is not None
     for advised in (ways[1:], ways[:1], []):
         board.controls.advise(advised)

@@ -359,9 +359,10 @@ def test_what_loops_is_told_by_the_top_scene_or_the_one_below(app: App, monkeypa
     assert heard == [None, "wood", "wood", None]
 
 
-def test_the_worker_starts_only_when_asked_for(app: App, desk: Desk) -> None:
+def test_the_bots_are_hired_only_when_asked_for(app: App, desk: Desk) -> None:
     frames(app, 2)
-    assert app._worker is None
+    assert "bots" not in vars(app)
+    assert app.bots is app.bots
 
 
 def test_gamepads_and_loudspeakers_may_be_absent(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

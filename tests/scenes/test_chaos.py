@@ -11,8 +11,8 @@ import pytest
 from scenes.app import SETTLED
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
-from scenes.play.match_scene import MatchScene
 from scenes.play.play_scene import PlayScene
+from scenes.play.table_scene import TableScene
 from scenes.store import Settings
 from tools.drive import Driver
 
@@ -36,7 +36,7 @@ class Monkey:
     def anywhere(self) -> tuple[float, float]:
         """A point, more often than not one where something is."""
         top = self.driver.top
-        if isinstance(top, MatchScene) and top.ring.spots and self.rng.random() < 0.6:
+        if isinstance(top, TableScene) and top.ring.spots and self.rng.random() < 0.6:
             x, y, w, h = self.rng.choice(top.ring.spots).rect
             return (x + w / 2, y + h / 2)
         return (self.rng.random() * 1920, self.rng.random() * 1080)

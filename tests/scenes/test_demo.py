@@ -11,9 +11,9 @@ from scenes.app import App
 from scenes.menus.ask import AskScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene
-from scenes.play.demo import CHOICES, MIXED, DemoScene
-from scenes.play.person import GAVE_UP, ONLY_BOTS
-from scenes.play.play_scene import PlayScene
+from scenes.play.demo import DemoScene
+from scenes.play.demo_director import CHOICES, MIXED
+from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Reset
 from tests.scenes.bots import InstantWorker
@@ -26,7 +26,6 @@ from tests.scenes.table import centre, click, press, seat
 def demo(app: App) -> DemoScene:
     app.settings.speed = "instant"
     app.title = TitleScene
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = DemoScene(Setup(GAMES["battlefronts"], (SeatEntry("general"), SeatEntry("captain")), {}, 7))
     app.stack.apply(Reset(scene))
     steps(app, 3)
@@ -64,7 +63,7 @@ def test_its_speed_is_the_players(app: App, demo: DemoScene) -> None:
 
 
 def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None:
-    seen = [demo.levels]
+    seen = [demo.director.levels]
     for number in range(len(CHOICES)):
         before = played(demo)
         if number % 2:
@@ -73,10 +72,10 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
             click(app, *centre(demo.buttons["step"].box))
         assert played(demo) > before
         assert not demo.session.over
-        seen.append(demo.levels)
-        worker = app.worker
+        seen.append(demo.director.levels)
+        worker = app.bots
         assert isinstance(worker, InstantWorker)
-        assert worker.asked[-1][2] in demo.levels
+        assert worker.asked[-1][2] in demo.director.levels
         assert [seat.kind.lower() for seat in demo.board.table.seats] == [e.kind for e in demo.setup.seats]
     assert seen[0] == seen[-1] == MIXED
     assert set(seen) == set(CHOICES)
@@ -87,8 +86,8 @@ def test_the_levels_stay_for_the_next_game(app: App, demo: DemoScene) -> None:
     app.stack.apply(demo.results())
     scene = app.stack.top
     assert isinstance(scene, DemoScene)
-    assert {entry.kind for entry in scene.setup.seats} == set(demo.levels)
-    assert scene.levels == demo.levels
+    assert {entry.kind for entry in scene.setup.seats} == set(demo.director.levels)
+    assert scene.director.levels == demo.director.levels
 
 
 @pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_RETURN), pad_button(3)])
@@ -158,7 +157,8 @@ def test_a_match_of_bots_is_paused_and_goes_on(app: App, device: str) -> None:
         else:
             click(app, *centre(scene.buttons["pause"].box))
         steps(app, 1)
-        assert (scene.paused, scene.buttons["pause"].label) == ((True, "GO ON") if paused else (False, "PAUSE"))
+        said = scene.director.paused, scene.buttons["pause"].label
+        assert said == ((True, "GO ON") if paused else (False, "PAUSE"))
         before = len(scene.session.match.actions)
         for number in range(4):
             frame(app, number)
@@ -189,6 +189,6 @@ def test_whoever_has_resigned_among_three_watches_the_rest(app: App) -> None:
     steps(app, 2)
     assert set(scene.buttons) == {"pause", "speed", "menu"}
     press(app, pygame.K_SPACE)
-    assert scene.paused
+    assert scene.director.paused
     press(app, pygame.K_h)
     assert scene.complaints._words == GAVE_UP

@@ -180,7 +180,7 @@ def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
             panel.show("THE STAFF ADVISES", "About equal.", rows)
             return True
 
-        scene.show_advice = show  # type: ignore[method-assign]
+        scene.staff.show = show  # type: ignore[method-assign]
         steps(app, 3)
         app.draw()
         assert scene.log.box.foot == frame.log.foot

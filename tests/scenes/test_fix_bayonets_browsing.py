@@ -14,11 +14,12 @@ from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.pieces.stamp import Stamp
 from scenes.play.demo import DemoScene
+from scenes.play.director import Mode
 from scenes.play.hand_over import HandOverScene
-from scenes.play.match_scene import MatchScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
+from scenes.play.table_scene import TableScene
 from scenes.stack import Push
 from tests.fix_bayonets.ground import field, pile_up
 from tests.scenes.bayonets import CLOSE, GAME, QUICK, at, board_of, click_card, click_on, first_turn, laid, seated
@@ -42,7 +43,7 @@ def bot_thinking(app: App) -> PlayScene:
     """A person waits for a bot that thinks."""
     scene = seated(app, "human", "recruit", **QUICK)
     wait(app, scene)
-    app._worker = SlowWorker()  # type: ignore[assignment]
+    app.bots = SlowWorker()
     while scene.asked:
         scene.play(scene.session.match.legal()[-1])
         steps(app, 300)
@@ -64,7 +65,6 @@ def acting_out(app: App) -> PlayScene:
 
 def demonstration(app: App) -> DemoScene:
     app.settings.speed = "1x"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = DemoScene(Setup(GAME, BOTS, dict(QUICK), 3))
     app.stack.apply(Push(scene))
     steps(app, 200)
@@ -81,13 +81,13 @@ def replaying(app: App) -> ReplayScene:
 MEANWHILE = [bot_thinking, acting_out, demonstration, replaying]
 
 
-def shown_in(scene: MatchScene) -> FixBayonetsBoard:
+def shown_in(scene: TableScene) -> FixBayonetsBoard:
     assert isinstance(scene.board, FixBayonetsBoard)
     return scene.board
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
+def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
     scene = meanwhile(app)
     assert not scene.asked
     board = shown_in(scene)
@@ -104,7 +104,7 @@ def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhil
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
+def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
     scene = meanwhile(app)
     board = shown_in(scene)
     before = scene.session.match.actions[:]
@@ -120,7 +120,7 @@ def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Ca
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
+def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
     scene = meanwhile(app)
     way = 11 if isinstance(scene, ReplayScene) else 5  # in a replay the shoulders step, so one goes up from its bar
     for _ in range(40):
@@ -194,7 +194,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     wait(app, scene)
     viewer = scene.viewer
     scene.board.controls.offer([])
-    scene.asked = False
+    scene.director.mode = Mode.THINKING
     press(app, pygame.K_d)  # the list is open while the own action runs, and the other one is called
     while scene.viewer == viewer:
         wait(app, scene)

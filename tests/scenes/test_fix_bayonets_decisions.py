@@ -20,8 +20,8 @@ from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.fix_bayonets.declarations import Plan, declared
 from scenes.play.log_panel import SIZE, wrap_marked
-from scenes.play.match_scene import MatchScene
 from scenes.play.replay import ReplayScene
+from scenes.play.table_scene import TableScene
 from scenes.stack import Push
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
@@ -152,12 +152,12 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
 def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tuple[str, ...]) -> None:
     scene = laid(app, field(CLOSE, own, "Trees", stage=stage))
     line = tuple(action.id for action in actions(*words))
-    assert isinstance(app._worker, InstantWorker)
+    assert isinstance(app.bots, InstantWorker)
     press(app, pygame.K_h)
-    assert scene.advice is not None
-    thought = scene.advice.thought
+    assert scene.director.advice is not None
+    thought = scene.director.advice.thought
     assert thought is not None
-    scene.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
+    scene.director.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
     board = board_of(scene)
     plan = board.controls.decisions.plan([GAME.actions[action] for action in line])
@@ -179,7 +179,7 @@ def test_the_staff_lists_whole_declarations(app: App) -> None:
     scene = laid(app, field(CLOSE, "Crawl, March", "Trees"))
     board = board_of(scene)
     press(app, pygame.K_h)
-    thought = scene.thinker.thought
+    thought = scene.director.thinker.thought
     assert thought is not None
     rows = scene.advice_panel._rows[: len(thought.choices)]
     assert [row.words for row in rows] == [
@@ -199,12 +199,12 @@ def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
 # --- watching -------------------------------------------------------------------------------------------
 
 
-def shown_in(scene: MatchScene) -> FixBayonetsBoard:
+def shown_in(scene: TableScene) -> FixBayonetsBoard:
     assert isinstance(scene.board, FixBayonetsBoard)
     return scene.board
 
 
-def stages_of(app: App, scene: MatchScene, frames: int) -> list[str]:
+def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
     """What a watcher sees of declarations, one after another: a card lies open, men are lit, the way is drawn."""
     seen: list[str] = []
     for _ in range(frames):
@@ -254,7 +254,6 @@ def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
 
 
 def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
-    app._worker = InstantWorker()  # type: ignore[assignment]
     app.settings.speed = "instant"
     match = fought(3, 30, **QUICK)
     replay = ReplayScene(record_of(match, BOTS))
@@ -275,7 +274,6 @@ def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
 
 
 def test_a_replay_is_stepped_decision_by_decision(app: App) -> None:
-    app._worker = InstantWorker()  # type: ignore[assignment]
     match = fought(3, 12)
     replay = ReplayScene(record_of(match, BOTS))
     app.stack.apply(Push(replay))

@@ -28,7 +28,6 @@ from scenes.stack import Push
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from tests.scenes.bayonets import GAME, QUICK, new_board, state_in
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import steps
 from tests.scenes.table import draw
 
@@ -148,7 +147,6 @@ def test_the_opening_deals_each_card_once(viewer: int) -> None:
 
 
 def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: App) -> None:
-    app._worker = InstantWorker()  # type: ignore[assignment]
     match = Match(GAME, 2, QUICK, 5)
     replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
     app.stack.apply(Push(replay))

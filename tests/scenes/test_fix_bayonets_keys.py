@@ -42,7 +42,6 @@ from tests.scenes.bayonets import (
     seated,
     state_in,
 )
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, down, key, motion, steps, up
 from tests.scenes.table import assert_tiles_are_fresh, pass_on, played, press, wait
 
@@ -157,7 +156,6 @@ def test_small_windows(app: App, size: tuple[int, int]) -> None:
 
 def test_replay_and_demonstration_have_room(app: App) -> None:
     """Their buttons and words keep clear of the hand."""
-    app._worker = InstantWorker()  # type: ignore[assignment]
     demo = DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(QUICK), 3))
     app.stack.apply(Push(demo))
     steps(app, 30)
@@ -170,7 +168,6 @@ def test_replay_and_demonstration_have_room(app: App) -> None:
 
 
 def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
-    app._worker = InstantWorker()  # type: ignore[assignment]
     match = Match(GAME, 2, QUICK, 3)
     rng = Rng(2)
     for _ in range(8):

@@ -119,7 +119,7 @@ def test_a_bot_goes_on_for_one_of_three(app: App) -> None:
     assert not scene.session.over
     assert scene.setup.humans == ()
     assert scene.setup.level(0) == STAND_IN
-    scene.show_thinking(1)
+    scene.waits(1)
     assert scene.advice_panel._words.startswith("A Captain plays on for Ada, who has lost.")
     (left,) = [app.store.read(path) for path in app.store.listing(app.store.saves.folder) if path.suffix == ".record"]
     assert left is not None

@@ -20,12 +20,13 @@ from scenes.boards.board import Board, Table
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
 from scenes.menus.pause import PauseScene
-from scenes.play.hand_over import SHUT, HandOverScene, Reply, last_lines
+from scenes.play.director import Mode
+from scenes.play.hand_over import SHUT, HandOverScene, last_lines
+from scenes.play.play_director import Reply
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import board_for, played, press, seat, take_seat
 from tests.scenes.toy import Decided, Toy, ToyState
@@ -60,7 +61,6 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 def toy_scene(app: App, toy: Toy, text: str = "") -> PlayScene:
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     people = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
     scene = PlayScene(Setup(toy, people, {}, 5), loads(text) if text else None)
     app.stack.apply(Push(scene))
@@ -147,7 +147,7 @@ def test_nobody_is_told_to_wait_for_themselves(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
     take_seat(app)
     for person, words in ((0, "You pass here"), (1, "Waiting for Ben")):
-        scene.show_thinking(person)
+        scene.waits(person)
         assert scene.advice_panel._words.startswith(words)
 
 
@@ -173,7 +173,6 @@ def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_a
     entries = [SeatEntry("human", "Ada"), SeatEntry("recruit")]
     record = record_of(match, entries)
     scene = PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record)
-    app._worker = InstantWorker()  # type: ignore[assignment]
     app.stack.apply(Push(scene))
     expected = [scene.board.words.dispatch(event) for events in lines for event in events]
     assert [line.dispatch for line in scene.log.lines] == [words for words in expected if words is not None]
@@ -328,14 +327,14 @@ def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> No
     press(app, pygame.K_p)
     view = scene.session.view(scene.viewer)
     assert view.facts() == view.redact(0).redact(1).facts()
-    assert scene.resigner is None
+    assert scene.director.resigner is None
     scene.again()
-    assert not scene.showing_again
+    assert scene.director.mode is not Mode.RECALLING
 
 
 def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None:
     scene = window(app, True)
-    said = scene._passing[1]
+    said = scene.director._passing[1]
     for _ in range(2000):
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
@@ -366,14 +365,15 @@ def test_where_nothing_may_be_passed_the_cover_has_one_button(app: App) -> None:
 
 def said_of_a_bot(scene: PlayScene) -> tuple[object, ...]:
     """What stands in the panel and below the board while the seat to act is waited for."""
-    scene.show_thinking(scene.session.to_act)
+    scene.waits(scene.session.to_act)
     panel = scene.advice_panel
-    return scene.status(), panel._head, panel._words, panel._rows
+    return scene.director.status(scene.timeline.idle), panel._head, panel._words, panel._rows
 
 
 def said_on_the_cover(scene: PlayScene) -> tuple[object, ...]:
     """What the cover says and offers when the seat to act is called."""
-    change = scene._cover_up(scene.session.to_act)
+    scene.director.call_up(scene.session.to_act)
+    change = scene._cover_up()
     assert isinstance(change, Push)
     cover = change.scene
     assert isinstance(cover, HandOverScene)

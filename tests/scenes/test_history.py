@@ -27,7 +27,6 @@ from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import Store
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame
 
 FRAME = 1 / 60
@@ -292,7 +291,6 @@ def test_a_match_taken_up_again_is_counted_once(kept: History) -> None:
 
 def begin(app: App, scene: Scene) -> None:
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     app.stack.apply(Push(scene))
     app.step(FRAME, [])
     assert app.stack.top is scene

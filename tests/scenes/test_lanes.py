@@ -17,12 +17,12 @@ from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.play.demo import DemoScene, demo_setup
+from scenes.play.demo import DemoScene
+from scenes.play.demo_director import demo_setup
 from scenes.play.hand_over import HandOverScene
-from scenes.play.lesson import LessonScene, guided
-from scenes.play.match_scene import MatchScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
+from scenes.play.table_scene import TableScene
 from scenes.stack import Scene
 from scenes.ui import focus
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -30,7 +30,6 @@ from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
 from tests.scenes import menus, reviews
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE
 from tests.scenes.table import wait
 
@@ -67,12 +66,11 @@ def buttons_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Box]]:
 
 def sit(app: App, scene: PlayScene) -> PlayScene:
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     menus.show(app, scene)
     return scene
 
 
-def things(scene: MatchScene) -> dict[object, tuple[float, float]]:
+def things(scene: TableScene) -> dict[object, tuple[float, float]]:
     """All that can be pointed at, and where."""
     found = {
         scene.board.controls.under((x, y)): (float(x), float(y))
@@ -83,15 +81,15 @@ def things(scene: MatchScene) -> dict[object, tuple[float, float]]:
     return found
 
 
-def must_be_seen(scene: MatchScene, buttons: list[Box]) -> list[Box]:
+def must_be_seen(scene: TableScene, buttons: list[Box]) -> list[Box]:
     seen = [*buttons, scene.board.frame.prompt, Box(0, 0, WIDTH, 64)]
-    if isinstance(scene, LessonScene) and scene.bubble.shown:
-        seen.append(scene.bubble.box)
+    if isinstance(scene, PlayScene) and scene.guided is not None and scene.guided.bubble.shown:
+        seen.append(scene.guided.bubble.box)
     return [*seen, scene.rules.sheet.box if scene.rules.sheet.opened else scene.advice_panel.shown]
 
 
 def check_table(
-    app: App, scene: MatchScene, monkeypatch: pytest.MonkeyPatch, looks: Iterable[tuple[tuple[int, int], float]]
+    app: App, scene: TableScene, monkeypatch: pytest.MonkeyPatch, looks: Iterable[tuple[tuple[int, int], float]]
 ) -> tuple[int, int]:
     """Point at everything; the number of tooltips, and how many of them find no room."""
     while scene.surroundings.announcing or not scene.timeline.idle:
@@ -104,24 +102,24 @@ def check_table(
         app.canvas = canvas
         scene.advice_panel.lay_out(app.canvas)
         scene.surroundings.draw_bar(app.canvas, scene.board)
-        if isinstance(scene, LessonScene) and scene.bubble.shown:
-            scene._look()
-            buttons = [box for box in buttons if not scene.bubble.box.holds(box.centre)]
+        if isinstance(scene, PlayScene) and scene.guided is not None and scene.guided.bubble.shown:
+            scene.guided.look()
+            buttons = [box for box in buttons if not scene.guided.bubble.box.holds(box.centre)]
         seen = must_be_seen(scene, buttons)
         for point in points.values():
-            scene.mouse, scene.pointing = point, True
+            scene.pointing.mouse, scene.pointing.moved = point, True
             scene.ring.shown = False
-            scene._offer_tip()
-            if scene.tooltip._key is None:
+            scene.pointing._offer(app.canvas)
+            if scene.pointing.tooltip._key is None:
                 continue
             tried += 1
-            found = scene.tooltip.lay(app.canvas, scene.kept_free(), scene.better_free())
+            found = scene.pointing.tooltip.lay(app.canvas, scene.kept_free(), scene.better_free())
             if found is None:
                 homeless += 1
                 continue
-            over = covered(found[0], [*seen, scene.tooltip._beside])
-            assert not over, (scene.setup.game.slug, scene.tooltip._key, found[0], over)
-        scene.tooltip.offer(None)
+            over = covered(found[0], [*seen, scene.pointing.tooltip._beside])
+            assert not over, (scene.setup.game.slug, scene.pointing.tooltip._key, found[0], over)
+        scene.pointing.tooltip.offer(None)
         check_toast(app, scene, [box for box in seen if box.y > 0] + [*scene.surroundings._facts.values()])
     app.canvas = before
     return tried, homeless
@@ -161,20 +159,20 @@ def quick(scene: PlayScene) -> None:
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guided match with its bubble, then without it, with a hint, with the rules, and some turns later."""
-    scene = sit(app, guided(GAMES[slug]))
-    assert isinstance(scene, LessonScene)
+    scene = sit(app, routes.lesson(GAMES[slug]))
+    assert isinstance(scene, PlayScene)
     assert wait(app, scene)
     app.advance(STRIDE, [])
     counts = [check_table(app, scene, monkeypatch, LOOKS)]
     check_rings(app, scene, monkeypatch)
-    scene.guide.skip()
-    scene._look()
-    scene.hint()
+    scene.guided.guide.skip()
+    scene.guided.look()
+    scene.staff.ask()
     app.advance(STRIDE, [])
     counts.append(check_table(app, scene, monkeypatch, EXTREMES))
     for turns in range(24):
         if turns % 12 == 11:
-            scene.open_rules()
+            scene.wish("rules")
             app.advance(STRIDE, [])
             counts.append(check_table(app, scene, monkeypatch, EXTREMES))
             scene.rules.sheet.close()
@@ -210,7 +208,7 @@ def records(app: App) -> Scene:
 
 
 def paused(app: App) -> Scene:
-    scene = PlayScene(guided(GAMES["battlefronts"]).setup)
+    scene = PlayScene(routes.lesson(GAMES["battlefronts"]).setup)
     sit(app, scene)
     return routes.pause(scene)
 
@@ -264,7 +262,7 @@ def test_nothing_that_must_be_seen_is_covered_while_one_watches(
     app: App, make: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if make == "demo":
-        scene: MatchScene = DemoScene(demo_setup(app.rng, GAMES["battlefronts"]))
+        scene: TableScene = DemoScene(demo_setup(app.rng, GAMES["battlefronts"]))
     else:
         scene = ReplayScene(reviews.whole(), 40)
     menus.show(app, scene)

@@ -24,7 +24,8 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.win_loss import standings
 from scenes.play.bubble import Bubble, _way
-from scenes.play.lesson import LessonScene, guided, lesson_of
+from scenes.play.lesson import lesson_of, lesson_setup
+from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.store import PACE_OF, SPEEDS, Store
 from scenes.ui.canvas import Box, Canvas
@@ -34,8 +35,8 @@ from tests.scenes.menus import GAME, button, click, show, top
 from tests.scenes.pupil import PATIENCE, begin, check_place, click_at, follow, obey, press, quick, wait
 from tools.drive import SteadyWorker
 
-LESSON = guided(GAME).lesson
-SETUP = guided(GAME).setup
+SETUP = lesson_setup(GAME)
+LESSON = lesson_of(SETUP)
 FEW = 8
 """Lines of play that a bot tries for a decision."""
 MORE = 6
@@ -53,10 +54,10 @@ def learner(app: App) -> App:
 def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str) -> None:
     scene = begin(learner, slug)
     follow(learner, scene)
-    assert scene.guide.ended == list(range(len(scene.lesson.steps))), "steps were dropped"
+    assert scene.guided.guide.ended == list(range(len(scene.guided.guide.lesson.steps))), "steps were dropped"
     taken = len(scene.session.match.actions)
     while len(scene.session.match.actions) < taken + MORE and wait(learner, scene):
-        assert not scene.bubble.shown
+        assert not scene.guided.bubble.shown
         if scene.asked:
             quick(scene)
 
@@ -68,7 +69,7 @@ def test_a_lesson_ends_against_bots_that_think(learner: App, slug: str) -> None:
     worker.iterations = FEW
     scene = begin(learner, slug, worker)
     follow(learner, scene)
-    assert len(scene.guide.ended) > len(scene.lesson.steps) / 2
+    assert len(scene.guided.guide.ended) > len(scene.guided.guide.lesson.steps) / 2
 
 
 @pytest.mark.parametrize("slug", BOARDS)
@@ -78,7 +79,7 @@ def test_whoever_does_something_else_is_not_hindered(learner: App, slug: str) ->
     for _ in range(60):
         if not wait(learner, scene):
             break
-        if scene.bubble.shown:
+        if scene.guided.bubble.shown:
             check_place(scene)
         scene.play(rng.choice(scene.session.match.legal()))
     assert learner.stack.top is scene or isinstance(learner.stack.top, ResultsScene)
@@ -98,15 +99,15 @@ def test_the_bubble_fits_in_larger_type(learner: App, larger: bool) -> None:
     learner.apply_settings()
     scene = begin(learner, GAME.slug)
     check_place(scene)
-    assert scene.bubble.box.h < 420
+    assert scene.guided.bubble.box.h < 420
 
 
 def test_the_lesson_is_skipped_and_the_match_goes_on(learner: App) -> None:
     scene = begin(learner, GAME.slug)
     offered = list(scene.board.controls.offered)
     press(learner, pygame.K_x)
-    assert scene.guide.over
-    assert not scene.bubble.shown
+    assert scene.guided.guide.over
+    assert not scene.guided.bubble.shown
     assert scene.asked
     assert scene.board.controls.offered == offered
 
@@ -119,8 +120,8 @@ def test_space_passes_and_is_not_next(learner: App) -> None:
 
 def test_a_click_on_next_goes_on_and_reaches_nothing_below(learner: App) -> None:
     scene = begin(learner, GAME.slug)
-    click_at(learner, scene.bubble.buttons["lesson next"].box)
-    assert scene.guide.at == 1
+    click_at(learner, scene.guided.bubble.buttons["lesson next"].box)
+    assert scene.guided.guide.at == 1
     assert not scene.session.match.actions
 
 
@@ -132,7 +133,7 @@ def test_the_focus_reaches_next(learner: App) -> None:
         if scene.ring.focused == "lesson next":
             break
     press(learner, pygame.K_RETURN)
-    assert scene.guide.at == 1
+    assert scene.guided.guide.at == 1
 
 
 def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
@@ -140,7 +141,7 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     scene = begin(learner, "fix_bayonets")
     press(learner, pygame.K_n)
     press(learner, pygame.K_n)
-    played, kept = len(scene.session.match.actions), scene.kept
+    played, kept = len(scene.session.match.actions), scene.keeper.kept
     assert kept is not None
     learner.stack.scenes.clear()
     scene.leave()
@@ -148,26 +149,27 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     assert change is not None
     learner.stack.apply(change)
     again = learner.stack.top
-    assert isinstance(again, LessonScene)
+    assert isinstance(again, PlayScene)
+    assert again.guided is not None
     assert again.setup.practice
     assert wait(learner, again)
-    assert (len(again.session.match.actions), again.guide.at) == (played, 2)
+    assert (len(again.session.match.actions), again.guided.guide.at) == (played, 2)
     obey(learner, again)
-    assert again.guide.at == 3
+    assert again.guided.guide.at == 3
 
 
 def test_a_guide_kept_in_a_damaged_save_is_over_at_most(learner: App) -> None:
     record = replace(record_of(SETUP.match(), list(SETUP.seats)), guide=(99, 99))
-    scene = LessonScene(SETUP, LESSON, record)
-    assert scene.guide.over
-    assert scene.guide.place == (len(scene.lesson.steps), 0)
+    scene = PlayScene(SETUP, record, lesson=LESSON)
+    assert scene.guided.guide.over
+    assert scene.guided.guide.place == (len(scene.guided.guide.lesson.steps), 0)
 
 
 def test_whoever_plays_on_from_the_middle_of_a_lesson_is_not_guided() -> None:
     setup = SETUP
     record = record_of(setup.match(), list(setup.seats))
-    assert isinstance(routes.match(setup, replace(record, guide=(0, 0))), LessonScene)
-    assert not isinstance(routes.match(setup, record), LessonScene)
+    assert routes.match(setup, replace(record, guide=(0, 0))).guided is not None
+    assert routes.match(setup, record).guided is None
 
 
 def test_the_results_say_what_to_try_next_and_nothing_is_counted(learner: App) -> None:
@@ -210,10 +212,10 @@ def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -
 @pytest.mark.parametrize(("setting", "begins"), [("4x", "1x"), ("instant", "1x"), ("1x", "1x"), ("0.5x", "0.5x")])
 def test_it_begins_no_faster_than_usual_and_leaves_the_setting_alone(app: App, setting: str, begins: str) -> None:
     app.settings.speed = setting
-    show(app, scene := guided(GAME))
+    show(app, scene := routes.lesson(GAME))
     assert scene.speed == begins
     assert scene.pace == PACE_OF[begins]
-    assert scene.setting() == "Guided match"
+    assert scene.words == "Guided match"
     press(app, pygame.K_PLUS)
     assert (scene.speed, app.settings.speed) == (SPEEDS[SPEEDS.index(begins) + 1], setting)
     app.settings.speed = "2x"  # in the settings, which lie over it
@@ -262,7 +264,7 @@ def test_after_a_guided_match_the_poster_offers_none(learner: App) -> None:
     assert title._feet["sharp_end"] == NEW
 
 
-@pytest.mark.parametrize(("answer", "expected"), [(0, LessonScene), (1, LobbyScene)])
+@pytest.mark.parametrize(("answer", "expected"), [(0, PlayScene), (1, LobbyScene)])
 def test_it_can_be_taken_or_declined(app: App, answer: int, expected: type) -> None:
     newcomer(app)
     asked = top(app)
@@ -270,7 +272,9 @@ def test_it_can_be_taken_or_declined(app: App, answer: int, expected: type) -> N
     change = asked.answers[answer][2]()
     assert change is not None
     app.stack.apply(change)
-    assert type(top(app)) is expected
+    scene = top(app)
+    assert type(scene) is expected
+    assert isinstance(scene, LobbyScene) or scene.guided is not None
     assert GAME.slug in Store(app.store.folder).lessons()
 
 
@@ -278,8 +282,10 @@ def test_the_lobby_leads_to_it_at_any_time(app: App) -> None:
     scene = LobbyScene(GAME)
     show(app, scene)
     click(app, button(scene, "lesson"))
-    assert isinstance(top(app), LessonScene)
-    assert isinstance(app._worker, InstantWorker)
+    guided = top(app)
+    assert isinstance(guided, PlayScene)
+    assert guided.guided is not None
+    assert isinstance(app.bots, InstantWorker)
 
 
 def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
@@ -296,26 +302,26 @@ def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
 def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     """The button that moves in, of a guided match of Fighting Front, and the space that would be taken."""
     scene = begin(learner, "fighting_front")
-    scene.board.controls.offered, scene.pointed = [OCCUPY, STAY], ("verb", "occupy")
+    scene.board.controls.offered, scene.guided.pointed = [OCCUPY, STAY], ("verb", "occupy")
     scene.board.model.shown.attack_at.append(9)  # type: ignore[attr-defined]
     scene.board.model.shown.attack_from.append(12)  # type: ignore[attr-defined]
     scene.board.model.shown.current = 0  # type: ignore[attr-defined]
-    assert scene.place_of(space_key(9)) in scene._clickable()
+    assert scene.guided.place_of(space_key(9)) in scene.guided.clickable()
 
 
 def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> None:
     scene = begin(learner, "fix_bayonets")
     learner.draw()  # the facts in the bar have their places from then on
     learner.advance(STRIDE, [])
-    target = scene.target()
+    target = scene.guided.target()
     assert target is not None
-    assert {target, scene.bubble.box} <= set(scene.kept_free())
+    assert {target, scene.guided.bubble.box} <= set(scene.kept_free())
 
 
 def test_what_tells_of_a_thing_lies_over_the_bubble(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, drawn = begin(learner, GAME.slug), list[str]()
-    assert scene.bubble.shown
-    monkeypatch.setattr(scene.bubble, "draw", lambda *_: drawn.append("bubble"))
-    monkeypatch.setattr(scene.tooltip, "draw", lambda *_: drawn.append("tooltip"))
+    assert scene.guided.bubble.shown
+    monkeypatch.setattr(scene.guided.bubble, "draw", lambda *_: drawn.append("bubble"))
+    monkeypatch.setattr(scene.pointing.tooltip, "draw", lambda *_: drawn.append("tooltip"))
     learner.draw()
     assert drawn == ["bubble", "tooltip"]

@@ -19,7 +19,7 @@ from scenes.menus import rungs
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import HEAD_ROOM, ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.play.demo import demo_setup
+from scenes.play.demo_director import demo_setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup

@@ -18,7 +18,6 @@ from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, key_up
 
 GAME = GAMES["sharp_end"]
@@ -52,7 +51,6 @@ def sample() -> list[Row]:
 def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int) -> PlayScene:
     """Bots answer at once; people choose by lot, and take the machine over when they are called."""
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = PlayScene(Setup(GAME, tuple(map(SeatEntry, kinds)), options, seed))
     app.stack.apply(Push(scene))
     rng = Rng(seed)

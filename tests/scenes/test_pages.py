@@ -23,7 +23,6 @@ from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui import faces, theme
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
 from tests.scenes.menus import press, show
 
@@ -57,7 +56,6 @@ def book(app: App) -> RulebookScene:
 def table(app: App) -> PlayScene:
     """A match with three actions played, a person to decide."""
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
     scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7))
     show(app, scene)

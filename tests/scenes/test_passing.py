@@ -38,7 +38,7 @@ def seated(
 ) -> PlayScene:
     """A match taken up again at instant speed. `price`: the chance after what is judged, and after the best."""
     app.settings.speed = "instant"
-    app._worker = worker = InstantWorker()  # type: ignore[assignment]
+    app.bots = worker = InstantWorker()
     worker.price, worker.slow = price, slow
     seats = [SeatEntry(kind, name) for kind, name in zip(kinds, NAMES, strict=True)]
     record: Record = record_of(match, seats)
@@ -141,8 +141,8 @@ def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
 
 
 def worker_of(app: App) -> InstantWorker:
-    assert isinstance(app.worker, InstantWorker)
-    return app.worker
+    assert isinstance(app.bots, InstantWorker)
+    return app.bots
 
 
 def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> None:
@@ -223,7 +223,7 @@ def test_a_press_waits_a_moment_for_the_verdict_and_no_longer(app: App, late: bo
     press(app, pygame.K_SPACE)
     assert (played(scene), words_of(scene)) == ([], "")
     if not late:
-        scene.price.verdict, scene.price._action = Verdict((0,), 0.1, 0.6, 0.05), None
+        scene.director.price.verdict, scene.director.price._action = Verdict((0,), 0.1, 0.6, 0.05), None
     steps(app, 2)
     assert bool(words_of(scene)) is not late
     steps(app, round(PATIENCE / FRAME) + 1)
@@ -241,24 +241,23 @@ def test_a_press_that_waits_is_forgotten_with_the_question(app: App) -> None:
 
 def test_what_was_said_of_one_pass_is_not_said_of_the_next(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", slow=True)
-    scene.price.verdict = Verdict((0,), 0.1, 0.6, 0.05)
-    scene.price.begin(scene.session.match.legal()[0])
-    assert scene.price.verdict is None
+    scene.director.price.verdict = Verdict((0,), 0.1, 0.6, 0.05)
+    scene.director.price.begin(scene.session.match.legal()[0])
+    assert scene.director.price.verdict is None
 
 
 def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     """Several people with secret hands at one machine: who can only pass is not to be told from who can do more."""
     game = GAMES["last_front"]
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7))
     app.stack.apply(Push(scene))
     take_seat(app)
     while not scene.asked:
         steps(app, 1)
     worker_of(app).slow = True
-    scene.price.begin(scene.session.match.legal()[0])
-    assert not scene.waits_for_price(None)
+    scene.director.price.begin(scene.session.match.legal()[0])
+    assert not scene.director.waits_for_price(None)
 
 
 def test_support_cannot_lose_a_round() -> None:
@@ -334,7 +333,7 @@ def test_of_two_people_it_is_said_who_decides(app: App) -> None:
     scene = seated(app, match_after(), "human", "human")
     who = NAMES[scene.session.to_act]
     assert scene.advice_panel._head == f"{who.upper()}'S DECISION"
-    assert scene.asks_whom() == who
+    assert scene.director.addressed() == who
     scene.play(scene.session.match.legal()[1])
     steps(app, 6)
     assert (
@@ -345,7 +344,7 @@ def test_of_two_people_it_is_said_who_decides(app: App) -> None:
 def test_one_person_alone_is_not_called_by_name(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
     assert scene.advice_panel._head == "YOUR DECISION"
-    assert scene.asks_whom() == ""
+    assert scene.director.addressed() == ""
 
 
 def test_keys_pressed_while_a_bot_acts_do_not_make_the_focus_wander(app: App) -> None:

@@ -19,6 +19,7 @@ from scenes.boards.last_front import prompts
 from scenes.boards.words import Dispatch
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
+from scenes.play.director import Mode
 from scenes.play.log_panel import Line
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -45,7 +46,6 @@ def start(app: App) -> Start:
 
     def begin(scene: Scene) -> None:
         app.settings.speed = "instant"
-        app._worker = InstantWorker()  # type: ignore[assignment]
         app.stack.apply(Push(scene))
         steps(app, 3)
         assert app.stack.top is scene
@@ -191,8 +191,8 @@ def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Sta
     scene.play(open_now["call Z0"], open_now["size 5"])
     steps(app, 3)
     assert played(scene) == ["call Z0", "size 5"]
-    assert scene.kept is not None
-    assert load(scene.kept).notations == ["call Z0", "size 5"]
+    assert scene.keeper.kept is not None
+    assert load(scene.keeper.kept).notations == ["call Z0", "size 5"]
     scene.play(open_now["call Z1"])
     steps(app, 3)
     press(app, pygame.K_u)
@@ -213,7 +213,7 @@ def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start,
     saw_save = False
     for number in range(6000):
         frame(app, number)
-        saw_save = saw_save or scene.kept is not None
+        saw_save = saw_save or scene.keeper.kept is not None
         if app.stack.top is not scene:
             break
     assert isinstance(app.stack.top, ResultsScene)
@@ -227,8 +227,8 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     scene = PlayScene(setup("human", "human"))
     start(scene)
     reach_move_phase(app, scene)
-    assert scene.kept is not None
-    record = load(scene.kept)
+    assert scene.keeper.kept is not None
+    record = load(scene.keeper.kept)
     assert record.notations == played(scene)
     again = PlayScene(scene.setup, record)
     app.stack.apply(Push(again))
@@ -247,9 +247,9 @@ def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: Ap
     app.stack.apply(scene.open_menu())
     app.advance(0.05, [], 90.0)
     assert scene.session.seconds == pytest.approx(before + 1.2)
-    scene.keep()
-    assert scene.kept is not None
-    record = loads(scene.kept.read_text())
+    scene.keeper.keep()
+    assert scene.keeper.kept is not None
+    record = loads(scene.keeper.kept.read_text())
     assert Session(setup_of(record), record).seconds == round(before + 1.2)
 
 
@@ -262,7 +262,7 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -
     scene = PlayScene(setup("human", "human"))
     start(scene)
     press(app, pygame.K_h)
-    worker = app.worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     _, view, level = worker.asked[-1]
     assert level == "general"
@@ -289,7 +289,7 @@ def test_bots_are_asked_with_a_view_that_hides(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "sergeant", first="seat 2"))
     start(scene)
     steps(app, 4)
-    worker = app.worker
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     _, view, level = worker.asked[0]
     assert level == "sergeant"
@@ -302,8 +302,8 @@ def test_no_seed_that_a_bot_is_handed_gives_the_deal(app: App, start: Start) -> 
     scene = PlayScene(setup("human", "sergeant", seed=deal, first="seat 2"))
     start(scene)
     assert wait(app, scene)
-    scene.hint()
-    worker = app.worker
+    scene.staff.ask()
+    worker = app.bots
     assert isinstance(worker, InstantWorker)
     assert len(worker.seeds) > 2
     for seed in worker.seeds:
@@ -343,8 +343,9 @@ def test_the_demo_shows_choices_and_saves_nothing(app: App, start: Start) -> Non
     assert scene.advice_panel._rows
     assert not scene.advice_panel.spots(), "they are the bot's, and nobody else's to choose"
     first = (scene.session.match.legal()[0].id,)
-    scene.thinker.thought = Thought(first, (Choice(first, 1.0, 0.5),), 0.5, 9, 0.0, True, "It is the shortest way.")
-    scene.show_thinking(scene.session.to_act)
+    best = (Choice(first, 1.0, 0.5),)
+    scene.director.thinker.thought = Thought(first, best, 0.5, 9, 0.0, True, "It is the shortest way.")
+    scene.waits(scene.session.to_act)
     assert scene.advice_panel._words == "It is the shortest way."
     assert app.store.listing(app.store.saves.folder) == set()
 
@@ -360,7 +361,7 @@ def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:
     press(app, pygame.K_SPACE)
     at = len(shown.session.match.actions)
     steps(app, 30)
-    assert shown.paused
+    assert shown.director.paused
     assert len(shown.session.match.actions) == at
     press(app, pygame.K_TAB)
     assert len(shown.session.match.actions) == at + 2, "a call-up and its size"
@@ -393,7 +394,7 @@ def test_a_tooltip_goes_while_something_is_acted_out(app: App, start: Start) -> 
         if busy:
             scene.timeline.then(5.0, lambda _: None)
         steps(app, 40, motion(point[0] * app.canvas.k, point[1] * app.canvas.k))
-        shown.append(scene.tooltip.shown)
+        shown.append(scene.pointing.tooltip.shown)
     assert shown == [True, False]
 
 
@@ -404,19 +405,19 @@ def test_a_tooltip_that_somebody_acted_away_waits_until_one_points_again(app: Ap
     app.settings.speed = "1x"
     steps(app, 120)
     point = [part * app.canvas.k for part in centre(layout.band(0))]
-    scene.asked = False  # a bot decides
-    scene.decide = lambda seconds: None  # type: ignore[method-assign]
+    scene.director.mode = Mode.THINKING
+    scene.director.advance = lambda *_: None  # type: ignore[method-assign]
     steps(app, 40, motion(*point))
-    assert scene.tooltip.shown, "while it thinks one may look around"
-    scene.act_out([])
+    assert scene.pointing.tooltip.shown, "while it thinks one may look around"
+    scene.acting.act_out([])
     steps(app, 40)
-    assert not scene.tooltip.shown
+    assert not scene.pointing.tooltip.shown
     steps(app, 40, motion(point[0] + 1, point[1]))
-    assert scene.tooltip.shown
-    scene.act_out([])
-    scene.asked = True
+    assert scene.pointing.tooltip.shown
+    scene.acting.act_out([])
+    scene.director.mode = Mode.ASKING
     steps(app, 40)
-    assert scene.tooltip.shown, "the table rests"
+    assert scene.pointing.tooltip.shown, "the table rests"
 
 
 def test_a_log_with_other_lines_is_written_anew(app: App, start: Start) -> None:

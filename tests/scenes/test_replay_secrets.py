@@ -13,7 +13,6 @@ from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
 from scenes.stack import Push
 from tests.play import moments
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import key, key_up
 
 TABLES = [("sharp_end", 3), ("fix_bayonets", 2), ("last_front", 3), ("fighting_front", 2)]
@@ -31,7 +30,6 @@ def record(slug: str, seats: int, played: int, people: int) -> Record:
 
 def watch(app: App, record: Record) -> ReplayScene:
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = ReplayScene(record)
     app.stack.apply(Push(scene))
     return scene
@@ -61,7 +59,7 @@ def test_one_person_watches_from_the_own_seat_and_everybody_once_it_is_over(app:
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_wherever_the_bar_leads_nothing_more_is_told(app: App, slug: str, seats: int) -> None:
     scene = watch(app, record(slug, seats, 60, 2))
-    scene.paused = True
+    scene.director.paused = True
     for stop in (scene.bar.last, 3, scene.bar.last // 2):
         scene.jump(stop)
         session = scene.session
@@ -71,4 +69,4 @@ def test_wherever_the_bar_leads_nothing_more_is_told(app: App, slug: str, seats:
         for transcript in session.past:
             told = session.seen(transcript, scene.viewer)
             assert told == tuple(beat.event for beat in session.beats(transcript, scene.viewer))
-    assert not scene.buttons["restart"].enabled or scene.why_not_on()
+    assert not scene.buttons["restart"].enabled or scene.director.why_not_on()

@@ -21,7 +21,6 @@ from scenes.play.session import Session
 from scenes.play.setup import STAND_IN
 from scenes.stack import Reset
 from tests.play import moments
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import Event, down, key, motion, pad_button, steps, up
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import click as click_on
@@ -42,10 +41,9 @@ def whole(slug: str = "battlefronts", seats: int = 2, kinds: tuple[str, ...] = (
 def watch(app: App, record: Record, paused: bool = True) -> ReplayScene:
     app.settings.speed = "instant"
     app.title = TitleScene
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = ReplayScene(record)
     app.stack.apply(Reset(scene))
-    scene.paused = paused
+    scene.director.paused = paused
     steps(app, 3)
     return scene
 
@@ -67,8 +65,8 @@ def drag_to(app: App, scene: ReplayScene, *stops: int) -> None:
 
 def test_the_report_counts_what_a_replay_goes_through(app: App) -> None:
     scene = watch(app, whole())
-    session = Session(scene.setup, scene.record)
-    assert outcome_of(session).decisions == len(scene.tape.stops) - 1 < len(session.match.actions)
+    session = Session(scene.setup, scene.director.record)
+    assert outcome_of(session).decisions == len(scene.director.tape.stops) - 1 < len(session.match.actions)
 
 
 # --- back and forth --------------------------------------------------------------------------
@@ -84,9 +82,9 @@ def test_steps_go_both_ways(app: App, back: Event | str, on: Event | str) -> Non
         else:
             steps(app, 3, way)
         seen.append(notations(scene))
-        assert len(seen[-1]) == scene.tape.stops[scene.bar.at]
+        assert len(seen[-1]) == scene.director.tape.stops[scene.bar.at]
     assert [seen.index(one) for one in seen] == [0, 1, 2, 3, 2, 1, 2]
-    assert scene.paused
+    assert scene.director.paused
 
 
 @pytest.mark.parametrize("slug", ["battlefronts", "fix_bayonets", "sharp_end", "last_front", "fighting_front"])
@@ -99,7 +97,7 @@ def test_wherever_the_bar_is_dragged_to_the_match_stands_as_it_did(app: App, slu
     for stop in (last // 2, last, last // 3, 0, last // 2):
         drag_to(app, scene, last, stop)
         assert scene.bar.at == stop
-        assert notations(scene) == scene.record.notations[: scene.tape.stops[stop]]
+        assert notations(scene) == scene.director.record.notations[: scene.director.tape.stops[stop]]
         model = scene.board.model
         shown = model.view if hasattr(model, "view") else model.shown
         assert shown.facts() == scene.session.view(scene.viewer).facts()
@@ -132,7 +130,7 @@ def test_a_jump_cuts_short_what_is_acted_out(app: App) -> None:
     press(app, pygame.K_LEFT)
     assert scene.bar.at == 0
     assert scene.timeline.idle
-    assert scene.paused
+    assert scene.director.paused
 
 
 def test_after_a_jump_it_plays_on_to_the_end(app: App) -> None:
@@ -140,7 +138,7 @@ def test_after_a_jump_it_plays_on_to_the_end(app: App) -> None:
     drag_to(app, scene, scene.bar.last - 3)
     press(app, pygame.K_SPACE)
     steps(app, 200)
-    assert notations(scene) == scene.record.notations
+    assert notations(scene) == scene.director.record.notations
 
 
 def test_a_replay_tells_who_has_resigned(app: App) -> None:
@@ -176,7 +174,7 @@ def test_people_play_on_from_any_point_for_practice(app: App) -> None:
     assert isinstance(begun, PlayScene)
     assert begun.setup.seats == tuple(record.seats)
     assert begun.setup.practice
-    assert begun.setting().startswith("Practice")
+    assert begun.words.startswith("Practice")
     steps(app, 40)
     assert notations(begun)[: len(at)] == at
     assert begun.asked
@@ -221,7 +219,7 @@ def test_nobody_plays_on_from_the_end_or_from_a_match_that_goes_on(app: App, way
             click(app, *centre(scene.buttons["restart"].box))
         assert app.stack.top is scene
         assert scene.complaints.shown
-        assert words in scene.why_not_on()
+        assert words in scene.director.why_not_on()
 
 
 def test_a_resigned_match_is_played_on_from_its_last_decision(app: App) -> None:

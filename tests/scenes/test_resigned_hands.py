@@ -189,7 +189,7 @@ def test_nobody_sees_the_hand_of_who_has_resigned(
     for _ in range(people):
         gone, onlooker.seated = onlooker.seated, None
         assert gone is not None
-        assert scene.resigner == gone
+        assert scene.director.resigner == gone
         scene.resign(gone)
         if not watched(app, scene, onlooker):
             break
@@ -202,7 +202,7 @@ def test_who_resigns_alone_at_the_machine_goes_on_looking_at_the_own_hand(app: A
     scene.resign(0)
     for _ in range(FRAMES):
         app.advance(STRIDE, [])
-    assert scene.given_up
+    assert scene.director.given_up
     assert scene.session.view(scene.viewer).facts() == scene.session.match.view(0).facts()
 
 

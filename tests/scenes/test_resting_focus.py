@@ -13,7 +13,6 @@ from scenes.play.setup import Setup
 from scenes.stack import Push
 from scenes.ui import focus
 from scenes.ui.canvas import Box
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import motion, steps
 from tests.scenes.table import played, press
 
@@ -21,7 +20,6 @@ from tests.scenes.table import played, press
 def skirmish(app: App) -> PlayScene:
     """A match of Fix Bayonets in which the person is asked, with cards in hand."""
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     seats = (SeatEntry("human"), SeatEntry("recruit"))
     scene = PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7))
     app.stack.apply(Push(scene))
@@ -32,7 +30,6 @@ def skirmish(app: App) -> PlayScene:
 
 def test_it_is_still_there_when_the_next_decision_comes(app: App) -> None:
     app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
     seats = (SeatEntry("human"), SeatEntry("recruit"))
     scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7))
     app.stack.apply(Push(scene))
@@ -54,13 +51,13 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     spot = next(spot for spot in scene.board.controls.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
     x, y = (part * app.canvas.k for part in spot.centre)
     steps(app, 1, motion(x, y))
-    assert scene.board.controls.focused == spot.key
-    scene.withdraw_offer()
+    assert scene.board.focused == spot.key
+    scene.director.withdraw()
     while not scene.asked:
         steps(app, 1)
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None
-    assert scene.board.controls.focused is None
+    assert scene.board.focused is None
 
 
 def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,8 +50,8 @@ def results(app: App, record: Record) -> ResultsScene:
 
 
 def worker_of(app: App) -> InstantWorker:
-    assert isinstance(app.worker, InstantWorker)
-    return app.worker
+    assert isinstance(app.bots, InstantWorker)
+    return app.bots
 
 
 def until(app: App, so: Callable[[], bool]) -> None:
@@ -90,7 +90,7 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     click(app, row)
     shown = top(app)
     assert isinstance(shown, ReplayScene)
-    assert (shown.bar.at, shown.paused, shown.viewer) == (point.look.decision, True, 0)
+    assert (shown.bar.at, shown.director.paused, shown.viewer) == (point.look.decision, True, 0)
     assert scene.review.fortune is not None
     marks = {scene.review.fortune.swing.after, *(one.look.decision for one in scene.review.points)}
     assert shown.bar.marks == sorted(marks)
@@ -98,7 +98,7 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     assert point.better in shown.advice_panel._words
     made = scene.review.reviewer.decisions[point.look.decision].made
     at = len(shown.session.match.actions)
-    assert shown.tape.whole.actions[at : at + len(made)] == list(made)
+    assert shown.director.tape.whole.actions[at : at + len(made)] == list(made)
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
 
@@ -157,7 +157,7 @@ def test_a_question_asked_elsewhere_meanwhile_does_no_harm(app: App) -> None:
     until(app, lambda: bool(scene.review.reviewer.looks))
     press(app, pygame.K_w)
     assert isinstance(top(app), ReplayScene)
-    app.worker.cancel()
+    app.bots.cancel()
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
     until_finished(app, scene)

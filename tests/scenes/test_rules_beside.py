@@ -18,12 +18,12 @@ from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.page import Line, Page
 from scenes.menus.rulebook import RulebookScene
 from scenes.play.demo import DemoScene
-from scenes.play.match_scene import MatchScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.rules_beside import POINTING, room
 from scenes.play.rules_sheet import KEY, SIZE, RulesSheet
 from scenes.play.setup import Setup
+from scenes.play.table_scene import TableScene
 from scenes.stack import Push
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
@@ -50,7 +50,7 @@ def at(app: App, point: Point) -> Point:
     return (point[0] * app.canvas.k, point[1] * app.canvas.k)
 
 
-def opened(app: App, scene: MatchScene) -> RulesSheet:
+def opened(app: App, scene: TableScene) -> RulesSheet:
     press(app, pygame.K_F1)
     steps(app, LAID)
     assert scene.rules.sheet.opened
@@ -201,7 +201,7 @@ def test_a_word_of_the_log_shows_its_rule_and_f1_opens_it(app: App, scene: PlayS
     (_, march), (_, queen) = scene.log.links
     assert (march.term.name, queen.term.name) == ("marches", "queen")
     steps(app, LINGERED, motion(*at(app, march.box.centre)))
-    assert scene.tooltip.shown
+    assert scene.pointing.tooltip.shown
     press(app, pygame.K_F1)
     steps(app, LAID)
     assert title(scene.rules.sheet) == "March"
@@ -210,7 +210,7 @@ def test_a_word_of_the_log_shows_its_rule_and_f1_opens_it(app: App, scene: PlayS
     assert title(scene.rules.sheet) == "March", "what was looked up stays"
     assert scene.log.link_at(queen.box.centre) is queen
     steps(app, LINGERED, motion(*at(app, queen.box.centre)))
-    assert not scene.tooltip.shown, "the sheet covers it"
+    assert not scene.pointing.tooltip.shown, "the sheet covers it"
 
 
 def test_a_line_shows_its_first_word_to_keys(app: App, scene: PlayScene) -> None:
@@ -222,7 +222,7 @@ def test_a_line_shows_its_first_word_to_keys(app: App, scene: PlayScene) -> None
     scene.ring.shown = True
     scene.ring.focus(("line", 0))
     steps(app, LINGERED)
-    assert scene.tooltip.shown
+    assert scene.pointing.tooltip.shown
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "Strength"
 
@@ -245,15 +245,15 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
     x, _, w, _ = scene.board.frame.prompt
     assert x < first.x < first.right < second.x < second.right < x + w
     steps(app, LINGERED, motion(*at(app, second.centre)))
-    assert scene.tooltip.shown
+    assert scene.pointing.tooltip.shown
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "Battalion"
 
 
 def test_a_tooltip_names_the_rule_that_f1_opens(app: App, scene: PlayScene) -> None:
     steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
-    assert scene.tooltip.shown
-    assert scene.tooltip._foot == "F1: Travel zone"
+    assert scene.pointing.tooltip.shown
+    assert scene.pointing.tooltip._foot == "F1: Travel zone"
     press(app, pygame.K_F1)
     steps(app, 2)
     assert title(scene.rules.sheet) == "Travel zone"
@@ -265,7 +265,7 @@ def test_a_mouse_that_points_at_nothing_any_more_leaves_f1_to_the_phase(
 ) -> None:
     steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
     steps(app, *((round(POINTING / FRAME),) if rests else (2, motion(2, 2))))  # type: ignore[arg-type]
-    assert scene.tooltip.shown is rests
+    assert scene.pointing.tooltip.shown is rests
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "3 Support"
 
@@ -273,7 +273,7 @@ def test_a_mouse_that_points_at_nothing_any_more_leaves_f1_to_the_phase(
 def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) -> None:
     press(app, pygame.K_RIGHT)
     steps(app, LINGERED)
-    assert scene.tooltip.shown
+    assert scene.pointing.tooltip.shown
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "3 Support"
     press(app, pygame.K_RIGHT)

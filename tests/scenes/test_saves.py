@@ -74,7 +74,7 @@ def test_the_lobby_goes_on_with_the_last_match_of_its_game(app: App) -> None:
     menus.click(app, scene.form.widget("resume"))
     begun = top(app)
     assert isinstance(begun, PlayScene)
-    assert begun.kept == path
+    assert begun.keeper.kept == path
 
 
 def test_the_records_go_on_with_any_of_them(app: App) -> None:
@@ -87,7 +87,7 @@ def test_the_records_go_on_with_any_of_them(app: App) -> None:
     menus.click(app, second)
     begun = top(app)
     assert isinstance(begun, PlayScene)
-    assert ("resume", begun.kept) == second.key
+    assert ("resume", begun.keeper.kept) == second.key
 
 
 def test_a_match_is_taken_off_the_list_and_its_record_kept(app: App) -> None:
@@ -228,8 +228,8 @@ def test_a_match_counts_once_whatever_moment_it_is_killed_at(
     try:
         until_over(app, scene)
     except Killed:
-        assert scene.kept is not None
-        app.store.saves.release(scene.kept)
+        assert scene.keeper.kept is not None
+        app.store.saves.release(scene.keeper.kept)
     monkeypatch.undo()
     left = interrupted(app)
     assert len(left) == (moment != "after all")
@@ -248,5 +248,5 @@ def test_a_match_that_the_history_does_not_take_keeps_its_file(app: App) -> None
     app.settings.speed = "instant"
     show(app, scene)
     until_over(app, scene)
-    assert scene.kept is not None
-    assert load(scene.kept).notations == [action.notation for action in scene.session.match.actions]
+    assert scene.keeper.kept is not None
+    assert load(scene.keeper.kept).notations == [action.notation for action in scene.session.match.actions]

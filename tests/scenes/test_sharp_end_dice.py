@@ -65,12 +65,12 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     scene = seated(app, "human", "recruit", "recruit", seed=5)
     wait(app, scene, lambda: scene.asked)
     app.settings.speed = "1x"
-    scene.withdraw_offer()
+    scene.director.withdraw()
     lines = len(scene.log.lines)
     view = state_in(scene.session.match).redact(0)
     rolled = view.copy()
     rolled.dice = [3, 6]
-    scene.act_out([Beat(Declared(1, True), view, view), Beat(DiceRolled(0, 2, (3, 6)), view, rolled)])
+    scene.acting.act_out([Beat(Declared(1, True), view, view), Beat(DiceRolled(0, 2, (3, 6)), view, rolled)])
     seen = []
     while board_of(scene).tray.busy:
         app.step(FRAME, [])

@@ -11,7 +11,6 @@ from scenes.app import App
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import steps
 from tests.scenes.table import click, played
 from tests.scenes.toy import Toy
@@ -22,7 +21,6 @@ def toy_scene(app: App, monkeypatch: pytest.MonkeyPatch) -> PlayScene:
     """A person at the toy's board against a bot."""
     toy = Toy()
     monkeypatch.setitem(GAMES, "toy", toy)
-    app._worker = InstantWorker()  # type: ignore[assignment]
     scene = PlayScene(Setup(toy, (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5))
     app.stack.apply(Push(scene))
     return scene

@@ -27,7 +27,6 @@ from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.stack import Pop, Push, Reset, Scene
 from scenes.ui.widgets import Button
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import steps
 from tests.scenes.fought import ended, fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, leave, outcome, press
@@ -43,7 +42,6 @@ def begin(app: App, scene: Scene) -> Any:
     """This scene alone on the stack, at rest."""
     app.settings.speed = "instant"
     app.title = TitleScene
-    app._worker = InstantWorker()  # type: ignore[assignment]
     app.stack.apply(Reset(scene))
     steps(app, 8)
     return app.stack.top

@@ -68,7 +68,7 @@ def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
         "Ott takes it from Anna.",
     ):
         monkeypatch.setattr(scene.board.words, "dispatch", lambda event, words=words: Dispatch(words))
-        scene.write(None, 1)  # type: ignore[arg-type]
+        scene.acting.write(None, 1)  # type: ignore[arg-type]
     assert [line.yours for line in scene.log.lines] == [True, True, True, False, False]
 
 
@@ -84,7 +84,8 @@ def test_the_tag_stands_before_the_line_and_is_not_read_as_a_word(app: App) -> N
 def test_of_several_people_the_one_whose_hand_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:
     scene = at_table(app, "sharp_end", "Anna", "Ben")
     assert [one.you for one in scene.board.table.seats] == [scene.viewer == 0, scene.viewer == 1]
-    scene._cover_up(1)
+    scene.director.call_up(1)
+    scene._cover_up()
     assert not any(one.you for one in scene.board.table.seats)
 
 

@@ -12,10 +12,12 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.state import Action
+from scenes import routes
 from scenes.boards.lessons import OnButton, is_of
 from scenes.play.bubble import FOOT_H, NEXT
-from scenes.play.lesson import NORMAL, LessonScene, guided
+from scenes.play.guided import NORMAL
 from scenes.play.passing import HOLD
+from scenes.play.play_scene import PlayScene
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui.canvas import Box, Point
 from tests.scenes.bots import InstantWorker
@@ -43,7 +45,7 @@ class Silent(InstantWorker):
 class Pupil:
     """Clicks in the client and in its twin, whose guide tells which bubble is shown; the Recruits are the client's."""
 
-    def __init__(self, client: Client, twin: Driver, scene: LessonScene) -> None:
+    def __init__(self, client: Client, twin: Driver, scene: PlayScene) -> None:
         self.client = client
         self.twin = twin
         self.scene = scene
@@ -89,27 +91,28 @@ class Pupil:
 
     def read(self) -> None:
         """See the words of the bubble in the client where the twin has them."""
-        picture, box = self.twin.picture(), self.scene.bubble.box
+        picture, box = self.twin.picture(), self.scene.guided.bubble.box
         words = Box(box.x, box.y, box.w, box.h - FOOT_H).inset(8)
         seen = eventually(lambda: self.client.looks_like(picture, words), PATIENCE)
-        assert seen, f"step {self.scene.guide.at + 1} is not shown: {self.client.trouble()}"
+        assert seen, f"step {self.scene.guided.guide.at + 1} is not shown: {self.client.trouble()}"
 
     def obey(self) -> None:
         """Click NEXT where the bubble only tells, otherwise what it points at."""
-        scene, guide = self.scene, self.scene.guide
+        scene, guide = self.scene, self.scene.guided.guide
         at, step = guide.at, guide.lesson.steps[guide.at]
         if step.tells:
-            self.click(middle(scene.bubble.buttons[NEXT].box))
+            self.click(middle(scene.guided.bubble.buttons[NEXT].box))
             return
-        target = scene.target()
+        target = scene.guided.target()
         assert target is not None
         passing = scene.board.controls.passing
-        if scene.pointed == OnButton("pass") or (passing and scene.pointed in scene.board.words.keys_of(passing)):
+        pointed = scene.guided.pointed
+        if pointed == OnButton("pass") or (passing and pointed in scene.board.words.keys_of(passing)):
             self.wait()
-        before = scene.pointed
+        before = scene.guided.pointed
         self.click(middle(target))
         self.twin.frames(2)
-        if guide.at == at and scene.bubble.shown and scene.pointed == before:
+        if guide.at == at and scene.guided.bubble.shown and scene.guided.pointed == before:
             self.decide([action for action in scene.board.controls.offered if is_of(action, step.do)])
 
     def decide(self, wanted: list[Action]) -> None:
@@ -124,7 +127,7 @@ class Pupil:
                 self._carry_out(action, played)
             if len(self.played) > played:
                 return
-        raise AssertionError(f"clicks do nothing at step {self.scene.guide.at + 1}")
+        raise AssertionError(f"clicks do nothing at step {self.scene.guided.guide.at + 1}")
 
     def _carry_out(self, action: Action, played: int) -> None:
         """Click on what it is about, then on what can be chosen next, until more than so many actions are played."""
@@ -146,7 +149,7 @@ class Pupil:
 
     def _boxes(self, action: Action) -> list[Box]:
         """Where the things lie that a decision is about."""
-        places = [self.scene.place_of(key) for key in self.scene.board.words.keys_of(action)]
+        places = [self.scene.guided.place_of(key) for key in self.scene.board.words.keys_of(action)]
         return [box for box in places if box is not None]
 
     # --- hands -------------------------------------------------------------------------------
@@ -177,23 +180,23 @@ def test_a_guided_match_is_followed_to_its_last_bubble(start: Start, data: Path,
         client.screen.key("plus")
 
     twin.app.settings = settings
-    twin.app._worker = Silent()  # type: ignore[assignment]
-    scene = guided(GAME)
+    twin.app.bots = Silent()
+    scene = routes.lesson(GAME)
     twin.show(lambda: scene)
     scene.set_speed("instant")
     pupil = Pupil(client, twin, scene)
     read = 0
     for _ in range(MOST):
         pupil.catch_up()
-        if scene.guide.over:
+        if scene.guided.guide.over:
             break
-        if scene.bubble.shown:
+        if scene.guided.bubble.shown:
             pupil.read()
             read += 1
             pupil.obey()
         else:
             pupil.decide(list(scene.board.controls.offered))
-    assert scene.guide.over, f"step {scene.guide.at + 1} never comes"
-    assert read > len(scene.lesson.steps) / 2
+    assert scene.guided.guide.over, f"step {scene.guided.guide.at + 1} never comes"
+    assert read > len(scene.guided.guide.lesson.steps) / 2
     assert eventually(client.asks, PATIENCE)
     assert client.close() == 0

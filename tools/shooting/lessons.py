@@ -6,10 +6,12 @@ import pygame
 
 from ai.bot import seed_for, snap
 from game.catalogue import GAMES
+from scenes import routes
 from scenes.boards import BOARDS
 from scenes.boards.lessons import InBar, is_of
-from scenes.play.lesson import LessonScene, guided
+from scenes.play.guided import Guided
 from scenes.play.passing import HOLD
+from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from tools.drive import Driver
 from tools.hands import middle
@@ -30,37 +32,39 @@ def film(camera: Camera) -> None:
 
 def _film(camera: Camera, slug: str) -> None:
     driver = camera.driver
-    scene = guided(GAMES[slug])
+    scene = routes.lesson(GAMES[slug])
+    guided = scene.guided
+    assert guided is not None
     driver.app.stack.apply(Reset(scene))
     scene.set_speed("instant")
     driver.picture()
     for _ in range(PATIENCE):
         driver.until(lambda: (scene.asked and scene.timeline.idle) or driver.top is not scene)
-        if driver.top is not scene or scene.guide.over:
+        if driver.top is not scene or guided.guide.over:
             return
         driver.point(AWAY)
         driver.seconds(HOLD + 0.3)
-        if scene.bubble.shown:
-            if isinstance(scene.pointed, InBar):  # the facts have moved since they were drawn
+        if guided.bubble.shown:
+            if isinstance(guided.pointed, InBar):  # the facts have moved since they were drawn
                 driver.picture()
                 driver.seconds(0.1)
-            camera.shoot(f"lesson-{slug}-{scene.guide.at + 1:02d}")
-            follow(driver, scene)
+            camera.shoot(f"lesson-{slug}-{guided.guide.at + 1:02d}")
+            follow(driver, scene, guided)
         elif scene.asked:
             _quick(scene)
 
 
-def follow(driver: Driver, scene: LessonScene) -> None:
+def follow(driver: Driver, scene: PlayScene, guided: Guided) -> None:
     """Do what the bubble says: NEXT where it only tells, otherwise click what it points at."""
-    guide, target = scene.guide, scene.target()
-    at, step, pointed = guide.at, guide.lesson.steps[guide.at], {scene.pointed}
+    guide, target = guided.guide, guided.target()
+    at, step, pointed = guide.at, guide.lesson.steps[guide.at], {guided.pointed}
     if step.tells:
         driver.key(pygame.K_n)
         return
     if target is not None:
         driver.click(middle(target))
         driver.seconds(0.2)
-    if guide.at != at or not scene.bubble.shown:
+    if guide.at != at or not guided.bubble.shown:
         return
     fitting = [action for action in scene.board.controls.offered if is_of(action, step.do)]
     near = [action for action in fitting if pointed & set(scene.board.words.keys_of(action))]
@@ -70,7 +74,7 @@ def follow(driver: Driver, scene: LessonScene) -> None:
         _quick(scene)
 
 
-def _quick(scene: LessonScene) -> None:
+def _quick(scene: PlayScene) -> None:
     match = scene.session.match
     thought = snap(match.game, match.view(scene.viewer), seed_for(match.seed + 1, len(match.actions)))
     scene.play(*(match.game.actions[action] for action in thought.actions))

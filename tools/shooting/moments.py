@@ -197,11 +197,11 @@ Act = Callable[[Seated], None]
 
 def hint(driver: Driver, scene: PlayScene) -> None:
     """Ask for a hint and wait until it is finished."""
-    worker = driver.app.worker
+    worker = driver.app.bots
     assert isinstance(worker, SteadyWorker)
     worker.iterations = HINT_ITERATIONS
     driver.key(pygame.K_h)
-    driver.until(lambda: scene.thinker.idle)
+    driver.until(lambda: scene.director.thinker.idle)
     worker.iterations = ITERATIONS
     driver.seconds(0.8)
 

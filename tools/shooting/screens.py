@@ -156,7 +156,7 @@ def results(camera: Camera) -> None:
     driver.show(lambda: scene)
     while driver.top is scene:
         if scene.asked:
-            driver.until(lambda: scene.thinker.idle)
+            driver.until(lambda: scene.director.thinker.idle)
             scene.play(first_idea(scene.session.match, SEED))
         driver.frames()
     assert isinstance(driver.top, ResultsScene)
@@ -282,7 +282,7 @@ def demo(camera: Camera) -> None:
     driver.app.settings.speed = "4x"
     driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
     driver.app.settings.speed = "1x"
-    driver.until(lambda: scene.thinker.thought is not None and scene.thinker.thought.iterations > 0)
+    driver.until(lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0)
     camera.still("demo", 0.5)
 
 

@@ -1,21 +1,24 @@
-"""A match on the screen: board, log, bar and buttons, independent of who decides."""
+"""The table of a match on the screen: board, log, panels, bar and buttons, whoever decides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.events import Beat, Event
+from game.core.events import Transcript
 from game.core.state import State
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, Frame, Seat, Table
+from scenes.play.acting import Acting
 from scenes.play.advice_panel import AdvicePanel
-from scenes.play.linked import Linked
+from scenes.play.director import Director
 from scenes.play.log_panel import LEAST, Log
+from scenes.play.play_director import SLOWEST_CLOCK
+from scenes.play.pointing import Pointing
 from scenes.play.rules_beside import RulesBeside, room
 from scenes.play.rules_sheet import KEY
 from scenes.play.session import Session
@@ -26,13 +29,13 @@ from scenes.store import PACE_OF, SPEEDS
 from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import STEERING, Intent
+from scenes.ui.input import Intent
 from scenes.ui.placing import CHOICE, PIECE, READ, Priced
-from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.play.guided import Guided
 
 MOTES = 46
 """Number of dust particles in the lamp light."""
@@ -40,8 +43,6 @@ HURRY = 4.0
 """Speed factor while a key or button is held."""
 PRACTICE = "Practice"
 """Stands in the bar of a match that does not count."""
-SLOWEST_CLOCK = 20.0
-"""Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
 
 
 def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool, you: int = -1) -> Board:
@@ -50,31 +51,49 @@ def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool, you:
     `you`: the seat of whoever looks at it, -1 where that is not certain.
     """
     seats = tuple(Seat(setup.name(seat), kind_name(who.kind), seat == you) for seat, who in enumerate(setup.seats))
-    table = Table(setup.game, seats, viewer, app.sound, app.rng, app.worker, still)
+    table = Table(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
     return BOARDS[setup.game.slug](table, view)
 
 
-class MatchScene(Scene):
-    """Animates beats and draws the table; `decide` of a subclass chooses what is played."""
+class TableScene(Scene):
+    """Acts out and draws what its director lets happen; what a person may do there is a matter of its subclasses."""
 
-    def __init__(self, setup: Setup, session: Session, buttons: Iterable[Button]) -> None:
-        self.setup = setup
-        self.session = session
+    def __init__(self, director: Director, buttons: Iterable[Button]) -> None:
+        self.director = director
+        director.audience = self
         self.log = Log(Frame.log)
         self.advice_panel = AdvicePanel(Frame.advice)
         self.surroundings = Surroundings()
         self.buttons = {str(button.key): button for button in buttons}
         self.ring = FocusRing()
-        self.tooltip = Tooltip()
+        self.pointing = Pointing(self)
         self.complaints = Complaints()
         self.timeline = Timeline()
-        self.viewer = (*setup.humans, *setup.people, 0)[0]
-        self.asked = False
-        """True while a person may choose."""
-        self.mouse: Point = (0.0, 0.0)
-        self.pointing = False
-        """Whether mouse or focus has moved since the table changed last."""
+        self.acting = Acting(self)
+        self.companions: list[Guided] = []
+        self.words = PRACTICE if self.setup.practice else self.setup.game.setting
+        """What stands beside the name of the game."""
+        self.own_speed: str | None = None
+        """The speed of this match alone; None for that of the settings."""
         self.frame = 1 / 60
+
+    @property
+    def session(self) -> Session:
+        return self.director.session
+
+    @property
+    def setup(self) -> Setup:
+        return self.director.setup
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose view is shown."""
+        return self.director.viewer
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person may choose now."""
+        return self.director.asked
 
     @property
     def toast_lane(self) -> Box:
@@ -84,8 +103,9 @@ class MatchScene(Scene):
 
     def enter(self, app: App) -> None:
         super().enter(app)
+        self.director.enter(app)
         self.timeline.play = self.app.sound.play
-        self.board = self.make_board()
+        self.make_board()
         self.rules = RulesBeside(self.setup.game, app.canvas, self.board.references)
         self.rules.sheet.box = self.sheet_room()
         self.log.find = self.rules.glossary.find
@@ -96,17 +116,9 @@ class MatchScene(Scene):
     def begin(self) -> None:
         """Show the match as it stands; animate the set-up of a new one."""
         if self.session.past:
-            self.write_past()
+            self.acting.write_past()
         else:
-            self.act_out_opening()
-
-    def act_out_opening(self) -> None:
-        """Animate the set-up of the match, starting with an empty table and log."""
-        opening = self.session.beats(self.session.match.opening, self.viewer)
-        self.log.clear()
-        if opening:
-            self.board.animation.settle(opening[0].before)
-        self.act_out(opening)
+            self.acting.act_out_opening()
 
     def leave(self) -> None:
         self.app.sound.quiet()
@@ -116,18 +128,13 @@ class MatchScene(Scene):
         self.surroundings.forget()
 
     def record_text(self) -> str:
-        """The record of the match so far, for a failure report or an export."""
         return self.session.record_text()
 
-    @property
-    def you(self) -> int:
-        """The seat of the person who looks at the screen; -1 where nobody sits at the table, or it may be several."""
-        return -1
-
-    def make_board(self) -> Board:
-        """Create the board from the viewer's seat."""
+    def make_board(self) -> None:
+        """Lay a new board on the table, from the viewer's seat."""
         view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
-        board = board_of(self.app, self.setup, self.viewer, view, still, self.you)
+        board = board_of(self.app, self.setup, self.viewer, view, still, self.director.you)
+        self.board = self.director.board = board
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
         self.advice_panel.lowest = board.frame.log.foot - LEAST - 16
         for key, place in board.frame.buttons.items():
@@ -135,67 +142,30 @@ class MatchScene(Scene):
                 self.buttons.pop(key, None)
             elif key in self.buttons:
                 self.buttons[key].box = place
-        return board
 
-    def write_past(self, known: int = -1) -> None:
-        """Fill the log with all past events that the viewer may know; the first `known` actions are in it."""
-        self.log.cut(known)
-        transcripts = [self.session.match.opening, *self.session.past]
-        for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
-            for event in self.session.seen(transcript, self.viewer):
-                self.write(event, played)
+    # --- what the director lets happen -----------------------------------------------------
 
-    def write(self, event: Event, played: int) -> None:
-        dispatch = self.board.words.dispatch(event)
-        if dispatch is not None:
-            self.log.add(
-                dispatch, played, any(seat.you and seat.begins(dispatch.words) for seat in self.board.table.seats)
-            )
+    def waits(self, seat: int) -> None:
+        """A seat decides next."""
 
-    # --- events to motion --------------------------------------------------------------
+    def plays(self, transcript: Transcript) -> None:
+        self.acting.act_out(self.session.beats(transcript, self.viewer))
 
-    def act_out(self, beats: Sequence[Beat], note: bool = True) -> None:
-        """Queue the animation of each event, with its dispatch (unless seen before) and headline.
+    def asks(self) -> None:
+        """A person is asked from now on."""
 
-        Results of dice are logged when the dice have come to rest, other events when their animation begins.
-        """
-        self.pointing = False
-        played = len(self.session.match.actions)
-        for beat in beats:
-            event = beat.event
-            if note and not event.rolled():
-                self._cue_line(event, played)
-            if self.board.words.headline(event) is not None:
-                self._cue_banner(event)
-            self.board.animation.perform(beat, self.timeline)
-            self._cue_view(beat.view)
-            if note and event.rolled():
-                self._cue_line(event, played)
-        if not beats:
-            self._cue_view(self.session.view(self.viewer))
-
-    def _cue_line(self, event: Event, played: int) -> None:
-        self.timeline.then(0.0, lambda _: self.write(event, played))
-
-    def _cue_view(self, view: State) -> None:
-        self.timeline.then(0.0, lambda _: self.board.animation.settle(view))
-
-    def _cue_banner(self, event: Event) -> None:
-        """The banner says what is so once everything before has been acted out."""
-
-        def announce(_: float) -> None:
-            head = self.board.words.headline(event)
-            if head is not None:
-                self.surroundings.announce(*head)
-
-        self.timeline.then(0.0, announce)
+    def withdraws(self) -> None:
+        """Nobody is asked from now on."""
+        self.board.controls.offer([])
+        for companion in self.companions:
+            companion.hide()
 
     # --- time --------------------------------------------------------------------------
 
     @property
     def speed(self) -> str:
-        """One of SPEEDS: the setting."""
-        return self.app.settings.speed
+        """One of SPEEDS."""
+        return self.own_speed or self.app.settings.speed
 
     @property
     def pace(self) -> float:
@@ -213,57 +183,22 @@ class MatchScene(Scene):
         self.surroundings.update(seconds, min(self.pace, SLOWEST_CLOCK))
         self.complaints.update(seconds)
         self.rules.update(self.app.canvas, seconds, self.board, self.sheet_room(), self.board.table.reduced_motion)
-        self._update_tips(seconds)
-        if not self.timeline.idle:
-            return None
-        return self.decide(seconds)
+        self.pointing.update(self.app.canvas, seconds)
+        beside = (keys for companion in self.companions if (keys := companion.highlighted()))
+        self.board.point_at(self.highlighted() or next(beside, ()))
+        change = self.go_on(seconds) if self.timeline.idle else None
+        for companion in self.companions:
+            companion.update(seconds)
+        if "pause" in self.buttons:
+            self.buttons["pause"].label = "GO ON" if self.director.paused else "PAUSE"
+        return change
 
-    def decide(self, seconds: float) -> Change | None:
-        """Called on each update while no animation runs: choose what happens next."""
+    def go_on(self, seconds: float) -> Change | None:
+        """Called on each update while no animation runs: let the director decide what happens next."""
+        self.director.advance(seconds, self.pace, PACE_OF[self.speed])
         return None
 
-    def _update_tips(self, seconds: float) -> None:
-        self._offer_tip()
-        self.tooltip.update(seconds)
-        self.board.point_at(self.highlighted())
-
-    def _offer_tip(self) -> None:
-        """Offer the popup of the word that is pointed at, otherwise the tooltip of the thing on the board.
-
-        What others do takes it away, until somebody points again or is asked.
-        """
-        pointed = self.asked or self.pointing
-        link = self._linked() if pointed and not self.board.controls.modal else None
-        if link is not None:
-            self.rules.tell(self.tooltip, *link)
-            return
-        key = self.ring.focused if self.ring.shown else self.board.controls.under(self.mouse)
-        still = pointed and self.timeline.idle and not self.surroundings.announcing and not self.board.controls.modal
-        still = still and (self.ring.shown or not self.rules.covers(self.mouse))
-        tip = self.board.tip(key) if key is not None and still else None
-        if tip is None:
-            self.tooltip.offer(None)
-            self.rules.forget()
-            return
-        said = f"{tip.head}. {tip.words}"
-        foot = self.rules.source(self.app.canvas, self.tooltip, said, self.ring.shown)
-        self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
-
-    def _linked(self) -> tuple[Linked, Box] | None:
-        """The word that leads to a rule or a card and is pointed at, and the box that its popup must leave free."""
-        if self.ring.shown:
-            link = self.log.link_of(self.ring.focused)
-        elif self.rules.covers(self.mouse) or self.advice_panel.holds(self.mouse):
-            return None
-        elif (prompted := self.rules.prompted(self.mouse)) is not None:
-            return prompted, prompted.box
-        else:
-            link = self.log.link_at(self.mouse)
-        if link is None:
-            return None
-        return link, Box(self.log.box.x, link.box.y, self.log.box.w, link.box.h)
-
-    def highlighted(self) -> tuple[object, ...]:
+    def highlighted(self) -> tuple[Hashable, ...]:
         """Keys highlighted on the board: those that the log line under the mouse refers to."""
         return self.log.about(self.ring.focused) if self.ring.focused is not None else ()
 
@@ -275,13 +210,22 @@ class MatchScene(Scene):
 
     def handle_table(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Handle input that neither decides nor looks at the board; True if the sheet of rules or the log used it."""
-        if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.mouse = event.pos
-        if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
-            self.pointing = True
+        self.pointing.follow(event, intent)
         if self.rules.handle(event, intent, self.board, self.ring.focused if self.ring.shown else None):
             return True
         return event is not None and self.log.handle(event)
+
+    def wish(self, key: str) -> Change | None:
+        """Carry out the command of a button or hot key."""
+        match key:
+            case "pause":
+                self.director.paused = not self.director.paused
+            case "speed" | "slower":
+                self.change_speed(1 if key == "speed" else -1)
+            case "rules":
+                self.app.sound.play("flip", 0.5)
+                return self.rules.press(self.board.words.rule())
+        return None
 
     def change_speed(self, step: int) -> None:
         """Change the speed by a step, cyclically."""
@@ -289,14 +233,12 @@ class MatchScene(Scene):
         self.app.sound.play("click", 0.6)
 
     def set_speed(self, speed: str) -> None:
-        """Go on at this speed, and keep it as the setting."""
+        """Go on at this speed, and keep it as the setting, unless this match has its own."""
+        if self.own_speed is not None:
+            self.own_speed = speed
+            return
         self.app.settings.speed = speed
         self.app.apply_settings()
-
-    def open_rules(self) -> Change | None:
-        """Open the rules beside the board; the whole page if they lie there already."""
-        self.app.sound.play("flip", 0.5)
-        return self.rules.press(self.board.words.rule())
 
     def sheet_room(self) -> Box:
         """Where the sheet of rules lies."""
@@ -312,51 +254,40 @@ class MatchScene(Scene):
     def place_spots(self) -> None:
         """Update the spots of the focus. While others act, the focus stays where it was."""
         if self.asked:
-            self.ring.place(self.board.controls.spots() + self._around())
+            self.ring.place(self.board.controls.spots() + self.around())
             return
-        always = self._around() + self.board.controls.standing()
+        always = self.around() + self.board.controls.standing()
         resting = self.ring.spot()
         left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
         self.ring.place(left + always)
 
-    def _around(self) -> list[Spot]:
-        """Focus spots outside the board: buttons and log lines."""
+    def around(self) -> list[Spot]:
+        """Focus spots outside the board: buttons, log lines, companions."""
         if self.board.controls.modal:
             return []
         lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
         beside = self.rules.spots(self.advice_panel.spots() + lines)
-        return [button.spot() for button in self.buttons.values()] + beside
+        spots = [button.spot() for button in self.buttons.values()] + beside
+        return spots + [spot for companion in self.companions for spot in companion.spots()]
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
-        always = {spot.key for spot in self._around() + self.board.controls.standing()}
+        always = {spot.key for spot in self.around() + self.board.controls.standing()}
         if self.asked or self.ring.focused in always:
             hand = self.board.hand
             self.ring.draw(canvas, self.frame, None if hand is None else hand.raised(self.ring.focused))
-
-    def setting(self) -> str:
-        """The words beside the name of the game."""
-        return PRACTICE if self.setup.practice else self.setup.game.setting
-
-    def asks_whom(self) -> str:
-        """The name of the person to act, where several share the machine; otherwise empty."""
-        return ""
-
-    def status(self) -> str:
-        """The status line below the board while no person is asked."""
-        return ""
 
     def draw(self, canvas: Canvas) -> None:
         game = self.setup.game
         self.advice_panel.lay_out(canvas)
         self.log.give_way(self.board.frame.log, self.advice_panel.shown.foot)
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.setting())
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words)
         self.log.draw(canvas, self.ring.focused)
         self.advice_panel.draw(canvas)
         self.surroundings.draw_bar(canvas, self.board)
-        words = self.board.words.prompt() if self.asked else self.status()
+        words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.idle)
         place, find = self.board.frame.prompt, self.rules.glossary.find
-        self.rules.prompt = draw_prompt(canvas, words, self.asked, place, self.asks_whom(), find)
+        self.rules.prompt = draw_prompt(canvas, words, self.asked, place, self.director.addressed(), find)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         if not canvas.still:
@@ -364,20 +295,23 @@ class MatchScene(Scene):
         if not self.board.controls.covered:
             self.surroundings.draw_banner(canvas, self.board.frame.area)
         self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == KEY)
-        self._draw_ring(canvas)
-        self._draw_slips(canvas)
-
-    def _draw_slips(self, canvas: Canvas) -> None:
-        """Draw what lies over everything else: a refusal, or the tooltip."""
+        over = any(self.ring.focused == spot.key for companion in self.companions for spot in companion.spots())
+        if not over:
+            self._draw_ring(canvas)
+        for companion in self.companions:
+            companion.draw(canvas)
+        if over:
+            self._draw_ring(canvas)
         self.complaints.draw(canvas)
         if not self.complaints.shown:
-            self.tooltip.draw(canvas, self.kept_free(), self.better_free())
+            self.pointing.tooltip.draw(canvas, self.kept_free(), self.better_free())
 
     def kept_free(self) -> list[Box]:
         """What no tooltip may cover: bar and lane, prompt, buttons, what lies open, the question or the rules."""
         beside = self.rules.sheet.box if self.rules.sheet.opened else self.advice_panel.shown
         buttons = [button.box for button in self.buttons.values()]
-        return [BAR, self.board.frame.prompt, *buttons, *self.board.controls.kept_free(), beside]
+        free = [BAR, self.board.frame.prompt, *buttons, *self.board.controls.kept_free(), beside]
+        return free + [box for companion in self.companions for box in companion.kept_free()]
 
     def better_free(self) -> list[Priced]:
         """What a tooltip covers only if it has to: log, whatever else can be chosen, what stands on the board."""

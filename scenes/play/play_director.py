@@ -1,0 +1,384 @@
+"""Who decides next where people and bots play: a bot, a person, or nobody because nothing is left to choose.
+
+What a seat holds is its secret. Neither the time of an answer, nor who is called, nor what is said of a seat depends
+on a closed hand. Of `tests/scenes`, `test_answer_times.py`, `test_director.py` and `test_hand_over.py` look at it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final
+
+from ai.bot import level_named
+from game.core.state import OVER, Action
+from scenes.play.advice import Advice
+from scenes.play.director import Director, House, Mode
+from scenes.play.keeper import Keeper
+from scenes.play.passing import PassGuard, PassPrice, grave, told
+from scenes.play.session import FINISH, PASS, Session
+from scenes.play.setup import HUMAN
+from scenes.play.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, AnswerClock, Purpose, Thinker
+
+if TYPE_CHECKING:
+    from scenes.boards.parts import Call
+    from scenes.play.lesson import Guide
+    from scenes.ui.canvas import Point
+
+AFTERMATH: Final = 1.4
+"""Seconds between the end of a match and its results page."""
+SLOWEST_CLOCK: Final = 20.0
+"""Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
+IDLE_PAUSE: Final = 1.0
+"""Real seconds until a phase in which the person can do nothing ends automatically."""
+
+
+class Reply(Enum):
+    """What the person who is called to the machine wants."""
+
+    HERE = auto()
+    """To take the seat."""
+    PASS = auto()
+    """To let this pass without looking."""
+    WHOLE = auto()
+    """To let all of it pass (`Call.whole`)."""
+
+
+class PlayDirector(Director):
+    """Directs a match with people and bots, new or resumed."""
+
+    def __init__(self, session: Session, guide: Guide | None = None) -> None:
+        """`guide`: who guides the person through the match. Raises ValueError for a level that does not exist."""
+        super().__init__(session)
+        setup = self.setup
+        for seat in range(len(setup.seats)):
+            if seat not in setup.humans:
+                level_named(setup.level(seat))
+        self.guide = guide
+        self.thinker = Thinker(session)
+        self.guard = PassGuard()
+        self.price = PassPrice(self.thinker)
+        self.keeper: Keeper | None = None
+        """Saves the match; None for one that is not kept."""
+        self.advice: Advice | None = None
+        """What the staff advises for the decision in hand."""
+        self._clock = AnswerClock()
+        self._seated: int | None = None
+        """Whose person has last taken the machine: nobody else's hand is shown."""
+        self._passing: dict[int, Hashable] = {}
+        """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
+        self._asked_at = 0
+        """Number of actions that had been played when a person was last asked."""
+        session.open_only = setup.confidential
+        if setup.confidential and setup.humans:
+            self.call_up(session.to_act if session.to_act in setup.humans else self.viewer)
+
+    def enter(self, house: House) -> None:
+        super().enter(house)
+        if self.session.over:  # the program was killed before it was written to the history
+            self.save()
+
+    def leave(self) -> None:
+        """The match is not on the screen any more."""
+        self.thinker.drop(self.house.bots)
+
+    # --- who sits there ----------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share this machine, so that prompts must name the person."""
+        return len(self.setup.humans) > 1
+
+    @property
+    def given_up(self) -> bool:
+        """Whether all people at the table have resigned."""
+        return bool(self.setup.people) and not self.setup.humans
+
+    @property
+    def _shows_person(self) -> bool:
+        """Whether the view that is shown is that of a person at the table."""
+        return self.viewer in self.setup.humans and not self.session.open_only
+
+    @property
+    def you(self) -> int:
+        """The person alone at the machine; of several the one whose hand lies open, or nobody where hands never do."""
+        apart = self.setup.game.secrets or len(self.setup.humans) == 1
+        return self.viewer if apart and self._shows_person else -1
+
+    @property
+    def resigner(self) -> int | None:
+        """The seat of the person who would resign now: who is to act, if that may be known, or whose view is shown."""
+        seat = self.session.to_act
+        if seat in self.setup.humans and not self.setup.game.secrets:
+            return seat
+        return self.viewer if self._shows_person and not self.session.over else None
+
+    def addressed(self) -> str:
+        return self.setup.name(self.session.to_act) if self.shared and self.asked else ""
+
+    # --- what is played ------------------------------------------------------------------------
+
+    def play(self, *actions: Action, decided: bool = True) -> None:
+        """Play one decision of the seat to act and save the match. Forced passes are not `decided`."""
+        self.thinker.drop(self.house.bots)
+        if self.asked and decided:
+            self.board.controls.heed(actions)
+        self.withdraw()
+        if actions[-1].notation != PASS:
+            self._clock.close_window()
+        for action in actions:
+            self.audience.plays(self.session.play(action, decided))
+        self.save()
+
+    def undo(self) -> str:
+        """Take back the last decision of the people at the table; why that cannot be done, "" if it is done."""
+        if not self.asked:
+            return "Wait until it is your turn, then you can take a decision back."
+        if not self.session.can_undo(self.viewer):
+            return self.session.why_not_back()
+        self.thinker.drop(self.house.bots)
+        self.session.undo(self.viewer)
+        self.withdraw()
+        self.save()
+        return ""
+
+    def pass_on(self, at: Point | None) -> str:
+        """Pass for the person who is asked, unless the press may be meant for the previous phase, or gives much away
+        and is not confirmed. A press that comes before it is known what passing gives away waits for it.
+
+        Returns why it does not pass, in a sentence; "" if it does, or waits. `at`: where the press was made.
+        """
+        action = self.board.controls.passing
+        if action is None:
+            return self.board.controls.ending.why
+        if not self.guard.holds and self.waits_for_price(at):
+            return ""
+        why = self.guard.why_not(self._loss())
+        if not why:
+            self.play(action)
+        return why
+
+    def _loss(self) -> str:
+        """What passing loses, in a sentence; "" if not much. Before that is known, what the board alone can tell."""
+        verdict = self.price.verdict
+        if verdict is None:
+            return self.board.words.loss()
+        if not grave(verdict):
+            return ""
+        actions = self.setup.game.actions
+        return self.board.words.loss() or told(verdict, self.named([actions[step] for step in verdict.best]))
+
+    def named(self, steps: Sequence[Action]) -> str:
+        """A decision in a few words; one that is made with the pass button as that button calls it."""
+        if list(steps) == [self.board.controls.passing]:
+            return self.board.controls.ending.label.capitalize()
+        return self.board.words.decision(steps)
+
+    def resign(self, seat: int) -> None:
+        """The person in a seat gives the match up."""
+        self.withdraw()
+        self.thinker.drop(self.house.bots)
+        self.session.resign(seat)
+        if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
+            self._seated, self.session.open_only = None, True
+        self.save()
+
+    def withdraw(self) -> None:
+        """Ask nobody, until it is decided anew what happens next."""
+        self.audience.withdraws()
+        self.mode = Mode.ANIMATING
+        self.price.begin(None)
+        self._clock.reset()
+
+    def save(self) -> None:
+        """Save the match, if it is one that is kept."""
+        if self.keeper is not None:
+            self.keeper.save()
+
+    # --- whose turn it is ----------------------------------------------------------------------
+
+    def advance(self, seconds: float, pace: float, usual: float) -> None:
+        if self.paused or self.mode is Mode.COVERED:
+            return
+        seat = self.session.to_act
+        if seat == OVER:
+            self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
+            self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
+        elif self.asked:
+            self._go_on_asking(seconds)
+        elif self.decided_for(seat):
+            self._answer_for(seat, seconds, pace, usual)
+        elif self.setup.game.secrets and (seat != self.viewer or self.session.open_only):
+            self.call_up(seat)
+        elif (only := self._only_choice()) is not None:
+            self.play(only, decided=False)
+        else:
+            self._ask()
+
+    def _only_choice(self) -> Action | None:
+        """What a person alone at the machine is not asked about: nobody could learn anything from the time it takes.
+
+        After an order of theirs they are asked, as long as it can be taken back.
+        """
+        if not self.board.brisk or self.shared or not self.house.settings.end_idle:
+            return None
+        played = self.session.match.actions
+        if played and played[-1].notation not in (PASS, FINISH) and self.session.can_undo(self.viewer):
+            return None
+        legal = self.session.match.legal()
+        return legal[0] if len(legal) == 1 and legal[0].notation in (PASS, FINISH) else None
+
+    def decided_for(self, seat: int) -> bool:
+        """Whether a bot decides, or the seat passes automatically."""
+        return self.setup.seats[seat].kind != HUMAN or self._automatic(seat) is not None
+
+    def _automatic(self, seat: int) -> Action | None:
+        """The pass of a person who has no other action, or has said to pass all of this; None if they are called.
+
+        With several people at one machine everyone is called, unless the setting says otherwise: skipping a person
+        would reveal that they hold nothing to play.
+        """
+        if seat in self._passing:
+            call = self.call()
+            if call.passable and call.stretch == self._passing[seat]:
+                return self.session.passing()
+        shared = self.setup.game.secrets and self.shared
+        return None if shared and self.house.settings.hand_over == "always" else self.session.forced
+
+    # --- a person is asked -----------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        self.mode = Mode.ASKING
+        self.audience.asks()
+        board, seat = self.board, self.session.to_act
+        ending = board.controls.ending
+        ends = (ending.stretch or ending.label) if board.controls.passing is not None else ""
+        phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
+        self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
+        self._asked_at = len(self.session.past)
+        self.thinker.ask(self.house.bots, Purpose.WATCH, WATCH_LEVEL)
+        self.price.begin(self._pass_to_weigh())
+        self._listen()
+
+    def _pass_to_weigh(self) -> Action | None:
+        """The pass of the person who is asked, where something else can be done instead.
+
+        As long as a guide speaks nobody is asked about a pass: it may be what the guide has asked for.
+        """
+        guided = self.guide is not None and not self.guide.over
+        only = len(self.board.controls.offered) < 2 or self.session.match.state.midway()
+        return None if guided or only else self.board.controls.passing
+
+    def _go_on_asking(self, seconds: float) -> None:
+        self._listen()
+        self.price.update(self.house.bots)
+        self._end_idle_phase(seconds)
+
+    def _listen(self) -> None:
+        """Take what the bots have found out for the person who is asked."""
+        news = self.thinker.poll(self.house.bots)
+        if self.advice is not None and not self.advice.stands:
+            self.advice = None
+        if self.advice is not None and self.hinting and news is not None:
+            self.advice.hear(news)
+
+    @property
+    def hinting(self) -> bool:
+        """Whether the last question to the bots was for a hint."""
+        return self.thinker.purpose is Purpose.HINT
+
+    def hint(self) -> None:
+        """Ask the strongest bot for its choice, given the view of the seat to act; not again while it thinks."""
+        if self.advice is None or not self.hinting or self.thinker.idle:
+            self.advice = Advice(self.session)
+            self.thinker.ask(self.house.bots, Purpose.HINT, HINT_LEVEL)
+            self._listen()
+
+    def waits_for_price(self, at: Point | None) -> bool:
+        """Whether a press waits for what passing gives away. Where several people with secret hands share the machine,
+        none does: the wait would tell who could have done something else.
+        """
+        return not self.setup.confidential and self.price.holds(at)
+
+    def _end_idle_phase(self, seconds: float) -> None:
+        """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it,
+        or the guide speaks.
+        """
+        controls, settings = self.board.controls, self.house.settings
+        action = controls.passing
+        if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
+            return
+        if self.setup.game.secrets and self.shared and settings.hand_over == "always":
+            return
+        if self.guide is not None and self.guide.step is not None:
+            return
+        self._clock.waited += seconds
+        if self._clock.waited >= IDLE_PAUSE:
+            self.play(action, decided=False)
+
+    # --- an answer is awaited ----------------------------------------------------------------------
+
+    def _answer_for(self, seat: int, seconds: float, pace: float, usual: float) -> None:
+        """Let a bot decide, or pass for a person who has no other action; the two look the same.
+
+        Without secret hands both take at least SHORTEST_ACTION. With them the answer comes exactly after
+        `answer_time`, which does not depend on the hand.
+        """
+        self.mode = Mode.THINKING
+        kind, bots, clock = self.setup.level(seat), self.house.bots, self._clock
+        secret = self.setup.game.secrets and bool(self.setup.humans)
+        lasts = clock.begin(self.session.match, kind, usual, self.house.rng, secret)
+        forced = self._automatic(seat) if seat in self.setup.humans else None
+        if forced is None:
+            if self.thinker.purpose is not Purpose.MOVE:
+                self.thinker.ask(bots, Purpose.MOVE, kind, lasts - min(ON_THE_WAY, lasts / 2) if secret else math.inf)
+            self.thinker.poll(bots)
+        if forced is not None or bots.started:
+            clock.waited += seconds if secret else seconds * pace
+        self.audience.waits(seat)
+        ready = secret or forced is not None or self.thinker.idle
+        if ready and clock.waited >= lasts:
+            self.play(*(self.thinker.answer() if forced is None else [forced]), decided=forced is None)
+
+    def awaited(self, seat: int) -> str:
+        """Whose answer is awaited. The pass of the person at the machine takes its time, too: no wait for them."""
+        if seat == self.viewer and self._shows_person:
+            return "You pass here: the match goes on by itself."
+        return f"Waiting for {self.setup.name(seat)}."
+
+    def status(self, resting: bool) -> str:
+        if self.paused:
+            return "Paused."
+        seat = self.session.to_act
+        if not resting:
+            return ""
+        if seat == OVER:
+            return "The match is over."
+        return self.awaited(seat) if self.decided_for(seat) else ""
+
+    # --- people at one machine ---------------------------------------------------------------------
+
+    def call_up(self, seat: int) -> None:
+        """Call the person in a seat to the machine. Until then what is shown is what everybody may know."""
+        self.viewer, self.session.open_only, self.mode = seat, True, Mode.COVERED
+
+    def call(self) -> Call:
+        """What everybody may know of the question."""
+        return self.board.words.call(self.session.open_view())
+
+    @property
+    def stays(self) -> str:
+        """The name of who keeps the machine if the person who is called passes; "" before anybody has taken it."""
+        return "" if self._seated is None else self.setup.name(self._seated)
+
+    def uncover(self, reply: Reply, call: Call) -> None:
+        """The person who was called takes the machine, or lets the question of this call pass without looking."""
+        self.mode = Mode.ANIMATING
+        if reply is Reply.WHOLE:
+            self._passing[self.viewer] = call.stretch
+        if reply is Reply.HERE:
+            self._seated = self.viewer
+        elif self._seated is not None:
+            self.viewer = self._seated
+        self.session.open_only = self._seated is None

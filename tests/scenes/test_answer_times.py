@@ -1,0 +1,269 @@
+"""What a seat holds, and so what is open to it, is its secret: neither the time of an answer nor the cover may tell."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from ai.bot import LEVELS, Choice, Thought, level_named, snap, turn_share
+from ai.bot import TURN as TURN_SECONDS
+from game.catalogue import GAMES, game_named
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of, replay
+from game.core.rng import Rng
+from game.last_front.cards import TURN
+from game.last_front.state import State
+from scenes.play import thinker
+from scenes.play.director import Mode
+from scenes.play.thinker import ANSWERS, SHORT_ANSWER, answer_time
+from scenes.store import SPEEDS
+from tests.answer_times import question_of
+from tests.scenes.bots import InstantWorker
+from tests.scenes.directing import Table, forced, free, handed_over, record_at
+from tests.scenes.events import FRAME
+
+LAST_FRONT = GAMES["last_front"]
+GENERAL = level_named("general")
+ONE_PERSON = ("human", "general", "general", "general")
+EARLY = 500
+"""So many actions of a match are looked through for questions."""
+SECRET = [slug for slug, game in GAMES.items() if game.secrets]
+
+
+@pytest.fixture(autouse=True)
+def without_spread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that two answers can be compared to the frame."""
+    monkeypatch.setattr(thinker, "SPREAD", 0.0)
+
+
+def test_answers_of_one_sort_are_spread_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    rng = random.Random(1)
+    state = Match(LAST_FRONT, 2, {}, 1).state
+    times = [answer_time(LAST_FRONT, "general", state, 1.0, rng) for _ in range(200)]
+    assert ANSWERS["general"] - 0.1 <= min(times) < ANSWERS["general"] - 0.08
+    assert ANSWERS["general"] + 0.1 >= max(times) > ANSWERS["general"] + 0.08
+
+
+def test_the_answers_of_one_turn_share_its_time() -> None:
+    state = Match(LAST_FRONT, 2, {}, 1).state
+    assert isinstance(state, State)
+    while state.step != TURN:
+        state.apply(state.legal()[0], Rng(1))
+    times: dict[float, list[float]] = {1.0: [], math.inf: []}
+    for state.decided in range(60):
+        for pace, found in times.items():
+            found.append(answer_time(LAST_FRONT, "general", state, pace, random.Random(1)))
+    assert [found[0] for found in times.values()] == [ANSWERS["general"], SHORT_ANSWER]
+    for found in times.values():
+        assert found == sorted(found, reverse=True)
+        assert sum(found) <= TURN_SECONDS
+
+
+class SilentWorker(InstantWorker):
+    """Thinks for ever and never says a word."""
+
+    def poll(self) -> None:
+        return None
+
+
+class SlowWorker(InstantWorker):
+    """Says after a while what leads so far, the last of what is open, and is never done. Where there is no choice,
+    it answers at once: the one whose time would tell most.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.polls = 0
+
+    def poll(self) -> Thought | None:
+        self.polls += 1
+        if len(self.asked[-1][1].legal()) == 1:
+            return super().poll()
+        if self.polls % 8:
+            return None
+        last = (self.asked[-1][1].legal()[-1].id,)
+        return Thought(last, (Choice(last, 1.0, 0.5),), 0.5, 32, 0.1, False)
+
+
+@cache
+def questions(slug: str, level: str = "general") -> dict[str, tuple[Record, Record]]:
+    """By question: a match in which a bot of that level has no choice about it, and one in which it has."""
+    game = GAMES[slug]
+    kinds = ["human", *[level] * (min(4, game.seats[-1]) - 1)]
+    found: dict[str, dict[bool, Record]] = {}
+    for seed in range(6):
+        match = Match(game, len(kinds), {}, seed)
+        while not match.over and len(match.actions) < EARLY:
+            legal = [action.notation for action in match.legal()]
+            records = found.setdefault(question_of(legal), {})
+            if match.state.to_act > 0 and not match.state.midway() and (len(legal) == 1) not in records:
+                records[len(legal) == 1] = record_of(match, [SeatEntry(kind) for kind in kinds])
+            view = match.view(match.state.to_act)
+            for action in snap(game, view, len(match.actions)).actions:
+                match.play(game.actions[action])
+    return {question: (both[True], both[False]) for question, both in found.items() if len(both) == 2}
+
+
+def pause(table: Table) -> float:
+    """Seconds of an answer in a window: everybody it still asks has a share in one pause."""
+    return SHORT_ANSWER / table.session.match.state.still_asked()
+
+
+def answered(record: Record, worker: InstantWorker, speed: str) -> float:
+    """How many seconds the next answer takes, a whole decision; in a window the pause that it has a share in."""
+    table = Table(record, worker, speed)
+    asks = table.session.match.state.still_asked()
+    frames, _ = table.answer(most=200)
+    assert not table.session.match.state.midway()
+    return frames * FRAME * asks
+
+
+def test_questions_that_may_leave_no_choice_are_known() -> None:
+    """So that the test below looks at all of them; a new game with secrets names its own here."""
+    found = {slug: set(questions(slug)) for slug in SECRET}
+    assert found == {
+        "sharp_end": {"pass", "cannot", "pay"},
+        "fix_bayonets": {"pass", "end"},
+        "last_front": {"pass", "play", "finish"},
+        "fighting_front": {"pass", "finish"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("slug", "worker", "speed"),
+    [
+        *[("fix_bayonets", SlowWorker, speed) for speed in SPEEDS],
+        *[(slug, SlowWorker, "1x") for slug in SECRET if slug != "fix_bayonets"],
+        *[(slug, InstantWorker, "instant") for slug in SECRET],
+        ("fix_bayonets", InstantWorker, "1x"),
+        ("sharp_end", SilentWorker, "4x"),
+    ],
+)
+def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
+    slug: str, worker: type[InstantWorker], speed: str
+) -> None:
+    """Every game, and every speed with one of them: how long an answer takes is decided in one place for all."""
+    for question, both in questions(slug).items():
+        short = question == "pass" or speed == "instant"
+        for record in both:
+            state = replay(record, game_named).state
+            lasts = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if short else ANSWERS["general"])
+            off = 1.01 * FRAME * len(record.seats)
+            assert answered(record, worker(), speed) == pytest.approx(lasts, abs=off), question
+
+
+@pytest.mark.parametrize("level", [level.slug for level in LEVELS])
+def test_the_time_of_an_answer_is_that_of_the_level(level: str) -> None:
+    for record in questions("fix_bayonets", level)["end"]:
+        assert answered(record, SlowWorker(), "1x") == pytest.approx(ANSWERS[level], abs=1.01 * FRAME)
+
+
+def test_the_time_of_an_answer_begins_when_the_process_is_there() -> None:
+    """Else the first decision of a match would be made before anybody could think about it."""
+
+    class LateWorker(InstantWorker):
+        polls = 0
+
+        def poll(self) -> Thought | None:
+            self.polls += 1
+            self.started = self.polls > 60
+            return super().poll() if self.started else None
+
+    for record in questions("fix_bayonets")["end"]:
+        waited = answered(record, LateWorker(), "1x")
+        assert waited == pytest.approx(ANSWERS["general"] + 1.0, abs=2.01 * FRAME)
+
+
+def test_a_decision_of_several_steps_that_is_not_thought_out_is_played_whole() -> None:
+    class Begun(InstantWorker):
+        def poll(self) -> Thought | None:
+            return Thought(card, (Choice(card, 1.0, 0.5),), 0.5, 32, 0.1, False)
+
+    record = questions("fix_bayonets")["end"][1]
+    table = Table(record, Begun(), "instant")
+    before = len(table.session.match.actions)
+    card = tuple(action.id for action in table.session.match.legal() if action.notation.startswith("card"))[:1]
+    assert answered(record, Begun(), "1x") == pytest.approx(ANSWERS["general"], abs=1.01 * FRAME)
+    _, action = table.answer()
+    assert action.id == card[0]
+    assert len(table.session.match.actions) > before + 1
+
+
+def test_a_held_key_hurries_no_window() -> None:
+    for fits in (forced, free):
+        table = Table(record_at(fits, ONE_PERSON), InstantWorker())
+        assert pause(table) / FRAME == pytest.approx(table.answer(held=True)[0], abs=1)
+
+
+def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts() -> None:
+    worker = InstantWorker()
+    Table(record_at(free, ONE_PERSON), worker).answer()
+    assert 0 < worker.budgets[-1] < SHORT_ANSWER
+
+
+@pytest.mark.parametrize("slug", ["sharp_end", "last_front"])
+def test_all_answers_of_a_window_share_one_pause(slug: str) -> None:
+    """Six seats do not take six pauses, whoever holds a card; a card that is played is a window of its own."""
+
+    class Passive(InstantWorker):
+        def poll(self) -> Thought | None:
+            thought = super().poll()
+            return thought and replace(thought, actions=(self.asked[-1][1].legal()[0].id,))
+
+    table = Table(record_at(free, ("human", *["captain"] * 5), asks=4, slug=slug), Passive())
+    lasts = pause(table) / FRAME
+    asks = table.session.match.state.still_asked()
+    for left in range(asks, asks - 3, -1):
+        assert table.session.match.state.still_asked() == left
+        frames, action = table.answer()
+        assert (frames, action.notation) == (pytest.approx(lasts, abs=1), "pass")
+
+
+def test_a_card_that_is_played_closes_the_window() -> None:
+    table = Table(record_at(free, ("human", *["captain"] * 5), asks=4), InstantWorker())
+    table.advance()
+    table.director.play(table.session.match.legal()[1])
+    assert table.session.match.state.still_asked() == 1
+    assert table.answer()[0] * FRAME == pytest.approx(ANSWERS["captain"], abs=1.01 * FRAME)
+
+
+def test_what_leads_when_the_pause_is_over_is_played() -> None:
+    table = Table(record_at(free, ONE_PERSON), SlowWorker())
+    leads = table.session.match.legal()[-1]
+    assert table.answer()[1] is leads
+
+
+def test_a_match_of_bots_alone_goes_at_its_speed() -> None:
+    bots = ("general",) * 4
+    for fits in (forced, free):
+        assert Table(record_at(fits, bots), InstantWorker(), "4x").answer()[0] < SHORT_ANSWER / FRAME / 2
+    worker = InstantWorker()
+    Table(record_at(free, bots), worker).answer()
+    assert worker.budgets[-1] > 10
+
+
+def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only() -> None:
+    table = handed_over(forced, "card")
+    lasts = pause(table) / FRAME
+    frames, action = table.answer()
+    assert action.notation == "pass"
+    assert frames == pytest.approx(lasts, abs=1)
+    table = handed_over(free, "card")
+    table.advance()
+    assert table.director.mode is Mode.COVERED
+
+
+def test_one_person_alone_is_not_asked_for_nothing() -> None:
+    record = record_at(lambda seat, legal: seat == 0 and legal == ["pass"], ONE_PERSON)
+    table = Table(record, InstantWorker())
+    lasts = pause(table) / FRAME
+    frames, action = table.answer()
+    assert action.notation == "pass"
+    assert frames == pytest.approx(lasts, abs=1)
+    assert "asks" not in table.told
+    assert table.session.recent[0], "it wants to see what it did not do itself"
