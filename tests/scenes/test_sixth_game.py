@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -17,6 +19,7 @@ from tests.ai.arena.playing import experiment, ran
 from tests.scenes.menus import button, click, press, show, top
 from tests.scenes.toy import Toy
 from tests.scenes.toy_board import ToyBoard
+from tools import shots
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +47,11 @@ def test_it_is_played_from_the_title_through_its_lobby(app: App) -> None:
 def test_its_rules_open(app: App) -> None:
     show(app, RulebookScene(GAMES["toy"]))
     app.draw()
+
+
+def test_pictures_are_taken_of_it(tmp_path: Path) -> None:
+    assert shots.take(tmp_path, (1280, 720), ["title", "beside-toy"]) > 1
+    assert (tmp_path / "beside-toy-sheet-720.png").exists()
 
 
 def test_it_is_played_in_the_arena() -> None:

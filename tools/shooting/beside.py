@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -18,23 +19,26 @@ from tools.shooting.moments import think
 SEED: Final = 4
 STILL: Final = 1.2
 """Seconds until a popup is up and the sheet has come."""
-LENGTHS: Final = {"battlefronts": 26, "sharp_end": 34, "fix_bayonets": 60, "last_front": 40, "fighting_front": 130}
-"""Actions played before each picture."""
+ROUNDS: Final = 3
 
 
 def played(slug: str) -> Record:
-    """A match of a person against a bot, up to a decision of the person."""
-    game = GAMES[slug]
+    """A match of a person against a bot, up to the last decision of the person in its first rounds."""
+    game, asked = GAMES[slug], 0
     match = Match(game, 2, {}, SEED)
-    while len(match.actions) < LENGTHS[slug] or match.state.to_act != 0 or match.state.midway():
+    while not match.over and game.rounds(match.state) <= ROUNDS:
+        if match.state.to_act == 0 and not match.state.midway():
+            asked = len(match.actions)
         think(match, SEED)
-    return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
+    record = record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
+    return replace(record, notations=record.notations[:asked])
 
 
 def film(camera: Camera) -> None:
     """The sheet, a word of the prompt and a card of the log, for each game."""
     for slug in GAMES:
-        _film(camera, slug)
+        if camera.films(f"beside-{slug}"):
+            _film(camera, slug)
 
 
 def _film(camera: Camera, slug: str) -> None:

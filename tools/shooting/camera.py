@@ -41,6 +41,10 @@ class Camera:
         """Whether a picture with this name is wanted."""
         return not self.only or any(name == only or name.startswith(f"{only}-") for only in self.only)
 
+    def films(self, start: str) -> bool:
+        """Whether pictures whose names begin so are wanted, or some of them."""
+        return self.wants(start) or any(only.startswith(f"{start}-") for only in self.only)
+
     def still(self, name: str, seconds: float = STILL) -> None:
         """Save the window once whatever moves has come to rest."""
         self.driver.seconds(seconds)

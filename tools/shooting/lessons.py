@@ -24,10 +24,9 @@ PATIENCE = 600
 
 def film(camera: Camera) -> None:
     """Take a picture of every step."""
-    for slug in (slug for slug, board in BOARDS.items() if board.lesson is not None):
-        if camera.only and not any(f"lesson-{slug}".startswith(only) or slug in only for only in camera.only):
-            continue
-        _film(camera, slug)
+    for slug, board in BOARDS.items():
+        if board.lesson is not None and camera.films(f"lesson-{slug}"):
+            _film(camera, slug)
 
 
 def _film(camera: Camera, slug: str) -> None:
