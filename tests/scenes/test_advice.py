@@ -351,16 +351,16 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     board = board_of(scene)
     click(app, *centre(layout.band(7)))
-    assert board.dial is not None
-    assert (board.dial.number, board.dial.advised) == (3, 3)
+    assert board.controls.dial is not None
+    assert (board.controls.dial.number, board.controls.dial.advised) == (3, 3)
     assert played(scene) == ["call Z2"]
     press(app, pygame.K_RIGHT)
-    assert (board.dial.number, board.dial.advised) == (4, 3), "what the person turns stays"
+    assert (board.controls.dial.number, board.controls.dial.advised) == (4, 3), "what the person turns stays"
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert len(scene.advice_panel.spots()) > 2, "nothing was decided: the advice stands"
     click(app, *centre(layout.band(6)))
-    assert board.dial is not None
+    assert board.controls.dial is not None
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z1", "size 7"]
 
@@ -370,8 +370,8 @@ def test_a_row_can_be_clicked_while_the_dial_is_open(app: App) -> None:
     click(app, *centre(layout.band(5)))
     rows = advised(app, scene, ([SIZE[9]], 0.6, 80), ([SIZE[4]], 0.5, 40))
     board = board_of(scene)
-    assert board.dial is not None
-    assert board.dial.number == 9
+    assert board.controls.dial is not None
+    assert board.controls.dial.number == 9
     click(app, *rows[1])
     assert played(scene) == ["call Z0", "size 4"]
 
@@ -433,7 +433,7 @@ def test_last_front_lights_every_card_of_a_dig_in_and_follows_what_is_picked() -
     assert board.controls.follows(line)
     assert board.controls.follows(finish)
     board.selection.do("dig")
-    board.selection.choose(("bid", 0, four, 0), (0, 0))
+    board.selection.choose(("bid", 0, four, 0))
     assert board.controls.follows(line)
     assert not board.controls.follows(finish)
 
@@ -450,8 +450,8 @@ def test_a_popup_marks_what_is_advised() -> None:
     board = last_front.asked(bids.table("eisenhower|T1", "T1|T1"))
     ways = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     assert len(ways) == 2
-    board.selection.choose(("card", EISENHOWER, 0), (500, 500))
-    popup = board.selection.popup
+    board.controls.choose(("card", EISENHOWER, 0), (500, 500))
+    popup = board.controls.popup
     assert popup is not None
     for advised in (ways[1:], ways[:1], []):
         board.controls.advise(advised)

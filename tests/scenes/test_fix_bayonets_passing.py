@@ -7,8 +7,8 @@ import pytest
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY, MOVE
 from game.fix_bayonets.state import State
 from scenes.app import App
-from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import FixBayonetsBoard
+from scenes.pieces.answers import Complaint
 from scenes.play.play_director import IDLE_PAUSE
 from tests.fix_bayonets.ground import field
 from tests.play import act

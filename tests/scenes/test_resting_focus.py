@@ -51,13 +51,13 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     spot = next(spot for spot in scene.board.controls.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
     x, y = (part * app.canvas.k for part in spot.centre)
     steps(app, 1, motion(x, y))
-    assert scene.board.focused == spot.key
+    assert scene.board.controls.focused == spot.key
     scene.director.withdraw()
     while not scene.asked:
         steps(app, 1)
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None
-    assert scene.board.focused is None
+    assert scene.board.controls.focused is None
 
 
 def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
