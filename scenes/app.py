@@ -21,7 +21,7 @@ from scenes.store import Settings, Store
 from scenes.ui import theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import WIDTH, Canvas
-from scenes.ui.input import MOUSE, Controls, Intent
+from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
@@ -69,7 +69,7 @@ class App:
         self.title: TitleFactory = title
         self.settings: Settings = store.settings()
         self.sound: Sound = Sound(self.settings)
-        self.controls: Controls = Controls()
+        self.controls: InputState = InputState()
         self.controls.set_keys(Keys(self.settings.keys))
         self.toasts: Toasts = Toasts()
         self.stack: Stack = Stack(self)

@@ -17,9 +17,9 @@ from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, SeatEntry
 from game.core.sanitize import name, quoted
-from scenes import database, looks
+from scenes import database, review_store
 from scenes.database import DamagedError
-from scenes.looks import Review, Tally
+from scenes.review_store import Review, SeatReview
 
 if TYPE_CHECKING:
     from scenes.store import Store
@@ -37,7 +37,7 @@ TABLES: Final = (
     """CREATE TABLE dice (
         match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
         PRIMARY KEY (match, face)) WITHOUT ROWID""",
-    *looks.TABLES,
+    *review_store.TABLES,
     "CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID",
 )
 SCHEMA: Final = 3
@@ -102,7 +102,7 @@ class Past:
     seconds: float
     ended: float
     """Seconds since the epoch."""
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[SeatReview, ...] = ()
     """By seat that was looked at: how close to the best it decided, as far as the match was reviewed."""
     practice: str = ""
     """PRACTICE or GUIDED where the match does not count."""
@@ -290,7 +290,7 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
 
 def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:
     for (number,) in base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchall():
-        looks.insert(base, number, review)
+        review_store.insert(base, number, review)
 
 
 def _past(number: int, finished: Finished, ended: float) -> Past:
@@ -338,7 +338,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
     for match, kind, called, score in base.execute(asked, which):
         entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
         seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
-    reviewed, marks = looks.tallies(base, _whole, _real), _marks(base)
+    reviewed, marks = review_store.tallies(base, _whole, _real), _marks(base)
     asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
     rows = base.execute(asked, which).fetchall()
     return [
@@ -376,8 +376,8 @@ def _review(base: sqlite3.Connection, record: str) -> Review | None:
     if row is None:
         return None
     number = _whole(row[0])
-    found = looks.tallies(base, _whole, _real).get(number)
-    return None if found is None else Review(tuple(found), looks.looks(base, number, _whole, _real, _words))
+    found = review_store.tallies(base, _whole, _real).get(number)
+    return None if found is None else Review(tuple(found), review_store.looks(base, number, _whole, _real, _words))
 
 
 def _dice(base: sqlite3.Connection) -> list[tuple[str, int, int]]:

@@ -18,7 +18,7 @@ from game.core.match import Match
 from game.core.record import SeatEntry, dumps, record_of
 from scenes import history
 from scenes.history import Finished, History
-from scenes.looks import Look, Review, tally
+from scenes.review_store import Look, Review, tally
 from scenes.store import Settings, Store
 from tests.play import moments
 

@@ -47,7 +47,7 @@ _PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 
 
 @dataclass(frozen=True)
-class Sprites:
+class DieSprites:
     """Colours of a die."""
 
     body: Colour
@@ -57,8 +57,8 @@ class Sprites:
     """Colour of the pip on the side of one."""
 
 
-BONE_LOOK: Final = Sprites((242, 233, 210), (38, 30, 26), (150, 44, 34))
-RED_LOOK: Final = Sprites((140, 38, 33), (244, 232, 206), (244, 232, 206))
+BONE_LOOK: Final = DieSprites((242, 233, 210), (38, 30, 26), (150, 44, 34))
+RED_LOOK: Final = DieSprites((140, 38, 33), (244, 232, 206), (244, 232, 206))
 
 
 def _circle(points: int) -> list[Point]:
@@ -96,7 +96,7 @@ _OUTLINES: Final = {
 }
 
 
-def image(turn: Turn, edge: float, look: Sprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
+def image(turn: Turn, edge: float, look: DieSprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
     """The picture of a die, centred in a square of SPAN edges; the edge of a cube is that many real pixels.
 
     `rough` leaves out details that are invisible while it rolls fast, which halves the cost.
@@ -191,7 +191,7 @@ def _chain(points: list[Point]) -> list[Point]:
     return kept[:-1]
 
 
-def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Sprites, rough: bool, sides: int) -> None:
+def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: DieSprites, rough: bool, sides: int) -> None:
     solid = SOLIDS[sides]
     side = solid.sides[value - 1]
     x, y, z = lens.world(side.normal)
@@ -235,7 +235,7 @@ def _draw_figure(surface: pygame.Surface, plane: _Plane, value: int, ink: Colour
         pygame.draw.polygon(surface, ink, plane.placed(stroke))
 
 
-def _tones(look: Sprites, ink: Colour, light: float, rough: bool) -> list[Colour]:
+def _tones(look: DieSprites, ink: Colour, light: float, rough: bool) -> list[Colour]:
     """Colours of a pip: a rim lit below, a dark wall above, a floor that is a little lighter."""
     if rough:
         return [_lit(ink, 0.55 + 0.5 * light)]

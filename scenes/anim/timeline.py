@@ -12,7 +12,7 @@ Length = Callable[[], float | None]
 """The duration of a step in seconds, or None while it is not known yet."""
 
 
-class Step:
+class TimedAct:
     """An act with start and end, in seconds of the timeline."""
 
     __slots__ = ("act", "begun", "end", "length", "sound", "start")
@@ -40,7 +40,7 @@ class Timeline:
         self.play: Callable[[str], None] | None = play
         self.speed: float = speed
         self.now: float = 0.0
-        self._steps: list[Step] = []
+        self._steps: list[TimedAct] = []
 
     @property
     def idle(self) -> bool:
@@ -56,23 +56,23 @@ class Timeline:
         self,
         seconds: float,
         act: Act | None = None,
-        after: Step | None = None,
+        after: TimedAct | None = None,
         sound: str | None = None,
         delay: float = 0.0,
-    ) -> Step:
+    ) -> TimedAct:
         """Add a step that starts `delay` seconds from now, or after the end of `after`."""
         start = self.now if after is None else max(self.now, after.end)
-        return self._insert(Step(start + delay, seconds, act, sound))
+        return self._insert(TimedAct(start + delay, seconds, act, sound))
 
-    def then(self, seconds: float, act: Act | None = None, sound: str | None = None, delay: float = 0.0) -> Step:
+    def then(self, seconds: float, act: Act | None = None, sound: str | None = None, delay: float = 0.0) -> TimedAct:
         """Add a step that starts `delay` seconds after the end of all present steps."""
-        return self._insert(Step(self.end + delay, seconds, act, sound))
+        return self._insert(TimedAct(self.end + delay, seconds, act, sound))
 
-    def wait(self, seconds: float) -> Step:
+    def wait(self, seconds: float) -> TimedAct:
         """Add a pause after all present steps."""
         return self.then(seconds)
 
-    def then_for(self, length: Length, act: Act | None = None) -> Step:
+    def then_for(self, length: Length, act: Act | None = None) -> TimedAct:
         """As `then`, for a step whose duration is not known before it starts.
 
         `length` is polled on every update; the timeline pauses until it returns a number. Infinite speed does not wait.
@@ -81,7 +81,7 @@ class Timeline:
         step.length = length
         return step
 
-    def _insert(self, step: Step) -> Step:
+    def _insert(self, step: TimedAct) -> TimedAct:
         self._steps.append(step)
         self._steps.sort(key=lambda one: one.start)  # stable: steps that start together keep their order
         return step
@@ -98,7 +98,7 @@ class Timeline:
         while self._steps:
             self._run(self.end, None, wait=False)
 
-    def holds(self, step: Step) -> bool:
+    def holds(self, step: TimedAct) -> bool:
         """Whether a step is waiting or running."""
         return step in self._steps
 
@@ -108,7 +108,7 @@ class Timeline:
 
     def _run(self, goal: float, play: Callable[[str], None] | None, wait: bool = True) -> None:
         """Run each step that starts by `goal`, the earliest first. In an act, `now` is its end or `goal`."""
-        acted: set[Step] = set()
+        acted: set[TimedAct] = set()
         while (step := self._next(goal, acted)) is not None:
             if step.length is not None and not self._measure(step, step.length, wait):
                 self.now = step.start
@@ -125,7 +125,7 @@ class Timeline:
                 self._steps.remove(step)
         self.now = goal
 
-    def _measure(self, step: Step, length: Length, wait: bool) -> bool:
+    def _measure(self, step: TimedAct, length: Length, wait: bool) -> bool:
         """Set the duration of the step and delay all later steps by it; False while it is not known."""
         seconds = length()
         if seconds is None and wait:
@@ -137,5 +137,5 @@ class Timeline:
             later.end += seconds or 0.0
         return True
 
-    def _next(self, goal: float, acted: set[Step]) -> Step | None:
+    def _next(self, goal: float, acted: set[TimedAct]) -> TimedAct | None:
         return next((step for step in self._steps if step.start <= goal and step not in acted), None)

@@ -71,7 +71,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Table:
+class BoardContext:
     """What a board needs to know of the match and its surroundings. `viewer` is the seat whose view it shows."""
 
     game: Game
@@ -111,7 +111,7 @@ class Board(ABC, Generic[View]):
     """Name of the picture of a `seat` or its `name`, for the lobby; none where an option shows who plays what."""
     band: Colour = theme.OLIVE
     """The colour of the band with the name on the poster."""
-    brisk: bool = False
+    auto_pass: bool = False
     """Whether a person at a machine of their own is not asked where they can only pass or finish."""
     hand: Hand | None = None
     """The person's cards, on a board that shows them in a fan."""
@@ -121,12 +121,12 @@ class Board(ABC, Generic[View]):
     animation: Animation[View]
     tips: Tooltips
 
-    def __init__(self, table: Table, view: View) -> None:
+    def __init__(self, context: BoardContext, view: View) -> None:
         """`view`: the first one to show."""
-        self.table = table
-        self.still = table.reduced_motion
-        self.names = tuple(seat.name for seat in table.seats)
-        self.particles = Particles(table.rng, self.still)
+        self.context = context
+        self.still = context.reduced_motion
+        self.names = tuple(seat.name for seat in context.seats)
+        self.particles = Particles(context.rng, self.still)
         self.highlighted: tuple[Hashable, ...] = ()
         """Keys to be highlighted for a log line, a hint or a caption."""
         self.lit = [0.0] * self.places

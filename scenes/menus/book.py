@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.menus import markdown
-from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Run, Runs, Table, plain
+from scenes.menus.markdown import Block, Drawing, Heading, ListItem, MdTable, Paragraph, Run, Runs, plain
 from scenes.ui.theme import ASSETS
 
 CHAPTER: Final = 2
@@ -75,11 +75,11 @@ class Book:
         match block:
             case Heading(level) if level >= CHAPTER:
                 yield self._rule(block.words, at, self._below(at, level))
-            case Item(runs) | Paragraph(runs):
+            case ListItem(runs) | Paragraph(runs):
                 for run in runs:
                     if run.bold:
                         yield self._rule(run.words, at, (block,))
-            case Table():
+            case MdTable():
                 for part in markdown.halves(block):
                     yield from self._rows(at, part)
 
@@ -99,7 +99,7 @@ class Book:
                 below.append(block)
         return below
 
-    def _rows(self, at: int, table: Table) -> Iterator[Rule]:
+    def _rows(self, at: int, table: MdTable) -> Iterator[Rule]:
         """Each row by the words in its first cell; several things in one cell are parted by commas."""
         for row in table.rows:
             for name in plain(row[0]).split(", "):

@@ -39,7 +39,7 @@ from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
-from scenes.ui.widgets import Button, Choice, Widget
+from scenes.ui.widgets import Button, Selector, Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -78,7 +78,7 @@ class LobbyScene(MenuScene):
         self.app = app
         self.left = self._interrupted()
         self.options = {
-            option.slug: Choice(("option", option.slug), Box(0, 0, 0, 0), option.name, option.shown)
+            option.slug: Selector(("option", option.slug), Box(0, 0, 0, 0), option.name, option.shown)
             for option in self.game.options
         }
         for option in self.game.options:
@@ -102,7 +102,7 @@ class LobbyScene(MenuScene):
         entries = found.table(self.layout.most)
         empty = self.game.names(self.chosen)
         self.kinds = [
-            Choice(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
+            Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
             for seat, entry in enumerate(entries)
         ]
         self.names = [NameField(("name", seat), Box(0, 0, 0, 0), empty[seat]) for seat in range(len(entries))]

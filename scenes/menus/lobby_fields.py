@@ -9,7 +9,7 @@ from game.core.sanitize import LONGEST_DEAL
 from scenes.store import HAND_OVERS
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.widgets import Choice, Field
+from scenes.ui.widgets import Field, Selector
 
 DEAL_LABEL: Final = 172.0
 """Width of the label before the deal number."""
@@ -54,7 +54,7 @@ class DealField(EmptyField):
         return Box(x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
 
 
-class Skipping(Choice):
+class Skipping(Selector):
     """What becomes of a person who could only pass, where several share the machine."""
 
     def __init__(self, hand_over: str) -> None:

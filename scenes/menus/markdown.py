@@ -67,7 +67,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Item:
+class ListItem:
     """One list item. `depth` 0 is the outermost level; `number` is such as "2.", or "" for a bullet."""
 
     runs: Runs
@@ -76,7 +76,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Table:
+class MdTable:
     """A table; every row has as many cells as the head."""
 
     head: tuple[Runs, ...]
@@ -91,7 +91,7 @@ class Drawing:
     caption: Runs
 
 
-Block = Heading | Paragraph | Item | Table | Drawing
+Block = Heading | Paragraph | ListItem | MdTable | Drawing
 
 
 def for_players(text: str) -> str:
@@ -169,7 +169,7 @@ def _read_block(lines: list[str], at: int, blocks: list[Block]) -> int:
     words, end = _read_on(lines, at + 1, item[3] if item else line)
     if item:
         number = item[2] if item[2].endswith(".") else ""
-        blocks.append(Item(inline(words), len(item[1].expandtabs(4)) // 2, number))
+        blocks.append(ListItem(inline(words), len(item[1].expandtabs(4)) // 2, number))
     else:
         blocks.append(Paragraph(inline(words)))
     return end
@@ -194,7 +194,7 @@ def _read_table(lines: list[str], at: int, blocks: list[Block]) -> int:
         cells = _cells(lines[at])[: len(head)]
         rows.append(cells + ((),) * (len(head) - len(cells)))
         at += 1
-    blocks.append(Table(head, tuple(rows)))
+    blocks.append(MdTable(head, tuple(rows)))
     return at
 
 
@@ -202,13 +202,13 @@ def _cells(line: str) -> tuple[Runs, ...]:
     return tuple(inline(cell) for cell in line.strip().removeprefix("|").removesuffix("|").split("|"))
 
 
-def halves(table: Table) -> list[Table]:
+def halves(table: MdTable) -> list[MdTable]:
     """The tables that stand beside one another in a table, parted by empty columns; a table alone if there are none."""
     empty = [i for i in range(1, len(table.head) - 1) if not any(row[i] for row in (table.head, *table.rows))]
-    parts: list[Table] = []
+    parts: list[MdTable] = []
     for start, end in zip([0, *(i + 1 for i in empty)], [*empty, len(table.head)], strict=True):
         rows = [row[start:end] for row in table.rows]
-        parts.append(Table(table.head[start:end], tuple(row for row in rows if any(row))))
+        parts.append(MdTable(table.head[start:end], tuple(row for row in rows if any(row))))
     return parts
 
 

@@ -13,11 +13,11 @@ from scenes.menus.markdown import (
     Block,
     Drawing,
     Heading,
-    Item,
+    ListItem,
+    MdTable,
     Paragraph,
     Run,
     Runs,
-    Table,
     halves,
     inline,
     plain,
@@ -60,7 +60,7 @@ CAPTION: Final = Type(theme.BODY, 18, SEPIA, leading=1.35)
 CELL_HEAD: Final = Type(theme.LABEL, 16, SEPIA, 1.5, 1.4)
 HEADINGS: Final = (TITLE, CHAPTER, SECTION)
 
-GAPS: Final[dict[type, float]] = {Paragraph: 15, Item: 9, Table: 24, Drawing: 26}
+GAPS: Final[dict[type, float]] = {Paragraph: 15, ListItem: 9, MdTable: 24, Drawing: 26}
 HEADING_GAPS: Final = (0.0, 46.0, 30.0)
 
 
@@ -128,7 +128,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Line(Part):
+class TextLine(Part):
     """A line of text; code runs get a tinted background."""
 
     runs: Runs
@@ -230,9 +230,9 @@ class Page:
                 lead = isinstance(before, Heading) and before.level == 1
                 type_ = self._type(LEAD if lead else TEXT)
                 self.height = self._words(canvas, runs, type_, 0, self.height, self.width)
-            case Item():
+            case ListItem():
                 self._item(canvas, block)
-            case Table():
+            case MdTable():
                 self._table(canvas, block)
             case Drawing():
                 self._drawing(canvas, block)
@@ -257,7 +257,7 @@ class Page:
         """Lay out runs from a point downwards; returns the y below them."""
         high = type_.height(canvas, type_.leading)
         for line in wrap(runs, width, lambda run: self._measure(canvas, run, type_)):
-            self.parts.append(Line(x, y, width, high, line, type_))
+            self.parts.append(TextLine(x, y, width, high, line, type_))
             y += high
         return y
 
@@ -272,14 +272,14 @@ class Page:
             self.parts.append(Stroke(0, self.height + 1, self.width, 1.5))
             self.height += 6
 
-    def _item(self, canvas: Canvas, block: Item) -> None:
+    def _item(self, canvas: Canvas, block: ListItem) -> None:
         type_ = self._type(TEXT)
         left = INDENT * self.size * (block.depth + 1)
         high = type_.height(canvas, type_.leading)
         if block.number:
             wide = styles.LABEL.but(size=type_.size, track=0).width(canvas, block.number)
             number = (Run(block.number, bold=True),)
-            self.parts.append(Line(left - wide - 8, self.height, wide, high, number, type_))
+            self.parts.append(TextLine(left - wide - 8, self.height, wide, high, number, type_))
         else:
             self.parts.append(Bullet(left - 30 * self.size, self.height, 22 * self.size, high, block.depth))
         self.height = self._words(canvas, block.runs, type_, left, self.height, self.width - left)
@@ -304,10 +304,10 @@ class Page:
         step = type_.height(canvas, type_.leading)
         for line in wrap(caption, self.width * 0.84, lambda run: self._measure(canvas, run, type_)):
             length = sum(self._measure(canvas, run, type_) for run in line)
-            self.parts.append(Line((self.width - length) / 2, self.height, length, step, line, type_))
+            self.parts.append(TextLine((self.width - length) / 2, self.height, length, step, line, type_))
             self.height += step
 
-    def _table(self, canvas: Canvas, block: Table) -> None:
+    def _table(self, canvas: Canvas, block: MdTable) -> None:
         """Lay out a table; where its words need more room, its parts below one another, or its rows as text."""
         parts, widths = halves(block), self._columns(canvas, block)
         if not widths and len(parts) > 1:
@@ -327,7 +327,7 @@ class Page:
             self.parts.append(Stroke(0, self.height, self.width, 1, (176, 158, 118)))
             self.height += 6
 
-    def _unfold(self, canvas: Canvas, block: Table) -> None:
+    def _unfold(self, canvas: Canvas, block: MdTable) -> None:
         """Lay out each row as a line of text: what it is about, then every cell with the head of its column."""
         for row in block.rows:
             cells = [(plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
@@ -349,7 +349,7 @@ class Page:
         """Space between two columns: less on a small page than its type alone would make it."""
         return CELL_GAP * self.size**3
 
-    def _columns(self, canvas: Canvas, block: Table) -> list[float]:
+    def _columns(self, canvas: Canvas, block: MdTable) -> list[float]:
         """Column widths: those of the longest cells, scaled down together if they are too wide, but never below the
         longest word. None at all if even the words do not fit."""
         text, head = self._type(TEXT), self._type(CELL_HEAD)
@@ -382,9 +382,9 @@ def _gap(before: Block, block: Block) -> float:
         return HEADING_GAPS[block.level - 1]
     if isinstance(before, Heading):
         return 10 if before.level == 3 else 14
-    if isinstance(before, Drawing | Table):
+    if isinstance(before, Drawing | MdTable):
         return 22
-    if isinstance(block, Item) and not isinstance(before, Item):
+    if isinstance(block, ListItem) and not isinstance(before, ListItem):
         return 13
     return GAPS[type(block)]
 

@@ -28,7 +28,7 @@ FIRST: Final = LEVELS[0]
 
 
 @dataclass(frozen=True)
-class Advice:
+class Recommendation:
     """Which level to try, and why."""
 
     level: Level
@@ -77,7 +77,7 @@ def propose(game: Game, past: Sequence[Past], last: Sequence[SeatEntry]) -> Prop
     return Proposal(tuple(entries), level, advice.words if advice is not None else "")
 
 
-def advise(past: Iterable[Past]) -> Advice | None:
+def advise(past: Iterable[Past]) -> Recommendation | None:
     """What the last matches say, newest first: another level than that of the last, or None.
 
     Only matches of one person against bots of a single level tell, since the last change of level. Of them so many
@@ -99,10 +99,12 @@ def advise(past: Iterable[Past]) -> Advice | None:
     at = LEVELS.index(rival)
     if won >= STRONG and at + 1 < len(LEVELS):
         better = LEVELS[at + 1]
-        return Advice(better, f"You beat {rival.name} {int(won)} of {played}: try {better.name}.")
+        return Recommendation(better, f"You beat {rival.name} {int(won)} of {played}: try {better.name}.")
     if even > PAR - 1e-6 and won <= WEAK and at > 0:
         easier = LEVELS[at - 1]
-        return Advice(easier, f"{rival.name} has beaten you {played - int(won)} of {played}: try {easier.name}.")
+        return Recommendation(
+            easier, f"{rival.name} has beaten you {played - int(won)} of {played}: try {easier.name}."
+        )
     return None
 
 

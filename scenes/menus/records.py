@@ -23,7 +23,7 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
-from scenes.ui.widgets import Button, Choice, Widget
+from scenes.ui.widgets import Button, Selector, Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -85,10 +85,10 @@ class RecordsScene(MenuScene):
         self.left = interrupted(app)
         self.matches = app.history.matches()
         self.dice = app.history.dice()
-        self.filter = Choice("filter", Box(1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
+        self.filter = Selector("filter", Box(1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
         self.kinds = sorted({len(counts) for counts in self.dice.values()}) or [SIDES]
         words = [f"{KINDS[sides]} dice" for sides in self.kinds]
-        self.kind = Choice("kind", Box(1300, 931, 524, 64), "", words)
+        self.kind = Selector("kind", Box(1300, 931, 524, 64), "", words)
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
         self.tabs = [
             Tab(("page", page), Box(96 + number * 296, 138, 280, 64), label, hint)

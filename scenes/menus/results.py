@@ -44,7 +44,7 @@ HOT_KEYS: Final = {
 
 
 @dataclass(frozen=True)
-class Outcome:
+class MatchResult:
     """The outcome of a match. `estimates`: win probabilities by seat, 0..1, one row per answer of a bot."""
 
     game: Game
@@ -127,12 +127,12 @@ class Outcome:
         return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
-def outcome_of(session: Session, seconds: float | None = None) -> Outcome:
+def outcome_of(session: Session, seconds: float | None = None) -> MatchResult:
     """The outcome of a finished match; `seconds`: what it took, if the session is new."""
     assert session.ended is not None
     setup, match = session.setup, session.match
     counts = setup.game.rounds(match.state), session.decisions, session.seconds if seconds is None else seconds
-    return Outcome(setup.game, setup, session.ended, *counts, session.estimates, session.record())
+    return MatchResult(setup.game, setup, session.ended, *counts, session.estimates, session.record())
 
 
 class ResultsScene(MenuScene):
@@ -141,7 +141,7 @@ class ResultsScene(MenuScene):
     The review of what people decided begins when it is asked for, goes on while the page is on top, and ends with it.
     """
 
-    def __init__(self, outcome: Outcome, past: bool = False) -> None:
+    def __init__(self, outcome: MatchResult, past: bool = False) -> None:
         """`past`: the match comes from the records, and the way back leads there."""
         super().__init__()
         self.outcome = outcome

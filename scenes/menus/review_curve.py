@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
-from scenes.looks import Look
 from scenes.menus.chart import CHANCES, Colours, draw_frame, draw_sign, draw_stroke
 from scenes.play.review import Reviewer
+from scenes.review_store import Look
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.input import Intent

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.looks import Look, Tally
 from scenes.menus.chart import Colours, draw_sign
 from scenes.menus.menu import draw_label
 from scenes.menus.review_curve import LEFT, Curve, draw_number
 from scenes.play.review import Reviewer
 from scenes.play.turning import Fortune, Narrator, TurningPoint, dearest
+from scenes.review_store import Look, SeatReview
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
@@ -22,7 +22,7 @@ from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.menus.results import Outcome
+    from scenes.menus.results import MatchResult
 
 MOST_POINTS: Final = 4
 FORTUNE: Final = "fortune"
@@ -81,7 +81,7 @@ def row_of_fortune(fortune: Fortune) -> TurningRow:
 class ReviewPanel:
     """Goes on with a review and shows it; the results page gives it its place."""
 
-    def __init__(self, app: App, outcome: Outcome, colours: Colours) -> None:
+    def __init__(self, app: App, outcome: MatchResult, colours: Colours) -> None:
         """An earlier review of the match is shown, and gone on with when it is asked for."""
         self.app = app
         self.outcome = outcome
@@ -232,7 +232,7 @@ class ReviewPanel:
             return f"Those that matter most come first: {at} of {len(first)}, with only what could be seen then."
         return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
-    def _verdict(self, found: Tally) -> str:
+    def _verdict(self, found: SeatReview) -> str:
         if not found.counted:
             return "The match was decided before there was a choice to make."
         dear = found.counted - found.good
@@ -247,7 +247,7 @@ class ReviewPanel:
         """What decided the match instead of the decisions; "" where nothing stands out."""
         return self.fortune.verdict(len(self.outcome.setup.seats)) if self.fortune is not None else ""
 
-    def _verdicts(self, tallies: tuple[Tally, ...]) -> str:
+    def _verdicts(self, tallies: tuple[SeatReview, ...]) -> str:
         parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in tallies]
         return f"As good as the best that was found: {listed(parts)} decisions."
 

@@ -15,7 +15,7 @@ from scenes.ui import art, faces, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
-from scenes.ui.widgets import Button, Choice, Slider, Toggle, Widget
+from scenes.ui.widgets import Button, Selector, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -71,10 +71,10 @@ class SettingsScene(Scene):
         paces, sizes = [PACES[speed] for speed in SPEEDS], [size.capitalize() for size in SIZES]
         self.sound = Slider("sound", left[0], "Sound effects", settings.sound)
         self.ambience = Slider("ambience", left[1], "Ambience", settings.ambience)
-        self.speed = Choice("speed", left[2], "Animation speed", paces, SPEEDS.index(settings.speed))
+        self.speed = Selector("speed", left[2], "Animation speed", paces, SPEEDS.index(settings.speed))
         self.end_idle = Toggle("end_idle", left[3], "End idle phases", settings.end_idle)
         self.fullscreen = Toggle("fullscreen", right[0], "Full screen", settings.fullscreen)
-        self.type_size = Choice("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
+        self.type_size = Selector("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
         self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)
         self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
         self.keys = Button("keys", right[4], "KEYS …", "K")

@@ -17,7 +17,7 @@ from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import NEW, SIZE, STEPS, PosterCard, advertisements
 from scenes.menus.proposal import begun
 from scenes.menus.warm import Rehearsal
-from scenes.menus.win_loss import Standing, standings
+from scenes.menus.win_loss import WinLoss, standings
 from scenes.stack import Change, Pop, Push, Quit, Reset, Scene
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
@@ -113,7 +113,7 @@ class TitleScene(MenuScene):
         """Count what was won and lost; returns all matches, newest first."""
         matches = self.app.history.matches()
         known, found = begun(self.app.store, self.interrupted, matches), standings(matches)
-        self._feet = {slug: found.get(slug, Standing()).words() if slug in known else NEW for slug in GAMES}
+        self._feet = {slug: found.get(slug, WinLoss()).words() if slug in known else NEW for slug in GAMES}
         return matches
 
     def widgets(self) -> list[Widget]:

@@ -28,7 +28,7 @@ COLUMNS: Final = (("W", "won"), ("L", "lost"), ("D", "drawn"))
 
 
 @dataclass
-class Standing:
+class WinLoss:
     """Results of matches of people against bots. A shared win counts as drawn."""
 
     won: int = 0
@@ -54,16 +54,16 @@ class Standing:
         return f"WON {self.won}  LOST {self.lost}{drawn}"
 
 
-def standing(matches: Iterable[Past]) -> Standing:
+def standing(matches: Iterable[Past]) -> WinLoss:
     """The total; matches without people or without bots are not counted."""
-    found = Standing()
+    found = WinLoss()
     for past in matches:
         if past.share is not None:
             found.count(past.share)
     return found
 
 
-def standings(matches: Iterable[Past]) -> dict[str, Standing]:
+def standings(matches: Iterable[Past]) -> dict[str, WinLoss]:
     """Totals by slug of each game that people have played against bots."""
     by_game: dict[str, list[Past]] = {}
     for past in matches:
@@ -72,7 +72,7 @@ def standings(matches: Iterable[Past]) -> dict[str, Standing]:
     return {game: standing(fought) for game, fought in by_game.items()}
 
 
-def by_level(matches: list[Past]) -> dict[str, Standing]:
+def by_level(matches: list[Past]) -> dict[str, WinLoss]:
     """Totals by slug of each level; a match counts for every level that took part."""
     return {
         level.slug: standing(past for past in matches if any(seat.kind == level.slug for seat in past.seats))
@@ -95,7 +95,7 @@ def draw_standing(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> 
         _draw_row(canvas, Box(x, y + HEAD + number * row, w, row), name, found, number == ROWS - 1)
 
 
-def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) -> None:
+def _draw_row(canvas: Canvas, box: Box, name: str, found: WinLoss, last: bool) -> None:
     x, y, w, h = box
     canvas.surface.fill((96, 84, 56) if last else (62, 57, 43), canvas.rect(x, y, w, 1.4))
     middle, numbers = y + h / 2, COLUMN * len(COLUMNS)
@@ -110,7 +110,7 @@ def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) 
         styles.HEAD_LARGE.draw(canvas, str(count), at, "center", width=COLUMN - 10, ink=ink)
 
 
-def _draw_bar(canvas: Canvas, box: Box, found: Standing) -> None:
+def _draw_bar(canvas: Canvas, box: Box, found: WinLoss) -> None:
     """Draw a bar: wins from the left, losses from the right, draws between."""
     x, y, w, h = box
     pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(*box), border_radius=canvas.px(4))

@@ -27,7 +27,7 @@ class Undo(Enum):
 
 Answer = Action | Sequence[Action] | Complaint | Undo | None
 """The result of input: a decision, a complaint, an undo, or nothing yet."""
-Deed = Callable[[], Answer]
+Command = Callable[[], Answer]
 """What a button does: a decision, or a change of what is picked."""
 
 

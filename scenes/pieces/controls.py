@@ -15,7 +15,7 @@ import pygame
 
 from game.core.state import Action
 from scenes.anim.body import Body
-from scenes.pieces.answers import Answer, Complaint, Deed, Ending
+from scenes.pieces.answers import Answer, Command, Complaint, Ending
 from scenes.pieces.browser import Browser
 from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.drag import Drag
@@ -33,7 +33,7 @@ class Verb:
 
     name: str
     label: str
-    does: Deed
+    does: Command
     hint: str = ""
     """The key that does the same: a letter or digit, or one that the scene knows (SPACE, ESC)."""
     main: bool = False
@@ -106,7 +106,7 @@ class Controls(ABC, Generic[Chosen]):
         self.sound = sound
         self.still = still
         self.lists = Browser(sound, piles, hotkeys or {})
-        self.bar: ButtonBar[Deed] = ButtonBar()
+        self.bar: ButtonBar[Command] = ButtonBar()
         self.drag = Drag()
         self.carried: Body | None = None
         """What the mouse carries."""
@@ -201,9 +201,9 @@ class Controls(ABC, Generic[Chosen]):
             return self.popup.spots()
         if self.modal:
             return []
-        return [*self._spots(self.keys()), *self.standing(), *self.bar.spots()]
+        return [*self._spots(self.keys()), *self.inspectable(), *self.bar.spots()]
 
-    def standing(self) -> list[Spot]:
+    def inspectable(self) -> list[Spot]:
         """Spots that can be inspected at any time, also while others act; `spots` contains them as well."""
         return [] if self.modal else self._spots(self.lists.piles)
 

@@ -79,5 +79,5 @@ class Acting:
         board = self._table.board
         dispatch = board.words.dispatch(event)
         if dispatch is not None:
-            own = any(seat.you and seat.begins(dispatch.words) for seat in board.table.seats)
+            own = any(seat.you and seat.begins(dispatch.words) for seat in board.context.seats)
             self._table.log.add(dispatch, played, own)

@@ -25,7 +25,7 @@ SHARED: Final = "If several share the lead at the end, each of them gets a part 
 
 
 @dataclass(frozen=True)
-class Option:
+class AdviceRow:
     """A whole decision, and how good it is."""
 
     steps: tuple[Action, ...]
@@ -49,7 +49,7 @@ class Advice:
         self._opens = match.legal()
         self._whole: dict[tuple[int, ...], tuple[Action, ...]] = {}
         self.thought: Thought | None = None
-        self.options: list[Option] = []
+        self.options: list[AdviceRow] = []
         """Best first."""
 
     def hear(self, thought: Thought) -> None:
@@ -60,14 +60,14 @@ class Advice:
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._opens if action not in listed]
-            self.options += [Option(self._completed(steps), None, NOT_WEIGHED) for steps in more]
+            self.options += [AdviceRow(self._completed(steps), None, NOT_WEIGHED) for steps in more]
 
-    def _option(self, choice: Choice, equal: bool) -> Option:
+    def _option(self, choice: Choice, equal: bool) -> AdviceRow:
         """`equal`: to the first."""
         steps = self._completed(choice.actions)
         if choice.visits >= ENOUGH:
-            return Option(steps, choice.value, EQUAL if equal else "")
-        return Option(steps, None, UNCLEAR if choice.visits else "")
+            return AdviceRow(steps, choice.value, EQUAL if equal else "")
+        return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
 
     def _completed(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
         """The decision that begins so, with all its steps: those that the search has not reached are plausible ones."""
@@ -91,14 +91,14 @@ class Advice:
         """Whether its decision is still to be made or completed."""
         return self._taken() is not None
 
-    def left(self) -> list[Option]:
+    def left(self) -> list[AdviceRow]:
         """The options that are still open, each with the steps that are left of it."""
         taken = self._taken()
         if taken is None:
             return []
         count = len(taken)
         return [
-            Option(option.steps[count:], option.value, option.note)
+            AdviceRow(option.steps[count:], option.value, option.note)
             for option in self.options
             if list(option.steps[:count]) == taken and len(option.steps) > count
         ]
@@ -124,7 +124,7 @@ def told(value: float) -> str:
     return {0: "hardly ever", 100: "nearly always"}.get(percent, f"{percent} %")
 
 
-def chances(options: Sequence[Option], seats: int, equal: int) -> str:
+def chances(options: Sequence[AdviceRow], seats: int, equal: int) -> str:
     """The chance to win with the best option, and with the next best one; `equal`: how many are about equal to it."""
     best = options[0].value if options else None
     if best is None:

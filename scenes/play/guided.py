@@ -11,7 +11,7 @@ import pygame
 from scenes.boards.lessons import InBar, OnButton, OnPanel, Target
 from scenes.pieces.fan import ADVISED
 from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, SKIP, Bubble
-from scenes.play.lesson import Guide
+from scenes.play.lesson import LessonGuide
 from scenes.store import SPEEDS
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
@@ -28,7 +28,7 @@ NORMAL: Final = "1x"
 class Guided:
     """Shows the steps of a guide, and looks on at its table."""
 
-    def __init__(self, table: PlayScene, guide: Guide) -> None:
+    def __init__(self, table: PlayScene, guide: LessonGuide) -> None:
         self._table = table
         self.guide = guide
         self.bubble = Bubble()
@@ -102,7 +102,8 @@ class Guided:
     def place_of(self, key: Hashable) -> Box | None:
         """Where the thing of the board with this key lies; None if it has no place."""
         board = self._table.board
-        spot = next((spot for spot in [*board.controls.spots(), *board.controls.standing()] if spot.key == key), None)
+        spots = [*board.controls.spots(), *board.controls.inspectable()]
+        spot = next((spot for spot in spots if spot.key == key), None)
         if spot is not None:
             return Box(*spot.rect)
         with suppress(LookupError):

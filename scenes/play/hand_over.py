@@ -10,7 +10,7 @@ import pygame
 from scenes.boards.board import Board
 from scenes.boards.parts import Call
 from scenes.menus.menu import draw_hints
-from scenes.play.log_panel import Line, Log
+from scenes.play.log_panel import Log, LogLine
 from scenes.play.play_director import Reply
 from scenes.play.session import Session
 from scenes.stack import Change, Pop, Scene
@@ -36,14 +36,14 @@ PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
 KEYS: Final = {pygame.K_p: Reply.PASS, pygame.K_w: Reply.WHOLE}
 
 
-def last_lines(session: Session, board: Board) -> list[Line]:
+def last_lines(session: Session, board: Board) -> list[LogLine]:
     """The newest lines of the log, worded as everybody may read them."""
-    lines: list[Line] = []
+    lines: list[LogLine] = []
     for played, transcript in reversed(list(enumerate([session.match.opening, *session.past]))):
         for event in reversed(session.open_events(transcript)):
             dispatch = board.words.dispatch(event)
             if dispatch is not None:
-                lines.insert(0, Line(dispatch, played))
+                lines.insert(0, LogLine(dispatch, played))
             if len(lines) == DISPATCHES:
                 return lines
     return lines
@@ -60,7 +60,7 @@ class HandOverScene(Scene):
         self,
         name: str,
         call: Call | None = None,
-        lines: Sequence[Line] = (),
+        lines: Sequence[LogLine] = (),
         stays: str = "",
         menu: Callable[[], Change] | None = None,
     ) -> None:

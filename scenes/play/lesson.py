@@ -35,7 +35,7 @@ def lesson_of(setup: Setup) -> Lesson | None:
     return lesson if same else None
 
 
-class Guide:
+class LessonGuide:
     """Which step a person is at, from what has been played and what is open."""
 
     def __init__(self, lesson: Lesson, session: Session, seat: int = 0) -> None:

@@ -41,7 +41,7 @@ PAPER_INK = (240, 230, 206)
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """A log entry with the number of actions played before it."""
 
     dispatch: Dispatch
@@ -55,7 +55,7 @@ class Log:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self.scrolled = 0
         """Number of newest lines that are scrolled out of view."""
         self._baked: tuple[object, pygame.Surface] | None = None
@@ -88,7 +88,7 @@ class Log:
         self.box = Box(whole.x, whole.y + down, whole.w, whole.h - down)
 
     def add(self, dispatch: Dispatch, played: int, yours: bool = False) -> None:
-        self.lines.append(Line(dispatch, played, yours))
+        self.lines.append(LogLine(dispatch, played, yours))
         if self.scrolled:
             self.scrolled += 1
 

@@ -9,7 +9,7 @@ import pygame
 from scenes.boards.parts import Printed
 from scenes.menus import paper
 from scenes.menus.book import Rule
-from scenes.menus.markdown import Block, Heading, Item, Paragraph, Run, plain
+from scenes.menus.markdown import Block, Heading, ListItem, Paragraph, Run, plain
 from scenes.menus.page import Page
 from scenes.play.glossary import Term
 from scenes.ui import art, faces, pictures, styles, theme
@@ -62,7 +62,7 @@ def _rule_plate(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
 def _headed(rule: Rule) -> list[Block]:
     """What a rule says below its name, unless it begins with that."""
     first = rule.blocks[0] if rule.blocks else None
-    said = plain(first.runs) if isinstance(first, Item | Paragraph) else ""
+    said = plain(first.runs) if isinstance(first, ListItem | Paragraph) else ""
     begins = said.startswith((rule.number or rule.name, rule.name or rule.number))
     return [*rule.blocks] if begins else [Heading(3, (Run(rule.label),)), *rule.blocks]
 

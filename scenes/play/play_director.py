@@ -23,7 +23,7 @@ from scenes.play.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, AnswerClock
 
 if TYPE_CHECKING:
     from scenes.boards.parts import Call
-    from scenes.play.lesson import Guide
+    from scenes.play.lesson import LessonGuide
     from scenes.ui.canvas import Point
 
 AFTERMATH: Final = 1.4
@@ -48,7 +48,7 @@ class Reply(Enum):
 class PlayDirector(Director):
     """Directs a match with people and bots, new or resumed."""
 
-    def __init__(self, session: Session, guide: Guide | None = None) -> None:
+    def __init__(self, session: Session, guide: LessonGuide | None = None) -> None:
         """`guide`: who guides the person through the match. Raises ValueError for a level that does not exist."""
         super().__init__(session)
         setup = self.setup
@@ -221,7 +221,7 @@ class PlayDirector(Director):
 
         After an order of theirs they are asked, as long as it can be taken back.
         """
-        if not self.board.brisk or self.shared or not self.house.settings.end_idle:
+        if not self.board.auto_pass or self.shared or not self.house.settings.end_idle:
             return None
         played = self.session.match.actions
         if played and played[-1].notation not in (PASS, FINISH) and self.session.can_undo(self.viewer):

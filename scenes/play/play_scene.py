@@ -19,7 +19,7 @@ from scenes.play.director import Mode
 from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
 from scenes.play.keeper import Keeper
-from scenes.play.lesson import Guide
+from scenes.play.lesson import LessonGuide
 from scenes.play.play_director import PlayDirector, Reply
 from scenes.play.session import Session
 from scenes.play.setup import Setup
@@ -63,7 +63,7 @@ class PlayScene(TableScene):
         or setup.
         """
         session = session or Session(setup, record)
-        guide = Guide(lesson, session) if lesson is not None else None
+        guide = LessonGuide(lesson, session) if lesson is not None else None
         placed = buttons() if setup.humans else watching_buttons()
         super().__init__(PlayDirector(session, guide), placed)
         self.staff = Staff(self)
@@ -97,7 +97,7 @@ class PlayScene(TableScene):
     def resumed(self) -> None:
         if self.director.mode is Mode.COVERED:
             self._uncover()
-        elif self.board.table.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
+        elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
             self.director.withdraw()  # it was switched in the menu
             self.make_board()
 
@@ -204,7 +204,7 @@ class PlayScene(TableScene):
         if self._left is not None and self.ring.shown:
             self.ring.place([self._left])
         spots = self.board.controls.spots()
-        resting = [*self.board.controls.standing(), *self.advice_panel.spots()]
+        resting = [*self.board.controls.inspectable(), *self.advice_panel.spots()]
         beside = self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
         self.ring.place(spots)
         if beside and spots:

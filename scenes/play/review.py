@@ -19,7 +19,7 @@ from game.core.record import HUMAN, Record, SeatEntry
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 from scenes.bots import Bots
-from scenes.looks import Look, Review, tally
+from scenes.review_store import Look, Review, tally
 
 SLICE: Final = 40
 """Actions of the record that are played again in one frame."""
@@ -67,7 +67,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Task:
+class Question:
     """A question that is still to be asked."""
 
     decision: Decision
@@ -142,7 +142,7 @@ class Reviewer:
         """Seconds for which it has been running."""
         self._first: set[int] | None = None
         """Those that are looked at before all others; None while there are still glances to come."""
-        self._asked: Task | None = None
+        self._asked: Question | None = None
         self._failed: set[int] = set()
 
     # --- how far it has come -----------------------------------------------------------------
@@ -213,7 +213,7 @@ class Reviewer:
             self._asked = None
             bots.cancel()
 
-    def _listen(self, bots: Bots, task: Task) -> None:
+    def _listen(self, bots: Bots, task: Question) -> None:
         thought = bots.poll()
         if thought is None or not thought.done:
             return
@@ -240,22 +240,22 @@ class Reviewer:
         seed = seed_for(self._seed, task.decision.number)
         bots.judge(self.game.slug, task.decision.view, made, seed, task.seconds)
 
-    def _next(self) -> Task | None:
+    def _next(self) -> Question | None:
         """What is to be asked now: glances, then those that come first, then the rest."""
         left = [one for one in self.wanted if one.number not in self.looks]
         if self._first is None:
             unseen = [one for one in left if one.number not in self._glances]
             if unseen and self._spent < GLANCES and len(left) > FIRST:
-                return Task(self._most_telling(unseen), self._glance, True)
+                return Question(self._most_telling(unseen), self._glance, True)
             self._first = {one.number for one in sorted(left, key=self._suspicion)[:FIRST]}
         first = [one for one in left if one.number in self._first]
         if first:
             share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)
-            return Task(min(first, key=self._suspicion), min(self.seconds, share))
+            return Question(min(first, key=self._suspicion), min(self.seconds, share))
         swings = sorted(self.swings(self._glances), key=lambda one: one.now - one.was)[:SWINGS]
         beside = {number for swing in swings for number in (swing.after, swing.until)}
         following = min(left, key=lambda one: (one.number not in beside, self._suspicion(one)), default=None)
-        return Task(following, self.seconds) if following is not None else None
+        return Question(following, self.seconds) if following is not None else None
 
     @property
     def _glance(self) -> float:

@@ -10,7 +10,7 @@ import pygame
 from scenes.anim.tween import ease_out_cubic
 from scenes.menus import paper
 from scenes.menus.book import Book, Rule
-from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Table
+from scenes.menus.markdown import Block, Drawing, Heading, ListItem, MdTable, Paragraph
 from scenes.menus.page import Page
 from scenes.ui import faces, pictures, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
@@ -252,9 +252,11 @@ class RulesSheet:
 
 def letters(block: Block) -> int:
     """How many letters a block has."""
-    rows = [block.head, *block.rows] if isinstance(block, Table) else []
+    rows = [block.head, *block.rows] if isinstance(block, MdTable) else []
     runs = (
-        block.runs if isinstance(block, Heading | Paragraph | Item) else [run for row in rows for c in row for run in c]
+        block.runs
+        if isinstance(block, Heading | Paragraph | ListItem)
+        else [run for row in rows for c in row for run in c]
     )
     return sum(len(run.words) for run in runs)
 

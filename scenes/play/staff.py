@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.state import Action
-from scenes.play.advice import Option
+from scenes.play.advice import AdviceRow
 from scenes.play.advice_panel import Row
 from scenes.ui.input import Intent
 
@@ -21,10 +21,10 @@ class Staff:
 
     def __init__(self, table: PlayScene) -> None:
         self._table = table
-        self._told: tuple[list[Option], list[Row]] = [], []
+        self._told: tuple[list[AdviceRow], list[Row]] = [], []
         """The options that are still open, and the words for them."""
 
-    def _left(self) -> list[Option]:
+    def _left(self) -> list[AdviceRow]:
         """The options that are still open."""
         advice = self._table.director.advice
         return advice.left() if advice is not None else []
@@ -45,7 +45,7 @@ class Staff:
         table.board.controls.advise(self.advised())
         return True
 
-    def _lit_option(self, left: Sequence[Option]) -> int | None:
+    def _lit_option(self, left: Sequence[AdviceRow]) -> int | None:
         """The row under the mouse or the focus, otherwise the first that goes on with what is picked."""
         table, panel = self._table, self._table.advice_panel
         keys = [spot.key for spot in panel.spots()]

@@ -130,7 +130,7 @@ class Surroundings:
         right = 1800.0
         self._facts = {}
         for fact in reversed(board.words.facts()):
-            left = self._fact(canvas, right, fact, right - x, board.table.reduced_motion)
+            left = self._fact(canvas, right, fact, right - x, board.context.reduced_motion)
             self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
             right = left - 44
         self.lane = BAR.inset(2)._replace(w=right - 2)

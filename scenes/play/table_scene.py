@@ -12,7 +12,7 @@ from game.core.state import State
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
-from scenes.boards.board import Board, Frame, Seat, Table
+from scenes.boards.board import Board, BoardContext, Frame, Seat
 from scenes.play.acting import Acting
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.director import Director
@@ -51,7 +51,7 @@ def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool, you:
     `you`: the seat of whoever looks at it, -1 where that is not certain.
     """
     seats = tuple(Seat(setup.name(seat), kind_name(who.kind), seat == you) for seat, who in enumerate(setup.seats))
-    table = Table(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
+    table = BoardContext(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
     return BOARDS[setup.game.slug](table, view)
 
 
@@ -182,7 +182,7 @@ class TableScene(Scene):
         self.motes.update(seconds)
         self.surroundings.update(seconds, min(self.pace, SLOWEST_CLOCK))
         self.complaints.update(seconds)
-        self.rules.update(self.app.canvas, seconds, self.board, self.sheet_room(), self.board.table.reduced_motion)
+        self.rules.update(self.app.canvas, seconds, self.board, self.sheet_room(), self.board.context.reduced_motion)
         self.pointing.update(self.app.canvas, seconds)
         beside = (keys for companion in self.companions if (keys := companion.highlighted()))
         self.board.point_at(self.highlighted() or next(beside, ()))
@@ -256,7 +256,7 @@ class TableScene(Scene):
         if self.asked:
             self.ring.place(self.board.controls.spots() + self.around())
             return
-        always = self.around() + self.board.controls.standing()
+        always = self.around() + self.board.controls.inspectable()
         resting = self.ring.spot()
         left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
         self.ring.place(left + always)
@@ -272,7 +272,7 @@ class TableScene(Scene):
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
-        always = {spot.key for spot in self.around() + self.board.controls.standing()}
+        always = {spot.key for spot in self.around() + self.board.controls.inspectable()}
         if self.asked or self.ring.focused in always:
             hand = self.board.hand
             self.ring.draw(canvas, self.frame, None if hand is None else hand.raised(self.ring.focused))

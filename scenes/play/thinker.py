@@ -36,7 +36,7 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
 
     It depends only on public facts: the game, the kind of the seat, the speed, how much of its turn lies behind
     (`turn_share`), and whether the question can be passed. tests/test_laws.py checks for every game that this reveals
-    nothing. Whoever is no bot has a general's time: a person whose only action is to pass.
+    nothing. A person whose only action is to pass gets the answer time of a General.
     """
     level = level_named(kind if kind in ANSWERS else HINT_LEVEL)
     short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from game.core.events import Event, MatchEnded
 from game.core.state import State
 from scenes.boards.board import Board
-from scenes.looks import Look
 from scenes.play.review import Reviewer, Swing
 from scenes.play.setup import Setup
 from scenes.play.table_scene import board_of
+from scenes.review_store import Look
 from scenes.ui.wording import capital
 
 if TYPE_CHECKING:

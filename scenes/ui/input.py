@@ -153,7 +153,7 @@ def _lean(x: float, y: float) -> Intent | None:
     return Intent.DOWN if y > 0 else Intent.UP
 
 
-class Controls:
+class InputState:
     """Reads all devices: connects gamepads, repeats held directions, tracks held keys and buttons.
 
     `pad` is True after input by gamepad and False after mouse or keyboard; hints name buttons accordingly.

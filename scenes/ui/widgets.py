@@ -214,7 +214,7 @@ class Toggle(_Row):
         styles.LABEL.draw(canvas, word, (box[0] - 16, y + h / 2), "midright", width=w - 110, ink=ink)
 
 
-class Choice(_Row):
+class Selector(_Row):
     """A choice of several words; left and right cycle through them."""
 
     def __init__(self, key: Hashable, box: Box, label: str, choices: Sequence[str], at: int = 0) -> None:

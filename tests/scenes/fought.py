@@ -9,7 +9,7 @@ from game.core.events import MatchEnded
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from scenes.history import Finished
-from scenes.menus.results import Outcome
+from scenes.menus.results import MatchResult
 from scenes.play.setup import setup_of
 
 KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")
@@ -31,9 +31,9 @@ def fought(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = (
     )
 
 
-def ended(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads") -> Outcome:
+def ended(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads") -> MatchResult:
     """What the results show of it, with other scores where some are given."""
     record = sharp_end(seats)
     match = replay(record, game_named)
     ending = MatchEnded(scores or tuple(match.state.scores()), reason)
-    return Outcome(match.game, setup_of(record), ending, 5, 90, 600, [], record)
+    return MatchResult(match.game, setup_of(record), ending, 5, 90, 600, [], record)

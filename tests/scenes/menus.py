@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.record import SeatEntry, dumps, record_of
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import Outcome, ResultsScene
+from scenes.menus.results import MatchResult, ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
@@ -75,11 +75,11 @@ class Crowd(Toy):
     )
 
 
-def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")) -> Outcome:
+def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")) -> MatchResult:
     setup = Setup(GAME, (SeatEntry(kinds[0], "Anna"), SeatEntry(kinds[1])), {"first": "seat 1"}, 7)
     match = setup.match()
     match.play(match.legal()[0])
     record = record_of(match, list(setup.seats))
     reason = "holds three of the five battlefronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
     estimates: list[tuple[float, ...]] = [(0.5 + i / 100, 0.5 - i / 100) for i in range(40)]
-    return Outcome(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, estimates, record)
+    return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, estimates, record)

@@ -16,7 +16,7 @@ from game.core.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import Board, Seat, Table
+from scenes.boards.board import Board, BoardContext, Seat
 from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
@@ -40,7 +40,7 @@ ARROWS = {
 def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, names: Sequence[str] = ()) -> Any:
     """The board of a game that shows this view; nobody is asked."""
     seats = tuple(Seat(name, "Human") for name in (names or game.seat_names)[: view.seats])
-    table = Table(game, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
+    table = BoardContext(game, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
     return BOARDS[game.slug](table, view)
 
 
@@ -162,7 +162,7 @@ def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
 def perform(board: Board[Any], transcript: Transcript) -> None:
     """Act out what one action brought about, each event to its end at once."""
     timeline = Timeline()
-    for beat in transcript.beats(board.table.viewer):
+    for beat in transcript.beats(board.context.viewer):
         board.animation.perform(beat, timeline)
         timeline.finish()
         board.animation.settle(beat.view)

@@ -25,7 +25,7 @@ from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.last_front.selection import played as played_sort
 from scenes.pieces.popups import ADVISED
-from scenes.play.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, Option, chances
+from scenes.play.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.log_panel import LEAST
 from scenes.play.play_scene import PlayScene
@@ -123,7 +123,7 @@ def test_it_stands_until_its_decision_is_complete() -> None:
     ],
 )
 def test_chances_are_told_as_a_player_would(values: tuple[float | None, ...], seats: int, words: str) -> None:
-    assert chances([Option((), value) for value in values], seats, 0) == words
+    assert chances([AdviceRow((), value) for value in values], seats, 0) == words
 
 
 @pytest.mark.parametrize(

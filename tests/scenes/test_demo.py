@@ -76,7 +76,7 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
         worker = app.bots
         assert isinstance(worker, InstantWorker)
         assert worker.asked[-1][2] in demo.director.levels
-        assert [seat.kind.lower() for seat in demo.board.table.seats] == [e.kind for e in demo.setup.seats]
+        assert [seat.kind.lower() for seat in demo.board.context.seats] == [e.kind for e in demo.setup.seats]
     assert seen[0] == seen[-1] == MIXED
     assert set(seen) == set(CHOICES)
 

@@ -13,7 +13,7 @@ from game.core.record import SeatEntry, record_of
 from game.sharp_end.actions import PASS
 from launch.environment import ROOT
 from scenes.play.director import Mode
-from scenes.play.lesson import Guide, lesson_of, lesson_setup
+from scenes.play.lesson import LessonGuide, lesson_of, lesson_setup
 from scenes.play.play_director import IDLE_PAUSE, Reply
 from scenes.play.session import Session
 from scenes.play.setup import Setup
@@ -52,7 +52,7 @@ def test_of_several_people_nobody_is_spared_what_is_no_choice() -> None:
     finish = record_at(lambda _, legal: legal == ["finish"], ("human", "human"), handed=True, slug="fighting_front")
     table = Table(finish, InstantWorker())
     table.take()
-    assert table.board.brisk
+    assert table.board.auto_pass
     table.advance()
     assert table.director.asked
 
@@ -92,7 +92,7 @@ def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:
     table = Table(record_of(setup.match(), list(setup.seats)), worker)
     director, lesson = table.director, lesson_of(setup)
     assert lesson is not None
-    director.guide = Guide(lesson, table.session)
+    director.guide = LessonGuide(lesson, table.session)
     while not (director.asked and director.board.controls.passing and len(director.board.controls.offered) > 1):
         if director.asked:
             director.play(table.session.match.legal()[0])
@@ -111,7 +111,7 @@ def test_a_phase_without_a_choice_ends_by_itself_but_not_while_a_guide_speaks(sp
     table = Table(end, InstantWorker())
     lesson = lesson_of(lesson_setup(GAMES["fix_bayonets"]))
     assert lesson is not None
-    table.director.guide = guide = Guide(lesson, table.session)
+    table.director.guide = guide = LessonGuide(lesson, table.session)
     guide.step = lesson.steps[0] if speaks else None
     table.advance(round(IDLE_PAUSE / FRAME) + 3)
     assert table.director.asked is speaks

@@ -166,7 +166,7 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         hands.add(tuple(world.hands))
         view = world.redact(0)
         assert isinstance(view, State)
-        board = FightingFrontBoard(replace(scene.board.table, rng=random.Random(1)), view)
+        board = FightingFrontBoard(replace(scene.board.context, rng=random.Random(1)), view)
         app.canvas.surface.fill((0, 0, 0))
         draw(board, app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))

@@ -136,13 +136,13 @@ def test_every_picture_is_there() -> None:
                 continue
             names.append(sprites.card_face(sort, nation))
             if sprites.GROUP_OF[sort] == 0 or KIND_CODES[kind] == "paratroopers":
-                names += [sprites.counter(side, kind, me) for me in (0, 1)]
+                names += [sprites.counter_face(side, kind, me) for me in (0, 1)]
             if sprites.GROUP_OF[sort] == 1:
-                names.append(sprites.plane(side, kind))
+                names.append(sprites.plane_face(side, kind))
             if sprites.GROUP_OF[sort] == 2:
-                names.append(sprites.site(kind))
+                names.append(sprites.site_face(kind))
             if sprites.GROUP_OF[sort] == 3:
-                names.append(sprites.leader(kind))
+                names.append(sprites.leader_face(kind))
     names += [sprites.card_face(sort) for sort in range(SORTS)]
     folder = environment.ROOT / "assets" / "fighting_front"
     missing = {name for name in names if not any((folder / f"{name}{end}").exists() for end in (".png", ".jpg"))}

@@ -40,7 +40,7 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout, reasons
-from scenes.boards.fix_bayonets.declarations import Plan, choices_in, declared
+from scenes.boards.fix_bayonets.declarations import Declaration, choices_in, declared
 from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
 from scenes.pieces.answers import Complaint
 from scenes.pieces.fan import ADVISED
@@ -251,7 +251,7 @@ def test_a_long_hand_can_be_pointed_at() -> None:
 # --- trying declarations -------------------------------------------------------------------------
 
 
-def outcome(match: Match, plan: Plan) -> Plan | None:
+def outcome(match: Match, plan: Declaration) -> Declaration | None:
     """What the true match says after the steps of a plan."""
     state = state_in(match).copy()
     transcript = Transcript(state)

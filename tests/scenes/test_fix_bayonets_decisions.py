@@ -18,7 +18,7 @@ from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, GERMANS, KIND_
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.fix_bayonets.declarations import Plan, declared
+from scenes.boards.fix_bayonets.declarations import Declaration, declared
 from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
@@ -193,7 +193,7 @@ def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
     line = board.words.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32))
     assert line is not None
     board.point_at(line.about)
-    assert board._plan() == Plan(1, RIFLE_3, (18,), (56,), (32,), True)
+    assert board._plan() == Declaration(1, RIFLE_3, (18,), (56,), (32,), True)
 
 
 # --- watching -------------------------------------------------------------------------------------------

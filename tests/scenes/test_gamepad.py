@@ -10,7 +10,7 @@ import pytest
 from scenes.ui import faces, gamepad
 from scenes.ui.canvas import Canvas
 from scenes.ui.gamepad import FULL
-from scenes.ui.input import FIRST_REPEAT, Controls, Intent
+from scenes.ui.input import FIRST_REPEAT, InputState, Intent
 from tests.scenes.events import Event, hat, key, pad_button, stick
 
 PAD = 5
@@ -42,14 +42,14 @@ class FakePad:
         return self.name
 
 
-def plugged(monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool) -> Controls:
+def plugged(monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool) -> InputState:
     """Controls with one such pad."""
     mapping = SimpleNamespace(
         init=lambda: None, get_init=lambda: True, is_controller=lambda _: mapped, Controller=lambda _: FakePad(name)
     )
     monkeypatch.setattr(gamepad, "controller", mapping)
     monkeypatch.setattr(pygame.joystick, "Joystick", lambda _: FakePad(name))
-    controls = Controls()
+    controls = InputState()
     controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
     return controls
 
@@ -159,7 +159,7 @@ def test_without_the_mapping_module_pads_are_read_by_their_numbers(monkeypatch: 
     controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
     monkeypatch.setattr(gamepad, "controller", None)
     controls.open()
-    controls = Controls()
+    controls = InputState()
     controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
     assert controls.read(pad_button(3, PAD)) is Intent.HINT
 
@@ -170,7 +170,7 @@ def test_a_mapping_that_fails_is_survived(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(gamepad, "controller", SimpleNamespace(get_init=lambda: True, is_controller=fails))
     monkeypatch.setattr(pygame.joystick, "Joystick", lambda _: FakePad("USB Gamepad"))
-    controls = Controls()
+    controls = InputState()
     controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
     assert controls.read(pad_button(2, PAD)) is Intent.PASS
 

@@ -15,7 +15,7 @@ from game.sharp_end import cards as sharp_end
 from scenes.boards import BOARDS
 from scenes.boards.parts import Printed, References
 from scenes.menus.book import Book, rules_of
-from scenes.menus.markdown import Table, halves, inline, plain
+from scenes.menus.markdown import MdTable, halves, inline, plain
 from scenes.play.glossary import MOST, Glossary
 from scenes.ui import pictures
 from tests.play import moments, new_match
@@ -80,7 +80,7 @@ def test_a_rule_lies_in_its_chapter(book: Book) -> None:
 
 def test_tables_side_by_side_are_taken_apart() -> None:
     cells = [[inline(word) for word in row.split("|")] for row in ("A|B||C|D", "1|2||3|4", "5|6|||")]
-    left, right = halves(Table(tuple(cells[0]), tuple(map(tuple, cells[1:]))))
+    left, right = halves(MdTable(tuple(cells[0]), tuple(map(tuple, cells[1:]))))
     assert [len(left.rows), len(right.rows)] == [2, 1]
     assert plain(right.rows[0][1]) == "4"
     assert halves(left) == [left]
@@ -141,7 +141,7 @@ def rule_of(board: Any, **stands: int) -> str:
     for view in tables(board):
         for name, value in stands.items():
             setattr(view, name, value)
-    rule = Book(rules_of(board.table.game.slug)).find(board.words.rule())
+    rule = Book(rules_of(board.context.game.slug)).find(board.words.rule())
     assert rule is not None
     return rule.label
 

@@ -16,7 +16,7 @@ from game.core.state import UNKNOWN, State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import Board, Table
+from scenes.boards.board import Board, BoardContext
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
 from scenes.menus.pause import PauseScene
@@ -36,7 +36,7 @@ from tests.scenes.toy_board import ToyBoard
 class Witness(ToyBoard):
     """Writes down everything it is shown, so that a test can look for secrets."""
 
-    def __init__(self, table: Table, view: ToyState) -> None:
+    def __init__(self, table: BoardContext, view: ToyState) -> None:
         super().__init__(table, view)
         self.acts, self.animation = self.animation, self
         self.shown, self.heard = [view], list[Event]()
@@ -228,7 +228,7 @@ class Onlooker:
         onlooker = self
 
         class Watched(board):  # type: ignore[misc, valid-type]
-            def __init__(self, table: Table, view: State) -> None:
+            def __init__(self, table: BoardContext, view: State) -> None:
                 super().__init__(table, view)
                 self.acts, self.animation = self.animation, self
 

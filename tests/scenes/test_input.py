@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, Controls, Intent, intent_of
+from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, InputState, Intent, intent_of
 from tests.scenes.events import down, hat, key, key_up, pad_button, stick, up
 
 
@@ -37,7 +37,7 @@ def test_meanings(event: pygame.event.Event, intent: Intent | None) -> None:
 
 
 def test_a_held_direction_repeats_until_released() -> None:
-    controls = Controls()
+    controls = InputState()
     assert controls.read(key(pygame.K_LEFT)) is Intent.LEFT
     assert controls.update(FIRST_REPEAT * 0.9) == []
     assert controls.update(FIRST_REPEAT * 0.2) == [Intent.LEFT]
@@ -47,19 +47,19 @@ def test_a_held_direction_repeats_until_released() -> None:
 
 
 def test_only_directions_repeat() -> None:
-    controls = Controls()
+    controls = InputState()
     controls.read(key(pygame.K_SPACE))
     assert controls.update(5) == []
 
 
 def test_a_long_frame_does_not_run_away() -> None:
-    controls = Controls()
+    controls = InputState()
     controls.read(hat(1, 0))
     assert controls.update(30) == [Intent.RIGHT] * 3
 
 
 def test_a_stick_counts_once_beyond_its_dead_zone() -> None:
-    controls = Controls()
+    controls = InputState()
     assert controls.read(stick(0, 0.3)) is None
     assert controls.read(stick(0, 0.6)) is Intent.RIGHT
     assert controls.read(stick(0, 0.9)) is None
@@ -72,11 +72,11 @@ def test_a_stick_counts_once_beyond_its_dead_zone() -> None:
 
 
 def test_a_trigger_is_no_direction() -> None:
-    assert Controls().read(stick(5, 1.0)) is None
+    assert InputState().read(stick(5, 1.0)) is None
 
 
 def test_a_pad_that_is_pulled_out_stops_repeating_and_hurrying() -> None:
-    controls = Controls()
+    controls = InputState()
     controls.read(stick(0, 1.0, pad=4))
     controls.read(pad_button(0, pad=4))
     assert controls.held
@@ -87,11 +87,11 @@ def test_a_pad_that_is_pulled_out_stops_repeating_and_hurrying() -> None:
 
 def test_a_pad_that_cannot_be_opened_is_survived() -> None:
     pygame.joystick.quit()
-    Controls().read(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=3))
+    InputState().read(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=3))
 
 
 def test_hurry_is_held_and_released() -> None:
-    controls = Controls()
+    controls = InputState()
     controls.read(down(5, 5))
     controls.read(key(pygame.K_SPACE))
     controls.read(up(5, 5))
@@ -101,7 +101,7 @@ def test_hurry_is_held_and_released() -> None:
 
 
 def test_a_window_that_loses_the_keys_lets_go_of_them() -> None:
-    controls = Controls()
+    controls = InputState()
     controls.read(key(pygame.K_SPACE))
     controls.read(key(pygame.K_DOWN))
     controls.read(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -110,7 +110,7 @@ def test_a_window_that_loses_the_keys_lets_go_of_them() -> None:
 
 
 def test_hints_name_the_device_used_last() -> None:
-    controls = Controls()
+    controls = InputState()
     assert controls.name(Intent.PASS) == "SPACE"
     controls.read(pad_button(3))
     assert controls.name(Intent.PASS) == "X"

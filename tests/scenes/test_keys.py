@@ -15,13 +15,13 @@ from scenes.stack import Change, Push, Scene
 from scenes.store import Store
 from scenes.ui import faces
 from scenes.ui.canvas import Canvas
-from scenes.ui.input import Controls, Intent
+from scenes.ui.input import InputState, Intent
 from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of
 from tests.scenes.events import key, key_up, pad_button, steps, typed
 
 
 def meaning(keys: Keys, code: int) -> Intent | None:
-    controls = Controls()
+    controls = InputState()
     controls.set_keys(keys)
     return controls.read(keys.plain(key(code)))
 
@@ -76,7 +76,7 @@ def test_with_control_a_key_is_what_it_is() -> None:
 
 
 def test_a_key_held_while_it_is_set_hurries_nothing_for_ever() -> None:
-    controls = Controls()
+    controls = InputState()
     controls.read(key(pygame.K_SPACE))
     assert controls.held
     controls.set_keys(Keys({"pass": "j"}))

@@ -153,7 +153,7 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         world.determinize(Rng(seed))
         assert isinstance(world, State)
         hands.add(tuple(world.hands))
-        board = LastFrontBoard(replace(scene.board.table, rng=random.Random(1)), world.redact(0))  # type: ignore[arg-type]
+        board = LastFrontBoard(replace(scene.board.context, rng=random.Random(1)), world.redact(0))  # type: ignore[arg-type]
         app.canvas.surface.fill((0, 0, 0))
         board.draw(app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))

@@ -59,7 +59,7 @@ def step(board: object, state: State, notation: str) -> list[Event]:
     action = next(action for action in state.legal() if action.notation == notation)
     state.apply(action, Rng(1), transcript)
     perform(board, transcript)  # type: ignore[arg-type]
-    return [beat.event for beat in transcript.beats(board.table.viewer)]  # type: ignore[attr-defined]
+    return [beat.event for beat in transcript.beats(board.context.viewer)]  # type: ignore[attr-defined]
 
 
 def table_with(event: str) -> State:

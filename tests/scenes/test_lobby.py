@@ -30,7 +30,7 @@ from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import CHARTED
-from scenes.ui.widgets import Choice, Field
+from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import steps, typed
 from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, top
 
@@ -41,7 +41,7 @@ def test_what_the_lobby_is_set_to_is_what_is_played(app: App) -> None:
     scene = LobbyScene(GAME)
     show(app, scene)
     kind = button(scene, ("kind", 1))
-    assert isinstance(kind, Choice)
+    assert isinstance(kind, Selector)
     assert kind.value == "Recruit"
     scene.form.ring.focus(("kind", 1))
     press(app, pygame.K_LEFT, pygame.K_LEFT)

@@ -20,7 +20,7 @@ from scenes.boards.words import Dispatch
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.director import Mode
-from scenes.play.log_panel import Line
+from scenes.play.log_panel import LogLine
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
@@ -426,7 +426,7 @@ def test_a_log_with_other_lines_is_written_anew(app: App, start: Start) -> None:
     log = scene.log
     drawn = []
     for words in ("Olive marches.", "Burgundy marches.", "Burgundy marches."):
-        log.lines[:] = [Line(Dispatch(words), 1)]  # the same list, as long as before
+        log.lines[:] = [LogLine(Dispatch(words), 1)]  # the same list, as long as before
         log.draw(app.canvas, None)
         assert log._baked is not None
         drawn.append(log._baked[1])

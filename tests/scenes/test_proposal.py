@@ -13,7 +13,7 @@ from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.history import Finished, Past
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.proposal import Advice, advise, propose
+from scenes.menus.proposal import Recommendation, advise, propose
 from scenes.menus.rungs import told
 from tests.scenes.menus import GAME, show
 
@@ -48,7 +48,7 @@ def fought(level: str, *scores: float, seats: int = 2) -> list[Past]:
     ],
 )
 def test_the_last_matches_against_a_level_advise_the_next(past: list[Past], advised: str | None, words: str) -> None:
-    assert advise(past) == (None if advised is None else Advice(level_named(advised), words))
+    assert advise(past) == (None if advised is None else Recommendation(level_named(advised), words))
 
 
 def test_only_matches_of_one_person_against_one_level_tell_anything() -> None:
@@ -58,7 +58,7 @@ def test_only_matches_of_one_person_against_one_level_tell_anything() -> None:
     for entries in (two, mixed):
         assert advise(Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), 9, 600.0, 0.0) for _ in range(8)) is None
     given_up = [Past(1, GAME.slug, {}, resigned, (1.0, 0.0), 9, 600.0, 0.0)] * 4  # a bot may have won in that seat
-    assert advise(given_up) == Advice(level_named("sergeant"), "Captain has beaten you 4 of 4: try Sergeant.")
+    assert advise(given_up) == Recommendation(level_named("sergeant"), "Captain has beaten you 4 of 4: try Sergeant.")
 
 
 def test_first_a_recruit_then_the_last_choice_unless_the_records_advise_otherwise() -> None:

@@ -12,10 +12,10 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry
 from game.core.state import State
-from scenes.looks import Look
 from scenes.play import review
 from scenes.play.review import Decision, Reviewer, Swing, chosen
 from scenes.play.turning import dearest
+from scenes.review_store import Look
 from tests.scenes.bots import InstantWorker
 from tests.scenes.reviews import whole
 

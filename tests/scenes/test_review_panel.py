@@ -16,7 +16,6 @@ from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
 from scenes.history import Past
-from scenes.looks import tally
 from scenes.menus import decisions as course_page
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene, outcome_of
@@ -26,6 +25,7 @@ from scenes.play.replay import ReplayScene
 from scenes.play.review import Swing
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
+from scenes.review_store import tally
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import CHARTED

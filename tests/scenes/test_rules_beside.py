@@ -15,7 +15,7 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.words import Dispatch
 from scenes.menus.book import Book, Rule, rules_of
 from scenes.menus.markdown import Drawing, Heading
-from scenes.menus.page import Line, Page
+from scenes.menus.page import Page, TextLine
 from scenes.menus.rulebook import RulebookScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
@@ -298,7 +298,7 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
     wide = [
         plainly(part)
         for part in page.parts
-        if isinstance(part, Line) and sum(page._measure(canvas, run, part.type) for run in part.runs) > part.w + 1
+        if isinstance(part, TextLine) and sum(page._measure(canvas, run, part.type) for run in part.runs) > part.w + 1
     ]
     assert wide == []
     assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
@@ -317,5 +317,5 @@ def test_another_chapter_is_looked_up_before_the_last_one_is_laid_out(canvas: Ca
             sheet.draw(canvas, False)
 
 
-def plainly(line: Line) -> str:
+def plainly(line: TextLine) -> str:
     return "".join(run.words for run in line.runs)

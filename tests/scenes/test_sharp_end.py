@@ -192,7 +192,7 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         world.determinize(Rng(seed))
         assert isinstance(world, State)
         worlds.append(world.units)
-        board = SharpEndBoard(replace(scene.board.table, rng=random.Random(1)), world.redact(0))
+        board = SharpEndBoard(replace(scene.board.context, rng=random.Random(1)), world.redact(0))
         app.canvas.surface.fill((0, 0, 0))
         board.draw(app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))

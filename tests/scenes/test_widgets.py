@@ -8,7 +8,7 @@ import pytest
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent, intent_of
-from scenes.ui.widgets import Button, Choice, Field, Slider, Toggle, Widget
+from scenes.ui.widgets import Button, Field, Selector, Slider, Toggle, Widget
 from tests.scenes.events import Event, down, key, motion, pad_button, typed, up
 
 
@@ -23,7 +23,7 @@ def form() -> Form:
     kinds: list[Widget] = [
         Button("go", Box(100, 100, 300, 60), "GO"),
         Toggle("full", Box(100, 200, 700, 60), "Full screen"),
-        Choice("speed", Box(100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], 1),
+        Selector("speed", Box(100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], 1),
         Slider("sound", Box(100, 400, 700, 60), "Sound", 50),
         Field("name", Box(100, 500, 700, 60), "Name", "Ada", limit=6),
     ]
@@ -87,7 +87,7 @@ def test_the_arrows_of_a_choice_can_be_clicked(form: Form) -> None:
 
 
 def test_a_single_choice_stays(form: Form) -> None:
-    only = Choice("only", Box(0, 0, 300, 60), "Only", ["this"])
+    only = Selector("only", Box(0, 0, 300, 60), "Only", ["this"])
     assert not only.handle(None, Intent.RIGHT, True)
     assert only.value == "this"
 

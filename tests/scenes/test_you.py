@@ -57,7 +57,7 @@ def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
     app: App, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = at_table(app, slug, "Anna", bots=1)
-    assert [one.you for one in scene.board.table.seats] == [True, False]
+    assert [one.you for one in scene.board.context.seats] == [True, False]
     assert tags(app, monkeypatch) == 1
     scene.log.clear()
     for words in (
@@ -83,21 +83,21 @@ def test_the_tag_stands_before_the_line_and_is_not_read_as_a_word(app: App) -> N
 
 def test_of_several_people_the_one_whose_hand_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:
     scene = at_table(app, "sharp_end", "Anna", "Ben")
-    assert [one.you for one in scene.board.table.seats] == [scene.viewer == 0, scene.viewer == 1]
+    assert [one.you for one in scene.board.context.seats] == [scene.viewer == 0, scene.viewer == 1]
     scene.director.call_up(1)
     scene._cover_up()
-    assert not any(one.you for one in scene.board.table.seats)
+    assert not any(one.you for one in scene.board.context.seats)
 
 
 def test_two_people_whose_cards_lie_open_are_both_called_by_name(app: App) -> None:
-    assert not any(one.you for one in at_table(app, "battlefronts", "Anna", "Ben").board.table.seats)
+    assert not any(one.you for one in at_table(app, "battlefronts", "Anna", "Ben").board.context.seats)
 
 
 def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
     scene = DemoScene(Setup(GAMES["battlefronts"], (BOT, BOT), {}, 7))
     app.stack.apply(Push(scene))
     steps(app, 2)
-    assert not any(one.you for one in scene.board.table.seats)
+    assert not any(one.you for one in scene.board.context.seats)
 
 
 @pytest.mark.parametrize(("name", "words", "begins"), [("A.", "A. plays.", True), ("A.", "Ab plays.", False)])

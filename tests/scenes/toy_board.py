@@ -10,7 +10,7 @@ from game.core.events import Beat, Event
 from game.core.state import UNKNOWN, Action
 from scenes.anim.body import Body, Flyer
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Board, Frame, Table
+from scenes.boards.board import Board, BoardContext, Frame
 from scenes.boards.parts import Tip
 from scenes.boards.words import Dispatch, Fact, Words
 from scenes.pieces.answers import Answer, Ending
@@ -163,7 +163,7 @@ class ToyBoard(Board[ToyState]):
 
     frame = Frame(AREA)
 
-    def __init__(self, table: Table, view: ToyState) -> None:
+    def __init__(self, table: BoardContext, view: ToyState) -> None:
         super().__init__(table, view)
         self.model = ToyModel(view, table.viewer, self.still)
         self.animation = ToyMotion(self.model, self.particles, self.still)

@@ -21,7 +21,7 @@ from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.store import Store
 from scenes.ui.canvas import Box, Point
-from scenes.ui.widgets import Choice
+from scenes.ui.widgets import Selector
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
 from tools.drive import Driver
@@ -124,7 +124,7 @@ class Menus:
         scene = self.twin.top
         assert isinstance(scene, MenuScene)
         choice = scene.form.widget(key)
-        assert isinstance(choice, Choice)
+        assert isinstance(choice, Selector)
         while choice.value != value:
             x, y, w, h = choice.control()
             self.click((x + w * 0.9, y + h / 2))

@@ -11,7 +11,7 @@ from game.core.record import SeatEntry
 from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DISCARD, FIGHT, KILLS_ALL, MOVE
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import Plan, choices_in
+from scenes.boards.fix_bayonets.declarations import Declaration, choices_in
 from scenes.menus.results import ResultsScene
 from scenes.play.setup import Setup
 from scenes.ui.canvas import Box, Point
@@ -49,13 +49,13 @@ def click_card(seated: Seated, card: int) -> None:
     seated.click(next(body.key for body in model.hand if model.card_of(body) == card), 0.0)
 
 
-def plans(seated: Seated) -> list[Plan]:
+def plans(seated: Seated) -> list[Declaration]:
     """All legal declarations of a single man."""
     choices = seated.board.selection.choices or {}
     return [plan for uses in choices.values() for who in uses.men for plan in uses.plans(who).values()]
 
 
-def declare(seated: Seated, plan: Plan) -> None:
+def declare(seated: Seated, plan: Declaration) -> None:
     """Select card and man, and point at the target."""
     who = next(iter(plan.crowd))
     click_card(seated, plan.card)

@@ -17,23 +17,23 @@ from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
 from scenes.history import GUIDED, PRACTICE, Finished, History
-from scenes.looks import Look, Review, tally
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import Outcome, ResultsScene
+from scenes.menus.results import MatchResult, ResultsScene
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
-from scenes.play.log_panel import Line
+from scenes.play.log_panel import LogLine
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
+from scenes.review_store import Look, Review, tally
 from scenes.stack import Push, Reset
 from scenes.store import Store
 from tools.shooting.camera import STILL, Camera
@@ -255,7 +255,7 @@ def points(camera: Camera) -> None:
     session = Session(setup_of(record), record)
     assert session.ended is not None
     rounds, decisions = SHARP_END.rounds(match.state), len(match.actions)
-    outcome = Outcome(SHARP_END, session.setup, session.ended, rounds, decisions, 1380.0, [], record)
+    outcome = MatchResult(SHARP_END, session.setup, session.ended, rounds, decisions, 1380.0, [], record)
     camera.driver.show(lambda: ResultsScene(outcome))
     camera.still("points")
 
@@ -269,7 +269,7 @@ def cover(camera: Camera) -> None:
     """The cover in a window of an attack."""
     call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
-    lines = [Line(Dispatch(line), 31 + number) for number, line in enumerate(words)]
+    lines = [LogLine(Dispatch(line), 31 + number) for number, line in enumerate(words)]
     camera.driver.show(lambda: HandOverScene("Anna", call, lines, "Ben"))
     camera.still("cover")
 

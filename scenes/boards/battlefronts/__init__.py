@@ -14,7 +14,7 @@ from scenes.boards.battlefronts.selection import Selection
 from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.battlefronts.tooltips import Tooltips
 from scenes.boards.battlefronts.words import Words
-from scenes.boards.board import Board, Frame, Table, place_key
+from scenes.boards.board import Board, BoardContext, Frame, place_key
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas
 
@@ -32,13 +32,13 @@ class BattlefrontsBoard(Board[State]):
     model: TableModel
     controls: Controls
 
-    def __init__(self, table: Table, view: State) -> None:
-        super().__init__(table, view)
-        self.model = TableModel(view, table.viewer, self.still)
+    def __init__(self, context: BoardContext, view: State) -> None:
+        super().__init__(context, view)
+        self.model = TableModel(view, context.viewer, self.still)
         self.animation = Animation(self.model, self.particles, self.still)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.names)
-        self.controls = Controls(self.selection, self.tips, table.sound, self.still)
+        self.controls = Controls(self.selection, self.tips, context.sound, self.still)
         self.words = Words(self.names, self.controls)
         self.sprites = StackSprites()
 
@@ -70,11 +70,11 @@ class BattlefrontsBoard(Board[State]):
                 piece.raised = 10.0 if choosable and piece is under else 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        look, model = self.sprites.on(canvas), self.model
+        sprites, model = self.sprites.on(canvas), self.model
         painter.draw_places(canvas, model, self.lit)
         for seat in range(2):
             acting = model.view.to_act == seat
-            player_panels.draw_side(canvas, model, look, seat, self.table.seats[seat], acting)
+            player_panels.draw_side(canvas, model, sprites, seat, self.context.seats[seat], acting)
         pulse = self.pulse()
         if any(key in self.highlighted for key in (piece.key for piece in model.pieces.values())):
             pulse = 0.2  # whatever is pointed at shall stand out
@@ -84,8 +84,8 @@ class BattlefrontsBoard(Board[State]):
                 piece.seat == self.selection.seat and piece.number == self.selection.selected
             ):
                 glow = 1.0
-            piece.draw(canvas, look, glow, piece.moved and not piece.carried and model.view.phase == MOVE)
-        model.flights.draw(canvas, look)
+            piece.draw(canvas, sprites, glow, piece.moved and not piece.carried and model.view.phase == MOVE)
+        model.flights.draw(canvas, sprites)
         self.particles.draw(canvas)
         self._draw_open(canvas)
 
@@ -99,4 +99,4 @@ class BattlefrontsBoard(Board[State]):
             dial.note = f"{dial.most - dial.number} stay in the deck{advised}"
             dial.draw(canvas, controls.focused, self.seconds)
         if controls.lists.opened is not None:
-            player_panels.draw_list(canvas, self.model, self.table.seats)
+            player_panels.draw_list(canvas, self.model, self.context.seats)

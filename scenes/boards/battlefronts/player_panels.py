@@ -24,12 +24,12 @@ STAMP_W = 300.0
 """How wide a stamp may be."""
 
 
-def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, who: Seat, acting: bool) -> None:
+def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: int, who: Seat, acting: bool) -> None:
     """Deck, lost cards and name of a seat."""
     near = seat == model.near
     pile = model.pile(seat)
-    layout.deck(near).draw(canvas, look.piece(card_name(seat, FACE_DOWN)), model.view.deck(seat), PILE_ROOM)
-    layout.lost(near).draw(canvas, look.piece(card_name(seat, pile[-1])) if pile else None, len(pile), PILE_ROOM)
+    layout.deck(near).draw(canvas, sprites.piece(card_name(seat, FACE_DOWN)), model.view.deck(seat), PILE_ROOM)
+    layout.lost(near).draw(canvas, sprites.piece(card_name(seat, pile[-1])) if pile else None, len(pile), PILE_ROOM)
     x = layout.lost(near).at[0] + 150
     y = layout.SIDE_Y[0 if near else 1] + (18 if near else 8)
     if acting:

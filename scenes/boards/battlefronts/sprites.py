@@ -162,9 +162,9 @@ class Piece(Body):
     def holds(self, point: Point) -> bool:
         return self.box(self.at).inset(-4).holds(point)
 
-    def draw(self, canvas: Canvas, look: StackSprites, glow: float = 0.0, dimmed: bool = False) -> None:
+    def draw(self, canvas: Canvas, sprites: StackSprites, glow: float = 0.0, dimmed: bool = False) -> None:
         """`glow` 0..1 is light around it; a dimmed battalion has moved already."""
-        sprite = look.stack(self.seat, self.card, self.cards)
+        sprite = sprites.stack(self.seat, self.card, self.cards)
         x, y = self.x, self.y - self.lift * 0.6
         zoom = self.scale + self.lift * 0.004
         w, h = (sprite.width + 4) * zoom * self.squeeze, (sprite.height + 4) * zoom
@@ -180,14 +180,14 @@ class Piece(Body):
             glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
             canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
         if self.squeeze > 0.9:
-            self._draw_plates(canvas, look, zoom)
+            self._draw_plates(canvas, sprites, zoom)
 
-    def _draw_plates(self, canvas: Canvas, look: StackSprites, zoom: float) -> None:
+    def _draw_plates(self, canvas: Canvas, sprites: StackSprites, zoom: float) -> None:
         """Strength and number of cards on its top card, and its own number in the corner."""
         x, y = self.top[0], self.top[1] - self.lift * 0.6
-        plate = look.plate(self.seat, self.strength, self.cards, zoom)
+        plate = sprites.plate(self.seat, self.strength, self.cards, zoom)
         foot = y + (PLATE.foot - CARD_H / 2) * zoom
         canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, foot)))
-        tag = look.tag(self.seat, self.number)
+        tag = sprites.tag(self.seat, self.number)
         corner = canvas.at(x + (CARD_W / 2 - 7) * zoom, y - (CARD_H / 2 - 6) * zoom)
         canvas.surface.blit(tag, tag.get_rect(center=corner))

@@ -12,7 +12,7 @@ from game.fighting_front.data import SIDES
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import PERSON, Board, Table
+from scenes.boards.board import PERSON, Board, BoardContext
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import LISTS, Controls
@@ -38,21 +38,21 @@ class FightingFrontBoard(Board[State]):
     band = (150, 84, 40)
     places = SPACES
     lit_rate = 12.0
-    brisk = True
+    auto_pass = True
     model: TableModel
     controls: Controls
     tips: Tooltips
 
-    def __init__(self, table: Table, view: State) -> None:
-        super().__init__(table, view)
-        self.model = TableModel(view, table.viewer, self.still)
+    def __init__(self, context: BoardContext, view: State) -> None:
+        super().__init__(context, view)
+        self.model = TableModel(view, context.viewer, self.still)
         self.hand = self.model.hand
-        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=54, sides=SIDES)
+        self.tray = DiceTray(layout.TRAY, context.caster, context.sound, context.rng, self.still, edge=54, sides=SIDES)
         self.animation = Animation(self.model, self.particles, self.tray, self.still)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.selection, self.names)
-        alone = sum(seat.kind == PERSON for seat in table.seats) == 1
-        self.controls = Controls(self.selection, self.tips, table.sound, self.still, alone)
+        alone = sum(seat.kind == PERSON for seat in context.seats) == 1
+        self.controls = Controls(self.selection, self.tips, context.sound, self.still, alone)
         self.words = Words(self.names, self.controls)
         self.sprites = Sprites("fighting_front", size_of)
 
@@ -85,7 +85,7 @@ class FightingFrontBoard(Board[State]):
             lights[picked] = 1.0
         return lights | dict.fromkeys(self.highlighted, 1.0)
 
-    def _astir(self, lights: Mapping[Hashable, float], within: Collection[int]) -> list[int]:
+    def _busy_spaces(self, lights: Mapping[Hashable, float], within: Collection[int]) -> list[int]:
         """The spaces in which something is lit or moves; what lies in the others rests."""
         lit = {key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site")}
         return [
@@ -96,58 +96,58 @@ class FightingFrontBoard(Board[State]):
 
     def resting_key(self) -> Hashable:
         pointed = self.controls.pointed
-        astir = self._astir(self._lights(pointed), self.tips.in_range(pointed))
-        return (self.model.shown, self.model.coming, self.tips.shown_roll(pointed), tuple(astir))
+        busy = self._busy_spaces(self._lights(pointed), self.tips.in_range(pointed))
+        return (self.model.shown, self.model.coming, self.tips.shown_roll(pointed), tuple(busy))
 
     def tiles(self) -> list[Tile]:
-        model, look, pointed = self.model, self.sprites, self.controls.pointed
-        astir, spent = self._astir(self._lights(pointed), self.tips.in_range(pointed)), analysis.spent(model.shown)
+        model, sprites, pointed = self.model, self.sprites, self.controls.pointed
+        busy, spent = self._busy_spaces(self._lights(pointed), self.tips.in_range(pointed)), analysis.spent(model.shown)
         spaces = [
             Tile(
                 layout.cell(space, model.me),
-                None if space in astir else (*model.signs(space), space in spent),
-                partial(painter.draw_resting, model=model, look=look, space=space, astir=astir, spent=spent),
+                None if space in busy else (*model.signs(space), space in spent),
+                partial(painter.draw_resting, model=model, sprites=sprites, space=space, busy=busy, spent=spent),
             )
             for space in range(SPACES)
         ]
         sheet = self.tips.shown_roll(pointed)
         odds = Tile(layout.ODDS_TILE, sheet, partial(odds_panel.draw, sheet=sheet))
-        return [*spaces, *beside.tiles(model, look, self.table.seats), odds]
+        return [*spaces, *beside.tiles(model, sprites, self.context.seats), odds]
 
     def draw(self, canvas: Canvas) -> None:
-        look, model, chosen = self.sprites.on(canvas), self.model, self.selection
+        sprites, model, chosen = self.sprites.on(canvas), self.model, self.selection
         shown, pointed = model.shown, self.controls.pointed
         lights, within = self._lights(pointed), self.tips.in_range(pointed)
-        astir = self._astir(lights, within)
-        painter.draw_sites(canvas, model, look, astir, lights)
-        painter.draw_spaces(canvas, model, look, astir, self.lit, prompts.mark(chosen.view or shown), within)
-        painter.draw_names(canvas, model, astir)
-        painter.draw_units(canvas, model, look, astir, lights, analysis.spent(shown))
-        painter.draw_planes(canvas, model, look, lights, analysis.spent_planes(shown))
+        busy = self._busy_spaces(lights, within)
+        painter.draw_sites(canvas, model, sprites, busy, lights)
+        painter.draw_spaces(canvas, model, sprites, busy, self.lit, prompts.mark(chosen.view or shown), within)
+        painter.draw_names(canvas, model, busy)
+        painter.draw_units(canvas, model, sprites, busy, lights, analysis.spent(shown))
+        painter.draw_planes(canvas, model, sprites, lights, analysis.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(pointed))
         painter.draw_order(canvas, model, self.tips.order(pointed))
         if (shown.step == WINDOW or model.rolling) and shown.aim != NONE and shown.to_act != OVER:
             painter.draw_aim(canvas, model, shown.aim)
-        painter.draw_moving(canvas, model, look)
+        painter.draw_moving(canvas, model, sprites)
         model.gunfire.draw(canvas)
         self.tray.draw(canvas)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
         playable = None if chosen.view is None else chosen.playable()
-        beside.draw_hand(canvas, model, look, playable, chosen.picked_sort, self.highlighted, self.pulse())
+        beside.draw_hand(canvas, model, sprites, playable, chosen.picked_sort, self.highlighted, self.pulse())
         self.particles.draw(canvas)
         for stamp in model.stamps:
             stamp.draw_within(canvas, layout.MAP, 25)
-        model.flights.draw(canvas, look)
-        model.stage.draw(canvas, look)
+        model.flights.draw(canvas, sprites)
+        model.stage.draw(canvas, sprites)
         if self.controls.modal:
             self._draw_list(canvas)
 
     def _draw_list(self, canvas: Canvas) -> None:
         shown, other = self.model.shown, 1 - self.model.me
-        look = self.sprites.on(canvas)
+        sprites = self.sprites.on(canvas)
         if self.controls.lists.opened == LISTS[0]:
-            beside.draw_list(canvas, look, "Discards", shown.discard, NONE)
+            beside.draw_list(canvas, sprites, "Discards", shown.discard, NONE)
         else:
             head = f"What you know of the hand of {self.names[other]}"
-            beside.draw_list(canvas, look, head, shown.known_of(other), shown.nation[other])
+            beside.draw_list(canvas, sprites, head, shown.known_of(other), shown.nation[other])

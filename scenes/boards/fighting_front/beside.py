@@ -32,16 +32,16 @@ _SIGNS = (
 PHASE_ICONS = tuple(f"phase-{name}" for name in _SIGNS.split())
 
 
-def tiles(model: TableModel, look: Sprites, seats: Sequence[Seat]) -> list[Tile]:
+def tiles(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list[Tile]:
     """What changes only now and then: the track, both plates, both piles."""
     view = model.shown
 
     def plates(canvas: Canvas) -> None:
         for seat in (1 - model.me, model.me):
-            draw_plate(canvas, model, look.on(canvas), seat, seats[seat])
+            draw_plate(canvas, model, sprites.on(canvas), seat, seats[seat])
 
     def piles(canvas: Canvas) -> None:
-        draw_piles(canvas, model, look.on(canvas))
+        draw_piles(canvas, model, sprites.on(canvas))
 
     there = tuple(occupies(view, seat) for seat in range(2))
     return [
@@ -54,7 +54,7 @@ def tiles(model: TableModel, look: Sprites, seats: Sequence[Seat]) -> list[Tile]
 # --- Plates and track ------------------------------------------------------------------
 
 
-def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: Seat) -> None:
+def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat) -> None:
     """Nation and name of a side, how far it is from its goal, and its hand."""
     view, mine = model.shown, seat == model.me
     box = layout.OWN if mine else layout.ENEMY
@@ -62,19 +62,19 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     border = theme.GLOW if acts else (92, 84, 62)
     art.draw_panel(canvas, box, 9, (60, 55, 42) if mine else (48, 45, 37), (34, 32, 25), border, 6)
     nation = NATION_CODES[view.nation[seat]]
-    look.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
+    sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
     name = styles.HEAD.but(size=25, track=0)
     draw_name(canvas, name, who, (box.x + 80, box.y + 23), "midleft", name_room(mine), SEAT_COLOURS[seat])
     there, flag = occupies(view, seat), f"flag-{nation}"
     for i in range(GOAL):
         at = (box.x + 96 + i * 34, box.y + 58)
         if i < there:
-            look.piece(flag).draw(canvas, at, lift=1)
+            sprites.piece(flag).draw(canvas, at, lift=1)
         else:
             icons.draw_icon(canvas, "flag", at, 26, theme.MUTED, 150)
     held = view.hand_size[seat] if mine else max(0, view.hand_size[seat] - model.coming)
     if not mine:
-        _draw_other_hand(canvas, model, look, seat, held)
+        _draw_other_hand(canvas, model, sprites, seat, held)
     elif acts:
         icons.draw_icon(canvas, "hourglass", (box.x + 168, box.y + 58), 24, theme.GLOW)
     figure = styles.HEAD_FIGURE.but(size=28)
@@ -87,14 +87,14 @@ def name_room(mine: bool) -> float:
     return layout.OWN.w - 94 if mine else layout.ENEMY.w - 164
 
 
-def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int, held: int) -> None:
+def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, held: int) -> None:
     """Backs, and in front the cards that are surely known."""
     view = model.shown
     known = [sort for sort in range(SORTS) for _ in range(view.known[seat * SORTS + sort])][:held]
     count = min(held, 12)
     for i in range(count):
         face = card_face(known[i], view.nation[seat]) if i < len(known) else CARD_BACK
-        look.piece(face).draw(canvas, layout.small_card(i, count), 0, layout.SMALL_CARD[0] / layout.CARD_W)
+        sprites.piece(face).draw(canvas, layout.small_card(i, count), 0, layout.SMALL_CARD[0] / layout.CARD_W)
 
 
 def draw_track(canvas: Canvas, view: State) -> None:
@@ -124,7 +124,7 @@ def draw_track(canvas: Canvas, view: State) -> None:
 def draw_hand(
     canvas: Canvas,
     model: TableModel,
-    look: Sprites,
+    sprites: Sprites,
     playable: Collection[int] | None,
     picked: int,
     advised: Collection[Hashable],
@@ -141,7 +141,7 @@ def draw_hand(
         glow = 0.0 if playable is None or sort not in playable else 1.0 if lifted or chosen else pulse
         face = card_face(sort, nation)
         dim = playable is not None and sort not in playable and not (lifted or chosen)
-        sprite = look.dimmed(face) if dim else look.piece(face)
+        sprite = sprites.dimmed(face) if dim else sprites.piece(face)
         draw_card(canvas, sprite, body, layout.HAND.card, glow, lifted, chosen)
     if not model.hand:
         words = "No cards in your hand" if model.open_hand() else "Hands stay covered until the match is over"
@@ -151,16 +151,16 @@ def draw_hand(
 # --- Piles -------------------------------------------------------------------------------
 
 
-def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """The deck and the discards, whose order means nothing."""
     view = model.shown
-    layout.DECK_PILE.draw(canvas, look.piece(CARD_BACK), len(view.deck), 92)
+    layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(view.deck), 92)
     top = max((sort for sort in range(SORTS) if view.discard[sort]), default=UNKNOWN)
     count = sum(view.discard)
-    layout.DISCARD_PILE.draw(canvas, look.piece(card_face(top)) if count else None, count, 92)
+    layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(top)) if count else None, count, 92)
 
 
-def draw_list(canvas: Canvas, look: Sprites, head: str, counts: list[int], nation: int) -> None:
+def draw_list(canvas: Canvas, sprites: Sprites, head: str, counts: list[int], nation: int) -> None:
     """Cards laid out to be looked through: each sort as often as it is counted."""
     there = [sort for sort in range(SORTS) if counts[sort]]
     columns = max(7, -(-len(there) // 4))
@@ -175,7 +175,7 @@ def draw_list(canvas: Canvas, look: Sprites, head: str, counts: list[int], natio
     scale = min((step - 8) / layout.CARD_W, (tall - 10) / layout.CARD_H)
     for i, sort in enumerate(there):
         at = (x + 30 + step * (i % columns + 0.5), y + 92 + tall * (i // columns + 0.5))
-        look.piece(card_face(sort, nation)).draw(canvas, at, 0, scale)
+        sprites.piece(card_face(sort, nation)).draw(canvas, at, 0, scale)
         if counts[sort] > 1:
             tag = canvas.rect(*around((at[0] + step * 0.32, at[1] - tall * 0.4), 36, 26))
             canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(6)), tag)

@@ -20,7 +20,7 @@ from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
-from scenes.pieces.answers import Answer, Complaint, Deed
+from scenes.pieces.answers import Answer, Command, Complaint
 from scenes.pieces.browser import plain_key
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.controls import Verb
@@ -127,10 +127,10 @@ class Controls(BoardControls[Selection]):
             found += [Verb(one.notation, prompts.hit_name(one, view).upper(), self._takes(one)) for one in hits]
         return found
 
-    def _takes(self, action: Action) -> Deed:
+    def _takes(self, action: Action) -> Command:
         return partial(self.selection.take, action)
 
-    def _orders(self, order: str) -> Deed:
+    def _orders(self, order: str) -> Command:
         return partial(self._begin, order)
 
     def _back(self) -> Answer:

@@ -21,9 +21,18 @@ from game.fighting_front.cards import (
 from game.fighting_front.odds import site_toughness, toughness_of
 from game.fighting_front.state import State
 from game.fighting_front.steps import AIR_ATTACK_PHASE, ATTACK_PHASE, FIGHTER_PHASE
-from scenes.boards.fighting_front import layout, sprites
+from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.sprites import SEAT_COLOURS, plane_key, site_key, unit_key
+from scenes.boards.fighting_front.sprites import (
+    SEAT_COLOURS,
+    counter_face,
+    leader_face,
+    plane_face,
+    plane_key,
+    site_face,
+    site_key,
+    unit_key,
+)
 from scenes.pieces import arrows
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
@@ -72,7 +81,7 @@ def draw_names(canvas: Canvas, model: TableModel, spaces: Iterable[int]) -> None
 def draw_spaces(
     canvas: Canvas,
     model: TableModel,
-    look: Sprites,
+    sprites: Sprites,
     spaces: Iterable[int],
     lit: list[float],
     mark: str,
@@ -82,20 +91,20 @@ def draw_spaces(
     for space in spaces:
         cell = layout.cell(space, model.me)
         if space in within:
-            look.piece("range").draw(canvas, cell.centre, shadow=False)
+            sprites.piece("range").draw(canvas, cell.centre, shadow=False)
         art.draw_lit(canvas, cell.inset(2), model.heat[space], 6, FIRE_LIGHT, square=True)
         if model.wrecks[space]:
             alpha = round(255 * min(1.0, model.wrecks[space] * 2))
-            look.piece("wreck").draw(canvas, layout.counter_at(space, model.me), alpha=alpha, shadow=False)
+            sprites.piece("wreck").draw(canvas, layout.counter_at(space, model.me), alpha=alpha, shadow=False)
         if canvas.outlines:
             colour = MOVE_LIGHT if mark == "reach" else FIRE_LIGHT
             art.draw_lit(canvas, cell.inset(2), lit[space], 6, colour, square=True)
         elif lit[space] > UNLIT:
-            look.piece(mark).draw(canvas, cell.centre, alpha=round(255 * min(1.0, lit[space])), shadow=False)
+            sprites.piece(mark).draw(canvas, cell.centre, alpha=round(255 * min(1.0, lit[space])), shadow=False)
 
 
 def draw_sites(
-    canvas: Canvas, model: TableModel, look: Sprites, spaces: Iterable[int], lights: Mapping[Hashable, float]
+    canvas: Canvas, model: TableModel, sprites: Sprites, spaces: Iterable[int], lights: Mapping[Hashable, float]
 ) -> None:
     """The locations in the ground of these spaces, each with its owner's colour, its Toughness and its DC."""
     view = model.shown
@@ -103,7 +112,7 @@ def draw_sites(
         if view.site[space] == NONE:
             continue
         x, y, w, h = layout.cell(space, model.me)
-        look.piece(sprites.site(view.site[space])).draw(canvas, (x + w / 2, y + h / 2), shadow=False)
+        sprites.piece(site_face(view.site[space])).draw(canvas, (x + w / 2, y + h / 2), shadow=False)
         if strength := lights.get(site_key(space), 0.0):
             art.draw_lit(canvas, model.tab(space), strength, 6, FIRE_LIGHT)
         rim = SEAT_COLOURS[view.site_owner[space]]
@@ -143,7 +152,7 @@ def _shield(canvas: Canvas, hurt: bool) -> pygame.Surface:
 def draw_units(
     canvas: Canvas,
     model: TableModel,
-    look: Sprites,
+    sprites: Sprites,
     spaces: Iterable[int],
     lights: Mapping[Hashable, float],
     spent: Collection[int],
@@ -153,33 +162,33 @@ def draw_units(
     for space in there:
         art.draw_lit(canvas, _unit_box(model, space), lights.get(unit_key(space), 0.0), 10)
     for space in there:
-        draw_counter(canvas, model, look, space, space in spent)
+        draw_counter(canvas, model, sprites, space, space in spent)
 
 
 def draw_resting(
-    canvas: Canvas, model: TableModel, look: Sprites, space: int, astir: Collection[int], spent: Collection[int]
+    canvas: Canvas, model: TableModel, sprites: Sprites, space: int, busy: Collection[int], spent: Collection[int]
 ) -> None:
     """What lies in a space where nothing is lit and nothing moves."""
-    if space not in astir:
+    if space not in busy:
         here = (space,)
-        draw_sites(canvas, model, look.on(canvas), here, {})
+        draw_sites(canvas, model, sprites.on(canvas), here, {})
         draw_names(canvas, model, here)
-        draw_units(canvas, model, look, here, {}, spent)
+        draw_units(canvas, model, sprites, here, {}, spent)
 
 
-def draw_moving(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+def draw_moving(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Counters on their way, above all others."""
     for space in range(SPACES):
         if model.shown.unit[space] != NONE and model.units[space].carried:
-            draw_counter(canvas, model, look, space, False, 16)
+            draw_counter(canvas, model, sprites, space, False, 16)
 
 
-def draw_counter(canvas: Canvas, model: TableModel, look: Sprites, space: int, spent: bool, lift: float = 4) -> None:
+def draw_counter(canvas: Canvas, model: TableModel, sprites: Sprites, space: int, spent: bool, lift: float = 4) -> None:
     """One counter: its pips, its DC, its leader."""
     view, body = model.shown, model.units[space]
     alpha = model.alpha[space]
-    name = sprites.counter(view.owner[space], view.unit[space], model.me)
-    (look.dimmed(name) if spent else look.piece(name)).draw(
+    name = counter_face(view.owner[space], view.unit[space], model.me)
+    (sprites.dimmed(name) if spent else sprites.piece(name)).draw(
         canvas, body.at, body.angle, body.scale, lift=lift, alpha=alpha
     )
     if alpha < 160:
@@ -188,17 +197,17 @@ def draw_counter(canvas: Canvas, model: TableModel, look: Sprites, space: int, s
     strip = _strip(canvas, toughness_of(view, space), view.dc[space])
     canvas.surface.blit(strip, strip.get_rect(midleft=canvas.at(x - 58, y + 36)))
     if view.dc[space]:
-        draw_chip(canvas, look, (x + 52, y + 30), view.dc[space])
+        draw_chip(canvas, sprites, (x + 52, y + 30), view.dc[space])
     elif spent:
-        look.piece("spent").draw(canvas, (x + 52, y + 30), lift=1)
+        sprites.piece("spent").draw(canvas, (x + 52, y + 30), lift=1)
     if view.leader[space] != NONE:
         at = (x + layout.LEADER_AT[0], y + layout.LEADER_AT[1])
-        look.piece(sprites.leader(view.leader[space])).draw(canvas, at, lift=2)
+        sprites.piece(leader_face(view.leader[space])).draw(canvas, at, lift=2)
 
 
-def draw_chip(canvas: Canvas, look: Sprites, at: Point, count: int) -> None:
+def draw_chip(canvas: Canvas, sprites: Sprites, at: Point, count: int) -> None:
     """So many disruption counters."""
-    look.piece("dc").draw(canvas, at, lift=1)
+    sprites.piece("dc").draw(canvas, at, lift=1)
     styles.HEAD.but(size=17, track=0).draw(canvas, str(count), at, "center", ink=theme.BRIGHT, shadow=True)
 
 
@@ -208,7 +217,7 @@ def _unit_box(model: TableModel, space: int) -> Box:
 
 
 def draw_planes(
-    canvas: Canvas, model: TableModel, look: Sprites, lights: Mapping[Hashable, float], spent: Collection[int]
+    canvas: Canvas, model: TableModel, sprites: Sprites, lights: Mapping[Hashable, float], spent: Collection[int]
 ) -> None:
     """Air units on their strips, and those without a base above the map."""
     view = model.shown
@@ -218,14 +227,14 @@ def draw_planes(
         body = model.planes[slot]
         box = around(body.at, layout.PLANE_W, layout.PLANE_H)
         art.draw_lit(canvas, box, lights.get(plane_key(slot), 0.0), 8)
-        name = sprites.plane(view.air_owner[slot], view.air_unit[slot])
-        sprite = look.dimmed(name) if slot in spent else look.piece(name)
+        name = plane_face(view.air_owner[slot], view.air_unit[slot])
+        sprite = sprites.dimmed(name) if slot in spent else sprites.piece(name)
         turn = body.angle if view.air_owner[slot] == model.me else body.angle + 180
         sprite.draw(canvas, body.at, turn, body.scale, lift=24 if body.carried else 6)
         if view.air_dc[slot]:
-            draw_chip(canvas, look, (body.x + 26, body.y + 14), view.air_dc[slot])
+            draw_chip(canvas, sprites, (body.x + 26, body.y + 14), view.air_dc[slot])
         if view.air_leader[slot] != NONE:
-            look.piece(sprites.leader(view.air_leader[slot])).draw(canvas, (body.x + 22, body.y - 10), 0, 0.7)
+            sprites.piece(leader_face(view.air_leader[slot])).draw(canvas, (body.x + 22, body.y - 10), 0, 0.7)
 
 
 # --- What is declared --------------------------------------------------------------------

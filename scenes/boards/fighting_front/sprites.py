@@ -62,21 +62,21 @@ def kind_face(kind: int) -> str:
     return f"cards/{KIND_CODES[kind]}"
 
 
-def counter(seat: int, kind: int, me: int) -> str:
+def counter_face(seat: int, kind: int, me: int) -> str:
     """The counter of a ground unit of a side; those of the side on the right face left."""
     return f"counters/{SIDES[seat]}-{KIND_CODES[kind]}{'' if seat == me else '-left'}"
 
 
-def plane(seat: int, kind: int) -> str:
+def plane_face(seat: int, kind: int) -> str:
     """The counter of an air unit of a side."""
     return f"planes/{SIDES[seat]}-{KIND_CODES[kind]}"
 
 
-def leader(kind: int) -> str:
+def leader_face(kind: int) -> str:
     return f"leaders/{KIND_CODES[kind]}"
 
 
-def site(kind: int) -> str:
+def site_face(kind: int) -> str:
     return f"sites/{KIND_CODES[kind]}"
 
 

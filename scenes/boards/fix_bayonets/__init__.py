@@ -6,11 +6,11 @@ from collections.abc import Hashable
 
 from game.fix_bayonets.cards import SQUARES
 from game.fix_bayonets.state import State
-from scenes.boards.board import Board, Table
+from scenes.boards.board import Board, BoardContext
 from scenes.boards.fix_bayonets import hand_and_piles, layout, painter
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
-from scenes.boards.fix_bayonets.declarations import Plan
+from scenes.boards.fix_bayonets.declarations import Declaration
 from scenes.boards.fix_bayonets.lesson import LESSON
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.references import REFERENCES
@@ -37,14 +37,14 @@ class FixBayonetsBoard(Board[State]):
     model: TableModel
     controls: Controls
 
-    def __init__(self, table: Table, view: State) -> None:
-        super().__init__(table, view)
-        self.model = TableModel(view, table.viewer, self.still)
+    def __init__(self, context: BoardContext, view: State) -> None:
+        super().__init__(context, view)
+        self.model = TableModel(view, context.viewer, self.still)
         self.hand = self.model.hand
         self.animation = Animation(self.model, self.particles, self.still)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.selection, self.names)
-        self.controls = Controls(self.selection, self.tips, table.sound, self.still)
+        self.controls = Controls(self.selection, self.tips, context.sound, self.still)
         self.words = Words(self.names, self.controls)
         self.sprites = Sprites("fix_bayonets", size_of)
 
@@ -71,7 +71,7 @@ class FixBayonetsBoard(Board[State]):
                 return square
         return layout.square_at(self.controls.mouse, self.model.turned) if self.controls.carried is not None else None
 
-    def _plan(self) -> Plan | None:
+    def _plan(self) -> Declaration | None:
         """The declaration to be shown: on the table, put together, or under the mouse."""
         if self.model.plan is not None:
             return self.model.plan if self.model.drawn else None
@@ -81,13 +81,13 @@ class FixBayonetsBoard(Board[State]):
         plan = self.selection.plan_at(aimed) if aimed is not None else None
         return plan or self._pointed_plan()
 
-    def _pointed_plan(self) -> Plan | None:
+    def _pointed_plan(self) -> Declaration | None:
         """The declaration that a hint or a line of the log is about, unless the person has picked something else."""
-        orders = self.selection
+        selection = self.selection
         for key in self.highlighted:
             match key:
-                case ("plan", Plan() as plan) if orders.card in (None, plan.card) and (
-                    orders.who is None or orders.who in plan.crowd
+                case ("plan", Declaration() as plan) if selection.card in (None, plan.card) and (
+                    selection.who is None or selection.who in plan.crowd
                 ):
                     return plan
         return None
@@ -110,42 +110,42 @@ class FixBayonetsBoard(Board[State]):
         return (self.model.shown, self.model.landing, tuple(self.model.coming.elements()))
 
     def tiles(self) -> list[Tile]:
-        return hand_and_piles.tiles(self.model, self.sprites, self.table.seats)
+        return hand_and_piles.tiles(self.model, self.sprites, self.context.seats)
 
     def draw(self, canvas: Canvas) -> None:
-        look, model, orders = self.sprites.on(canvas), self.model, self.selection
-        self._draw_field(canvas, look)
-        hand_and_piles.draw_waiting(canvas, model, orders)
-        hand_and_piles.draw_staged(canvas, model, look, self.names, orders.answering or bool(orders.losses))
+        sprites, model, selection = self.sprites.on(canvas), self.model, self.selection
+        self._draw_field(canvas, sprites)
+        hand_and_piles.draw_waiting(canvas, model, selection)
+        hand_and_piles.draw_staged(canvas, model, sprites, self.names, selection.answering or bool(selection.losses))
         self.controls.turner.draw(canvas, self.controls.focused == self.controls.turner.key, self.seconds)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
-        painter.draw_waiting(canvas, model, look)
-        advised = [] if orders.picking else [body.key for body in model.hand if body.key in self.highlighted]
-        hand_and_piles.draw_hand(canvas, model, orders, look, self.pulse(), advised)
-        painter.draw_moving(canvas, model, look)
+        painter.draw_waiting(canvas, model, sprites)
+        advised = [] if selection.picking else [body.key for body in model.hand if body.key in self.highlighted]
+        hand_and_piles.draw_hand(canvas, model, selection, sprites, self.pulse(), advised)
+        painter.draw_moving(canvas, model, sprites)
         model.gunfire.draw(canvas)
         self.particles.draw(canvas)
         for stamp in model.stamps:
             stamp.draw_within(canvas, layout.MAP, 27)
-        model.flights.draw(canvas, look)
+        model.flights.draw(canvas, sprites)
         if self.controls.modal:
-            hand_and_piles.draw_list(canvas, model, look, self.table.seats)
+            hand_and_piles.draw_list(canvas, model, sprites, self.context.seats)
 
-    def _draw_field(self, canvas: Canvas, look: Sprites) -> None:
+    def _draw_field(self, canvas: Canvas, sprites: Sprites) -> None:
         """Lit squares, everybody on the map, arrows and the rubber band."""
-        model, orders = self.model, self.selection
-        fighting = orders.fighting
+        model, selection = self.model, self.selection
+        fighting = selection.fighting
         painter.draw_heat(canvas, model, self.lit, fighting)
-        if orders.card is not None and orders.who is not None:
-            painter.draw_range(canvas, model, orders.card, orders.who[0])
-        painter.draw_men(canvas, model, look, self._lit_men())
+        if selection.card is not None and selection.who is not None:
+            painter.draw_range(canvas, model, selection.card, selection.who[0])
+        painter.draw_men(canvas, model, sprites, self._lit_men())
         plan = self._plan()
-        if fighting and orders.picking:
-            painter.draw_lines(canvas, model, [plan for plans in orders.reach().values() for plan in plans])
+        if fighting and selection.picking:
+            painter.draw_lines(canvas, model, [plan for plans in selection.reach().values() for plan in plans])
         if plan is not None:
             struck = model.staged is not None and model.staged.struck
             clock = 0.0 if self.still else self.clock
-            painter.draw_plan(canvas, model, look, plan, clock, sight=not struck)
-        painter.draw_chosen(canvas, model, self.controls.caught() or orders.crowd)
+            painter.draw_plan(canvas, model, sprites, plan, clock, sight=not struck)
+        painter.draw_chosen(canvas, model, self.controls.caught() or selection.crowd)
         if self.controls.band is not None:
             draw_band(canvas, self.controls.band, self.controls.mouse)

@@ -16,7 +16,7 @@ from scenes.anim.gunfire import Effect
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import Plan, declared, declared_in
+from scenes.boards.fix_bayonets.declarations import Declaration, declared, declared_in
 from scenes.boards.fix_bayonets.model import Staged, TableModel
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, card_face
 from scenes.pieces.motion import TableMotion
@@ -337,7 +337,7 @@ class Animation(TableMotion[TableModel]):
         self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, at))
 
 
-def _halfway(plan: Plan, turned: bool) -> Point:
+def _halfway(plan: Declaration, turned: bool) -> Point:
     """The middle of the first arrow of a declaration: on nobody, since nobody is hurt and nobody goes."""
     start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
     return ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2)

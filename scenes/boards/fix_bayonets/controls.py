@@ -61,8 +61,8 @@ class Controls(BoardControls[Selection]):
             return self.selection.deployment.squares()
         return [] if self.band is not None else sorted(self.selection.reach())
 
-    def standing(self) -> list[Spot]:
-        return super().standing() + ([] if self.modal else [self.turner.spot()])
+    def inspectable(self) -> list[Spot]:
+        return super().inspectable() + ([] if self.modal else [self.turner.spot()])
 
     def kept_free(self) -> list[Box]:
         return [*super().kept_free(), self.turner.box]
@@ -89,13 +89,13 @@ class Controls(BoardControls[Selection]):
         return self.selection.choose(key, at)
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
-        orders = self.selection
-        if orders.deployment is not None:
-            return self._placing(orders.deployment, here)
-        if orders.who is not None and self.open_squares():
+        selection = self.selection
+        if selection.deployment is not None:
+            return self._placing(selection.deployment, here)
+        if selection.who is not None and self.open_squares():
             return square_key(self.open_squares()[0])
-        if orders.card is not None and not orders.grouping and orders.men():
-            return man_key(*orders.men()[0])
+        if selection.card is not None and not selection.grouping and selection.men():
+            return man_key(*selection.men()[0])
         return None
 
     def _placing(self, deployment: Deployment, here: Hashable | None) -> Hashable:
@@ -109,7 +109,7 @@ class Controls(BoardControls[Selection]):
     # --- verbs -------------------------------------------------------------------------------------
 
     def verbs(self) -> list[tuple[Verb, Box]]:
-        orders, deployment = self.selection, self.selection.deployment
+        selection, deployment = self.selection, self.selection.deployment
         main, left, right = layout.VERBS
         if deployment is not None:
             placed, complete = bool(deployment.placed), deployment.complete
@@ -119,21 +119,21 @@ class Controls(BoardControls[Selection]):
                 Verb("back", "TAKE BACK", self.take_back, "ESC", ready=placed),
             ]
             return list(zip(found, layout.DEPLOY_VERBS, strict=True))
-        if orders.losses:
+        if selection.losses:
             found = [
-                Verb(kind_name(kind), kind_name(kind).upper(), partial(orders.losses.get, kind), str(number))
-                for number, kind in enumerate(orders.losses, 1)
+                Verb(kind_name(kind), kind_name(kind).upper(), partial(selection.losses.get, kind), str(number))
+                for number, kind in enumerate(selection.losses, 1)
             ]
             return list(zip(found, layout.LOSSES, strict=False))
         back = Verb("back", "TAKE BACK", self.take_back, "ESC")
-        if orders.grouping:
-            steps = orders.advance.steps if orders.advance is not None else ()
-            everyone = Verb("all", "ALL MEN", orders.everyone, "A")
+        if selection.grouping:
+            steps = selection.advance.steps if selection.advance is not None else ()
+            everyone = Verb("all", "ALL MEN", selection.everyone, "A")
             advance = Verb("advance", "ADVANCE", lambda: steps, "SPACE", True, ready=bool(steps))
             return [(advance, main), (everyone, left), (back, right)]
-        if orders.able:
-            return [(Verb("group", "GROUP ADVANCE", orders.form_group, "G"), main), (back, left)]
-        if orders.picking:
+        if selection.able:
+            return [(Verb("group", "GROUP ADVANCE", selection.form_group, "G"), main), (back, left)]
+        if selection.picking:
             return [(back, main)]
         return self._passing()
 
@@ -157,16 +157,16 @@ class Controls(BoardControls[Selection]):
 
     def take_up(self, key: Hashable | None) -> None:
         """A man is carried or sent, or the rubber band is drawn."""
-        orders = self.selection
+        selection = self.selection
         match key:
-            case ("special", int(man)) if orders.deployment is not None:
-                orders.deployment.picked = man
+            case ("special", int(man)) if selection.deployment is not None:
+                selection.deployment.picked = man
                 self.carry(self.model.men[man])
-            case ("men", int(square), int(kind)) if (square, kind) in orders.men() and orders.choices is not None:
-                if not orders.grouping:
-                    orders.who = (square, kind)
+            case ("men", int(square), int(kind)) if (square, kind) in selection.men() and selection.choices is not None:
+                if not selection.grouping:
+                    selection.who = (square, kind)
                     self._sent = True
-            case ("square", _) | ("men", *_) if orders.choices is not None:
+            case ("square", _) | ("men", *_) if selection.choices is not None:
                 self.band = self.drag.start
 
     def release(self, key: Hashable | None, at: Point) -> Answer:

@@ -8,18 +8,18 @@ from game.core.state import Action
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.state import State
-from scenes.boards.fix_bayonets.declarations import Plan, Trial
+from scenes.boards.fix_bayonets.declarations import Declaration, Trial
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import man_key, square_key
 
 
-def follows(orders: Selection, plan: Plan | None) -> bool:
+def follows(selection: Selection, plan: Declaration | None) -> bool:
     """Whether what is picked may become this declaration."""
     if plan is None:
-        return not orders.picking
-    fits = orders.card in (None, plan.card) and (orders.who is None or orders.who in plan.crowd)
-    return fits and not orders.crowd - plan.crowd
+        return not selection.picking
+    fits = selection.card in (None, plan.card) and (selection.who is None or selection.who in plan.crowd)
+    return fits and not selection.crowd - plan.crowd
 
 
 # --- what is advised, or watched ---------------------------------------------------------------------
@@ -47,9 +47,9 @@ class Decisions:
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self._view: State | None = None
-        self._plans: dict[tuple[Action, ...], Plan | None] = {}
+        self._plans: dict[tuple[Action, ...], Declaration | None] = {}
 
-    def plan(self, actions: Sequence[Action]) -> Plan | None:
+    def plan(self, actions: Sequence[Action]) -> Declaration | None:
         """What the seat to act declares by these steps; None where it is nothing, or not complete yet."""
         view, steps = self.model.view, tuple(actions)
         if view is not self._view:
@@ -59,7 +59,7 @@ class Decisions:
         return self._plans[steps]
 
 
-def _tried(view: State, steps: tuple[Action, ...]) -> Plan | None:
+def _tried(view: State, steps: tuple[Action, ...]) -> Declaration | None:
     if not isinstance(steps[0], Pick) and not (view.stage > cards.MOVE and view.midway()):
         return None
     trial = Trial(view)

@@ -18,7 +18,7 @@ from scenes.boards.fix_bayonets.sprites import Who
 
 
 @dataclass(frozen=True)
-class Plan:
+class Declaration:
     """A complete declaration; `steps` are what a person decided, one after another."""
 
     seat: int
@@ -37,24 +37,24 @@ class Plan:
         return Counter((square, KIND_OF[man]) for man, square in pairs)
 
 
-def declared(event: Event, steps: tuple[Action, ...] = ()) -> Plan | None:
+def declared(event: Event, steps: tuple[Action, ...] = ()) -> Declaration | None:
     """What an event declares."""
     match event:
         case MoveDeclared(seat, card, men, origins, goals):
-            return Plan(seat, card, men, origins, goals, False, steps)
+            return Declaration(seat, card, men, origins, goals, False, steps)
         case AttackDeclared(seat, card, man, origin, target):
-            return Plan(seat, card, (man,), (origin,), (target,), True, steps)
+            return Declaration(seat, card, (man,), (origin,), (target,), True, steps)
         case _:
             return None
 
 
-def declared_in(view: State) -> Plan | None:
+def declared_in(view: State) -> Declaration | None:
     """What the other side is asked to stop or to let happen, or from what one of its men must fall."""
     if view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
         return None
     men = tuple(movers(view))
     origins = tuple(view.men[man] for man in men)
-    return Plan(view.active, view.card, men, origins, tuple(journeys(view)), view.stage > FIGHT)
+    return Declaration(view.active, view.card, men, origins, tuple(journeys(view)), view.stage > FIGHT)
 
 
 class Trial:
@@ -63,7 +63,7 @@ class Trial:
     Until then nothing hidden and no chance is touched.
     """
 
-    def __init__(self, state: State, steps: tuple[Action, ...] = (), plan: Plan | None = None) -> None:
+    def __init__(self, state: State, steps: tuple[Action, ...] = (), plan: Declaration | None = None) -> None:
         self.state = state
         self.steps = steps
         self.plan = plan
@@ -90,7 +90,7 @@ class CardUses:
     def __init__(self, root: Trial, card: int) -> None:
         self._root = root
         self._card = card
-        self._plans: dict[Who, dict[int, Plan]] = {}
+        self._plans: dict[Who, dict[int, Declaration]] = {}
 
     @cached_property
     def _trial(self) -> Trial:
@@ -109,13 +109,13 @@ class CardUses:
             return {}
         return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
 
-    def plans(self, who: Who) -> dict[int, Plan]:
+    def plans(self, who: Who) -> dict[int, Declaration]:
         """By square, where one of these men can go, or what he can hit."""
         if who not in self._plans:
             self._plans[who] = self._find(who) if who in self.men else {}
         return self._plans[who]
 
-    def _find(self, who: Who) -> dict[int, Plan]:
+    def _find(self, who: Who) -> dict[int, Declaration]:
         pick = self.men[who]
         trial = self._trial if pick is None else self._trial.then(pick)
         if trial.plan is not None:
@@ -141,7 +141,7 @@ class CardUses:
             trial = trial.then(more[0] if more else GO)
         return Counter() if trial is None or trial.plan is None else trial.plan.crowd
 
-    def advance(self, wanted: Counter[Who]) -> Plan | None:
+    def advance(self, wanted: Counter[Who]) -> Declaration | None:
         """The group advance of exactly these men, if the rules allow it."""
         trial = self._group if wanted.total() > 1 else None
         while trial is not None and trial.plan is None:

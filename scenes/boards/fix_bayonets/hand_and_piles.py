@@ -42,24 +42,29 @@ DUTIES = (
 
 
 def draw_hand(
-    canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float, advised: Collection[Hashable]
+    canvas: Canvas,
+    model: TableModel,
+    selection: Selection,
+    sprites: Sprites,
+    pulse: float,
+    advised: Collection[Hashable],
 ) -> None:
     """The own cards; those that can be played now glow, dead ones are grey, the one under the mouse lies on top.
 
     Where cards are `advised`, by their keys, no others glow.
     """
-    asked = orders.seat >= 0
+    asked = selection.seat >= 0
     for i in draw_order(model.hand, model.hand.lifted):
         body, lifted = model.hand[i], i == model.hand.lifted
         card = model.card_of(body)
-        playable = asked and orders.playable(card)
-        picked = body.key in advised or (card == orders.card and body is model.bodies(card)[0])
+        playable = asked and selection.playable(card)
+        picked = body.key in advised or (card == selection.card and body is model.bodies(card)[0])
         glow = 0.0 if not playable else 1.0 if picked or lifted else 0.0 if advised else pulse
         face = card_face(card)
         if reasons.useless(model.shown, model.me, card):
-            sprite = look.spent(face)
+            sprite = sprites.spent(face)
         else:
-            sprite = look.dimmed(face) if asked and not playable else look.piece(face)
+            sprite = sprites.dimmed(face) if asked and not playable else sprites.piece(face)
         draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow, lifted, picked)
     if not model.hand:
         closed = model.shown.hand(model.me)[0] == UNKNOWN
@@ -67,14 +72,14 @@ def draw_hand(
         styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)
 
 
-def tiles(model: TableModel, look: Sprites, seats: Sequence[Seat]) -> list[Tile]:
+def tiles(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list[Tile]:
     """What changes only now and then: both plates, the piles and the fallen."""
 
     def plate(canvas: Canvas, seat: int) -> None:
-        draw_plate(canvas, model, look.on(canvas), seat, seats[seat])
+        draw_plate(canvas, model, sprites.on(canvas), seat, seats[seat])
 
     def piles(canvas: Canvas) -> None:
-        draw_piles(canvas, model, look.on(canvas))
+        draw_piles(canvas, model, sprites.on(canvas))
 
     view, other, pile = model.shown, 1 - model.me, model.pile_cards
     lost = [tuple(model.fallen(seat).items()) for seat in range(2)]
@@ -90,11 +95,11 @@ def tiles(model: TableModel, look: Sprites, seats: Sequence[Seat]) -> list[Tile]
 # --- deck, discards, fallen --------------------------------------------------------------------------
 
 
-def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """The deck, the last card on the discard pile, and how many have fallen."""
-    layout.DECK_PILE.draw(canvas, look.piece(CARD_BACK), len(model.shown.deck))
+    layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(model.shown.deck))
     pile = model.pile_cards
-    layout.DISCARD_PILE.draw(canvas, look.piece(card_face(pile[-1])) if pile else None, len(pile))
+    layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(pile[-1])) if pile else None, len(pile))
     _draw_fallen(canvas, model)
 
 
@@ -113,7 +118,7 @@ def _draw_fallen(canvas: Canvas, model: TableModel) -> None:
     styles.LABEL_SMALL.draw(canvas, "FALLEN", (x + w / 2, layout.DECK_PILE.box.foot + 5), "midtop", width=w)
 
 
-def draw_list(canvas: Canvas, model: TableModel, look: Sprites, seats: tuple[Seat, ...]) -> None:
+def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[Seat, ...]) -> None:
     """FB 3.1 Every card there is, clear as often as it lies on the pile; below it the fallen of both sides."""
     art.draw_panel(canvas, layout.LISTING, height=26)
     x, y, w, h = layout.LISTING
@@ -124,7 +129,7 @@ def draw_list(canvas: Canvas, model: TableModel, look: Sprites, seats: tuple[Sea
     for kind, name in enumerate(cards.TYPE_NAMES):
         styles.LABEL_SMALL.but(track=2).draw(canvas, name.upper(), (x + 32, top))
         for i, card in enumerate(card for card in range(CARDS) if cards.CARD_TYPE[card] == kind):
-            _draw_listed(canvas, model, look, card, x + 70 + i * 103, top + 76)
+            _draw_listed(canvas, model, sprites, card, x + 70 + i * 103, top + 76)
         top += 183
     for row, seat in enumerate((1 - model.me, model.me)):
         _draw_lost(canvas, model, seats[seat], seat, x + 32 + row * (w / 2 - 20), top + 2)
@@ -132,9 +137,9 @@ def draw_list(canvas: Canvas, model: TableModel, look: Sprites, seats: tuple[Sea
     styles.BODY.but(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
 
 
-def _draw_listed(canvas: Canvas, model: TableModel, look: Sprites, card: int, x: float, y: float) -> None:
+def _draw_listed(canvas: Canvas, model: TableModel, sprites: Sprites, card: int, x: float, y: float) -> None:
     count = model.shown.discard[card]
-    sprite = look.piece(card_face(card)) if count else look.spent(card_face(card))
+    sprite = sprites.piece(card_face(card)) if count else sprites.spent(card_face(card))
     sprite.draw(canvas, (x, y), 0, LISTED_SCALE, alpha=255 if count else 150)
     half = layout.CARD_H * LISTED_SCALE / 2
     for i in range(cards.COPIES):
@@ -161,7 +166,7 @@ def _draw_lost(canvas: Canvas, model: TableModel, who: Seat, seat: int, x: float
 # --- plates --------------------------------------------------------------------------------------------
 
 
-def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: Seat) -> None:
+def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat) -> None:
     """Name and strength of a side; on the far plate also the other hand."""
     mine = seat == model.me
     box = layout.OWN if mine else layout.ENEMY
@@ -179,7 +184,7 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
         icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)
     _draw_strength(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle) if mine else (x + 66, y + 72))
     if not mine:
-        _draw_other_hand(canvas, model, look, seat)
+        _draw_other_hand(canvas, model, sprites, seat)
 
 
 def _draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
@@ -192,13 +197,13 @@ def _draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point) -> N
         styles.HEAD_SMALL.draw(canvas, str(left), (x + 39, at[1]), "midleft", ink=ink)
 
 
-def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int) -> None:
+def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int) -> None:
     """Backs, or in the strategic version the cards themselves, and how many there are."""
     held = model.hand_of(seat)
     for i, card in enumerate(held):
         at = layout.small_card(i, len(held))
         dead = card != UNKNOWN and reasons.useless(model.shown, seat, card)
-        sprite = look.spent(card_face(card)) if dead else look.piece(card_face(card))
+        sprite = sprites.spent(card_face(card)) if dead else sprites.piece(card_face(card))
         sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
     x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
     if held:
@@ -219,7 +224,7 @@ def officers(model: TableModel) -> tuple[Mark, ...]:
 # --- what was played -----------------------------------------------------------------------------------
 
 
-def draw_staged(canvas: Canvas, model: TableModel, look: Sprites, names: tuple[str, ...], asked: bool) -> None:
+def draw_staged(canvas: Canvas, model: TableModel, sprites: Sprites, names: tuple[str, ...], asked: bool) -> None:
     """The card that was played, what is declared with it, and what answers it."""
     staged = model.staged
     if staged is None or staged.hidden:
@@ -228,9 +233,9 @@ def draw_staged(canvas: Canvas, model: TableModel, look: Sprites, names: tuple[s
     x, y, w, h = layout.ORDERS if asked else layout.PLAYED
     art.draw_panel(canvas, Box(x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
     cx, cy = layout.STAGED
-    look.piece(card_face(plan.card)).draw(canvas, (cx, cy), 0, layout.STAGED_SCALE)
+    sprites.piece(card_face(plan.card)).draw(canvas, (cx, cy), 0, layout.STAGED_SCALE)
     if staged.answer >= 0:
-        look.piece(card_face(staged.answer)).draw(canvas, layout.ANSWERING, 5, layout.STAGED_SCALE, lift=10)
+        sprites.piece(card_face(staged.answer)).draw(canvas, layout.ANSWERING, 5, layout.STAGED_SCALE, lift=10)
         return
     left = cx + layout.CARD_W * layout.STAGED_SCALE / 2 + 18
     room = x + w - left - 14
@@ -245,9 +250,9 @@ def draw_staged(canvas: Canvas, model: TableModel, look: Sprites, names: tuple[s
     styles.BODY_NOTE.draw_lines(canvas, lines[:fits], (left, top), leading=1.2, width=room, ink=theme.BONE)
 
 
-def draw_waiting(canvas: Canvas, model: TableModel, orders: Selection) -> None:
+def draw_waiting(canvas: Canvas, model: TableModel, selection: Selection) -> None:
     """The panel on which the special men wait for their place."""
-    deployment = orders.deployment
+    deployment = selection.deployment
     if deployment is None:
         return
     art.draw_panel(canvas, layout.ORDERS, 10, height=12)

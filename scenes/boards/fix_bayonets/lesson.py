@@ -10,7 +10,7 @@ from game.fix_bayonets.cards import CARDS, CRAWL, FIGHT, FORWARD, HEAVY, KIND_OF
 from game.fix_bayonets.legal import targets
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.decisions import keys_of
-from scenes.boards.fix_bayonets.declarations import Plan
+from scenes.boards.fix_bayonets.declarations import Declaration
 from scenes.boards.fix_bayonets.hand_and_piles import OFFICERS
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, card_key, man_key, square_key
@@ -29,21 +29,21 @@ def _man(s: Sight, seat: int, kind: int) -> Hashable | None:
 # --- what may be declared ------------------------------------------------------------------------
 
 
-def _best(s: Sight) -> tuple[Plan, Who] | None:
+def _best(s: Sight) -> tuple[Declaration, Who] | None:
     """A good declaration with what is picked already, and who carries it out."""
     return max(_plans(s), key=lambda found: _worth(s, *found), default=None)
 
 
-def _plans(s: Sight) -> Iterator[tuple[Plan, Who]]:
-    orders = s.selection
-    for card, uses in (orders.choices or {}).items():
-        if orders.card not in (None, card):
+def _plans(s: Sight) -> Iterator[tuple[Declaration, Who]]:
+    selection = s.selection
+    for card, uses in (selection.choices or {}).items():
+        if selection.card not in (None, card):
             continue
-        for who in uses.men if orders.who is None else [orders.who]:
+        for who in uses.men if selection.who is None else [selection.who]:
             yield from ((plan, who) for plan in uses.plans(who).values())
 
 
-def _worth(s: Sight, plan: Plan, who: Who) -> tuple[int, bool, int]:
+def _worth(s: Sight, plan: Declaration, who: Who) -> tuple[int, bool, int]:
     """A shot at officers is worth most, and a move that leads to a shot."""
     goal = plan.goals[0]
     if plan.attack:
@@ -90,11 +90,11 @@ def _crowd_card(s: Sight) -> Hashable | None:
 
 def _companion(s: Sight) -> Hashable:
     """Another man for the group, officers last; once there are two, the button that sends them."""
-    orders = s.selection
-    if orders.crowd.total() > 1:
+    selection = s.selection
+    if selection.crowd.total() > 1:
         return ("verb", "advance")
-    free = [who for who in orders.able if not orders.crowd[who]]
-    return man_key(*min(free or orders.able, key=lambda who: (who[1] == OFFICER, who)))
+    free = [who for who in selection.able if not selection.crowd[who]]
+    return man_key(*min(free or selection.able, key=lambda who: (who[1] == OFFICER, who)))
 
 
 # --- when ----------------------------------------------------------------------------------------

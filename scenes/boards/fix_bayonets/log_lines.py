@@ -10,7 +10,7 @@ from game.core.state import UNKNOWN, Action
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.cards import CARD_NAMES, FIGHT, FILE_NAMES, KIND_NAMES, KIND_OF, MEN, OFFICER, SIZE, SQUARE_NAMES
 from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, Killed, Negated, TurnBegan
-from scenes.boards.fix_bayonets.declarations import Plan, declared
+from scenes.boards.fix_bayonets.declarations import Declaration, declared
 from scenes.boards.fix_bayonets.sprites import card_key, plan_key, square_key
 from scenes.boards.words import Dispatch
 from scenes.ui.wording import listed, many
@@ -39,7 +39,7 @@ def man_on(kind: int, square: int) -> str:
 # --- declarations --------------------------------------------------------------------------------
 
 
-def _crowd(plan: Plan) -> str:
+def _crowd(plan: Declaration) -> str:
     """The men of a group: a few with their squares, more kind by kind, many as their number and who leads them."""
     men = plan.men
     if len(men) == MEN:
@@ -55,20 +55,20 @@ def _crowd(plan: Plan) -> str:
     return f"{len(men)} men{led}"
 
 
-def _way(plan: Plan) -> str:
+def _way(plan: Declaration) -> str:
     """The one man of a declaration, and where to or at what."""
     origin, goal = SQUARE_NAMES[plan.origins[0]], SQUARE_NAMES[plan.goals[0]]
     return f"{kind_name(KIND_OF[plan.men[0]])} {origin} {'at' if plan.attack else 'to'} {goal}"
 
 
-def declaration(plan: Plan) -> str:
+def declaration(plan: Declaration) -> str:
     """A declaration in a few words, for a list of choices."""
     if len(plan.men) > 1:
         return f"{CARD_NAMES[plan.card]}: {'all sixteen' if len(plan.men) == MEN else len(plan.men)} men forward"
     return f"{CARD_NAMES[plan.card]}: {_way(plan)}"
 
 
-def told(plan: Plan, names: tuple[str, ...]) -> str:
+def told(plan: Declaration, names: tuple[str, ...]) -> str:
     """A declaration in a sentence."""
     card, who, goal = CARD_NAMES[plan.card], names[plan.seat], SQUARE_NAMES[plan.goals[0]]
     if len(plan.men) > 1:
@@ -110,7 +110,7 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
     return None
 
 
-def plan_keys(plan: Plan) -> tuple[Hashable, ...]:
+def plan_keys(plan: Declaration) -> tuple[Hashable, ...]:
     """The squares of a declaration, and the way from one to the other."""
     return (*(square_key(square) for square in (*plan.origins, *plan.goals)), plan_key(plan))
 

@@ -13,7 +13,7 @@ from game.fix_bayonets.state import State
 from scenes.anim.body import Body
 from scenes.anim.gunfire import Gunfire
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import Plan, declared_in
+from scenes.boards.fix_bayonets.declarations import Declaration, declared_in
 from scenes.boards.fix_bayonets.sprites import Who, card_key
 from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
@@ -25,7 +25,7 @@ from scenes.ui.canvas import Box, Point, around
 class Staged:
     """A card that lies beside the map because it was played, and what answers it."""
 
-    plan: Plan
+    plan: Declaration
     hidden: bool = False
     answer: int = -1
     struck: bool = False
@@ -62,7 +62,7 @@ class TableModel:
         """Show this view, everything lying still."""
         self.flights.clear()
         self.gunfire.running.clear()
-        self.plan: Plan | None = declared_in(view)
+        self.plan: Declaration | None = declared_in(view)
         """What has been declared, as long as its arrows are shown."""
         self.drawn = True
         """Whether its arrows are shown already: card and men come first, for those who watch."""

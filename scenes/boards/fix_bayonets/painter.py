@@ -9,7 +9,7 @@ import pygame
 from game.fix_bayonets.cards import AIMS, FIGHT, FILE_NAMES, LEAP, MEN, PATHS, RANGE, SIZE, SQUARES
 from game.fix_bayonets.quick import may_move
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import Plan
+from scenes.boards.fix_bayonets.declarations import Declaration
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who, man_face
 from scenes.pieces import arrows
@@ -59,7 +59,7 @@ def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> Non
 # --- men -------------------------------------------------------------------------------------------
 
 
-def draw_men(canvas: Canvas, model: TableModel, look: Sprites, lights: dict[Who, float]) -> None:
+def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Who, float]) -> None:
     """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
     piles = model.piles()
     for who in piles:
@@ -69,7 +69,7 @@ def draw_men(canvas: Canvas, model: TableModel, look: Sprites, lights: dict[Who,
         round_corners = side / 2 if pile[0] < MEN else 14
         art.draw_lit(canvas, around(top.at, side, side), lights.get(who, 0.0), round_corners)
     for who in piles:
-        _draw_pile(canvas, model, look, who)
+        _draw_pile(canvas, model, sprites, who)
 
 
 def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None:
@@ -91,21 +91,21 @@ def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None
             style.draw(canvas, words, (canvas.box(real).x + 26, at[1] - 1), "midleft", ink=theme.INK)
 
 
-def draw_waiting(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+def draw_waiting(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """The special men beside the map who have no place yet."""
     for man in model.waiting():
         body = model.men[man]
-        look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
+        sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
 
 
-def draw_moving(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+def draw_moving(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Those on their way, above everybody else."""
     for man, body in enumerate(model.men):
         if body.carried and model.alpha[man]:
-            look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
+            sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
 
 
-def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, who: Who) -> None:
+def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, who: Who) -> None:
     """The men of a kind on a square; of the side whose turn it is, those who have moved are marked."""
     shown = model.shown
     pile = [man for man in model.pile(*who) if not model.men[man].carried]
@@ -113,7 +113,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, who: Who) -> No
     for man in pile:
         body = model.men[man]
         done = active and shown.stage < FIGHT and not may_move(shown, man)
-        sprite = look.dimmed(man_face(man)) if done else look.piece(man_face(man))
+        sprite = sprites.dimmed(man_face(man)) if done else sprites.piece(man_face(man))
         sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
     if not pile:
         return
@@ -149,14 +149,16 @@ def _boot(canvas: Canvas, at: Point, moved: int) -> None:
 # --- declarations ----------------------------------------------------------------------------------
 
 
-def draw_plan(canvas: Canvas, model: TableModel, look: Sprites, plan: Plan, clock: float, sight: bool = True) -> None:
+def draw_plan(
+    canvas: Canvas, model: TableModel, sprites: Sprites, plan: Declaration, clock: float, sight: bool = True
+) -> None:
     """Where the men of a declaration go, or what one of them fires at, with the sight over it."""
     colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
     for i, man in enumerate(plan.men):
         origin, goal = plan.origins[i], plan.goals[i]
         start, end = layout.spot(origin, model.turned), layout.spot(goal, model.turned)
         if not plan.attack:
-            look.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
+            sprites.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
         arrows.draw_arrow(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
     if plan.attack and sight:
         end = layout.spot(plan.goals[0], model.turned)
@@ -164,7 +166,7 @@ def draw_plan(canvas: Canvas, model: TableModel, look: Sprites, plan: Plan, cloc
         icons.draw_icon(canvas, "target", end, 62, colour)
 
 
-def draw_lines(canvas: Canvas, model: TableModel, plans: list[Plan]) -> None:
+def draw_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
     """A line of fire for every attack that is open."""
     for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
         arrows.draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)

@@ -9,7 +9,7 @@ from game.core.state import OVER, Action
 from game.fix_bayonets.actions import Discard, Lose, Negate
 from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DEPLOY, FIGHT, FIGHT_AT, MOVE, STOP_FIGHT, STOP_MOVE
 from scenes.boards.fix_bayonets import reasons
-from scenes.boards.fix_bayonets.declarations import Choices, Plan, choices_in
+from scenes.boards.fix_bayonets.declarations import Choices, Declaration, choices_in
 from scenes.boards.fix_bayonets.deployment import Deployment
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who
@@ -121,9 +121,9 @@ class Selection:
             return list(self.able)
         return sorted({who for uses in self._cards().values() for who in uses.men})
 
-    def reach(self) -> dict[int, list[Plan]]:
+    def reach(self) -> dict[int, list[Declaration]]:
         """By square, the declarations that a click on it may complete."""
-        found: dict[int, list[Plan]] = {}
+        found: dict[int, list[Declaration]] = {}
         if self.grouping or not self.picking:
             return found
         for uses in self._cards().values():
@@ -132,7 +132,7 @@ class Selection:
                     found.setdefault(square, []).append(plan)
         return found
 
-    def plan_at(self, square: int) -> Plan | None:
+    def plan_at(self, square: int) -> Declaration | None:
         """The one declaration that a click on this square completes."""
         plans = self.reach().get(square, [])
         return plans[0] if len(plans) == 1 else None
@@ -143,7 +143,7 @@ class Selection:
         return Counter() if self.choices is None or self.card is None else self.choices[self.card].crowd
 
     @property
-    def advance(self) -> Plan | None:
+    def advance(self) -> Declaration | None:
         """The group advance of those who have been chosen for it."""
         if self.choices is None or self.card is None or not self.grouping:
             return None
@@ -282,7 +282,7 @@ def _answer(result: Result, at: Point) -> Answer:
     return result
 
 
-def _too_many(plans: Sequence[Plan]) -> str:
+def _too_many(plans: Sequence[Declaration]) -> str:
     cards = sorted({plan.card for plan in plans})
     if len(cards) > 1:
         return f"{listed([CARD_NAMES[card] for card in cards])} can all do that: click one of them first."

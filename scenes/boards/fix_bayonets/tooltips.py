@@ -27,9 +27,9 @@ PLACES: dict[Hashable, Box] = {
 class Tooltips:
     """Finds and explains the things on the table."""
 
-    def __init__(self, model: TableModel, orders: Selection, names: tuple[str, ...]) -> None:
+    def __init__(self, model: TableModel, selection: Selection, names: tuple[str, ...]) -> None:
         self.model = model
-        self.selection = orders
+        self.selection = selection
         self.names = names
 
     # --- where -----------------------------------------------------------------------------------
@@ -98,10 +98,10 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _of_card(self, card: int) -> str:
-        model, orders = self.model, self.selection
+        model, selection = self.model, self.selection
         why = reasons.useless(model.shown, model.me, card)
-        if not why and orders.seat >= 0 and not orders.playable(card):
-            why = reasons.card(model.view, orders.seat, card)
+        if not why and selection.seat >= 0 and not selection.playable(card):
+            why = reasons.card(model.view, selection.seat, card)
         return f"{reasons.describe(card)}\n{why}" if why else reasons.describe(card)
 
     def _of_square(self, square: int) -> Tip | None:

@@ -83,38 +83,38 @@ class Words(BoardWords[State]):
         return REFERENCES.phases[self.model.shown.stage]
 
     def prompt(self) -> str:
-        orders, model = self.selection, self.model
-        if orders.deployment is not None:
-            picked = orders.deployment.picked
+        selection, model = self.selection, self.model
+        if selection.deployment is not None:
+            picked = selection.deployment.picked
             if picked is None:
                 return "All six are placed: press DEPLOY, or move them about."
             return f"Where does the {kind_name(KIND_OF[picked])} stand?"
-        if orders.answering:
+        if selection.answering:
             return "Do you stop this, or let it happen?"
-        if orders.stage == cards.CASUALTY:
+        if selection.stage == cards.CASUALTY:
             return f"Who falls on {SQUARE_NAMES[model.view.target]}?"
-        if orders.stage == cards.DISCARD:
+        if selection.stage == cards.DISCARD:
             return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
         return self._declaring()
 
     def _declaring(self) -> str:
         """What is asked of whoever moves or attacks."""
-        orders = self.selection
-        fighting = orders.fighting
-        if orders.grouping:
-            count = orders.crowd.total()
+        selection = self.selection
+        fighting = selection.fighting
+        if selection.grouping:
+            count = selection.crowd.total()
             if not count:
                 return "Who goes straight forward together?"
             return f"{count} men go along. Who else?" if count > 1 else "1 man goes along. Who else?"
-        if orders.idle:
+        if selection.idle:
             return f"None of your cards can be used to {'attack' if fighting else 'move'} now."
-        if orders.who is None:
-            if orders.card is None:
+        if selection.who is None:
+            if selection.card is None:
                 return f"{'Fight' if fighting else 'Move'}: pick a card or a man."
-            return f"{CARD_NAMES[orders.card]}: who {'attacks' if fighting else 'goes'}?"
-        square, kind = orders.who
+            return f"{CARD_NAMES[selection.card]}: who {'attacks' if fighting else 'goes'}?"
+        square, kind = selection.who
         who = f"{KIND_NAMES[kind]} {SQUARE_NAMES[square]}"
-        if orders.card is None:
+        if selection.card is None:
             return f"{who}: with which card?"
         return f"{who}: {'attack whom' if fighting else 'where to'}?"
 
@@ -135,15 +135,15 @@ class Words(BoardWords[State]):
         return Call("Fight." if stage >= FIGHT else "Your turn: move, then fight.")
 
     def help_text(self) -> str:
-        orders, stage = self.selection, self.model.view.stage
+        selection, stage = self.selection, self.model.view.stage
         if stage == cards.DEPLOY:
             return (
                 "Drag your six special men onto your back row, or click a man, then a square. Two men stand on each; "
                 "riflemen fill the rest."
             )
-        if orders.answering:
-            if orders.negations:
-                names = " or ".join(CARD_NAMES[card] for card in orders.negations)
+        if selection.answering:
+            if selection.negations:
+                names = " or ".join(CARD_NAMES[card] for card in selection.negations)
                 return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
             return "Nothing in your hand stops this: SPACE lets it happen."
         if stage == cards.CASUALTY:
@@ -153,7 +153,7 @@ class Words(BoardWords[State]):
                 "Click the cards you can do without. Cards that only the other side can use are grey: "
                 "let them go first."
             )
-        if orders.idle:
+        if selection.idle:
             ends = "SPACE ends your turn." if stage >= FIGHT else "SPACE ends the Move phase."
             return f"There is nothing that you could do in this phase. {ends}"
         if stage >= FIGHT:
@@ -168,13 +168,13 @@ class Words(BoardWords[State]):
 
     def loss(self) -> str:
         """FB 1.2 How letting it happen would lose the last officer though a card could stop it; "" if it does not."""
-        orders = self.selection
-        if not (orders.answering and orders.negations):
+        selection = self.selection
+        if not (selection.answering and selection.negations):
             return ""
         after = self.model.view.copy()
         after.allow_trial()
-        after.apply(orders.plain["pass"], Rng(0), None)
-        if after.to_act != OVER or after.scores()[orders.seat] == 1:
+        after.apply(selection.plain["pass"], Rng(0), None)
+        if after.to_act != OVER or after.scores()[selection.seat] == 1:
             return ""
         return "Your last officer would fall, and the match would be lost: a card of yours can stop it."
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from game.last_front import cards
 from game.last_front.cards import FRONTS, NONE
 from game.last_front.state import State
-from scenes.boards.board import Board, Table, place_key
+from scenes.boards.board import Board, BoardContext, place_key
 from scenes.boards.last_front import europe, hand_and_piles, lanes, layout
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls
@@ -38,15 +38,15 @@ class LastFrontBoard(Board[State]):
     model: TableModel
     controls: Controls
 
-    def __init__(self, table: Table, view: State) -> None:
-        super().__init__(table, view)
-        land = Dispatches(self.names)
-        self.model = TableModel(view, table.viewer, self.still)
+    def __init__(self, context: BoardContext, view: State) -> None:
+        super().__init__(context, view)
+        log = Dispatches(self.names)
+        self.model = TableModel(view, context.viewer, self.still)
         self.hand = self.model.hand
-        self.animation = Animation(self.model, self.particles, land)
-        self.selection = Selection(self.model, land)
-        self.tips = Tooltips(self.model, land)
-        self.controls = Controls(self.selection, self.tips, table.sound, self.still)
+        self.animation = Animation(self.model, self.particles, log)
+        self.selection = Selection(self.model, log)
+        self.tips = Tooltips(self.model, log)
+        self.controls = Controls(self.selection, self.tips, context.sound, self.still)
         self.words = Words(self.names, self.controls, self.tips)
         self.sprites = Sprites("last_front", size_of)
 
@@ -83,27 +83,27 @@ class LastFrontBoard(Board[State]):
         return goals
 
     def draw(self, canvas: Canvas) -> None:
-        look, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
-        europe.draw(canvas, model, look, self.lit)
+        sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
+        europe.draw(canvas, model, sprites, self.lit)
         targets = self.selection.targets
         for seat in range(model.shown.seats):
             lit = seat_key(seat) in self.highlighted or seat_key(seat) in targets
-            lanes.draw_lane(canvas, model, look, seat, self.table.seats[seat], lit)
+            lanes.draw_lane(canvas, model, sprites, seat, self.context.seats[seat], lit)
         lights = {key: 1.0 if key == self.controls.pointed else pulse for key in targets}
         lights |= dict.fromkeys(self.highlighted, 1.0)
-        lanes.draw_bids(canvas, model, look, lights, self._picked())
+        lanes.draw_bids(canvas, model, sprites, lights, self._picked())
         lanes.draw_stamps(canvas, model)
-        self._draw_table(canvas, look)
-        hand_and_piles.draw_piles(canvas, model, look)
+        self._draw_table(canvas, sprites)
+        hand_and_piles.draw_piles(canvas, model, sprites)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
         playable = None if self.selection.view is None else self.selection.playable()
-        hand_and_piles.draw_hand(canvas, model, look, playable, self.highlighted, pulse)
+        hand_and_piles.draw_hand(canvas, model, sprites, playable, self.highlighted, pulse)
         self.particles.draw(canvas)
         gallery = self.controls.gallery
         if gallery is not None:
-            hand_and_piles.draw_gallery(canvas, gallery, look, (self.controls.pointed, *self.highlighted), pulse)
-        model.flights.draw(canvas, look)
-        model.stage.draw(canvas, look)
+            hand_and_piles.draw_gallery(canvas, gallery, sprites, (self.controls.pointed, *self.highlighted), pulse)
+        model.flights.draw(canvas, sprites)
+        model.stage.draw(canvas, sprites)
         if self.controls.popup is not None:
             self.controls.popup.draw(canvas, self.controls.focused, self.seconds)
 
@@ -119,7 +119,7 @@ class LastFrontBoard(Board[State]):
             picked.append(("bid", shown.player, shown.given, 0))
         return picked
 
-    def _draw_table(self, canvas: Canvas, look: Sprites) -> None:
+    def _draw_table(self, canvas: Canvas, sprites: Sprites) -> None:
         """The card that is being played for its effect, and a Counter-Intelligence upon it."""
         shown = self.selection.view or self.model.shown
         if shown.card == NONE or self.model.stage.name:
@@ -127,7 +127,7 @@ class LastFrontBoard(Board[State]):
         x, y = layout.ON_TABLE
         box = around((x, y), layout.CARD_W * layout.TABLE_SCALE, layout.CARD_H * layout.TABLE_SCALE)
         art.draw_lit(canvas, box, 0.6)
-        look.piece(card_face(shown.card)).draw(canvas, (x, y), -3, layout.TABLE_SCALE, lift=10)
+        sprites.piece(card_face(shown.card)).draw(canvas, (x, y), -3, layout.TABLE_SCALE, lift=10)
         if shown.counter != NONE:
             face = card_face(cards.COUNTER_INTELLIGENCE)
-            look.piece(face).draw(canvas, (x + 70, y + 14), 7, layout.TABLE_SCALE, lift=16)
+            sprites.piece(face).draw(canvas, (x + 70, y + 14), 7, layout.TABLE_SCALE, lift=16)

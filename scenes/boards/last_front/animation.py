@@ -26,10 +26,10 @@ DRAWN = 0.34
 class Animation:
     """Turns events into steps of a timeline that move things from the view before an event to the one after it."""
 
-    def __init__(self, model: TableModel, particles: Particles, land: Dispatches) -> None:
+    def __init__(self, model: TableModel, particles: Particles, log: Dispatches) -> None:
         self.model = model
         self.motion = Motion(model, particles, model.flights.still)
-        self.land = land
+        self.log = log
 
     def settle(self, view: State) -> None:
         """Show this view, and finish all motion."""
@@ -153,19 +153,19 @@ class Animation:
     # --- Effects -------------------------------------------------------------------------------
 
     def _effects(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion, names = self.motion, self.land.names
+        motion, names = self.motion, self.log.names
         match event:
             case happened.CardNamed():
                 motion.show(timeline, view, "card")
             case happened.TargetNamed():
                 motion.show(timeline, view, "click", 0.2)
             case happened.EffectPlayed(seat, sort, victim, stake, given):
-                does = deed(sort, self.land.whose(seat))
-                words = f"{names[seat]} plays it{self.land.aimed(victim, stake, given)}. {does}"
+                does = deed(sort, self.log.whose(seat))
+                words = f"{names[seat]} plays it{self.log.aimed(victim, stake, given)}. {does}"
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, card_face(sort), SORT_NAMES[sort], words, self._left_from(seat))
             case happened.CounterPlayed(seat, victim, sort):
-                words = f"{names[seat]} cancels {self.land.whose(victim)} {SORT_NAMES[sort]}."
+                words = f"{names[seat]} cancels {self.log.whose(victim)} {SORT_NAMES[sort]}."
                 face, name = card_face(COUNTER_INTELLIGENCE), SORT_NAMES[COUNTER_INTELLIGENCE]
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, face, name, words, self._home(seat))
@@ -229,7 +229,7 @@ class Animation:
         match event:
             case happened.EventTurnedUp(seat, number):
                 name = EVENT_NAMES[number]
-                words = f"{self.land.names[seat]} turns it up. {EVENT_DEEDS[name]}"
+                words = f"{self.log.names[seat]} turns it up. {EVENT_DEEDS[name]}"
                 start = layout.PILES["events"].at
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, event_face(number), name, words, start, "stamp")

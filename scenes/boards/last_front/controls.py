@@ -20,7 +20,7 @@ from scenes.boards.last_front.log_lines import seat_key
 from scenes.boards.last_front.model import sort_of
 from scenes.boards.last_front.selection import Selection, Steps, played
 from scenes.boards.last_front.tooltips import Tooltips
-from scenes.pieces.answers import Answer, Complaint, Deed
+from scenes.pieces.answers import Answer, Command, Complaint
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.controls import Verb
 from scenes.pieces.popups import ChoicePopup
@@ -42,7 +42,7 @@ class Controls(BoardControls[Selection]):
     def __init__(self, selection: Selection, tips: Tooltips, sound: Sound, still: bool) -> None:
         super().__init__(selection, tips, sound, still, LISTS, {pygame.K_d: LISTS[0]})
         self.model = selection.model
-        self.land = selection.land
+        self.log = selection.log
 
     # --- What is open ------------------------------------------------------------------------
 
@@ -66,14 +66,14 @@ class Controls(BoardControls[Selection]):
         if self.model.seen is not None:
             seat, sorts = self.model.seen
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
-            return hand_and_piles.to_look_at(counts, f"{self.land.whose(seat)} hand")
+            return hand_and_piles.to_look_at(counts, f"{self.log.whose(seat)} hand")
         takes = self.selection.takes()
         if not takes:
             return None
         counts = {cards.RECOVER: shown.discard, cards.TAKE: shown.hand(shown.victim)}.get(shown.step, [])
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
-        return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.land))
+        return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.log))
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the usual first: there the focus begins; the verb that leaves comes last."""
@@ -82,7 +82,7 @@ class Controls(BoardControls[Selection]):
         verbs = [button.spot() for button in self.bar.buttons if button.enabled]
         leaving = [spot for spot in verbs if spot.key == ("verb", "withdraw")]
         staying = [spot for spot in verbs if spot not in leaving]
-        return [*staying, *self._spots(self.keys()), *leaving, *self.standing()]
+        return [*staying, *self._spots(self.keys()), *leaving, *self.inspectable()]
 
     def keys(self) -> list[Hashable]:
         playable = self.selection.playable()
@@ -149,7 +149,7 @@ class Controls(BoardControls[Selection]):
         withdraw = Verb("withdraw", "WITHDRAW", self._does("withdraw"), WITHDRAW_KEY, ready=leaves, why=why)
         return [*verbs, (withdraw, third)]
 
-    def _does(self, name: str) -> Deed:
+    def _does(self, name: str) -> Command:
         return lambda: self._answered(self.selection.do(name), self.box(("verb", name)).centre)
 
     def go_on(self) -> Answer:

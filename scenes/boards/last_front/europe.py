@@ -35,7 +35,7 @@ def paint(canvas: Canvas) -> None:
         NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=99, ink=theme.INK)
 
 
-def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> None:
+def draw(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
     """The light around territories (`lit` by territory, 0..1), the pins of their holders, the sign of the front."""
     shown = model.shown
     for territory in range(FRONTS):
@@ -44,21 +44,21 @@ def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> 
         if shown.holder[territory] != NONE:
             x, y = box.centre
             at = (min(x + PIN_AT[0], layout.MAP.right - 20), y + PIN_AT[1])
-            look.piece(f"pin-{shown.holder[territory]}").draw(canvas, at, shadow=False)
+            sprites.piece(f"pin-{shown.holder[territory]}").draw(canvas, at, shadow=False)
     front = shown.front if shown.front != NONE else shown.open_front
     if front != NONE:
-        _draw_front(canvas, look, front, 255 if shown.front != NONE else 150)
+        _draw_front(canvas, sprites, front, 255 if shown.front != NONE else 150)
     for key, stamp in model.stamps.items():
         match key:
             case ("place", int(territory)):
                 stamp.draw(canvas, layout.tag(territory).centre, size=26, width=240, angle=8)
 
 
-def _draw_front(canvas: Canvas, look: Sprites, front: int, alpha: int) -> None:
+def _draw_front(canvas: Canvas, sprites: Sprites, front: int, alpha: int) -> None:
     """The sign of the front points at its ring from the side where its name does not lie."""
     (x, y), (left, top) = layout.ring(front), layout.tag(front).centre
     away = math.hypot(x - left, y - top)
     dx, dy = (x - left) / away, (y - top) / away
     reach = FRONT_REACH * FRONT_SIZE
     turn = math.degrees(math.atan2(-dx, -dy))
-    look.piece("front").draw(canvas, (x + dx * reach, y + dy * reach), turn, FRONT_SIZE, shadow=False, alpha=alpha)
+    sprites.piece("front").draw(canvas, (x + dx * reach, y + dy * reach), turn, FRONT_SIZE, shadow=False, alpha=alpha)

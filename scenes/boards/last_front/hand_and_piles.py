@@ -21,7 +21,7 @@ from scenes.ui.wording import capital, many
 def draw_hand(
     canvas: Canvas,
     model: TableModel,
-    look: Sprites,
+    sprites: Sprites,
     playable: Collection[int] | None,
     advised: Collection[Hashable],
     pulse: float,
@@ -37,11 +37,11 @@ def draw_hand(
         sort, picked = sort_of(body.key), body.key in advised
         glow = 0.0 if playable is None or sort not in playable else 1.0 if lifted or picked else pulse
         dim = playable is not None and sort not in playable and not lifted
-        sprite = look.dimmed(card_face(sort)) if dim else look.piece(card_face(sort))
+        sprite = sprites.dimmed(card_face(sort)) if dim else sprites.piece(card_face(sort))
         draw_card(canvas, sprite, body, layout.FAN.card, glow, lifted, picked)
 
 
-def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Decks and discards, the top of a discard pile seen; the territories left, and the open front."""
     shown = model.shown
     tops = {
@@ -53,12 +53,12 @@ def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
     if sum(shown.event_discard):
         tops["event discards"] = (event_face(_likely_top(shown.event_discard)), sum(shown.event_discard))
     for name, (face, count) in tops.items():
-        layout.PILES[name].draw(canvas, look.piece(face) if count else None, count, 95)
+        layout.PILES[name].draw(canvas, sprites.piece(face) if count else None, count, 95)
     pile = layout.TERRITORY_PILE
-    pile.draw(canvas, look.piece(TERRITORY_BACK) if shown.territories else None, len(shown.territories), 95)
+    pile.draw(canvas, sprites.piece(TERRITORY_BACK) if shown.territories else None, len(shown.territories), 95)
     x, y, w, h = layout.OPEN_FRONT
     if shown.open_front != NONE:
-        sprite = look.piece(territory_face(shown.open_front))
+        sprite = sprites.piece(territory_face(shown.open_front))
         sprite.draw(canvas, layout.OPEN_FRONT.centre, 0, w / sprite.width)
     else:
         art.dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
@@ -130,7 +130,7 @@ def played_events(state: State) -> Gallery:
 
 
 def draw_gallery(
-    canvas: Canvas, gallery: Gallery, look: Sprites, lit: Collection[Hashable | None], pulse: float
+    canvas: Canvas, gallery: Gallery, sprites: Sprites, lit: Collection[Hashable | None], pulse: float
 ) -> None:
     """The panel with its cards; those to be taken glow, `lit` most."""
     box, scale, spots = layout.gallery(len(gallery.faces))
@@ -143,7 +143,7 @@ def draw_gallery(
         card = around(at, layout.CARD_W * scale, layout.CARD_H * scale)
         if isinstance(key, tuple) and key[0] == "take":
             art.draw_lit(canvas, card, 1.0 if key in lit else pulse)
-        look.piece(face).draw(canvas, at, 0, scale)
+        sprites.piece(face).draw(canvas, at, 0, scale)
         if count > 1:
             tag = Box(card.right - 34, card.y - 8, 42, 30)
             real = canvas.rect(*tag)

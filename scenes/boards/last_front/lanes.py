@@ -39,7 +39,7 @@ def paint(canvas: Canvas, seats: int) -> None:
         art.frost(canvas, canvas.surface, canvas.rect(*box), canvas.px(9), canvas.px(4), (96, 90, 78))
 
 
-def draw_lane(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: Seat, lit: bool) -> None:
+def draw_lane(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat, lit: bool) -> None:
     """Everything but the cards of the bid."""
     shown, seats, row = model.shown, model.shown.seats, model.row(seat)
     box = layout.lane(row, seats)
@@ -134,14 +134,14 @@ def _to_win(view: State, seat: int, tall: bool) -> list[str]:
 
 
 def draw_bids(
-    canvas: Canvas, model: TableModel, look: Sprites, lit: dict[Hashable, float], picked: Collection[Hashable]
+    canvas: Canvas, model: TableModel, sprites: Sprites, lit: dict[Hashable, float], picked: Collection[Hashable]
 ) -> None:
     """Every card and pile; `lit` by key what can be chosen, `picked` what has been."""
     for key, body in model.bids.items():
         if body.hidden or not isinstance(key, tuple):
             continue
         if key[0] == "dug":
-            _draw_pile(canvas, model, look, body)
+            _draw_pile(canvas, model, sprites, body)
             continue
         rise = RISE if key in picked else 0.0
         at = (body.x, body.y - rise)
@@ -149,7 +149,7 @@ def draw_bids(
         strength = 1.0 if key in picked else lit.get(key, 0.0)
         art.draw_lit(canvas, around(at, wide, high), strength, 6)
         turn = 180.0 if upside_down(key) else 0.0
-        look.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
+        sprites.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
     low = False
     for key, body in model.bids.items():
         item = model.items.get(body.parts[1:3]) if body.parts[:1] == ("bid",) else None
@@ -194,14 +194,14 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
         times.draw(canvas, f"x{copies}", (x + 6, foot - tall / 2), "midleft", ink=theme.BONE)
 
 
-def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, body: Body) -> None:
+def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) -> None:
     """A dug-in pile: its cards sideways behind sandbags, and what it is worth."""
     _, seat, number = body.parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
     for i, stake in enumerate(stakes[-2:]):
-        look.piece(stake_face(stake)).draw(canvas, (body.x - i * 2, body.y - i * 3), body.angle, body.scale)
+        sprites.piece(stake_face(stake)).draw(canvas, (body.x - i * 2, body.y - i * 3), body.angle, body.scale)
     wide, high = layout.CARD_H * body.scale, layout.CARD_W * body.scale
-    bags = look.piece("sandbags")
+    bags = sprites.piece("sandbags")
     bags.draw(canvas, (body.x, body.y + high * 0.4), 0, wide / bags.width * 0.98)
     style = styles.HEAD.but(size=max(20.0, wide * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))

@@ -39,7 +39,7 @@ HOW_TO_DIG: Final = (
 # --- What is asked ---------------------------------------------------------------------------
 
 
-def prompt(view: State, land: Dispatches) -> str:
+def prompt(view: State, log: Dispatches) -> str:
     """What the seat to act is asked; `view` may be ahead of the table by what has been picked."""
     step = view.step
     if step == cards.TURN:
@@ -48,15 +48,15 @@ def prompt(view: State, land: Dispatches) -> str:
         what = "whose hand do you look at?" if view.card == ESPIONAGE else "which card is the target?"
         return f"{SORT_NAMES[view.card]}: {'which card do you want?' if view.card == LEND_LEASE else what}"
     if step == cards.GIVE:
-        return f"Which card do you give for {land.whose(view.victim)} {STAKE_NAMES[view.aim]}?"
+        return f"Which card do you give for {log.whose(view.victim)} {STAKE_NAMES[view.aim]}?"
     if step in WINDOWS:
-        return _window(view, land)
+        return _window(view, log)
     if step == cards.LOSE:
         return f"{cause(view)}: which of these do you lose?"
     if step == cards.FRONT:
         return "What is fought for next: the open front, or what another player holds?"
     return {
-        cards.TAKE: f"Espionage: which card do you take from {land.whose(view.victim)} hand?",
+        cards.TAKE: f"Espionage: which card do you take from {log.whose(view.victim)} hand?",
         cards.RECOVER: "Heroic Stand: which Unit do you take into your hand?",
         cards.DIG: f"Pick cards that make {DUG_IN} together.",
     }.get(step, "British bonus: which card of your bid do you take back into your hand?")
@@ -77,16 +77,16 @@ def _turn(view: State) -> str:
     return f"You have {own} and must beat {beat}: play cards, or withdraw."
 
 
-def _window(view: State, land: Dispatches) -> str:
+def _window(view: State, log: Dispatches) -> str:
     """What is about to happen."""
-    names = land.names
+    names = log.names
     if view.step == cards.DIG_WINDOW:
         return f"{names[view.active]} digs in {stakes_words(view.picked)}: play a Blitz?"
     if view.step == cards.FINISH_WINDOW:
         return f"{names[view.active]} bids {view.totals[view.active]}: play a Blitz?"
-    what = f"{SORT_NAMES[view.card]}{land.aimed(view.victim, view.aim, view.given)}"
+    what = f"{SORT_NAMES[view.card]}{log.aimed(view.victim, view.aim, view.given)}"
     if view.counter != NONE:
-        return f"{names[view.counter]} cancels {land.whose(view.player)} {SORT_NAMES[view.card]}: cancel that?"
+        return f"{names[view.counter]} cancels {log.whose(view.player)} {SORT_NAMES[view.card]}: cancel that?"
     return f"{names[view.player]} plays {what}: cancel it?"
 
 

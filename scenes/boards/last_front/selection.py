@@ -41,9 +41,9 @@ NOTHING: Final[Steps] = ()
 class Selection:
     """The offered actions, sorted by what a person points at."""
 
-    def __init__(self, model: TableModel, land: Dispatches) -> None:
+    def __init__(self, model: TableModel, log: Dispatches) -> None:
         self.model = model
-        self.land = land
+        self.log = log
         self.view: State | None = None
         """The view, ahead of the table by `steps`; None while nobody is asked."""
         self.opens: list[Action] = []
@@ -186,7 +186,7 @@ class Selection:
         seat, again = view.to_act, "Press again to withdraw all the same."
         others = [other for other in view.fighters() if other != seat]
         if len(others) == 1 and decides(view, others[0]):
-            return f"{self.land.names[others[0]]} would win the match. {again}"
+            return f"{self.log.names[others[0]]} would win the match. {again}"
         return f"You lead with {view.totals[seat]}. {again}" if suffices(view, seat) else ""
 
     # --- Digging in (LF 6.1) -----------------------------------------------------------------

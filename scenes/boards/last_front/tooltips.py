@@ -41,9 +41,9 @@ PHASES = ("Front", "Bids", "Blitz", "Spoils")
 class Tooltips:
     """Finds and explains the things on the table."""
 
-    def __init__(self, model: TableModel, land: Dispatches) -> None:
+    def __init__(self, model: TableModel, log: Dispatches) -> None:
         self.model = model
-        self.land = land
+        self.log = log
 
     # --- Where -------------------------------------------------------------------------------
 
@@ -109,9 +109,9 @@ class Tooltips:
                 words = f"{capital(stakes_words(shown.pile(seat, pile)))}: worth {DUG_IN}, safe from every effect."
                 return Tip("Dug in", words, box)
             case ("seat", int(seat)):
-                return Tip(self.land.names[seat], self._of_seat(seat), box)
+                return Tip(self.log.names[seat], self._of_seat(seat), box)
             case ("total", int(seat)):
-                return Tip(f"{self.land.names[seat]}: {shown.totals[seat]}", count_words(shown, seat), box)
+                return Tip(f"{self.log.names[seat]}: {shown.totals[seat]}", count_words(shown, seat), box)
             case ("place", int(territory)):
                 return Tip(TERRITORY_NAMES[territory], self._of_territory(territory), box)
             case ("event", int(event)):
@@ -134,7 +134,7 @@ class Tooltips:
 
     def _whose(self, seat: int) -> str:
         """ "your" or "Anna's"."""
-        return YOUR if seat == self.model.me else self.land.whose(seat)
+        return YOUR if seat == self.model.me else self.log.whose(seat)
 
     def _of_seat(self, seat: int) -> str:
         """Cards in hand and what of them is known, territories, bonuses, and how far it is to the goal."""
@@ -161,7 +161,7 @@ class Tooltips:
         elif territory == shown.open_front:
             parts.append("It is the open front, which nobody holds yet.")
         if holder != NONE:
-            parts.append(f"Held by {self.land.names[holder]}, whose Support cards defend it by their higher value.")
+            parts.append(f"Held by {self.log.names[holder]}, whose Support cards defend it by their higher value.")
         elif territory != shown.open_front:
             parts.append("It is still face down in the deck.")
         parts.append(f"Whoever holds most {kind} territories has a bonus: {bonus_deed(TYPE_OF[territory], 'their')}.")

@@ -33,10 +33,10 @@ class Words(BoardWords[State]):
         super().__init__(names)
         self.controls = controls
         self.tips = tips
-        self.model, self.selection, self.land = controls.model, controls.selection, controls.land
+        self.model, self.selection, self.log = controls.model, controls.selection, controls.log
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return self.land.write(event) or super().dispatch(event)
+        return self.log.write(event) or super().dispatch(event)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         match event:
@@ -48,7 +48,7 @@ class Words(BoardWords[State]):
         return super().headline(event)
 
     def action(self, action: Action) -> str:
-        shown, land = self.model.shown, self.land
+        shown, log = self.model.shown, self.log
         match action:
             case _ if action is FINISH:
                 return prompts.bid_words(shown.totals[shown.to_act]) if shown.to_act != OVER else "Bid"
@@ -61,9 +61,9 @@ class Words(BoardWords[State]):
             case PlayFace():
                 return f"Play {SORT_NAMES[action.sort]} at face value: {FACE_VALUE[action.sort]}"
             case Aim():
-                return f"Target: {land.whose(action.victim)} {STAKE_NAMES[action.stake]}"
+                return f"Target: {log.whose(action.victim)} {STAKE_NAMES[action.stake]}"
             case AimSeat():
-                return f"Target: {land.names[action.victim]}"
+                return f"Target: {log.names[action.victim]}"
             case Give():
                 return f"Give {STAKE_NAMES[action.stake]}"
             case Dig():
@@ -90,7 +90,7 @@ class Words(BoardWords[State]):
                 case Give():
                     given = one.stake
         if isinstance(first, Play) and victim != NONE:
-            return f"{SORT_NAMES[first.sort]}{self.land.aimed(victim, stake, given)}"
+            return f"{SORT_NAMES[first.sort]}{self.log.aimed(victim, stake, given)}"
         return self.action(first)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
@@ -125,12 +125,12 @@ class Words(BoardWords[State]):
             return NOTHING_HERE
         if self.selection.digging:
             return prompts.digging(self.selection.picked_total())
-        return prompts.prompt(self.selection.view or self.model.shown, self.land)
+        return prompts.prompt(self.selection.view or self.model.shown, self.log)
 
     def call(self, view: State) -> Call:
         passable = view.step in prompts.WINDOWS
         whole = "LET THE WHOLE TURN PASS" if passable and view.to_act != view.active else ""
-        return Call(prompts.prompt(view, self.land), passable, (view.battle, view.turn), whole, prompts.LET_PASS)
+        return Call(prompts.prompt(view, self.log), passable, (view.battle, view.turn), whole, prompts.LET_PASS)
 
     def help_text(self) -> str:
         if self.controls.empty_handed():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Board, Table
+from scenes.boards.board import Board, BoardContext
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.controls import Controls
@@ -36,23 +36,23 @@ class SharpEndBoard(Board[State]):
     model: TableModel
     controls: Controls
 
-    def __init__(self, table: Table, state: State) -> None:
-        super().__init__(table, state)
+    def __init__(self, context: BoardContext, state: State) -> None:
+        super().__init__(context, state)
         start = bool(state.variable and not state.landing)
-        self.land = Dispatches(self.names, state.road, state.last_turn, start, not state.variable)
-        self.model = TableModel(state, table.viewer, self.still)
+        self.log = Dispatches(self.names, state.road, state.last_turn, start, not state.variable)
+        self.model = TableModel(state, context.viewer, self.still)
         self.hand = self.model.hand
-        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still)
+        self.tray = DiceTray(layout.TRAY, context.caster, context.sound, context.rng, self.still)
         self.gauge = enemy.Gauge()
         self.animation = Animation(self.model, self.tray, self.particles, self.gauge, self.names, self.still)
         self.selection = Selection(self.model)
-        self.tips = Tooltips(self.model, self.tray, self.land)
-        self.controls = Controls(self.selection, self.tips, table.sound, self.still)
-        self.words = Words(self.names, self.controls, self.land)
+        self.tips = Tooltips(self.model, self.tray, self.log)
+        self.controls = Controls(self.selection, self.tips, context.sound, self.still)
+        self.words = Words(self.names, self.controls, self.log)
         self.sprites = Sprites("sharp_end", size_of)
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas, self.model, self.land)
+        painter.paint(canvas, self.model, self.log)
         self.tray.paint(canvas)
 
     def update(self, seconds: float) -> None:
@@ -74,26 +74,26 @@ class SharpEndBoard(Board[State]):
                     self.tray.hover(die)
 
     def draw(self, canvas: Canvas) -> None:
-        look, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
-        painter.draw_places(canvas, model, look, self.lit)
-        painter.draw_pawns(canvas, model, look)
+        sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
+        painter.draw_places(canvas, model, sprites, self.lit)
+        painter.draw_pawns(canvas, model, sprites)
         self.tray.legend = ("" if self.tray.busy else enemy.legend(model), "")
         self.tray.draw(canvas)
         enemy.draw_signs(canvas, model, self.tray)
         self._draw_plates(canvas)
-        hand_and_piles.draw_decks(canvas, model, look)
-        hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse, self.highlighted)
+        hand_and_piles.draw_decks(canvas, model, sprites)
+        hand_and_piles.draw_counters(canvas, model, self.selection, sprites, pulse, self.highlighted)
         self.gauge.draw(canvas)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
-        hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse, self.highlighted)
+        hand_and_piles.draw_hand(canvas, model, self.selection, sprites, pulse, self.highlighted)
         self.particles.draw(canvas)
-        model.flights.draw(canvas, look)
-        model.stage.draw(canvas, look)
+        model.flights.draw(canvas, sprites)
+        model.stage.draw(canvas, sprites)
 
     def _draw_plates(self, canvas: Canvas) -> None:
         for seat in range(self.model.shown.seats):
             asked = self.selection.naming and seat in self.selection.numbers("seat")
             lit = asked or seat_key(seat) in self.highlighted
-            player_panels.draw_plate(canvas, self.model, seat, self.table.seats[seat], lit)
+            player_panels.draw_plate(canvas, self.model, seat, self.context.seats[seat], lit)
         for seat, stamp in self.model.stamps.items():
             player_panels.draw_stamp(canvas, layout.plate(seat, self.model.shown.seats), stamp)

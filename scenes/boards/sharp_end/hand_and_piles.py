@@ -24,15 +24,15 @@ SUN: Final[theme.Colour] = (40, 31, 16)
 WORTH_RADIUS: Final = 16.0
 
 
-def draw_decks(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+def draw_decks(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Both decks with the number of cards left."""
     unit_deck, order_deck = layout.DECKS
-    unit_deck.draw(canvas, look.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), 62)
-    order_deck.draw(canvas, look.piece(order_face(UNKNOWN)), len(model.shown.order_deck), 62)
+    unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), 62)
+    order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), 62)
 
 
 def draw_hand(
-    canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float, advised: Collection[Hashable]
+    canvas: Canvas, model: TableModel, orders: Selection, sprites: Sprites, pulse: float, advised: Collection[Hashable]
 ) -> None:
     """The fan; playable cards glow, those that are advised stand out, the one pointed at lies on top."""
     if any(body.key in advised for body in model.hand):
@@ -43,11 +43,11 @@ def draw_hand(
         picked = body.key in advised
         glow = 0.0 if not orders.playable(sort, card) else 1.0 if lifted or picked else pulse
         face = unit_face(card) if sort == "unit" else order_face(card)
-        draw_card(canvas, look.piece(face), body, layout.FAN.card, glow, lifted, picked)
+        draw_card(canvas, sprites.piece(face), body, layout.FAN.card, glow, lifted, picked)
 
 
 def draw_counters(
-    canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float, advised: Collection[Hashable]
+    canvas: Canvas, model: TableModel, orders: Selection, sprites: Sprites, pulse: float, advised: Collection[Hashable]
 ) -> None:
     """The own counters face up, and what they and kept cards are worth so far: a secret of this seat."""
     if model.me == NOBODY:
@@ -65,7 +65,7 @@ def draw_counters(
         styles.BODY_NOTE.draw(canvas, "none yet", (layout.COUNTERS_LEFT, y), "midleft", ink=theme.DIM)
     for body in model.counters:
         if not body.hidden:
-            _draw_counter(canvas, model, body, orders, look, 1.0 if body.key in advised else pulse)
+            _draw_counter(canvas, model, body, orders, sprites, 1.0 if body.key in advised else pulse)
     x, y = layout.VP_AT
     said = styles.LABEL_PLAIN.but(track=1).draw(canvas, "VP", (x, y + 6), "midright")
     points = str(model.shown.points(model.me))
@@ -73,14 +73,14 @@ def draw_counters(
 
 
 def _draw_counter(
-    canvas: Canvas, model: TableModel, body: Body, orders: Selection, look: Sprites, pulse: float
+    canvas: Canvas, model: TableModel, body: Body, orders: Selection, sprites: Sprites, pulse: float
 ) -> None:
     number = body.parts[1]
     kind = model.shown.kind[number]
     terrain = TERRAIN_OF[number]
     if orders.spendable(number):
         art.draw_lit(canvas, around(body.at, layout.TOKEN, layout.TOKEN), pulse)
-    look.piece(counter_face(terrain, kind)).draw(canvas, body.at)
+    sprites.piece(counter_face(terrain, kind)).draw(canvas, body.at)
     if 0 <= kind < GIVES_UNIT:
         at = (body.x, body.y - 7)
         pygame.draw.aacircle(canvas.surface, SUN, canvas.at(*at), canvas.px(WORTH_RADIUS))

@@ -37,7 +37,7 @@ PILE = 160.0
 """The side of the square in which a pile has room, its shadow and its number included."""
 
 
-def paint(canvas: Canvas, model: TableModel, land: Dispatches) -> None:
+def paint(canvas: Canvas, model: TableModel, log: Dispatches) -> None:
     """The map with its road and terrain: drawn once."""
     place = canvas.rect(*layout.MAP)
     art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
@@ -47,7 +47,7 @@ def paint(canvas: Canvas, model: TableModel, land: Dispatches) -> None:
         for start in range(first, LAST_PLACE):
             _paint_road(canvas, start, colour, wide)
     for at in range(first, LAST_PLACE + 1):
-        _paint_tile(canvas, model, at, land)
+        _paint_tile(canvas, model, at, log)
         if at and not model.shown.variable:
             _paint_dice(canvas, model, at)
 
@@ -63,7 +63,7 @@ def _paint_road(canvas: Canvas, start: int, colour: theme.Colour, wide: float) -
         pygame.draw.aacircle(canvas.surface, colour, point, max(1, canvas.px(wide / 2)))
 
 
-def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches) -> None:
+def _paint_tile(canvas: Canvas, model: TableModel, place: int, log: Dispatches) -> None:
     """The terrain with the plaque on which its number and name stand."""
     terrain = model.shown.road[place]
     name = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
@@ -78,7 +78,7 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
     if place:
         number = styles.TITLE.dense.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
         left = number[0] + number[2] + 10
-    title = land.terrain(place).removeprefix("the ").upper()
+    title = log.terrain(place).removeprefix("the ").upper()
     if PLAQUE.height(canvas, 1.0) > TALLEST_NAME:
         return  # the dice have the room; the tooltip tells the name
     if model.shown.variable or not place:  # no dice below the name; a counter may lie at its right
@@ -114,19 +114,19 @@ def _paint_die_sign(canvas: Canvas, at: Point, size: float = DIE) -> None:
         pygame.draw.circle(canvas.surface, theme.INK, spot, max(1, canvas.px(1.9)))
 
 
-def draw_places(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> None:
+def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
     """The light around places (`lit` by place, 0..1), enemy, piles and fog."""
     for place in range(first_place(model), LAST_PLACE + 1):
         x, y, w, h = layout.tile(place)
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
             art.draw_lit(canvas, Box(x + 2, y, w - 4, h - 4), strength, 16, colour)
         _draw_fortune(canvas, place, lit[place], model.heat[place])
-        _draw_enemy(canvas, model, look, place)
+        _draw_enemy(canvas, model, sprites, place)
         terrain = model.shown.road[place]
         if place:
-            _draw_pile(canvas, look, terrain, model.shown.left[terrain], layout.pile(place))
+            _draw_pile(canvas, sprites, terrain, model.shown.left[terrain], layout.pile(place))
         if place in model.shown.fog_place:
-            look.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
+            sprites.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
 
 
 def _draw_fortune(canvas: Canvas, place: int, lit: float, heat: float) -> None:
@@ -140,30 +140,30 @@ def _draw_fortune(canvas: Canvas, place: int, lit: float, heat: float) -> None:
     icons.draw_icon(canvas, name, at, SIGN * 0.74, theme.BRIGHT)
 
 
-def _draw_enemy(canvas: Canvas, model: TableModel, look: Sprites, place: int) -> None:
+def _draw_enemy(canvas: Canvas, model: TableModel, sprites: Sprites, place: int) -> None:
     """The counter of a variable enemy; the printed dice are painted once."""
     shown = model.shown
     if place and shown.variable:
         dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
         name = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
-        look.piece(name).draw(canvas, layout.enemy(place), 0, 0.82)
+        sprites.piece(name).draw(canvas, layout.enemy(place), 0, 0.82)
 
 
-def _draw_pile(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point) -> None:
+def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, left: int, at: Point) -> None:
     """The objective counters of a terrain and how many there are: put together once for each number."""
     middle = (PILE / 2, PILE / 2)
 
     def make() -> pygame.Surface:
         twin = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
-        _heap(twin, look, terrain, left, middle)
+        _heap(twin, sprites, terrain, left, middle)
         return twin.surface
 
     image = canvas.caches.of("piles of ruins").get((canvas.scale_key, terrain, left), make)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
 
 
-def _heap(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point) -> None:
-    sprite = look.piece(f"objective-back-{terrain}")
+def _heap(canvas: Canvas, sprites: Sprites, terrain: int, left: int, at: Point) -> None:
+    sprite = sprites.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (left + 2) // 3)):
         sprite.draw(canvas, (at[0] - layer * 1.5, at[1] - layer * 4), 0, 0.86, shadow=not layer)
     wide = max(28.0, styles.LABEL.but(track=0).width(canvas, str(left)) + 12)
@@ -174,7 +174,7 @@ def _heap(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point) -> 
     styles.LABEL.but(track=0).draw(canvas, str(left), (at[0] + 26, at[1] + 24), "center", ink=theme.BONE)
 
 
-def draw_pawns(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Pawns stand with their feet on the road; those that are out of the attack are pale."""
     for seat in sorted(range(model.shown.seats), key=lambda seat: (model.pawns[seat].y, seat)):
         pawn = model.pawns[seat]
@@ -182,4 +182,4 @@ def draw_pawns(canvas: Canvas, model: TableModel, look: Sprites) -> None:
         middle = (pawn.x, pawn.y - 25)
         if seat == model.shown.to_act and not pale:
             art.draw_lit(canvas, around((middle[0], middle[1] + 3), 30, 40), 0.7)
-        look.piece(f"pawn-{seat}").draw(canvas, middle, pawn.angle, 1.0, alpha=120 if pale else 255)
+        sprites.piece(f"pawn-{seat}").draw(canvas, middle, pawn.angle, 1.0, alpha=120 if pale else 255)

@@ -122,9 +122,9 @@ def label(notation: str, alone: bool) -> str:
     return short.replace("REINFORCEMENTS", "REINFORCE")
 
 
-def help_text(view: State, seat: int, land: Dispatches) -> str:
+def help_text(view: State, seat: int, log: Dispatches) -> str:
     """How to go about the decision, and the odds that this seat may know."""
-    parts = [odds_words(view, seat), _how(view, land)]
+    parts = [odds_words(view, seat), _how(view, log)]
     return " ".join(part for part in parts if part)
 
 
@@ -168,23 +168,23 @@ def odds_label(view: State, seat: int) -> str:
     return labels.get(view.step, "")
 
 
-def _withdrawing(view: State, land: Dispatches, ends: str) -> str:
+def _withdrawing(view: State, log: Dispatches, ends: str) -> str:
     """What whoever withdraws takes along, if anything."""
     if not view.stand:
         return f"Withdrawing here brings no counter and {ends}."
-    here = land.terrain(view.stand)
+    here = log.terrain(view.stand)
     if view.left[view.road[view.stand]]:
         return f"Withdrawing brings a counter of {here} and {ends}."
     return f"{here} has no counter left: withdrawing brings nothing and {ends}."
 
 
-def _how(view: State, land: Dispatches) -> str:
+def _how(view: State, log: Dispatches) -> str:
     """What can be clicked, or what is good to know."""
     step = view.asks()
     if step == cards.DECLARE:
-        return _withdrawing(view, land, "ends your turn")
+        return _withdrawing(view, log, "ends your turn")
     if step == cards.ALONE:
-        return _withdrawing(view, land, "ends the turn for all")
+        return _withdrawing(view, log, "ends the turn for all")
     if step == cards.DRAW:
         left = f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
         return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {left}"

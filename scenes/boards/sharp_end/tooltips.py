@@ -29,10 +29,10 @@ KIND_TIPS = {
 class Tooltips:
     """Finds and explains the things on the table."""
 
-    def __init__(self, model: TableModel, tray: DiceTray, land: Dispatches) -> None:
+    def __init__(self, model: TableModel, tray: DiceTray, log: Dispatches) -> None:
         self.model = model
         self.tray = tray
-        self.land = land
+        self.log = log
 
     # --- where -------------------------------------------------------------------------------
 
@@ -87,9 +87,9 @@ class Tooltips:
                 face = self.model.dice[die]
                 head, words = f"A die showing {face}", meaning(face)
             case ("seat", int(seat)):
-                head, words = self.land.names[seat], self._of_seat(seat)
+                head, words = self.log.names[seat], self._of_seat(seat)
             case ("place", int(place)):
-                head, words = self.land.terrain(place), self._of_place(place)
+                head, words = self.log.terrain(place), self._of_place(place)
             case ("deck", bool(orders)):
                 head, words = "HQ deck" if orders else "Unit deck", self._of_deck(orders)
             case _:

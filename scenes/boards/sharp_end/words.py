@@ -25,13 +25,13 @@ PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
 class Words(BoardWords[State]):
     """Tells a match of At the Sharp End."""
 
-    def __init__(self, names: tuple[str, ...], controls: Controls, land: Dispatches) -> None:
+    def __init__(self, names: tuple[str, ...], controls: Controls, log: Dispatches) -> None:
         super().__init__(names)
         self.controls = controls
-        self.model, self.selection, self.land = controls.model, controls.selection, land
+        self.model, self.selection, self.log = controls.model, controls.selection, log
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return self.land.write(event) or super().dispatch(event)
+        return self.log.write(event) or super().dispatch(event)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         match event:
@@ -81,7 +81,7 @@ class Words(BoardWords[State]):
             return ALL_ARE_ASKED
         if self._bound:
             return prompts.odds_words(self.model.shown, self.model.me)
-        return prompts.help_text(self.model.shown, self.model.me, self.land)
+        return prompts.help_text(self.model.shown, self.model.me, self.log)
 
     @property
     def _bound(self) -> bool:

@@ -64,7 +64,7 @@ class Look:
 
 
 @dataclass(frozen=True)
-class Tally:
+class SeatReview:
     """How close to the best one seat decided."""
 
     seat: int
@@ -94,16 +94,16 @@ class Tally:
 class Review:
     """A review of a match, finished or not."""
 
-    tallies: tuple[Tally, ...]
+    tallies: tuple[SeatReview, ...]
     looks: tuple[Look, ...]
 
 
-def tally(seat: int, choices: int, wanted: int, looks: Iterable[Look]) -> Tally:
+def tally(seat: int, choices: int, wanted: int, looks: Iterable[Look]) -> SeatReview:
     """The tally of what was looked at of a seat."""
     own = [look for look in looks if look.seat == seat]
     counted = [look for look in own if not look.settled]
     losses = [look.loss for look in counted if look.loss]
-    return Tally(seat, choices, wanted, len(own), len(counted), len(counted) - len(losses), sum(losses))
+    return SeatReview(seat, choices, wanted, len(own), len(counted), len(counted) - len(losses), sum(losses))
 
 
 # --- in the history --------------------------------------------------------------------------
@@ -122,12 +122,12 @@ def insert(base: sqlite3.Connection, match: int, review: Review) -> None:
         base.execute("INSERT INTO looks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def tallies(base: sqlite3.Connection, whole: Whole, real: Real) -> dict[int, list[Tally]]:
+def tallies(base: sqlite3.Connection, whole: Whole, real: Real) -> dict[int, list[SeatReview]]:
     """By match: the tallies of its review, by seat. `whole` and `real` refuse what is out of bounds."""
-    found: dict[int, list[Tally]] = {}
+    found: dict[int, list[SeatReview]] = {}
     columns = "match, seat, choices, wanted, looked, counted, good, lost"
     for match, seat, choices, wanted, looked, counted, good, lost in base.execute(f"SELECT {columns} FROM reviews"):
-        of = Tally(
+        of = SeatReview(
             whole(seat, MOST),
             whole(choices, MOST),
             whole(wanted, MOST),

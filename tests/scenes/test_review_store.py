@@ -11,7 +11,7 @@ import pytest
 from game.core.record import SeatEntry
 from scenes import history
 from scenes.history import Finished, History
-from scenes.looks import Look, Review, tally
+from scenes.review_store import Look, Review, tally
 from scenes.store import Store
 
 LOOKS = (
