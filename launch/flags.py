@@ -24,6 +24,8 @@ SMALLEST = (800, 450)
 LARGEST = 16384
 """Maximum width and height of a window in pixels."""
 MOST_MATCHES = 1_000_000
+TWO_LESSONS = ("last_front", "fighting_front")
+"""The games that have a second guided match."""
 
 
 @dataclass
@@ -41,7 +43,8 @@ class Wish:
     wait_for_core: bool = False
     matches: int = 1
     demo: bool = False
-    lesson: bool = False
+    lesson: int = 0
+    """The number of a guided match, from 1; 0: none."""
     replay: Record | None = None
     window: tuple[int, int] | None = None
     fullscreen: bool = False
@@ -75,7 +78,16 @@ def parser() -> Parser:
     )
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of in the background")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
-    add("--lesson", action="store_true", help="with --game: a guided match, a fixed deal against a Recruit")
+    add(
+        "--lesson",
+        metavar="N",
+        nargs="?",
+        const=1,
+        default=0,
+        type=count("--lesson", 2),
+        help="with --game: a guided match, a fixed deal against a Recruit; 2 is the second one of "
+        f"{' and '.join(TWO_LESSONS)}",
+    )
     add("--replay", metavar="FILE", help="play a record, back and forth")
     add("--window", metavar="WxH", type=window_size, help="size of the window in pixels, such as 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
@@ -152,6 +164,8 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
     if known.game is None:
         return
     wish.game = game_named(known.game)
+    if wish.lesson > 1 and wish.game.slug not in TWO_LESSONS:
+        raise ValueError(f"{wish.game.name} has one guided match: write --lesson alone.")
     given = listed(known.seats) if known.seats is not None else None
     bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
     wish.seats = given if given is not None else bots

@@ -118,7 +118,7 @@ def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[]
     if wish.lesson and wish.game is not None:
         from scenes import routes
 
-        return routes.lesson(wish.game)
+        return routes.lesson(wish.game, wish.lesson - 1)
     setup = setup_of(wish, rng, store)
     if setup is None:
         return title()

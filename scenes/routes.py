@@ -70,11 +70,11 @@ def match(
     return PlayScene(setup, record, kept, session, lesson)
 
 
-def lesson(game: Game) -> PlayScene:
-    """The guided match of this game. Raises ValueError if it has none."""
+def lesson(game: Game, number: int = 0) -> PlayScene:
+    """A guided match of this game, counted from 0. Raises ValueError if it has none of this number."""
     from scenes.play.lesson import lesson_setup
 
-    return match(lesson_setup(game))
+    return match(lesson_setup(game, number))
 
 
 def replay(

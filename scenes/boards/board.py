@@ -103,7 +103,7 @@ class Board(ABC, Generic[View]):
     """Rate of the springs by which places are lit."""
     references: References = References()
     """Which rules and cards its words lead to."""
-    lesson: Lesson[Any, View] | None = None
+    lessons: tuple[Lesson[Any, View], ...] = ()
     """The guided match, if there is one."""
     seat_colours: Sequence[Colour] = theme.CHARTED
     """By seat, for the charts after a match: those of the pieces, where these differ."""

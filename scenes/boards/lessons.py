@@ -50,7 +50,7 @@ class Sight(Generic[Chosen, View]):
     played: Sequence[Action] = ()
     """What the person has played since the last step ended."""
     events: Sequence[Event] = ()
-    """What the seat has seen to happen since then."""
+    """What the seat has seen to happen since then, with the action that ended that step."""
 
     def offers(self, *kinds: Kind) -> bool:
         """Whether such an action is open to the person now."""
@@ -74,11 +74,11 @@ Target = Hashable | InBar | OnButton | OnPanel
 class Step(Generic[Chosen, View]):
     """One bubble.
 
-    It is shown while the person is asked and `when` holds, and it ends with the first of these: NEXT; an action of
-    the kinds in `do`, played since the step before it ended, even while this one waited; `done`. A step with neither
-    only tells: the next decision of the person ends it as well. While a step waits for its `when`, a later one whose
-    own `when` holds takes its place, and those between are dropped. Without a `when` a step is shown right after the
-    one before it.
+    It is shown while the person is asked and `when` holds. It ends with an action of the kinds in `do`, played since
+    the step before it ended, even while this one waited, or with `done`. A step with neither only tells: NEXT ends it,
+    and so does the next decision of the person. While a step waits for its `when`, a later one whose own `when` holds
+    takes its place: those between are dropped, and its `do` counts from then on. Without a `when` a step is shown right
+    after the one before it.
     """
 
     words: str
@@ -110,6 +110,8 @@ class Lesson(Generic[Chosen, View]):
     """The last sentence on the results page: what to try next."""
     options: Mapping[str, str] = field(default_factory=dict)
     """Options that differ from the usual ones."""
+    about: str = ""
+    """What it teaches, in two or three words, where its game has another one."""
 
 
 def is_of(action: Action, kinds: Sequence[Kind]) -> bool:

@@ -177,9 +177,11 @@ class LobbyScene(MenuScene):
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
         learn = Button("lesson", Box(496, 944, 298, 64), "GUIDED MATCH", "G", icon="location")
         learn.note = "About five minutes against a Recruit, one thing at a time. It does not count."
+        if len(BOARDS[self.game.slug].lessons) > 1:
+            learn.label, learn.note = "GUIDED MATCHES", f"{learn.note} A second one shows more of the game."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
-            *([learn] if BOARDS[self.game.slug].lesson is not None else []),
+            *([learn] if BOARDS[self.game.slug].lessons else []),
             *([resume] if self.left else []),
             Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "S", primary=True, icon="swords"),
@@ -201,7 +203,7 @@ class LobbyScene(MenuScene):
                 self.app.settings.hand_over = self.skipping.chosen
                 self.app.apply_settings()
             case "lesson":
-                return Reset(routes.lesson(self.game))
+                return self._guided()
             case "dice":
                 self.seed.value = str(self.app.rng.randrange(SHORT))
             case "seed":
@@ -213,6 +215,18 @@ class LobbyScene(MenuScene):
                 ways = {"start": self.start, "resume": self._resume, "back": self.leave_to_title}
                 return ways.get(key, self._open_rules)()
         return None
+
+    def _guided(self) -> Change:
+        """Begin the guided match; where there are two, ask which."""
+        lessons = BOARDS[self.game.slug].lessons
+        if len(lessons) == 1:
+            return Reset(routes.lesson(self.game))
+        answers: list[Answer] = [
+            (lesson.about.upper(), "location", lambda number=number: Reset(routes.lesson(self.game, number)))
+            for number, lesson in enumerate(lessons)
+        ]
+        words = "The first shows how a match is won. The second, for whoever knows the first, shows what else there is."
+        return Push(routes.ask("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers)))
 
     def set_bots(self, slug: str) -> None:
         """Set every seat that is no person's to a level, those that may still be added too."""
@@ -263,7 +277,7 @@ class LobbyScene(MenuScene):
     def _is_first(self) -> bool:
         """Whether nobody here has begun a match of this game, nor been offered its guided match."""
         slug, app = self.game.slug, self.app
-        if BOARDS[slug].lesson is None or slug in app.store.lessons():
+        if not BOARDS[slug].lessons or slug in app.store.lessons():
             return False  # usually: the history need not be read
         return slug not in begun(app.store, self.left, app.history.matches())
 

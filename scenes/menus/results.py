@@ -18,6 +18,7 @@ from scenes.menus.chart import draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
 from scenes.menus.review_panel import ReviewPanel
+from scenes.play.lesson import lesson_of
 from scenes.play.setup import Setup, kind_name
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import styles, theme
@@ -65,8 +66,8 @@ class MatchResult:
     @property
     def closing(self) -> str:
         """A sentence after the one that tells how the match ended: what to try after a guided match."""
-        lesson = BOARDS[self.game.slug].lesson
-        return lesson.closing if self.guided and lesson is not None else ""
+        lesson = lesson_of(self.setup) if self.guided else None
+        return lesson.closing if lesson is not None else ""
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -47,7 +47,7 @@ class Bubble:
         self.box = Box(0, 0, WIDE, 240)
         self.buttons = {
             NEXT: Button(NEXT, Box(0, 0, 210, 50), "NEXT", "N", primary=True),
-            SKIP: Button(SKIP, Box(0, 0, 190, 50), "SKIP", "X"),
+            SKIP: Button(SKIP, Box(0, 0, 190, 50), "SKIP ALL", "X"),
         }
         self._words = ""
         self._heading = ""
@@ -58,12 +58,12 @@ class Bubble:
         """What the present place was chosen for."""
 
     def show(self, words: str, heading: str, target: Box | None, last: bool, asks: bool = False) -> None:
-        """Show these words, about what lies in the box `target`. NEXT stands back where they ask to do something."""
+        """Show these words, about what lies in the box `target`. There is no NEXT where they ask to do something."""
         if words != self._words:
             self._placed = None
         self.shown, self._words, self._heading, self.target = True, words, heading, target
         self.buttons[NEXT].label = "DONE" if last else "NEXT"
-        self.buttons[NEXT].primary = not asks
+        self.buttons[NEXT].enabled = not asks
         self.buttons[SKIP].enabled = not last
         self.buttons[SKIP].why = "This is the last step of the lesson."
 

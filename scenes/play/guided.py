@@ -174,6 +174,8 @@ class Guided:
         return None
 
     def _press(self, key: str) -> None:
+        if not self.bubble.buttons[key].enabled:
+            return
         self.bubble.buttons[key].press()
         self._table.app.sound.play("click", 0.6)
         if key == NEXT:

@@ -15,24 +15,32 @@ from scenes.play.setup import Setup
 RIVAL = "recruit"
 
 
-def lesson_setup(game: Game) -> Setup:
-    """The guided match of a game. It is practice: the person is told what to do. Raises ValueError if it has none."""
-    lesson = BOARDS[game.slug].lesson
-    if lesson is None:
-        raise ValueError(f"{game.name} has no guided match.")
+def lesson_setup(game: Game, number: int = 0) -> Setup:
+    """A guided match of a game, counted from 0. It is practice: the person is told what to do.
+
+    Raises ValueError with a sentence if there is none of this number.
+    """
+    lessons = BOARDS[game.slug].lessons
+    if number not in range(len(lessons)):
+        raise ValueError(f"{game.name} has {len(lessons)} guided {'match' if len(lessons) == 1 else 'matches'}.")
+    return _setup(game, lessons[number])
+
+
+def _setup(game: Game, lesson: Lesson) -> Setup:
     entries = (SeatEntry(HUMAN), *(SeatEntry(RIVAL) for _ in range(game.seats[0] - 1)))
     return Setup(game, entries, game.full_options(dict(lesson.options)), lesson.seed, practice=True)
 
 
 def lesson_of(setup: Setup) -> Lesson | None:
     """The lesson of a guided match, new or interrupted; None for any other match."""
-    game, lesson = setup.game, BOARDS[setup.game.slug].lesson
-    if lesson is None or not setup.practice:
-        return None
-    fixed = lesson_setup(game)
+    lessons = BOARDS[setup.game.slug].lessons if setup.practice else ()
+    return next((lesson for lesson in lessons if _same(setup, _setup(setup.game, lesson))), None)
+
+
+def _same(setup: Setup, fixed: Setup) -> bool:
+    """Whether it has the seats, the deal and the options of a guided match."""
     kinds = [entry.kind for entry in setup.seats] == [entry.kind for entry in fixed.seats]
-    same = kinds and setup.seed == fixed.seed and game.full_options(setup.options) == fixed.options
-    return lesson if same else None
+    return kinds and setup.seed == fixed.seed and setup.game.full_options(setup.options) == fixed.options
 
 
 class LessonGuide:
@@ -49,6 +57,8 @@ class LessonGuide:
         """Indices of the steps that were shown or done, in order; the others were dropped."""
         self._since = 0
         """Number of actions that had been played when the last step ended."""
+        self._came = 0
+        """That number when the present step took the place of one that waited; 0 where it did not."""
         self._shown: int | None = None
         """That number when the present step was first shown; None while it waits."""
         self._known: tuple[int, State] | None = None
@@ -80,7 +90,7 @@ class LessonGuide:
                 ahead = self._ahead(sight) if asked else None
                 if ahead is None:
                     return None
-                self.at, self._shown = ahead, None
+                self.at, self._came, self._shown = ahead, self._now, None
         return None
 
     @property
@@ -118,11 +128,12 @@ class LessonGuide:
     def _go_on(self, since: int) -> None:
         if self.at not in self.ended:
             self.ended.append(self.at)
-        self.at, self._since, self._shown = self.at + 1, since, None
+        self.at, self._since, self._came, self._shown = self.at + 1, since, 0, None
 
     def _end(self, step: Step, sight: Sight) -> int | None:
         """The number of actions after which a step ended; None while it has not."""
-        found = next((number for number, action in self._played(self._since) if is_of(action, step.do)), None)
+        since = max(self._since, self._came)
+        found = next((number for number, action in self._played(since) if is_of(action, step.do)), None)
         if found is not None:
             return found + 1
         if step.done is not None:
@@ -145,7 +156,7 @@ class LessonGuide:
         return [(number, actions[number]) for number in range(since, len(actions)) if past[number].actor == self.seat]
 
     def _events(self) -> tuple[Event, ...]:
-        past = self.session.past[self._since :]
+        past = self.session.past[max(0, self._since - 1) :]
         return tuple(event for transcript in past for event in self.session.seen(transcript, self.seat))
 
     def _view(self) -> State:

@@ -25,7 +25,7 @@ class BattlefrontsBoard(Board[State]):
     frame = Frame(layout.MAP)
     references = REFERENCES
     ambience = "plain"
-    lesson = LESSON
+    lessons = (LESSON,)
     band = theme.AIRBORNE
     token = "battlefronts/token-{name}"
     places = PLACES

@@ -33,7 +33,7 @@ class FightingFrontBoard(Board[State]):
     frame = layout.FRAME
     references = references.REFERENCES
     ambience = "tent"
-    lesson = LESSON
+    lessons = (LESSON,)
     seat_colours = SEAT_COLOURS
     band = (150, 84, 40)
     places = SPACES

@@ -30,7 +30,7 @@ class FixBayonetsBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "rain"
-    lesson = LESSON
+    lessons = (LESSON,)
     seat_colours = SEAT_COLOURS
     places = SQUARES
     lit_rate = 12.0

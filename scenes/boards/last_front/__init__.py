@@ -11,7 +11,7 @@ from scenes.boards.board import Board, BoardContext, place_key
 from scenes.boards.last_front import europe, hand_and_piles, lanes, layout
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls
-from scenes.boards.last_front.lesson import LESSON
+from scenes.boards.last_front import lesson, second_lesson
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import TableModel
 from scenes.boards.last_front.references import REFERENCES
@@ -31,7 +31,7 @@ class LastFrontBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "bunker"
-    lesson = LESSON
+    lessons = (lesson.LESSON, second_lesson.LESSON)
     seat_colours = SEAT_COLOURS
     band = theme.SLATE
     places = FRONTS

@@ -28,7 +28,7 @@ class SharpEndBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "road"
-    lesson = LESSON
+    lessons = (LESSON,)
     seat_colours = SEAT_COLOURS
     token = "shared/seat-{seat}"
     band = theme.BURGUNDY
