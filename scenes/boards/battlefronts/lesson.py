@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.battlefronts.actions import CallUp, March, Redeploy, Size
-from game.battlefronts.cards import DECK, FRONTS, PLACES
+from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Size
+from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PLACES, SUPPORT
 from game.battlefronts.events import BattalionReduced
+from game.battlefronts.legal import fronts_held
 from game.battlefronts.state import State
 from scenes.boards.battlefronts.log_lines import battalion_key
 from scenes.boards.battlefronts.selection import Selection
@@ -20,26 +21,59 @@ Sight = SightOf[Selection, State]
 HELD: Final = "HELD ALONE (3 WIN)"
 
 
+# --- calling up -----------------------------------------------------------------------------
+
+
 def _road(s: Sight) -> Hashable:
     """A road where a battalion can be called up, those in the middle first."""
     open_ = [FRONTS + action.zone for action in s.offered if isinstance(action, CallUp)]
     return place_key(min(open_, key=lambda place: abs(place - FRONTS - 1.4)))
 
 
-def _mover(s: Sight) -> Hashable | None:
-    """A battalion on a road that may march; failing that any that may."""
-    able = sorted({action.battalion for action in s.offered if isinstance(action, March)})
-    on_road = [number for number in able if s.view.place[s.seat * DECK + number] >= FRONTS]
-    return battalion_key(s.seat, (on_road or able)[0]) if able else None
+def _calling(s: Sight) -> Hashable:
+    """A road, then the number of cards."""
+    return "order" if s.offers(Size) else _road(s)
 
 
-def _goal(s: Sight) -> Hashable | None:
-    """A front where the picked battalion can go, one that nobody holds first."""
+def _reserve(s: Sight) -> Hashable:
+    """One more battalion, then the end of the phase."""
+    return _calling(s) if s.offers(Size) or s.offers(CallUp) and not s.did(CallUp) else OnButton("pass")
+
+
+# --- marching -------------------------------------------------------------------------------
+
+
+def _marches(s: Sight) -> list[March]:
+    """The marches onto a front where nobody of the person stands; onto empty ones first."""
+    here, mine, theirs = s.view.here, s.seat * PLACES, (1 - s.seat) * PLACES
+    marches = [action for action in s.offered if isinstance(action, March) and action.place < FRONTS]
+    return sorted(
+        (march for march in marches if not here[mine + march.place]),
+        key=lambda march: (here[theirs + march.place], s.view.place[s.seat * DECK + march.battalion] < FRONTS),
+    )
+
+
+def _marching(s: Sight) -> Hashable:
+    """A battalion, then the front it marches to; the end of the phase where nobody has a front to go to."""
+    marches, picked = _marches(s), s.selection.selected
+    goals = [march.place for march in marches if march.battalion == picked]
+    if picked is not None and goals:
+        return place_key(goals[0])
+    return battalion_key(s.seat, marches[0].battalion) if marches else OnButton("pass")
+
+
+def _picked(s: Sight) -> bool:
+    """The picked battalion has a front to go to."""
     picked = s.selection.selected
-    fronts = [a.place for a in s.offered if isinstance(a, March) and a.battalion == picked and a.place < FRONTS]
-    if not fronts:
-        return None
-    return place_key(min(fronts, key=lambda front: s.view.here[(1 - s.seat) * PLACES + front]))
+    return picked is not None and any(march.battalion == picked for march in _marches(s))
+
+
+def _moves(s: Sight) -> bool:
+    """The person may move, and has picked nobody."""
+    return s.view.phase == MOVE and s.offers(March) and s.selection.selected is None
+
+
+# --- what lies there ------------------------------------------------------------------------
 
 
 def _arrived(s: Sight) -> Hashable | None:
@@ -48,18 +82,33 @@ def _arrived(s: Sight) -> Hashable | None:
     return next((battalion_key(s.seat, n) for n, at in mine if s.view.up[at] and s.view.place[at] < FRONTS), None)
 
 
+def _threat(s: Sight) -> Hashable | None:
+    """An enemy battalion that has not moved yet, and can march to a front that the person holds."""
+    foe, held = 1 - s.seat, fronts_held(s.view, s.seat)
+    for number in s.view.field[foe]:
+        at = foe * DECK + number
+        if not s.view.moved[at] and set(NEIGHBOURS[s.view.place[at]]) & set(held):
+            return battalion_key(foe, number)
+    return None
+
+
 def _contested(s: Sight) -> Hashable | None:
     """A front where both sides stand."""
     here = s.view.here
     return next((place_key(front) for front in range(FRONTS) if here[front] and here[PLACES + front]), None)
 
 
-def _picked(s: Sight) -> bool:
-    return s.selection.selected is not None
+def _jumper(s: Sight) -> Hashable:
+    """A battalion that can redeploy."""
+    return battalion_key(s.seat, next(action.battalion for action in s.offered if isinstance(action, Redeploy)))
+
+
+def _held(s: Sight) -> list[int]:
+    return fronts_held(s.view, s.seat)
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=10,
+    seed=23,
     options={"first": "seat 1"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
@@ -69,75 +118,101 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=InBar(HELD),
         ),
         Step(
-            "Nobody stands anywhere yet. Lit means: click here. Battalions gather on the roads between the fronts. "
-            "Click this road.",
+            "Battalions are called up on the roads, and every road leads to two towns. Whoever stands in the middle "
+            "keeps the most ways open: click this road.",
             at=_road,
-            when=lambda s: s.offers(CallUp),
+            when=lambda s: s.offers(CallUp) and s.view.round == 1,
             do=(CallUp,),
         ),
         Step(
-            "How many of your 52 cards go along? Many last longer, few leave you more battalions. Four to six are a "
-            "good start. Then press CALL UP.",
+            "Your 52 cards are all you ever get. Many in one battalion last long; few leave you more battalions. Five "
+            "is a good size: press CALL UP.",
             at="order",
-            when=lambda s: s.offers(Size),
+            when=lambda s: s.offers(Size) and s.view.round == 1,
             do=(Size,),
         ),
         Step(
-            "They lie face down: not even you may look. Now put a battalion on each of the other roads, so that you "
-            "can reach every front.",
-            at=_road,
-            when=lambda s: s.offers(CallUp) and s.view.round == 1,
+            "Three towns win, so one battalion is not enough. Put one on each of the other roads, five cards or so "
+            "each time: from four roads you reach all five towns.",
+            at=_calling,
+            when=lambda s: s.offers(CallUp, Size) and s.view.round == 1,
             done=lambda s: s.view.round > 1,
         ),
         Step(
-            "Your battalions are lit: you and the Recruit move one each in turn, every battalion once a round. "
-            "Click this one.",
-            at=_mover,
-            when=lambda s: s.offers(March) and not _picked(s),
+            "You and the Recruit now move one battalion each in turn, every one of them once. Towns that stand empty "
+            "come first: they cost you nothing. Click this battalion.",
+            at=_marching,
+            when=lambda s: _moves(s) and bool(_marches(s)),
             do=(March, Redeploy),
             done=_picked,
         ),
         Step(
-            "Now the places it can reach are lit. Click this front. On arrival its top card is turned up.",
-            at=_goal,
-            when=lambda s: _picked(s) and _goal(s) is not None,
+            "Its top card is its strength, and not even you know it: it is turned up on arrival. The odds of a strong "
+            "one: five cards in thirteen are a six to a ten.",
+            at=lambda s: battalion_key(s.seat, s.selection.selected or 0),
+            when=lambda s: _picked(s) and not s.view.up[s.seat * DECK + (s.selection.selected or 0)],
+        ),
+        Step(
+            "The places that it can reach are lit. Click this town.",
+            at=_marching,
+            when=_picked,
             do=(March, Redeploy),
         ),
         Step(
-            "The large number is its strength, that of its top card; beside it is its number of cards. A jack, queen "
-            "or king is as strong as that number, and can jump to any front if you give that card up.",
+            "There it stands. The large number is its strength, the small one how many cards it has. A jack, queen or "
+            "king is as strong as its battalion has cards.",
             at=_arrived,
-            when=lambda s: _arrived(s) is not None,
+            when=lambda s: _arrived(s) is not None and s.view.phase == MOVE,
         ),
         Step(
-            "The danger: Burgundy wins with three fronts just as well. March in where it stands alone: a front with "
-            "both sides on it counts for nobody.",
-            at=InBar(HELD),
-            when=lambda s: s.offers(March),
+            "And what can Burgundy do? March in beside you. This battalion could: then the town is contested, and "
+            "counts for nobody. So take more towns than it can reach.",
+            at=_threat,
+            when=lambda s: _threat(s) is not None and s.view.phase == MOVE,
         ),
         Step(
-            "Move the others, too, or leave them where they are: this button, or SPACE, ends the phase. Then you may "
-            "call up again.",
-            at=OnButton("pass"),
-            when=lambda s: s.offers(March) and not _picked(s),
+            "Go on like this: one battalion to a town, empty towns first. Who has no town to go to stays on the road "
+            "as a reserve. Then END MOVE (SPACE).",
+            at=_marching,
+            when=lambda s: s.view.phase == MOVE and s.view.round == 2 and s.offers(March),
+            done=lambda s: s.view.phase != MOVE,
         ),
         Step(
-            "Both sides stand here, so there will be a battle. The red number is what it costs each side: one card "
-            "against a strength of up to 5, two up to 10, and so on.",
+            "Both sides stand here, so there will be a battle. Look at the red numbers: each side loses one card for "
+            "up to 5 points of strength against it, two for up to 10, and so on.",
             at=_contested,
-            when=lambda s: _contested(s) is not None,
+            when=lambda s: _contested(s) is not None and s.view.phase == SUPPORT,
         ),
         Step(
-            "Cards that are lost never come back, and a battalion without cards is gone. So meet strong battalions "
-            "with strong ones, and thin ones early.",
+            "Reserves decide: a town where your battalion falls needs another one near by. Call up one more, then END "
+            "SUPPORT (SPACE): the rest of your cards you will need later.",
+            at=_reserve,
+            when=lambda s: s.view.phase == SUPPORT and s.view.round == 2 and s.offers(CallUp, Size, PASS),
+            done=lambda s: s.view.round > 2,
+        ),
+        Step(
+            "Lost cards never come back. Each round, every contested town takes one card from both, and then the "
+            "battle takes more. So fight where you lose fewer than they do, and leave where you lose more.",
             at=("lost", 0),
-            when=lambda s: s.view.round > 2 or s.saw(BattalionReduced),
+            when=lambda s: s.view.phase == MOVE and s.saw(BattalionReduced),
         ),
         Step(
-            "That is all it takes: spread out, wear them down where they stand thin, and be alone on three fronts. "
-            "HINT asks a General what to do. The field is yours!",
-            at=OnButton("hint"),
-            when=lambda s: s.view.round > 2,
+            "A face card on top can leap: give it up, and the battalion goes straight to any town. So one such card, "
+            "moved last, can take your third town by surprise.",
+            at=_jumper,
+            when=lambda s: _moves(s) and s.offers(Redeploy),
+        ),
+        Step(
+            "This town is yours alone: it counts at the end of each round for as long as nobody joins you there. You "
+            "need three like it.",
+            at=lambda s: place_key(_held(s)[0]),
+            when=lambda s: s.view.round > 2 and bool(_held(s)),
+        ),
+        Step(
+            "Two ideas to keep in mind. More towns are better than stronger ones: spread out. And cards are your life: "
+            "trade them only where they lose more. The field is yours!",
+            at=InBar(HELD),
+            when=lambda s: s.view.round > 2 and (bool(_held(s)) or s.view.round > 4),
         ),
     ),
 )

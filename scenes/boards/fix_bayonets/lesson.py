@@ -6,7 +6,20 @@ from collections.abc import Hashable, Iterator
 from typing import Final
 
 from game.fix_bayonets.actions import End, Negate, Pass, Pick
-from game.fix_bayonets.cards import CARDS, CRAWL, FIGHT, FORWARD, HEAVY, KIND_OF, MEN, MOVE, OFFICER, USERS
+from game.fix_bayonets.cards import (
+    CARDS,
+    CRAWL,
+    DEAD,
+    FIGHT,
+    FORWARD,
+    HEAVY,
+    KIND_OF,
+    KILLS_ALL,
+    MEN,
+    MOVE,
+    OFFICER,
+    USERS,
+)
 from game.fix_bayonets.legal import targets
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.decisions import keys_of
@@ -14,7 +27,7 @@ from scenes.boards.fix_bayonets.declarations import Declaration
 from scenes.boards.fix_bayonets.hand_and_piles import OFFICERS
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, card_key, man_key, square_key
-from scenes.boards.lessons import InBar, Lesson, OnButton, Step
+from scenes.boards.lessons import InBar, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
 
 Sight = SightOf[Selection, State]
@@ -44,18 +57,33 @@ def _plans(s: Sight) -> Iterator[tuple[Declaration, Who]]:
 
 
 def _worth(s: Sight, plan: Declaration, who: Who) -> tuple[int, bool, int]:
-    """A shot at officers is worth most, and a move that leads to a shot."""
+    """A shot that kills officers is worth most, and a move that leads to such a shot, or to any."""
     goal = plan.goals[0]
     if plan.attack:
-        return (OFFICER in s.view.kinds_at(goal), True, 0)
+        return (_prize(s, plan.card, goal), True, 0)
     return (_shots(s, goal, plan.men[0]), who[1] != OFFICER, goal * FORWARD[s.seat])
 
 
 def _shots(s: Sight, square: int, man: int) -> int:
-    """How many squares this man could hit from there with cards in the person's hand."""
+    """The best shot of this man from there with a card in the person's hand; 0 where there is none."""
     held = s.view.hand(s.seat)
     able = [card for card in range(CRAWL) if held[card] and man in USERS[s.seat * CARDS + card]]
-    return len({target for card in able for target in targets(s.view, s.seat, card, square)})
+    shots = [_prize(s, card, target) for card in able for target in targets(s.view, s.seat, card, square)]
+    return max(shots, default=0)
+
+
+def _prize(s: Sight, card: int, target: int) -> int:
+    """3 for a shot that kills an officer for certain, 2 for one that may, 1 for any other."""
+    kinds = s.view.kinds_at(target)
+    if OFFICER not in kinds:
+        return 1
+    return 3 if KILLS_ALL[card] or kinds == [OFFICER] else 2
+
+
+def _aims(s: Sight) -> bool:
+    """The pointed-at move of the picked card brings an enemy into range."""
+    best = _best(s)
+    return best is not None and not best[0].attack and _worth(s, *best)[0] > 0
 
 
 def _card(s: Sight) -> Hashable | None:
@@ -119,8 +147,14 @@ def _free(s: Sight, stage: int) -> bool:
     return s.view.stage == stage and s.offers(End) and not s.selection.picking
 
 
+def _fallen(s: Sight, officers: bool) -> bool:
+    """An enemy has fallen: one of the officers, or anybody."""
+    foes = range((1 - s.seat) * MEN, (2 - s.seat) * MEN)
+    return any(s.view.men[man] == DEAD and (KIND_OF[man] == OFFICER or not officers) for man in foes)
+
+
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=9,
+    seed=216,
     options={"deployment": "quick"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
@@ -130,39 +164,48 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=InBar(OFFICERS),
         ),
         Step(
-            "This is one of your Officers. He has nothing but a pistol. Let the Riflemen do the fighting, and keep him "
-            "far from the enemy.",
+            "This is one of your Officers. He has nothing but a pistol, so he wins you no fight. Keep him far behind: "
+            "the Germans are after him.",
             at=lambda s: _man(s, s.seat, OFFICER),
+            when=lambda s: _man(s, s.seat, OFFICER) is not None and s.view.turn == 2,
         ),
         Step(
-            "Each turn you draw three cards, and nobody moves without one. A lit card can be used now. This one moves "
-            "men: click it.",
+            "Each turn you draw three cards, and nobody moves or fires without one. This card moves men. Click it: "
+            "somebody can get an enemy into his range with it.",
             at=_card,
-            when=lambda s: _free(s, MOVE) and s.offers(Pick),
+            when=lambda s: _free(s, MOVE) and s.offers(Pick) and _aims(s),
             do=(Pick,),
             done=_carded,
         ),
         Step(
-            "Now the men who can go are lit. Click this one: he may get an enemy into his range.",
+            "Now the men who can go are lit. Click this one: you hold a card that he can fire with from there.",
             at=_who,
-            when=lambda s: s.view.stage == MOVE and _carded(s) and not _manned(s),
+            when=lambda s: s.view.stage == MOVE and _carded(s) and not _manned(s) and _aims(s),
             do=(Pick,),
             done=_manned,
         ),
         Step(
-            "He goes straight, and exactly as far as the card says. Click this lit square.",
+            "He goes straight, and exactly as far as the card says. From this square he has an enemy in range. Click "
+            "it.",
             at=_goal,
-            when=lambda s: s.view.stage == MOVE and _carded(s) and _manned(s),
+            when=lambda s: s.view.stage == MOVE and _carded(s) and _manned(s) and _aims(s),
             do=(Pick,),
         ),
         Step(
-            "First everybody moves, then you fight. This button, or SPACE, ends the moving.",
+            "First everybody moves, then you fight. You have what you wanted, and cards that you keep can help you "
+            "next turn: END MOVING (SPACE).",
             at=("verb", "end"),
             when=lambda s: _free(s, MOVE),
             do=(End,),
         ),
         Step(
-            "Attack cards are lit now. Each has a range: some hit only next door, others far away. Click this one, and "
+            "The odds before you fire: no shot ever misses. But a Terrain card can stop it, and only Trees stop yours: "
+            "three cards of the sixty. The fewer cards they hold, the surer you are.",
+            at=("other", 0),
+            when=lambda s: _free(s, FIGHT) and s.offers(Pick) and s.view.hand_size[1 - s.seat] > 0,
+        ),
+        Step(
+            "The attack cards are lit. Each has a range: some hit only next door, others far away. Click this one, and "
             "lines show who can hit whom.",
             at=_card,
             when=lambda s: _free(s, FIGHT) and s.offers(Pick),
@@ -170,34 +213,47 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=_carded,
         ),
         Step(
-            "Click the Germans at the end of the line; if several men could shoot, click one of them first. "
-            "Nothing in between is in his way.",
+            "Click what is marked: first the man who fires, if there are several, then the Germans at the end of the "
+            "line. Nothing in between is in his way.",
             at=_shot,
             when=lambda s: s.view.stage == FIGHT and _carded(s),
             do=(Pick,),
         ),
         Step(
-            "The Germans want to do this. Terrain cards stop it: click the lit one, or LET IT HAPPEN and keep it for "
-            "something worse.",
+            "A hit, and an Officer is dead: half the way to victory! Most cards kill one man, and the Germans choose "
+            "who. A Machine Gun or a Grenade kills the whole square, so aim it at Officers.",
+            at=InBar(OFFICERS),
+            when=lambda s: _fallen(s, True),
+        ),
+        Step(
+            "Keep what you do not need, five cards at most. Terrain cards above all: they work in the Germans' turn. "
+            "END THE TURN (SPACE).",
+            at=("verb", "end"),
+            when=lambda s: _free(s, FIGHT),
+            do=(End,),
+        ),
+        Step(
+            "The Germans answer: this is what they want to do. The lit Terrain card stops it. Is it a shot, or a man "
+            "who comes close? Then click the card. If not, LET IT HAPPEN.",
             at=_stopper,
             when=lambda s: s.offers(Negate),
             do=(Negate, Pass),
         ),
         Step(
-            "Your turn again. Here is the danger: most hits kill one man, but this Flame Thrower and every Grenade "
-            "kill a whole square. Let nobody crowd around your Officers.",
+            "Your turn again. Here is the danger: this man has a Flame Thrower, and it kills a whole square, as a Grenade does. Let "
+            "nobody crowd around your Officers.",
             at=lambda s: _man(s, 1 - s.seat, HEAVY),
-            when=lambda s: s.view.turn > 2 and _free(s, MOVE),
+            when=lambda s: s.view.turn > 2 and _free(s, MOVE) and _man(s, 1 - s.seat, HEAVY) is not None,
         ),
         Step(
-            "One card can also take many forward. Click this one.",
+            "One card can also take many forward, so that more men have the enemy in range. Click this one.",
             at=_crowd_card,
             when=lambda s: s.view.turn > 2 and _free(s, MOVE) and _crowd_card(s) is not None,
             do=(Pick,),
             done=_carded,
         ),
         Step(
-            "Press GROUP ADVANCE.",
+            "Press GROUP ADVANCE: then you can name several.",
             at=("verb", "group"),
             when=lambda s: s.view.stage == MOVE and bool(s.selection.able) and not s.selection.grouping,
             do=(Pick,),
@@ -211,10 +267,10 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Pick,),
         ),
         Step(
-            "Hunt their Officers, hide your own: that wins. HINT (H) asks a General what to do; F1 opens the rules. "
-            "The wood is yours!",
-            at=OnButton("hint"),
-            when=lambda s: s.view.turn > 3,
+            "Two ideas to keep in mind. Spend your best shots on Officers, and hide your own. And keep a Terrain card "
+            "for the shot that is meant for them. The wood is yours!",
+            at=InBar(OFFICERS),
+            when=lambda s: s.view.turn > 3 and (_fallen(s, False) or s.view.turn > 5),
         ),
     ),
 )
