@@ -24,9 +24,9 @@ MOST_CLICKS = 60
 """Things that a bubble points at one after another until its step is done."""
 
 
-def begin(app: App, slug: str, bots: Bots | None = None) -> PlayScene:
+def begin(app: App, slug: str, bots: Bots | None = None, number: int = 0) -> PlayScene:
     """A guided match, at its first question; its bots answer at once, unless others think for them."""
-    show(app, scene := routes.lesson(GAMES[slug]))
+    show(app, scene := routes.lesson(GAMES[slug], number))
     app.bots = bots or app.bots
     scene.set_speed("instant")
     assert wait(app, scene)
@@ -127,16 +127,21 @@ def carry_out(app: App, scene: PlayScene, action: Action) -> None:
         click_at(app, new[0])
 
 
-def follow(app: App, scene: PlayScene) -> None:
-    """To the end of the lesson: what the bubble says where there is one, otherwise what comes to mind."""
+def follow(app: App, scene: PlayScene) -> set[int]:
+    """To the end of the lesson: what the bubble says where there is one, otherwise what comes to mind.
+
+    Returns the indices of the steps that were shown.
+    """
     app.draw()  # the facts in the bar have their places from then on
-    for _ in range(40 * len(scene.guided.guide.lesson.steps)):
-        if scene.guided.guide.over:
-            return
+    guide, shown = scene.guided.guide, set[int]()
+    for _ in range(40 * len(guide.lesson.steps)):
+        if guide.over:
+            return shown
         assert wait(app, scene), "the match ends before the lesson"
         if scene.guided.bubble.shown:
+            shown.add(guide.at)
             check_place(scene)
             obey(app, scene)
         elif scene.asked:  # an order may have gone on by itself
             quick(scene)
-    raise AssertionError(f"step {scene.guided.guide.at + 1} never comes")
+    raise AssertionError(f"step {guide.at + 1} never comes")

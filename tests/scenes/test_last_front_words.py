@@ -9,7 +9,7 @@ import pytest
 from game.core.state import Action, State
 from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_NAMES, SORTS, STAKE_CODES, TYPE_NAMES, UNIT_SORTS
 from game.last_front.events import BonusGained, Finished
-from scenes.boards.last_front.lesson import LESSON, _least
+from scenes.boards.last_front.lesson import LESSON, least
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, deed
 from scenes.boards.last_front.tooltips import count_words, goal_left
 from scenes.boards.lessons import Sight
@@ -88,13 +88,13 @@ def test_what_is_still_needed_to_win_names_the_type(held: str, quick: int, words
 
 
 @pytest.mark.parametrize(("own", "others", "pointed"), [("T1, T2, P4|T1", "|T2", "T2"), ("T1, T2|T1", "|P4", "T2")])
-def test_the_lesson_points_at_the_least_card_that_leads_or_else_at_the_strongest(
+def test_the_lesson_points_at_theleast_card_that_leads_or_else_at_the_strongest(
     own: str, others: str, pointed: str
 ) -> None:
     state = ground.table(own, others)
     board = asked(state)
     sight = Sight(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
-    assert _least(sight) == card(pointed)
+    assert least(sight) == card(pointed)
 
 
 def test_effect_or_face_value_is_asked_only_where_both_are_open() -> None:

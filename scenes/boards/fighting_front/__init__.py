@@ -16,7 +16,7 @@ from scenes.boards.board import PERSON, Board, BoardContext
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import LISTS, Controls
-from scenes.boards.fighting_front.lesson import LESSON
+from scenes.boards.fighting_front import lesson, second_lesson
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import SEAT_COLOURS, size_of, unit_key
@@ -33,7 +33,7 @@ class FightingFrontBoard(Board[State]):
     frame = layout.FRAME
     references = references.REFERENCES
     ambience = "tent"
-    lessons = (LESSON,)
+    lessons = (lesson.LESSON, second_lesson.LESSON)
     seat_colours = SEAT_COLOURS
     band = (150, 84, 40)
     places = SPACES

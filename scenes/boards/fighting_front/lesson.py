@@ -1,4 +1,4 @@
-"""The guided match of Fighting Front: most of the army is laid out by the staff, then the first turn."""
+"""The first guided match of Fighting Front: most of the army is laid out by the staff, then guns, march and assault."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 from game.fighting_front import steps
-from game.fighting_front.actions import OCCUPY, STAY, Card, Fly, On, Target, Unit
+from game.fighting_front.actions import FINISH, OCCUPY, PASS, STAY, Air, Card, Fly, On, Play, Target, Unit
 from game.fighting_front.actions import Step as Pace
+from game.fighting_front.analysis import next_attack, promise, roll_at
 from game.fighting_front.cards import (
     BACK_ROW,
-    COLUMNS,
     DISTANCE,
     IS_GROUND,
     KIND_OF,
     NEIGHBOURS,
     NONE,
-    RANGE,
     SORTS,
     SPACES,
     TOUGHNESS,
+    advance_of,
 )
-from game.fighting_front.quick import hostile
+from game.fighting_front.events import UnitDestroyed
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
-from scenes.boards.lessons import InBar, Lesson, OnButton, Step
+from scenes.boards.lessons import InBar, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
 
 Sight = SightOf[Selection, State]
@@ -33,20 +33,29 @@ Condition = Callable[[Sight], bool]
 
 MIDDLE: Final = 12
 """The space in the middle of the own front row."""
+END: Final = ("verb", "finish")
+HALF: Final = 3
+"""Rows of each half."""
 
 
-def _picked(s: Sight) -> bool:
+def picked(s: Sight) -> bool:
+    """A decision is half made."""
     return s.selection.busy
 
 
-def _asked(step: int, kind: type) -> Condition:
+def asked(step: int, *kinds: type) -> Condition:
     """Whether such an action is open in that step, and nothing is picked of it yet."""
-    return lambda s: s.view.step == step and s.offers(kind) and not _picked(s)
+    return lambda s: s.view.step == step and s.offers(*kinds) and not picked(s)
 
 
-def _choosing(step: int) -> Condition:
+def choosing(step: int) -> Condition:
     """Whether something is picked, and that step of the decision comes next."""
-    return lambda s: _picked(s) and s.selection.view is not None and s.selection.view.step == step
+    return lambda s: picked(s) and s.selection.view is not None and s.selection.view.step == step
+
+
+def mine(s: Sight) -> bool:
+    """It is the person's turn."""
+    return s.view.active == s.seat
 
 
 # --- What is pointed at ------------------------------------------------------------------
@@ -62,63 +71,90 @@ def _card(s: Sight) -> Hashable:
     return card_key(max((action.sort for action in s.offered if isinstance(action, Card)), key=worth))
 
 
-def _aircraft(s: Sight) -> Hashable:
-    """The card of an aircraft that can fly from the hand."""
-    return card_key(next(action.sort for action in s.offered if isinstance(action, Fly)))
-
-
 def _space(s: Sight) -> Hashable:
     """The space for the picked card that is nearest to the middle of the front row."""
     spaces = [action.space for action in s.selection.opens if isinstance(action, On)]
     return space_key(min(spaces, key=lambda space: DISTANCE[MIDDLE * SPACES + space]))
 
 
-def _attacker(s: Sight, reach: int) -> Hashable:
-    """The unit that may attack and has most to choose from; `reach` 0: as far as it can fire."""
-
-    def choice(space: int) -> int:
-        far = reach or RANGE[s.view.unit[space]]
-        return sum(hostile(s.view, s.seat, goal) and DISTANCE[space * SPACES + goal] <= far for goal in range(SPACES))
-
-    return unit_key(max((action.space for action in s.offered if isinstance(action, Unit)), key=choice))
+def deploying(s: Sight) -> Hashable:
+    """The staff, as long as it has cards to deploy; then the end of the phase."""
+    return ("verb", "deploy") if s.offers(Card) else END
 
 
-def _victim(s: Sight) -> Hashable:
-    """The weakest of the units that the picked one can attack; a location where there is none."""
-    spaces = [action.space for action in s.selection.opens if isinstance(action, Target)]
-    kinds = s.view.unit
-    return space_key(min(spaces, key=lambda space: 99 if kinds[space] == NONE else TOUGHNESS[kinds[space]]))
+def attacker(s: Sight) -> Hashable:
+    """The unit whose attack promises most; any that can attack where none promises anything."""
+    world = s.selection.table
+    best = next_attack(world, s.selection.opens) if world is not None else ()
+    units = [action for action in (*best, *s.selection.opens) if isinstance(action, Unit)]
+    return unit_key(units[0].space)
+
+
+def victim(s: Sight) -> Hashable:
+    """The space that promises most to what is picked."""
+    asking = s.selection.view
+    assert asking is not None
+
+    def worth(space: int) -> float:
+        roll = roll_at(asking, space)
+        return promise(roll) if roll is not None else 0.0
+
+    return space_key(max((action.space for action in s.selection.opens if isinstance(action, Target)), key=worth))
+
+
+def firing(s: Sight) -> Hashable:
+    """ALL FIRE, then the guns go off."""
+    return ("verb", "attack") if s.offers(Unit) else END
+
+
+def _ahead(s: Sight, space: int) -> bool:
+    """A free space lies straight ahead of this one."""
+    row = advance_of(s.seat, space)
+    return any(s.view.unit[near] == NONE and advance_of(s.seat, near) > row for near in NEIGHBOURS[space])
 
 
 def _marchers(s: Sight) -> list[int]:
-    """The spaces of the units that may move and have somewhere to go."""
-    return [action.space for action in s.selection.opens if isinstance(action, Unit)]
+    """The spaces of the units that may move, with a free space straight ahead."""
+    return [a.space for a in s.selection.opens if isinstance(a, Unit) and _ahead(s, a.space)]
 
 
 def _mover(s: Sight) -> Hashable:
-    """The unit farthest forward of these, if possible one with free ground ahead or beside it."""
-
-    def worth(space: int) -> tuple[bool, int]:
-        ahead = (near for near in NEIGHBOURS[space] if near // COLUMNS >= space // COLUMNS)
-        return any(s.view.unit[near] == NONE for near in ahead), space
-
-    return unit_key(max(_marchers(s), key=worth))
+    """The one that is farthest forward of these."""
+    return unit_key(max(_marchers(s), key=lambda space: advance_of(s.seat, space)))
 
 
 def _forward(s: Sight) -> Hashable:
-    """The space farthest forward where the picked unit can go, if possible one without a unit."""
-    return space_key(max(s.selection.ways, key=lambda space: (s.view.unit[space] == NONE, space)))
+    """The free space farthest forward where the picked unit can go."""
+    free = [space for space in s.selection.ways if s.view.unit[space] == NONE]
+    return space_key(max(free or s.selection.ways, key=lambda space: advance_of(s.seat, space)))
 
 
-def _disrupted(s: Sight) -> list[int]:
+def _adding(s: Sight) -> Hashable:
+    """A card that can be added to the roll to come."""
+    return card_key(next(action.sort for action in s.offered if isinstance(action, Play)))
+
+
+def disrupted(s: Sight) -> list[int]:
     """Spaces of enemy units with disruption counters."""
     return [space for space in range(SPACES) if s.view.dc[space] and s.view.owner[space] == 1 - s.seat]
 
 
+def taken(s: Sight) -> list[int]:
+    """Spaces of the enemy's half with a unit of the person."""
+    return [space for space in range(SPACES) if s.view.owner[space] == s.seat and advance_of(s.seat, space) >= HALF]
+
+
+def _own_roll(s: Sight) -> bool:
+    """The person attacks on the ground, and may add a card to the roll to come."""
+    view = s.view
+    return view.step == steps.WINDOW and mine(s) and view.roll_seat == s.seat and view.phase == steps.ATTACK_PHASE
+
+
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=5,
-    closing="That was the guided match. Now try one of your own: lay out the whole army yourself, and see what each "
-    "card does.",
+    seed=309,
+    about="Guns, march and assault",
+    closing="That was the guided match. Now try one of your own; or the second guided match, from the lobby: "
+    "locations, artillery and aircraft.",
     steps=(
         Step(
             "Welcome, commander! Your half is on the left. Put ground units onto two spaces of the enemy's back row, "
@@ -126,116 +162,159 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=InBar("TO WIN"),
         ),
         Step(
-            "These twenty cards are your army. What is lit can go onto the map. Click this one, for a start.",
+            "These twenty cards are your army. What is lit can go onto the map. This is the toughest unit you have, so "
+            "it belongs in front: click it.",
             at=_card,
-            when=_asked(steps.SETUP, Card),
+            when=asked(steps.SETUP, Card),
             do=(Card,),
-            done=_choosing(steps.SETUP_ON),
+            done=choosing(steps.SETUP_ON),
         ),
         Step(
-            "The spaces that are lit can take it. Those by the dark line are nearest to the enemy. Click this one.",
+            "The spaces that are lit can take it. Those by the dark line face the enemy: there it can attack, and it "
+            "shields the others. Click this one.",
             at=_space,
-            when=_choosing(steps.SETUP_ON),
+            when=choosing(steps.SETUP_ON),
             do=(On,),
         ),
         Step(
-            "And all the others? Leave them to your staff: tanks and infantry to the front, guns behind, depots to the "
-            "rear. Press this button (A).",
+            "The others you may leave to your staff: tanks and infantry to the front, guns behind, for they fire over "
+            "them, and depots to the rear. Press this button (A).",
             at=("verb", "deploy"),
-            when=_asked(steps.SETUP, Card),
+            when=asked(steps.SETUP, Card),
             do=(Card,),
         ),
         Step(
-            "Both armies stand. A turn runs along this track. Here new cards come in, and may fight at once: place "
-            "what is lit, or press the button (A) again and your staff does. SPACE goes on.",
-            at=lambda s: ("phase", s.view.phase),
-            when=lambda s: s.view.turn == 1 and s.view.active == s.seat,
+            "Both armies stand. A turn runs along this track. Here new cards come in, and may fight at once: so have "
+            "your staff place what it can (A), then END DEPLOYMENT (SPACE).",
+            at=deploying,
+            when=lambda s: s.view.turn == 1 and mine(s) and s.view.step == steps.DEPLOY and not picked(s),
+            done=lambda s: s.view.phase > steps.DEPLOYMENT_PHASE,
         ),
         Step(
-            "Everything with an R on it fires first, and nobody fires back. This one has enemies within its range. "
-            "Click it.",
-            at=lambda s: _attacker(s, 0),
-            when=_asked(steps.ARTILLERY, Unit),
+            "Units with an R fire first, and nobody fires back: so let every gun fire that can. This one has enemies "
+            "within its range. Click it.",
+            at=attacker,
+            when=asked(steps.ARTILLERY, Unit),
             do=(Unit,),
-            done=_choosing(steps.ARTILLERY_TARGET),
+            done=choosing(steps.ARTILLERY_TARGET),
         ),
         Step(
-            "What it can hit is lit. Point at a space, and the sheet at the top right shows your chances. Then click "
-            "this one.",
-            at=_victim,
-            when=_choosing(steps.ARTILLERY_TARGET),
+            "The odds, before anything is risked: for each target the chance of a disruption counter, DC, and of "
+            "destroying it at once. They stand here before every attack.",
+            at=("odds",),
+            when=choosing(steps.ARTILLERY_TARGET),
+        ),
+        Step(
+            "This target promises most. Click it; a red arrow shows the order.",
+            at=victim,
+            when=choosing(steps.ARTILLERY_TARGET),
             do=(Unit, Target),
         ),
         Step(
-            "ALL FIRE (A) lets every other gun take the target that promises most. After that the dice fall.",
-            at=("verb", "attack"),
-            when=lambda s: _asked(steps.ARTILLERY, Unit)(s) and bool(s.view.attack_at),
-            do=(Unit,),
+            "ALL FIRE (A) finds the best target for every other gun. Then OPEN FIRE (SPACE), and the dice fall.",
+            at=firing,
+            when=lambda s: s.view.step == steps.ARTILLERY and bool(s.view.attack_at) and not picked(s),
+            done=lambda s: s.view.phase > steps.ARTILLERY_PHASE or not mine(s),
         ),
         Step(
             "A hit. Each of these counters takes 1 off its rolls, and more of them than its Toughness destroy it. One "
-            "comes off at the start of its owner's turn.",
-            at=lambda s: unit_key(_disrupted(s)[0]),
-            when=lambda s: bool(_disrupted(s)),
+            "comes off at the start of its owner's turn: so follow up at once.",
+            at=lambda s: unit_key(disrupted(s)[0]),
+            when=lambda s: bool(disrupted(s)) and mine(s),
         ),
         Step(
-            "Aircraft wait in your hand. While you control no Air Strip, they fly straight from there. Click this one.",
-            at=_aircraft,
-            when=_asked(steps.AIR, Fly),
-            do=(Fly,),
-            done=_choosing(steps.AIR_TARGET),
+            "Your aircraft could bomb now. The second guided match shows how; today they stay in hand: NO MISSIONS "
+            "(SPACE).",
+            at=END,
+            when=lambda s: s.view.step == steps.AIR and s.offers(Fly, Air) and not s.view.missions and not picked(s),
+            do=(FINISH, Fly, Air),
         ),
         Step(
-            "It can bomb any enemy on the map. Click this space; SPACE then sends everybody off.",
-            at=_victim,
-            when=_choosing(steps.AIR_TARGET),
-            do=(Fly, Target),
-        ),
-        Step(
-            "Now your troops march: one space, tanks two. A unit that has fired stays where it is. Click this unit.",
+            "Now your troops march: one space, tanks two. Ground that the enemy leaves empty brings you nearer to his "
+            "back row. Who has fired stays. Click this unit.",
             at=_mover,
-            when=lambda s: _asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
+            when=lambda s: asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
             do=(Unit,),
-            done=_choosing(steps.MOVE_STEP),
+            done=choosing(steps.MOVE_STEP),
         ),
         Step(
             "Enemies bar the way, your own do not. Click this space, or another that is lit.",
             at=_forward,
-            when=_choosing(steps.MOVE_STEP),
+            when=lambda s: choosing(steps.MOVE_STEP)(s) and bool(s.selection.ways),
             do=(Unit, Pace),
         ),
         Step(
-            "The assault: who stands next to an enemy may attack. But mind that the defender fires first, so send "
-            "strong units against weak ones. Click this one.",
-            at=lambda s: _attacker(s, 1),
-            when=_asked(steps.GROUND, Unit),
-            do=(Unit,),
-            done=_choosing(steps.GROUND_TARGET),
+            "The others hold the line: a gap in it is a road into your own half. END MOVEMENT (SPACE).",
+            at=END,
+            when=asked(steps.MOVE, type(FINISH)),
+            do=(FINISH,),
         ),
         Step(
-            "The way is free! MOVE IN takes the space and brings you nearer to their back row. STAY keeps your line "
-            "closed.",
+            "The assault: whoever stands next to an enemy may attack. But the defender fires first, so send a strong "
+            "unit against a weak or a disrupted one. This attack promises most: click the unit.",
+            at=attacker,
+            when=asked(steps.GROUND, Unit),
+            do=(Unit,),
+            done=choosing(steps.GROUND_TARGET),
+        ),
+        Step(
+            "The sheet shows the odds of your roll; before it comes the defender's shot. A space with the best odds is "
+            "worth more than a great name. Click this target.",
+            at=victim,
+            when=choosing(steps.GROUND_TARGET),
+            do=(Unit, Target),
+        ),
+        Step(
+            "One good attack is better than three poor ones, since each of them is fired at. That will do: ATTACK "
+            "(SPACE).",
+            at=END,
+            when=lambda s: s.view.step == steps.GROUND and bool(s.view.attack_at) and not picked(s),
+            do=(FINISH,),
+        ),
+        Step(
+            "Your unit rolls a die with ten sides: high is good. A lit card of your hand adds to it, and is spent. This "
+            "hit opens the way, so it is worth a card: click it.",
+            at=_adding,
+            when=lambda s: _own_roll(s) and s.offers(Play),
+            do=(Play, PASS),
+        ),
+        Step(
+            "Now the odds are as good as you can make them. ROLL (SPACE).",
+            at=("verb", "pass"),
+            when=lambda s: _own_roll(s) and bool(s.view.added),
+            do=(PASS, Play),
+        ),
+        Step(
+            "Destroyed, and the way is free! MOVE IN takes the space and brings you nearer to their back row. STAY "
+            "keeps your line closed.",
             at=("verb", "occupy"),
             when=lambda s: s.view.step == steps.OCCUPY,
             do=(OCCUPY, STAY),
         ),
         Step(
-            "Now it is their turn. A die with ten sides falls, and high is good for whoever rolls. The lit cards of "
-            "your hand change the roll: click one, or let it fall.",
+            "Won: this space in their half is yours, and from here you attack again next turn. Behind it the line is "
+            "thinner, and their back row is near.",
+            at=lambda s: unit_key(taken(s)[-1]),
+            when=lambda s: bool(taken(s)) and s.saw(UnitDestroyed),
+        ),
+        Step(
+            "Now it is their turn, and they do as you did. Before a roll you may add a lit card, to help yours or to "
+            "spoil theirs. Keep it for a roll that matters, and let this one pass (SPACE).",
             at=("verb", "pass"),
-            when=lambda s: s.view.step == steps.WINDOW and s.view.active != s.seat,
+            when=lambda s: s.view.step == steps.WINDOW and not mine(s),
+            do=(PASS, Play),
         ),
         Step(
-            "The danger: your own back row. What wins for you wins for the Allies, too. Never send everybody forward: "
-            "leave somebody who can drive them out.",
+            "The danger: your own back row. What wins for you wins for them, too. Never send everybody forward: leave "
+            "somebody who can drive them out.",
             at=lambda s: space_key(BACK_ROW[s.seat][2]),
-            when=lambda s: s.view.turn > 1,
+            when=lambda s: s.view.turn > 2 and mine(s),
         ),
         Step(
-            "That is war: guns, march, assault, and on to their back row. HINT (H) asks a General, F1 opens the "
-            "rules. The front is yours!",
-            at=OnButton("hint"),
-            when=lambda s: s.view.turn > 1,
+            "Two ideas to keep in mind. First the guns, then the men: a disrupted defender shoots and stands worse. "
+            "And break through in one place, with a closed line behind it. The front is yours!",
+            at=InBar("TO WIN"),
+            when=lambda s: s.view.turn > 2 and mine(s) and (bool(taken(s)) or s.view.turn > 4),
         ),
     ),
 )

@@ -182,7 +182,7 @@ def _how(view: State, log: Dispatches) -> str:
     """What can be clicked, or what is good to know."""
     step = view.asks()
     if step == cards.DECLARE:
-        return _withdrawing(view, log, "ends your turn")
+        return f"The commander always attacks. {_withdrawing(view, log, 'ends your turn')}"
     if step == cards.ALONE:
         return _withdrawing(view, log, "ends the turn for all")
     if step == cards.DRAW:

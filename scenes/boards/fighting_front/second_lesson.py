@@ -1,0 +1,313 @@
+"""The second guided match of Fighting Front: locations, artillery and aircraft."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from game.fighting_front import steps
+from game.fighting_front.actions import FINISH, OCCUPY, PASS, STAY, Air, Card, Escort, Fly, On, Target, Unit
+from game.fighting_front.cards import (
+    AIR_STRIP,
+    BACK_ROW,
+    COLUMNS,
+    IS_AA,
+    IS_F,
+    KIND_OF,
+    NEIGHBOURS,
+    NONE,
+    PARATROOPERS,
+    RANGE,
+    SORTS,
+    SPACES,
+)
+from game.fighting_front.state import State
+from scenes.boards.fighting_front.lesson import (
+    END,
+    Sight,
+    asked,
+    attacker,
+    choosing,
+    deploying,
+    disrupted,
+    firing,
+    mine,
+    picked,
+    taken,
+    victim,
+)
+from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
+from scenes.boards.lessons import InBar, Lesson, Step
+
+Plane = Air | Fly
+
+
+# --- locations -----------------------------------------------------------------------------
+
+
+def _strip(s: Sight) -> bool:
+    """An Air Strip can be laid out."""
+    return any(isinstance(action, Card) and action.sort == AIR_STRIP for action in s.offered)
+
+
+def _rear(s: Sight) -> Hashable:
+    """The space for the picked card that lies farthest back, in the middle if possible."""
+    spaces = [action.space for action in s.selection.opens if isinstance(action, On)]
+    back = [space for space in spaces if space in BACK_ROW[s.seat]]
+    return space_key(min(back or spaces, key=lambda space: abs(space % COLUMNS - COLUMNS // 2)))
+
+
+def _sites(s: Sight) -> list[int]:
+    """Spaces of the person's locations."""
+    return [space for space in range(SPACES) if s.view.site[space] != NONE and s.view.site_owner[space] == s.seat]
+
+
+def _aa_guns(s: Sight) -> list[int]:
+    """Spaces of the person's AA guns."""
+    return [space for space in range(SPACES) if s.view.owner[space] == s.seat and IS_AA[s.view.unit[space]]]
+
+
+# --- artillery -----------------------------------------------------------------------------
+
+
+def _far_gun(s: Sight) -> Hashable:
+    """The unit that can fire and reaches farthest."""
+    spaces = [action.space for action in s.selection.opens if isinstance(action, Unit)]
+    return unit_key(max(spaces, key=lambda space: RANGE[s.view.unit[space]]))
+
+
+# --- aircraft ------------------------------------------------------------------------------
+
+
+def _kind(s: Sight, action: Plane) -> int:
+    """The kind of an aircraft on the map or in hand."""
+    if isinstance(action, Air):
+        return s.view.air_unit[action.slot]
+    return KIND_OF[s.view.nation[s.seat] * SORTS + action.sort]
+
+
+def _planes(s: Sight, fighters: bool) -> list[Hashable]:
+    """The aircraft that can be sent off: those that can escort others, or those that had better bomb."""
+    kinds = [(action, _kind(s, action)) for action in s.selection.opens if isinstance(action, Plane)]
+    found = [action for action, kind in kinds if bool(IS_F[kind]) == fighters and kind != PARATROOPERS]
+    return [plane_key(action.slot) if isinstance(action, Air) else card_key(action.sort) for action in found]
+
+
+def _bomber(s: Sight) -> Hashable:
+    return (_planes(s, False) + _planes(s, True))[0]
+
+
+def _can_bomb(s: Sight) -> bool:
+    return asked(steps.AIR, Air, Fly)(s) and bool(_planes(s, False) + _planes(s, True))
+
+
+def _can_escort(s: Sight) -> bool:
+    """A mission is ordered, and a fighter is free to go with it."""
+    return asked(steps.AIR, Air, Fly)(s) and bool(s.view.missions) and bool(_planes(s, True))
+
+
+def _escorted(s: Sight) -> Hashable:
+    """The mission that the picked fighter can escort."""
+    escort = next(action for action in s.selection.opens if isinstance(action, Escort))
+    return plane_key(s.view.missions[escort.mission])
+
+
+def _offers_escort(s: Sight) -> bool:
+    return choosing(steps.AIR_TARGET)(s) and any(isinstance(action, Escort) for action in s.selection.opens)
+
+
+def _weak(s: Sight) -> list[int]:
+    """Spaces of disrupted enemy units next to a unit of the person."""
+    return [space for space in disrupted(s) if any(s.view.owner[near] == s.seat for near in NEIGHBOURS[space])]
+
+
+def _interceptor(s: Sight) -> Hashable:
+    """The first fighter that can meet the mission."""
+    action = next(action for action in s.offered if isinstance(action, Plane))
+    return plane_key(action.slot) if isinstance(action, Air) else card_key(action.sort)
+
+
+def _flak(s: Sight) -> Hashable:
+    """The first gun that can fire at the mission."""
+    return unit_key(next(action.space for action in s.offered if isinstance(action, Unit)))
+
+
+LESSON: Final[Lesson[Selection, State]] = Lesson(
+    seed=253,
+    about="Locations, guns, aircraft",
+    closing="Now you know the whole army. Try a match of your own, and another nation: each has a strategy and units "
+    "that nobody else has.",
+    steps=(
+        Step(
+            "Welcome back, commander! The goal has not changed. Today: what helps you from behind the line, and what "
+            "strikes far beyond it.",
+            at=InBar("TO WIN"),
+        ),
+        Step(
+            "An Air Strip. Aircraft that are based there fly every turn; without one they fly once, from your hand, "
+            "and are spent. Click it.",
+            at=card_key(AIR_STRIP),
+            when=lambda s: asked(steps.SETUP, Card)(s) and _strip(s),
+            do=(Card,),
+            done=choosing(steps.SETUP_ON),
+        ),
+        Step(
+            "Lose the strip, and every aircraft on it is lost too. So it belongs where the enemy comes last: click "
+            "this space.",
+            at=_rear,
+            when=choosing(steps.SETUP_ON),
+            do=(On,),
+        ),
+        Step(
+            "The staff may lay out the others (A). It bases your aircraft on the strip, too.",
+            at=("verb", "deploy"),
+            when=asked(steps.SETUP, Card),
+            do=(Card,),
+        ),
+        Step(
+            "Cards like this one are locations. They help whoever holds the space, point at one to read how. March in, "
+            "and theirs are yours: often that is worth more than a dead unit.",
+            at=lambda s: site_key(_sites(s)[-1]),
+            when=lambda s: s.view.step == steps.DEPLOY and mine(s) and not picked(s) and bool(_sites(s)),
+        ),
+        Step(
+            "An AA gun. When their aircraft go for a space within its range, it fires at them once, and nothing fires "
+            "back. So have one near what you cannot lose.",
+            at=lambda s: unit_key(_aa_guns(s)[0]),
+            when=lambda s: s.view.step == steps.DEPLOY and mine(s) and not picked(s) and bool(_aa_guns(s)),
+        ),
+        Step(
+            "New cards again: let the staff place them (A), then END DEPLOYMENT (SPACE).",
+            at=deploying,
+            when=lambda s: s.view.turn == 1 and mine(s) and s.view.step == steps.DEPLOY and not picked(s),
+            done=lambda s: s.view.phase > steps.DEPLOYMENT_PHASE,
+        ),
+        Step(
+            "Range is counted along rows and columns, and nothing is in its way. This unit reaches farther than any "
+            "other of yours, so it is safe behind the line. Click it.",
+            at=_far_gun,
+            when=asked(steps.ARTILLERY, Unit),
+            do=(Unit,),
+            done=choosing(steps.ARTILLERY_TARGET),
+        ),
+        Step(
+            "All that is lit is in its reach, locations too. Two hits on the same unit are worth more than one each "
+            "on two: soften one target for the bombs to come. Click this one.",
+            at=victim,
+            when=choosing(steps.ARTILLERY_TARGET),
+            do=(Unit, Target),
+        ),
+        Step(
+            "ALL FIRE (A) for the others, then OPEN FIRE (SPACE).",
+            at=firing,
+            when=lambda s: s.view.step == steps.ARTILLERY and bool(s.view.attack_at) and not picked(s),
+            done=lambda s: s.view.phase > steps.ARTILLERY_PHASE or not mine(s),
+        ),
+        Step(
+            "Now the aircraft: they reach every space of the map. A B stands for bomber, an F for fighter. Click this "
+            "one, and it shall bomb.",
+            at=_bomber,
+            when=lambda s: _can_bomb(s) and not s.view.missions,
+            do=(Air, Fly),
+            done=choosing(steps.AIR_TARGET),
+        ),
+        Step(
+            "The odds of the bombs, target by target. And the answer: fighters may intercept, and every AA gun that "
+            "has the target in its range fires once. So spare targets with AA guns beside them.",
+            at=("odds",),
+            when=choosing(steps.AIR_TARGET),
+        ),
+        Step(
+            "This target promises most: click it.",
+            at=victim,
+            when=lambda s: choosing(steps.AIR_TARGET)(s) and any(isinstance(a, Target) for a in s.selection.opens),
+            do=(Air, Fly, Target),
+        ),
+        Step(
+            "This fighter can go with it. Interceptors must fight the escort first, and it shoots back: the bomber "
+            "gets through. Click it.",
+            at=lambda s: _planes(s, True)[0],
+            when=_can_escort,
+            do=(Air, Fly, FINISH),
+            done=choosing(steps.AIR_TARGET),
+        ),
+        Step(
+            "A fighter may bomb on its own, but rolls worse. Click the bomber: that is the mission it escorts.",
+            at=_escorted,
+            when=_offers_escort,
+            do=(Air, Fly, Escort),
+        ),
+        Step(
+            "That will do. TAKE OFF (SPACE).",
+            at=END,
+            when=lambda s: s.view.step == steps.AIR and bool(s.view.missions) and not picked(s),
+            do=(FINISH,),
+        ),
+        Step(
+            "This one is hit. It rolls worse until it recovers in its own turn: so your men finish today what the guns "
+            "began. They stand beside it already. END MOVEMENT (SPACE).",
+            at=lambda s: unit_key(_weak(s)[0]),
+            when=lambda s: s.view.step == steps.MOVE and mine(s) and bool(_weak(s)) and not picked(s),
+            do=(FINISH, Unit),
+        ),
+        Step(
+            "Who stands next to an enemy may attack. This attack promises most now: click the unit.",
+            at=attacker,
+            when=asked(steps.GROUND, Unit),
+            do=(Unit,),
+            done=choosing(steps.GROUND_TARGET),
+        ),
+        Step(
+            "And its target. The sheet counts your odds, with all that has been hit before.",
+            at=victim,
+            when=choosing(steps.GROUND_TARGET),
+            do=(Unit, Target),
+        ),
+        Step(
+            "One attack where it counts: ATTACK (SPACE).",
+            at=END,
+            when=lambda s: s.view.step == steps.GROUND and bool(s.view.attack_at) and not picked(s),
+            do=(FINISH,),
+        ),
+        Step(
+            "The space is clear: MOVE IN. A location in it would be yours at once.",
+            at=("verb", "occupy"),
+            when=lambda s: s.view.step == steps.OCCUPY,
+            do=(OCCUPY, STAY),
+        ),
+        Step(
+            "Another unit may follow into the space that this one has left, even if it has marched or fought: so no gap "
+            "stays open behind you. Click the unit.",
+            at=lambda s: unit_key(next(action.space for action in s.offered if isinstance(action, Unit))),
+            when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
+            do=(Unit, PASS),
+        ),
+        Step(
+            "Their aircraft come. Your fighter on the strip may meet them, once a turn: both roll. Click it to "
+            "intercept, or LET THEM THROUGH if it is outnumbered.",
+            at=_interceptor,
+            when=lambda s: s.view.step == steps.INTERCEPT and s.offers(Air, Fly),
+            do=(Air, Fly, PASS),
+        ),
+        Step(
+            "Your AA gun has this mission in its range: it may fire once a turn, and nothing fires back. Click the "
+            "gun.",
+            at=_flak,
+            when=lambda s: s.view.step == steps.AA and s.offers(Unit),
+            do=(Unit, PASS),
+        ),
+        Step(
+            "Won: this space in their half is yours, and what stood there does not come back. Shells, bombs, men, all "
+            "on one place: so a line breaks.",
+            at=lambda s: unit_key(taken(s)[-1]),
+            when=lambda s: mine(s) and bool(taken(s)) and s.view.phase != steps.OCCUPATION_PHASE,
+        ),
+        Step(
+            "Two ideas to keep in mind. Shells and bombs first, men after, all on one place. And guard what works for "
+            "you behind the line, while you go for theirs. The front is yours!",
+            at=InBar("TO WIN"),
+            when=lambda s: s.view.turn > 2 and mine(s),
+        ),
+    ),
+)
