@@ -25,13 +25,15 @@ PATIENCE = 600
 def film(camera: Camera) -> None:
     """Take a picture of every step."""
     for slug, board in BOARDS.items():
-        if board.lesson is not None and camera.films(f"lesson-{slug}"):
-            _film(camera, slug)
+        for number in range(len(board.lessons)):
+            name = f"lesson-{slug}" if number == 0 else f"lesson-{slug}-second"
+            if camera.films(name):
+                _film(camera, slug, number, name)
 
 
-def _film(camera: Camera, slug: str) -> None:
+def _film(camera: Camera, slug: str, number: int, name: str) -> None:
     driver = camera.driver
-    scene = routes.lesson(GAMES[slug])
+    scene = routes.lesson(GAMES[slug], number)
     guided = scene.guided
     assert guided is not None
     driver.app.stack.apply(Reset(scene))
@@ -47,7 +49,7 @@ def _film(camera: Camera, slug: str) -> None:
             if isinstance(guided.pointed, InBar):  # the facts have moved since they were drawn
                 driver.picture()
                 driver.seconds(0.1)
-            camera.shoot(f"lesson-{slug}-{guided.guide.at + 1:02d}")
+            camera.shoot(f"{name}-{guided.guide.at + 1:02d}")
             follow(driver, scene, guided)
         elif scene.asked:
             _quick(scene)
@@ -60,10 +62,12 @@ def follow(driver: Driver, scene: PlayScene, guided: Guided) -> None:
     if step.tells:
         driver.key(pygame.K_n)
         return
+    played = len(scene.session.match.actions)
     if target is not None:
         driver.click(middle(target))
         driver.seconds(0.2)
-    if guide.at != at or not guided.bubble.shown:
+    moved = len(scene.session.match.actions) > played or {guided.pointed} != pointed
+    if guide.at != at or not guided.bubble.shown or moved:
         return
     fitting = [action for action in scene.board.controls.offered if is_of(action, step.do)]
     near = [action for action in fitting if pointed & set(scene.board.words.keys_of(action))]

@@ -107,6 +107,20 @@ def firing(s: Sight) -> Hashable:
     return ("verb", "attack") if s.offers(Unit) else END
 
 
+def _again(s: Sight) -> Hashable | None:
+    """What a turn begins with, up to the march: the staff and the guns; None where something else is asked."""
+    match s.view.step:
+        case steps.DEPLOY:
+            return deploying(s)
+        case steps.ARTILLERY:
+            return firing(s)
+        case steps.AIR:
+            return END
+        case steps.WINDOW:
+            return ("verb", "pass")
+    return None
+
+
 def _ahead(s: Sight, space: int) -> bool:
     """A free space lies straight ahead of this one."""
     row = advance_of(s.seat, space)
@@ -127,6 +141,12 @@ def _forward(s: Sight) -> Hashable:
     """The free space farthest forward where the picked unit can go."""
     free = [space for space in s.selection.ways if s.view.unit[space] == NONE]
     return space_key(max(free or s.selection.ways, key=lambda space: advance_of(s.seat, space)))
+
+
+def follower(s: Sight) -> Hashable:
+    """The toughest unit that may follow another."""
+    spaces = [action.space for action in s.offered if isinstance(action, Unit)]
+    return unit_key(max(spaces, key=lambda space: TOUGHNESS[s.view.unit[space]]))
 
 
 def _adding(s: Sight) -> Hashable:
@@ -151,7 +171,7 @@ def _own_roll(s: Sight) -> bool:
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=309,
+    seed=564,
     about="Guns, march and assault",
     closing="That was the guided match. Now try one of your own; or the second guided match, from the lobby: "
     "locations, artillery and aircraft.",
@@ -230,23 +250,10 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH, Fly, Air),
         ),
         Step(
-            "Now your troops march: one space, tanks two. Ground that the enemy leaves empty brings you nearer to his "
-            "back row. Who has fired stays. Click this unit.",
-            at=_mover,
-            when=lambda s: asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
-            do=(Unit,),
-            done=choosing(steps.MOVE_STEP),
-        ),
-        Step(
-            "Enemies bar the way, your own do not. Click this space, or another that is lit.",
-            at=_forward,
-            when=lambda s: choosing(steps.MOVE_STEP)(s) and bool(s.selection.ways),
-            do=(Unit, Pace),
-        ),
-        Step(
-            "The others hold the line: a gap in it is a road into your own half. END MOVEMENT (SPACE).",
+            "Here your troops could move, one space each, tanks two. But a gap in the line is a road into your own half, "
+            "and whoever stands next to the enemy can attack him: stay. END MOVEMENT (SPACE).",
             at=END,
-            when=asked(steps.MOVE, type(FINISH)),
+            when=lambda s: asked(steps.MOVE, type(FINISH))(s) and s.view.turn == 1,
             do=(FINISH,),
         ),
         Step(
@@ -292,6 +299,13 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(OCCUPY, STAY),
         ),
         Step(
+            "One of your units may follow into the space that this one has left, even if it has attacked. Then your man "
+            "in their half does not stand alone: click this one.",
+            at=follower,
+            when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
+            do=(Unit, PASS),
+        ),
+        Step(
             "Won: this space in their half is yours, and from here you attack again next turn. Behind it the line is "
             "thinner, and their back row is near.",
             at=lambda s: unit_key(taken(s)[-1]),
@@ -311,10 +325,30 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.turn > 2 and mine(s),
         ),
         Step(
+            "The rest you know: new cards, then the guns. Do what is marked, or what you think better.",
+            at=_again,
+            when=lambda s: s.view.turn > 2 and mine(s) and not picked(s) and _again(s) is not None,
+            done=lambda s: s.view.turn > 2 and mine(s) and s.view.phase >= steps.MOVEMENT_PHASE,
+        ),
+        Step(
+            "Now somebody should march, one space, tanks two: this way is free, and it brings you nearer to their back "
+            "row. Who has fired stays where he is. Click this unit.",
+            at=_mover,
+            when=lambda s: asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
+            do=(Unit,),
+            done=choosing(steps.MOVE_STEP),
+        ),
+        Step(
+            "Enemies bar the way, your own do not. Click this space, or another that is lit.",
+            at=_forward,
+            when=lambda s: choosing(steps.MOVE_STEP)(s) and bool(s.selection.ways),
+            do=(Unit, Pace),
+        ),
+        Step(
             "Two ideas to keep in mind. First the guns, then the men: a disrupted defender shoots and stands worse. "
             "And break through in one place, with a closed line behind it. The front is yours!",
             at=InBar("TO WIN"),
-            when=lambda s: s.view.turn > 2 and mine(s) and (bool(taken(s)) or s.view.turn > 4),
+            when=lambda s: s.view.turn > 2 and mine(s) and s.view.phase >= steps.MOVEMENT_PHASE,
         ),
     ),
 )

@@ -31,6 +31,7 @@ from scenes.boards.fighting_front.lesson import (
     deploying,
     disrupted,
     firing,
+    follower,
     mine,
     picked,
     taken,
@@ -279,7 +280,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         Step(
             "Another unit may follow into the space that this one has left, even if it has marched or fought: so no gap "
             "stays open behind you. Click the unit.",
-            at=lambda s: unit_key(next(action.space for action in s.offered if isinstance(action, Unit))),
+            at=follower,
             when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
             do=(Unit, PASS),
         ),
