@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.events import Event
 from game.core.game import Game
-from game.core.record import HUMAN, SeatEntry
+from game.core.record import HUMAN, RESIGNED, SeatEntry
 from game.core.state import Action, State
 from scenes.boards import BOARDS
 from scenes.boards.board import Board
@@ -38,9 +38,13 @@ def lesson_of(setup: Setup) -> Lesson | None:
 
 
 def _same(setup: Setup, fixed: Setup) -> bool:
-    """Whether it has the seats, the deal and the options of a guided match."""
-    kinds = [entry.kind for entry in setup.seats] == [entry.kind for entry in fixed.seats]
-    return kinds and setup.seed == fixed.seed and setup.game.full_options(setup.options) == fixed.options
+    """Whether it has the seats, the deal and the options of a guided match, given up or not."""
+    kinds = [HUMAN if entry.kind == RESIGNED else entry.kind for entry in setup.seats]
+    return (
+        kinds == [entry.kind for entry in fixed.seats]
+        and setup.seed == fixed.seed
+        and setup.game.full_options(setup.options) == fixed.options
+    )
 
 
 class LessonGuide:

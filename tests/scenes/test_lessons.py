@@ -74,7 +74,7 @@ def learner(app: App) -> App:
 
 @pytest.mark.parametrize(("slug", "number"), LESSONS)
 def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str, number: int) -> None:
-    """Against the Recruits of the client, who always answer the same: with something won, and none of the words lost."""
+    """Against the Recruits of the client, who always answer the same: something is won, and no word is lost."""
     worker = SteadyWorker()
     worker.iterations = WHOLE
     scene = begin(learner, slug, worker, number)
@@ -93,7 +93,9 @@ def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str,
 WON: dict[str, Callable[[PlayScene], bool]] = {
     "battlefronts": lambda scene: any(fronts_held(scene.session.view(0), 0)),  # type: ignore[arg-type]
     "sharp_end": lambda scene: any(isinstance(event, ObjectiveTaken) and event.seat == 0 for event in seen(scene)),
-    "fix_bayonets": lambda scene: any(isinstance(event, Killed) and event.man in GERMAN_OFFICERS for event in seen(scene)),
+    "fix_bayonets": lambda scene: any(
+        isinstance(event, Killed) and event.man in GERMAN_OFFICERS for event in seen(scene)
+    ),
     "last_front": lambda scene: any(isinstance(event, TerritoryCaptured) and event.seat == 0 for event in seen(scene)),
     "fighting_front": lambda scene: any(isinstance(event, UnitDestroyed) and event.owner == 1 for event in seen(scene)),
 }

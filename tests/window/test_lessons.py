@@ -13,6 +13,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.state import Action
 from scenes import routes
+from scenes.boards import BOARDS
 from scenes.boards.lessons import OnButton, is_of
 from scenes.play.bubble import FOOT_H, NEXT
 from scenes.play.guided import NORMAL
@@ -28,10 +29,10 @@ from tests.window.screen import eventually
 from tools.drive import Driver
 from tools.hands import middle
 
-GAME = GAMES["battlefronts"]
+LESSONS = [(slug, number) for slug, board in BOARDS.items() for number in range(len(board.lessons))]
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
 """Presses from the speed at which a guided match begins to that at which nothing is waited for."""
-MOST = 60
+MOST = 200
 """Decisions and bubbles within which the lesson is over."""
 
 
@@ -170,18 +171,21 @@ class Pupil:
         self.twin.skip(HOLD + 0.25)
 
 
-@pytest.mark.timeout(120)
-def test_a_guided_match_is_followed_to_its_last_bubble(start: Start, data: Path, twin: Driver) -> None:
-    """One of them: tests/scenes/test_lessons.py follows every one in the same way, without a window."""
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(("slug", "number"), LESSONS)
+def test_a_guided_match_is_followed_to_its_last_bubble(
+    start: Start, data: Path, twin: Driver, slug: str, number: int
+) -> None:
+    """tests/scenes/test_lessons.py follows them in the same way, without a window."""
     settings = Settings(speed="instant", end_idle=False)
     Store(data).save(settings)
-    client = start("--game", GAME.slug, "--lesson")
+    client = start("--game", slug, "--lesson", str(number + 1))
     for _ in range(FASTER):
         client.screen.key("plus")
 
     twin.app.settings = settings
     twin.app.bots = Silent()
-    scene = routes.lesson(GAME)
+    scene = routes.lesson(GAMES[slug], number)
     twin.show(lambda: scene)
     scene.set_speed("instant")
     pupil = Pupil(client, twin, scene)

@@ -37,7 +37,7 @@ def _calling(s: Sight) -> Hashable:
 
 def _reserve(s: Sight) -> Hashable:
     """One more battalion, then the end of the phase."""
-    return _calling(s) if s.offers(Size) or s.offers(CallUp) and not s.did(CallUp) else OnButton("pass")
+    return _calling(s) if s.offers(Size) or (s.offers(CallUp) and not s.did(CallUp)) else OnButton("pass")
 
 
 # --- marching -------------------------------------------------------------------------------
@@ -209,8 +209,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.round > 2 and bool(_held(s)),
         ),
         Step(
-            "Two ideas to keep in mind. More towns are better than stronger ones: spread out. And cards are your life: "
-            "trade them only where they lose more. The field is yours!",
+            "Two ideas to keep in mind. More towns are better than stronger ones: spread out. And cards are your "
+            "life: trade them only where they lose more. The field is yours!",
             at=InBar(HELD),
             when=lambda s: s.view.round > 2 and (bool(_held(s)) or s.view.round > 4),
         ),

@@ -13,10 +13,9 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import PERSON, Board, BoardContext
-from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references
+from scenes.boards.fighting_front import beside, layout, lesson, odds_panel, painter, prompts, references, second_lesson
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import LISTS, Controls
-from scenes.boards.fighting_front import lesson, second_lesson
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import SEAT_COLOURS, size_of, unit_key

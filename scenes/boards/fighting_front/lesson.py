@@ -182,8 +182,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=InBar("TO WIN"),
         ),
         Step(
-            "These twenty cards are your army. What is lit can go onto the map. This is the toughest unit you have, so "
-            "it belongs in front: click it.",
+            "These twenty cards are your army. What is lit can go onto the map. This is the toughest unit you have, "
+            "so it belongs in front: click it.",
             at=_card,
             when=asked(steps.SETUP, Card),
             do=(Card,),
@@ -250,8 +250,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH, Fly, Air),
         ),
         Step(
-            "Here your troops could move, one space each, tanks two. But a gap in the line is a road into your own half, "
-            "and whoever stands next to the enemy can attack him: stay. END MOVEMENT (SPACE).",
+            "Here your troops could move, one space each, tanks two. But a gap in the line is a road into your own "
+            "half, and whoever stands next to the enemy can attack him: stay. END MOVEMENT (SPACE).",
             at=END,
             when=lambda s: asked(steps.MOVE, type(FINISH))(s) and s.view.turn == 1,
             do=(FINISH,),
@@ -265,8 +265,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=choosing(steps.GROUND_TARGET),
         ),
         Step(
-            "The sheet shows the odds of your roll; before it comes the defender's shot. A space with the best odds is "
-            "worth more than a great name. Click this target.",
+            "The sheet shows the odds of your roll; before it comes the defender's shot. A space with the best odds "
+            "is worth more than a great name. Click this target.",
             at=victim,
             when=choosing(steps.GROUND_TARGET),
             do=(Unit, Target),
@@ -279,8 +279,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH,),
         ),
         Step(
-            "Your unit rolls a die with ten sides: high is good. A lit card of your hand adds to it, and is spent. This "
-            "hit opens the way, so it is worth a card: click it.",
+            "Your unit rolls a die with ten sides: high is good. A lit card of your hand adds to it, and is spent. "
+            "This hit opens the way, so it is worth a card: click it.",
             at=_adding,
             when=lambda s: _own_roll(s) and s.offers(Play),
             do=(Play, PASS),
@@ -299,8 +299,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(OCCUPY, STAY),
         ),
         Step(
-            "One of your units may follow into the space that this one has left, even if it has attacked. Then your man "
-            "in their half does not stand alone: click this one.",
+            "One of your units may follow into the space that this one has left, even if it has attacked. Then your "
+            "man in their half does not stand alone: click this one.",
             at=follower,
             when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
             do=(Unit, PASS),
@@ -331,8 +331,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.view.turn > 2 and mine(s) and s.view.phase >= steps.MOVEMENT_PHASE,
         ),
         Step(
-            "Now somebody should march, one space, tanks two: this way is free, and it brings you nearer to their back "
-            "row. Who has fired stays where he is. Click this unit.",
+            "Now somebody should march, one space, tanks two: this way is free, and it brings you nearer to their "
+            "back row. Who has fired stays where he is. Click this unit.",
             at=_mover,
             when=lambda s: asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
             do=(Unit,),

@@ -167,8 +167,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Card,),
         ),
         Step(
-            "Cards like this one are locations. They help whoever holds the space, point at one to read how. March in, "
-            "and theirs are yours: often that is worth more than a dead unit.",
+            "Cards like this one are locations. They help whoever holds the space, point at one to read how. March "
+            "in, and theirs are yours: often that is worth more than a dead unit.",
             at=lambda s: site_key(_sites(s)[-1]),
             when=lambda s: s.view.step == steps.DEPLOY and mine(s) and not picked(s) and bool(_sites(s)),
         ),
@@ -246,8 +246,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH,),
         ),
         Step(
-            "This one is hit. It rolls worse until it recovers in its own turn: so your men finish today what the guns "
-            "began. They stand beside it already. END MOVEMENT (SPACE).",
+            "This one is hit. It rolls worse until it recovers in its own turn: so your men finish today what the "
+            "guns began. They stand beside it already. END MOVEMENT (SPACE).",
             at=lambda s: unit_key(_weak(s)[0]),
             when=lambda s: s.view.step == steps.MOVE and mine(s) and bool(_weak(s)) and not picked(s),
             do=(FINISH, Unit),
@@ -278,8 +278,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(OCCUPY, STAY),
         ),
         Step(
-            "Another unit may follow into the space that this one has left, even if it has marched or fought: so no gap "
-            "stays open behind you. Click the unit.",
+            "Another unit may follow into the space that this one has left, even if it has marched or fought: so no "
+            "gap stays open behind you. Click the unit.",
             at=follower,
             when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
             do=(Unit, PASS),

@@ -13,8 +13,8 @@ from game.fix_bayonets.cards import (
     FIGHT,
     FORWARD,
     HEAVY,
-    KIND_OF,
     KILLS_ALL,
+    KIND_OF,
     MEN,
     MOVE,
     OFFICER,
@@ -199,14 +199,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(End,),
         ),
         Step(
-            "The odds before you fire: no shot ever misses. But a Terrain card can stop it, and only Trees stop yours: "
-            "three cards of the sixty. The fewer cards they hold, the surer you are.",
+            "The odds before you fire: no shot ever misses. But a Terrain card can stop it, and only Trees stop "
+            "yours: three cards of the sixty. The fewer cards they hold, the surer you are.",
             at=("other", 0),
             when=lambda s: _free(s, FIGHT) and s.offers(Pick) and s.view.hand_size[1 - s.seat] > 0,
         ),
         Step(
-            "The attack cards are lit. Each has a range: some hit only next door, others far away. Click this one, and "
-            "lines show who can hit whom.",
+            "The attack cards are lit. Each has a range: some hit only next door, others far away. Click this one, "
+            "and lines show who can hit whom.",
             at=_card,
             when=lambda s: _free(s, FIGHT) and s.offers(Pick),
             do=(Pick,),
@@ -240,8 +240,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Negate, Pass),
         ),
         Step(
-            "Your turn again. Here is the danger: this man has a Flame Thrower, and it kills a whole square, as a Grenade does. Let "
-            "nobody crowd around your Officers.",
+            "Your turn again. Here is the danger: this man has a Flame Thrower, and it kills a whole square, as a "
+            "Grenade does. Let nobody crowd around your Officers.",
             at=lambda s: _man(s, 1 - s.seat, HEAVY),
             when=lambda s: s.view.turn > 2 and _free(s, MOVE) and _man(s, 1 - s.seat, HEAVY) is not None,
         ),

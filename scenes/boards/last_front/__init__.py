@@ -8,10 +8,9 @@ from game.last_front import cards
 from game.last_front.cards import FRONTS, NONE
 from game.last_front.state import State
 from scenes.boards.board import Board, BoardContext, place_key
-from scenes.boards.last_front import europe, hand_and_piles, lanes, layout
+from scenes.boards.last_front import europe, hand_and_piles, lanes, layout, lesson, second_lesson
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls
-from scenes.boards.last_front import lesson, second_lesson
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import TableModel
 from scenes.boards.last_front.references import REFERENCES

@@ -158,8 +158,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=answers,
         ),
         Step(
-            "One point more is as good as ten. Click this card: the smallest that takes the lead, or your strongest if "
-            "one is not enough.",
+            "One point more is as good as ten. Click this card: the smallest that takes the lead, or your strongest "
+            "if one is not enough.",
             at=least,
             when=answers,
             do=(Play, PlayFace),
@@ -204,13 +204,13 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "A Support card has two numbers. The first counts when you attack. The second, which is larger, counts "
             "only while you defend a territory that you hold: so keep some for that.",
             at=lambda s: card(_support(s)),
-            when=lambda s: on_turn(s) and (won(s) or s.view.battle > 2) and _support(s) != NONE,
+            when=lambda s: on_turn(s) and won(s) and _support(s) != NONE,
         ),
         Step(
             "This card is not only worth its number: it has an effect. Click it. If you would rather keep it, play "
             "another.",
             at=lambda s: card(_special(s)),
-            when=lambda s: on_turn(s) and (won(s) or s.view.battle > 2) and _special(s) != NONE,
+            when=lambda s: on_turn(s) and won(s) and _special(s) != NONE,
             do=(Play, PlayFace, FINISH, WITHDRAW),
             done=lambda s: bool(s.selection.ways),
         ),
@@ -225,7 +225,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "Two ideas to keep in mind. One point more is enough: save your cards. And count those of the other hand: "
             "strike when they are few. The war is yours to win!",
             at=lambda s: seat_key(1 - s.seat),
-            when=lambda s: on_turn(s) and (won(s) or s.view.battle > 3),
+            when=lambda s: on_turn(s) and (won(s) or s.view.battle > 2),
         ),
     ),
 )

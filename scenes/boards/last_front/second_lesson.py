@@ -19,7 +19,7 @@ from game.last_front.cards import (
 from game.last_front.counting import unit_values
 from game.last_front.data import DUG_IN
 from game.last_front.digging import dig_values, may_join
-from game.last_front.events import EventTurnedUp
+from game.last_front.events import EffectCancelled, EventTurnedUp
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front.lesson import Sight, answers, bidding, bonus_words, card, has_bonus, on_turn, taken, won
@@ -107,8 +107,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(DrawEvent,),
         ),
         Step(
-            "That was the event: the dispatches say what it did. It costs you one card and no point, and it strikes "
-            "everybody in the battle, so think who has more to lose.",
+            "That was the event: the dispatches say what it did. Some of them strike everybody in the battle. So play "
+            "one while the others have more to lose there than you.",
             at=OnPanel("log"),
             when=lambda s: s.saw(EventTurnedUp),
         ),
@@ -128,8 +128,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Play, PlayFace),
         ),
         Step(
-            "Now bid as you have learned, the smallest card that leads, then BID. The Recruit shall show first what it "
-            "is ready to pay.",
+            "Now bid as you have learned, the smallest card that leads, then BID. The Recruit shall show first what "
+            "it is ready to pay.",
             at=bidding,
             when=lambda s: s.view.turn == 1 and s.view.step == TURN and s.view.active == s.seat,
             done=lambda s: s.view.turn > 1,
@@ -142,11 +142,17 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Play, PASS),
         ),
         Step(
-            "Strike! Sabotage is a Blitz card: played when the other bids, it discards one Unit there. Then this bid "
-            "leads no more, and the Recruit must pay again or leave. Click it, then the largest card.",
+            "Strike! Sabotage is a Blitz card: played when the other bids, it discards one Unit there. Unless they "
+            "can cancel it, this bid leads no more, and they must pay again. Click it, then the largest card.",
             at=_strike,
             when=lambda s: _may_strike(s) and _breaks(s),
             do=(Play, PASS),
+        ),
+        Step(
+            "The Recruit had an answer: Counter-Intelligence cancels a Special, an Icon or a Blitz. Both cards are "
+            "gone now. So what matters most should come after they have spent it.",
+            at=OnPanel("log"),
+            when=lambda s: s.saw(EffectCancelled),
         ),
         Step(
             "The odds before you raise: a card adds about 2, and here is how many the Recruit still has. Too many? "
@@ -155,15 +161,15 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=answers,
         ),
         Step(
-            "A Blitz could strike you as well, so get your cards to safety: ten points can be dug in. Play your "
-            "large cards until they make ten. Click this one.",
+            "A Blitz could strike you as well, so get your cards to safety: ten points can be dug in. Play your large "
+            "cards until they make ten. Click this one.",
             at=_towards_ten,
             when=lambda s: on_turn(s) and not s.offers(Dig) and s.offers(Play),
             done=lambda s: s.offers(Dig) or not s.offers(Play),
         ),
         Step(
-            "Ten! Dug in, they count ten until the battle ends, and no card and no event can touch them. What is above "
-            "ten is lost, so do it at ten or little more. Press DIG IN.",
+            "Ten! Dug in, they count ten until the battle ends, and no card and no event can touch them. What is "
+            "above ten is lost, so do it at ten or little more. Press DIG IN.",
             at=DIG,
             when=lambda s: on_turn(s) and s.offers(Dig),
             do=(Dig, FINISH, WITHDRAW),

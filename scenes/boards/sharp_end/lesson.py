@@ -95,8 +95,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
         Step(
-            "Welcome to Normandy! You are Able. You and Baker push along the same road, but each for yourself: whoever "
-            "has the most victory points, VP, after five turns wins.",
+            "Welcome to Normandy! You are Able. You and Baker push along the same road, but each for yourself: "
+            "whoever has the most victory points, VP, after five turns wins.",
             at=InBar(POINTS),
         ),
         Step(
@@ -112,8 +112,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.turn == 1 and bool(s.view.dice),
         ),
         Step(
-            "Your hand, which only you see. Every card says which enemy it beats: Infantry a 3, Support a 4, Artillery "
-            "a 5, a Hero a 6. Beaten enemies cost you the card.",
+            "Your hand, which only you see. Every card says which enemy it beats: Infantry a 3, Support a 4, "
+            "Artillery a 5, a Hero a 6. Beaten enemies cost you the card.",
             at=_unit,
             when=lambda s: s.view.turn == 1 and bool(s.selection.model.hand_keys()),
         ),
@@ -143,8 +143,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Pass, PlayOrder, OrderBack),
         ),
         Step(
-            "Paid! You both advance, and the command passes to you. Now it is your cards that pay, while Baker "
-            "comes along for nothing. You have a card against every enemy: WE CAN PAY.",
+            "Paid! You both advance, and the command passes to you. Now it is your cards that pay, while Baker comes "
+            "along for nothing. You have a card against every enemy: WE CAN PAY.",
             at=lambda s: _verb(s, Can),
             when=lambda s: s.offers(Can) and s.view.stand > 1 and len(s.view.attackers()) > 1,
             do=(Can, Cannot),
