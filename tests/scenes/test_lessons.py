@@ -42,7 +42,7 @@ from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE
 from tests.scenes.menus import GAME, button, click, show, top
 from tests.scenes.pupil import PATIENCE, begin, check_place, click_at, follow, obey, press, quick, wait
-from tools.drive import SteadyWorker
+from tools.drive import SteadyWorker, WholeWorker
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)
@@ -57,8 +57,6 @@ OTHERWISE = {
 }
 """What steps begin with that answer another course of the match: whoever does what all the others say misses them."""
 GERMAN_OFFICERS = (MEN, MEN + 1)
-WHOLE = 10**6
-"""More lines of play than any Recruit tries: it thinks as in the client."""
 FEW = 8
 """Lines of play that a bot tries for a decision."""
 MORE = 6
@@ -75,9 +73,7 @@ def learner(app: App) -> App:
 @pytest.mark.parametrize(("slug", "number"), LESSONS)
 def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str, number: int) -> None:
     """Against the Recruits of the client, who always answer the same: something is won, and no word is lost."""
-    worker = SteadyWorker()
-    worker.iterations = WHOLE
-    scene = begin(learner, slug, worker, number)
+    scene = begin(learner, slug, WholeWorker(), number)
     shown = follow(learner, scene)
     missed = [step.words for at, step in enumerate(scene.guided.guide.lesson.steps) if at not in shown]
     other = OTHERWISE.get((slug, number), set())

@@ -148,9 +148,9 @@ class Client:
         found = pygame.mask.from_threshold(self.picture(box), colour, TOLERANCE)
         return found.count() > 0
 
-    def asks(self) -> bool:
+    def asks(self, prompt: Box = Frame.prompt) -> bool:
         """Whether the flag before the prompt shines: the person at the machine may choose."""
-        x, y, _, _ = Frame.prompt
+        x, y, _, _ = prompt
         return self.shows(Box(x, y + 10, 26, 32), GLOW)
 
     # --- the match -----------------------------------------------------------------------

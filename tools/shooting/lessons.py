@@ -13,28 +13,24 @@ from scenes.play.guided import Guided
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
-from tools.drive import ITERATIONS, Driver, SteadyWorker
+from tools.drive import Driver, WholeWorker
 from tools.hands import middle
 from tools.shooting.camera import Camera
 from tools.shooting.moments import AWAY
 
-WHOLE = 10**6
-"""More lines of play than any Recruit tries: the pictures show what a person meets."""
 PATIENCE = 600
 """Decisions within which a lesson is over."""
 
 
 def film(camera: Camera) -> None:
     """Take a picture of every step."""
-    worker = camera.driver.app.bots
-    assert isinstance(worker, SteadyWorker)
-    worker.iterations = WHOLE
+    usual, camera.driver.app.bots = camera.driver.app.bots, WholeWorker()
     for slug, board in BOARDS.items():
         for number in range(len(board.lessons)):
             name = f"lesson-{slug}" if number == 0 else f"lesson-{slug}-second"
             if camera.films(name):
                 _film(camera, slug, number, name)
-    worker.iterations = ITERATIONS
+    camera.driver.app.bots = usual
 
 
 def _film(camera: Camera, slug: str, number: int, name: str) -> None:
