@@ -31,7 +31,7 @@ from scenes.menus.lobby_layout import (
     STRIP,
     Layout,
 )
-from scenes.menus.menu import DESK, MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
+from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.menus.proposal import ENOUGH, begun, proposal
 from scenes.play.setup import Setup
@@ -289,7 +289,7 @@ class LobbyScene(MenuScene):
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
         painting = f"{self.game.slug}/painting"
-        surface = frosted_desk(canvas, [self.layout.panel], painting if pictures.find(painting) else DESK)
+        surface = frosted_desk(canvas, [self.layout.panel], painting if pictures.find(painting) else "")
         said = self._advertisement()
         if said is not None:
             place = canvas.rect(*POSTER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,8 +17,6 @@ from scenes.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-DESK: Final = "shared/desk"
-"""The picture of the ground that menus usually lie on."""
 Hints = Sequence[tuple[str, str]]
 """Pairs of a key's name and what it does."""
 
@@ -100,15 +98,15 @@ class Tab(Button):
         styles.HEAD_SMALL.but(track=2).draw(canvas, self.label, (x + w / 2, y + h / 2), "center", width=w - 30, ink=ink)
 
 
-def desk(canvas: Canvas, ground: str = DESK) -> pygame.Surface:
+def desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
     """A new surface with the desk and its map, or another ground, darkened at the top behind the heading.
 
     Another ground, and with margins the map, too, reaches down to the hints: it is darkened behind them.
     """
-    surface = pictures.cover(canvas, ground).copy()
+    surface = (pictures.cover(canvas, ground) if ground else pictures.cover(canvas, "shared/desk")).copy()
     foot = canvas.at(0, 330)[1]
     surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
-    if canvas.origin != (0, 0) or ground != DESK:
+    if canvas.origin != (0, 0) or ground:
         (_, top), dark = canvas.at(0, 930), canvas.at(0, 1020)[1]
         shade = (14, 12, 10, 170)
         surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
@@ -116,7 +114,7 @@ def desk(canvas: Canvas, ground: str = DESK) -> pygame.Surface:
     return surface
 
 
-def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = DESK) -> pygame.Surface:
+def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "") -> pygame.Surface:
     """A new surface with the desk, or another ground, and dark frosted panels on it."""
     key = (canvas.scale_key, canvas.size, tuple(panels), ground)
     return canvas.caches.of("desks").get(key, lambda: _frosted(canvas, panels, ground)).copy()
