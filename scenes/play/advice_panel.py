@@ -53,6 +53,8 @@ class AdvicePanel:
         self.box = box
         self.lowest: float = LOWEST
         """Lower edge of a panel that grows."""
+        self.flat = False
+        """Whether it lies on a panel of the board, and has a frame of its own only while it has grown."""
         self.lit: int | None = None
         """The row whose decision is lit on the board."""
         self._head = ""
@@ -123,7 +125,8 @@ class AdvicePanel:
     def draw(self, canvas: Canvas) -> None:
         self.lay_out(canvas)
         x, y, w, _ = self.box
-        art.draw_panel(canvas, self.shown, height=14)
+        if not self.flat or self.shown != self.box:
+            art.draw_panel(canvas, self.shown, height=14)
         styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, y + self._pad), width=w - MARGIN * 2)
         top = self._top(canvas)
         _STYLE.draw_lines(canvas, self._wrapped, (x + MARGIN, top), leading=self._leading, width=w - MARGIN * 2)

@@ -59,8 +59,10 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
     view, mine = model.shown, seat == model.me
     box = layout.OWN if mine else layout.ENEMY
     acts = view.to_act == seat
-    border = theme.GLOW if acts else (92, 84, 62)
-    art.draw_panel(canvas, box, 9, (60, 55, 42) if mine else (48, 45, 37), (34, 32, 25), border, 6)
+    if acts:
+        light = canvas.rect(*box)
+        lit = art.panel(canvas, light.w, light.h, canvas.px(8), (84, 72, 40), (44, 39, 27), theme.GLOW, canvas.line(2))
+        canvas.surface.blit(lit, light)
     nation = NATION_CODES[view.nation[seat]]
     sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
     name = styles.HEAD.but(size=25, track=0)

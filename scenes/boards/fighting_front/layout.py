@@ -30,6 +30,10 @@ WIDE: Final = RIGHT - LEFT
 
 # --- Beside the map --------------------------------------------------------------------
 
+DESK: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 578)
+"""The one panel on which everything beside the map lies, down to the log."""
+RULES: Final = (162.0, 323.0, 526.0)
+"""Where a line parts it: below the plates, below the roll, above the advice."""
 _HALF: Final = (WIDE - 12) / 2
 ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
 OWN: Final[Box] = Box(LEFT, 74, _HALF, 84)
@@ -48,6 +52,7 @@ _BUTTONS: Final = 484.0
 FRAME: Final = Frame(
     area=MAP,
     advice=Box(LEFT, 527, WIDE, 113),
+    flat=True,
     log=Box(LEFT, 648, WIDE, 420),
     prompt=PROMPT,
     transport=(LEFT + WIDE - 116, _LESSER),
