@@ -21,7 +21,6 @@ from game.fighting_front.cards import (
     TOUGHNESS,
     advance_of,
 )
-from game.fighting_front.events import UnitDestroyed
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
@@ -265,8 +264,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=choosing(steps.GROUND_TARGET),
         ),
         Step(
-            "The sheet shows the odds of your roll; before it comes the defender's shot. A space with the best odds "
-            "is worth more than a great name. Click this target.",
+            "The sheet shows the odds of your roll; before it comes the defender's shot. Click this target.",
             at=victim,
             when=choosing(steps.GROUND_TARGET),
             do=(Unit, Target),
@@ -306,10 +304,10 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Unit, PASS),
         ),
         Step(
-            "Won: this space in their half is yours, and from here you attack again next turn. Behind it the line is "
-            "thinner, and their back row is near.",
+            "Won: this space in their half is yours, and you attack again from here. Behind it the line is thinner, "
+            "and their back row is near.",
             at=lambda s: unit_key(taken(s)[-1]),
-            when=lambda s: bool(taken(s)) and s.saw(UnitDestroyed),
+            when=lambda s: bool(taken(s)) and mine(s) and s.view.step != steps.OCCUPY,
         ),
         Step(
             "Now it is their turn, and they do as you did. Before a roll you may add a lit card, to help yours or to "

@@ -226,15 +226,15 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Air, Fly, Target),
         ),
         Step(
-            "This fighter can go with it. Interceptors must fight the escort first, and it shoots back: the bomber "
-            "gets through. Click it.",
+            "This fighter can go with it. Interceptors must fight the escort first, and it shoots back: so the bomber "
+            "is likelier to get through. Click it.",
             at=lambda s: _planes(s, True)[0],
             when=_can_escort,
             do=(Air, Fly, FINISH),
             done=choosing(steps.AIR_TARGET),
         ),
         Step(
-            "A fighter may bomb on its own, but rolls worse. Click the bomber: that is the mission it escorts.",
+            "It could strike on its own as well. But click the bomber: that is the mission it escorts.",
             at=_escorted,
             when=_offers_escort,
             do=(Air, Fly, Escort),
