@@ -304,17 +304,17 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Unit, PASS),
         ),
         Step(
-            "Won: this space in their half is yours, and you attack again from here. Behind it the line is thinner, "
-            "and their back row is near.",
-            at=lambda s: unit_key(taken(s)[-1]),
-            when=lambda s: bool(taken(s)) and mine(s) and s.view.step != steps.OCCUPY,
-        ),
-        Step(
             "Now it is their turn, and they do as you did. Before a roll you may add a lit card, to help yours or to "
             "spoil theirs. Keep it for a roll that matters, and let this one pass (SPACE).",
             at=("verb", "pass"),
             when=lambda s: s.view.step == steps.WINDOW and not mine(s),
             do=(PASS, Play),
+        ),
+        Step(
+            "Won: this space in their half is yours, and you attack again from here. Behind it the line is thinner, "
+            "and their back row is near.",
+            at=lambda s: unit_key(taken(s)[-1]),
+            when=lambda s: bool(taken(s)) and mine(s) and s.view.step != steps.OCCUPY,
         ),
         Step(
             "The danger: your own back row. What wins for you wins for them, too. Never send everybody forward: leave "
