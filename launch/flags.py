@@ -78,16 +78,8 @@ def parser() -> Parser:
     )
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of in the background")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
-    add(
-        "--lesson",
-        metavar="N",
-        nargs="?",
-        const=1,
-        default=0,
-        type=count("--lesson", 2),
-        help="with --game: a guided match, a fixed deal against a Recruit; 2 is the second one of "
-        f"{' and '.join(TWO_LESSONS)}",
-    )
+    second = f"with --game: a guided match against a Recruit; 2 is the second one of {' and '.join(TWO_LESSONS)}"
+    add("--lesson", metavar="N", nargs="?", const=1, default=0, type=count("--lesson", 2), help=second)
     add("--replay", metavar="FILE", help="play a record, back and forth")
     add("--window", metavar="WxH", type=window_size, help="size of the window in pixels, such as 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")

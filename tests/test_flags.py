@@ -62,6 +62,8 @@ BAD_FLAGS = {
     "--game": "--game needs a value",
     "--fullscreen=1": "--fullscreen takes no value",
     "--lesson": "--lesson needs a game: add --game",
+    "--game battlefronts --lesson 2": "Battlefronts has one guided match",
+    "--game last_front --lesson 3": "--lesson takes a number from 1 to 2",
     "--game battlefronts --lesson --seed 0": "leave --seed out",
     "--game battlefronts --lesson --seats human,recruit": "leave --seats out",
     "--game battlefronts --lesson --demo": "--demo and --lesson exclude each other",

@@ -175,10 +175,9 @@ class LobbyScene(MenuScene):
         right = PANEL.right
         resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", "C", icon="flag")
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
-        learn = Button("lesson", Box(496, 944, 298, 64), "GUIDED MATCH", "G", icon="location")
+        several = "GUIDED MATCHES" if len(BOARDS[self.game.slug].lessons) > 1 else "GUIDED MATCH"
+        learn = Button("lesson", Box(496, 944, 298, 64), several, "G", icon="location")
         learn.note = "About five minutes against a Recruit, one thing at a time. It does not count."
-        if len(BOARDS[self.game.slug].lessons) > 1:
-            learn.label, learn.note = "GUIDED MATCHES", f"{learn.note} A second one shows more of the game."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
             *([learn] if BOARDS[self.game.slug].lessons else []),

@@ -67,3 +67,10 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     made = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
     yield made
     made.close()
+
+
+@pytest.fixture
+def learner(app: App) -> App:
+    """An app at instant speed, as `pupil.begin` makes it in a guided match, too."""
+    app.settings.speed = "instant"
+    return app

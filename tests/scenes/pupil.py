@@ -9,6 +9,7 @@ from game.catalogue import GAMES
 from game.core.state import Action
 from scenes import routes
 from scenes.app import App
+from scenes.boards import BOARDS
 from scenes.boards.lessons import is_of
 from scenes.bots import Bots
 from scenes.play.bubble import NEXT
@@ -18,6 +19,8 @@ from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
 from tests.scenes.table import hold
 
+LESSONS = [(slug, number) for slug, board in BOARDS.items() for number in range(len(board.lessons))]
+"""Every guided match: its game and its number."""
 PATIENCE = 400
 """Frames within which somebody is asked again."""
 MOST_CLICKS = 60

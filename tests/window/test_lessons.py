@@ -13,7 +13,6 @@ import pytest
 from game.catalogue import GAMES
 from game.core.state import Action
 from scenes import routes
-from scenes.boards import BOARDS
 from scenes.boards.lessons import OnButton, is_of
 from scenes.play.bubble import FOOT_H, NEXT
 from scenes.play.guided import NORMAL
@@ -22,6 +21,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui.canvas import Box, Point
 from tests.scenes.bots import InstantWorker
+from tests.scenes.pupil import LESSONS
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.match import ATTEMPTS, NOTICED, thought
@@ -29,7 +29,6 @@ from tests.window.screen import eventually
 from tools.drive import Driver
 from tools.hands import middle
 
-LESSONS = [(slug, number) for slug, board in BOARDS.items() for number in range(len(board.lessons))]
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
 """Presses from the speed at which a guided match begins to that at which nothing is waited for."""
 MOST = 200

@@ -1,0 +1,140 @@
+"""The words of every guided match: played as they say, and against them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from game.battlefronts.legal import fronts_held
+from game.core.events import Event
+from game.fighting_front.events import UnitDestroyed
+from game.fix_bayonets.cards import MEN
+from game.fix_bayonets.events import Killed
+from game.last_front.events import TerritoryCaptured
+from game.sharp_end.events import ObjectiveTaken
+from scenes.app import App
+from scenes.boards import BOARDS
+from scenes.menus.results import ResultsScene
+from scenes.play.play_scene import PlayScene
+from tests.scenes.menus import GAME
+from tests.scenes.pupil import LESSONS, begin, check_place, click_at, follow, press, quick, wait
+from tools.drive import SteadyWorker, WholeWorker
+
+OTHERWISE = {
+    ("sharp_end", 0): {"Your HQ card is lit:"},
+    ("last_front", 0): {"The Recruit takes this one.", "You may fight for the new territory,"},
+    ("last_front", 1): {"You hold Sabotage, a Blitz card:"},
+    ("fighting_front", 0): {"Now it is their turn,"},
+    ("fighting_front", 1): {"An AA gun.", "Their aircraft come.", "Your AA gun has"},
+}
+"""What steps begin with that answer another course of the match: whoever does what all the others say misses them."""
+GERMAN_OFFICERS = (MEN, MEN + 1)
+FEW = 8
+"""Lines of play that a bot tries for a decision."""
+MORE = 6
+"""Decisions that are taken after a lesson, and after which a match counts as going on."""
+
+
+@pytest.mark.parametrize(("slug", "number"), LESSONS)
+def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str, number: int) -> None:
+    """Against the Recruits of the client, who always answer the same: something is won, and no word is lost."""
+    scene = begin(learner, slug, WholeWorker(), number)
+    shown = follow(learner, scene)
+    missed = [step.words for at, step in enumerate(scene.guided.guide.lesson.steps) if at not in shown]
+    other = OTHERWISE.get((slug, number), set())
+    assert not [words for words in missed if not words.startswith(tuple(other))]
+    assert WON[slug](scene), "nothing was won"
+    taken = len(scene.session.match.actions)
+    while len(scene.session.match.actions) < taken + MORE and wait(learner, scene):
+        assert not scene.guided.bubble.shown
+        if scene.asked:
+            quick(scene)
+
+
+WON: dict[str, Callable[[PlayScene], bool]] = {
+    "battlefronts": lambda scene: bool(fronts_held(scene.session.view(0), 0)),  # type: ignore[arg-type]
+    "sharp_end": lambda scene: any(isinstance(event, ObjectiveTaken) and event.seat == 0 for event in seen(scene)),
+    "fix_bayonets": lambda scene: any(
+        isinstance(event, Killed) and event.man in GERMAN_OFFICERS for event in seen(scene)
+    ),
+    "last_front": lambda scene: any(isinstance(event, TerritoryCaptured) and event.seat == 0 for event in seen(scene)),
+    "fighting_front": lambda scene: any(isinstance(event, UnitDestroyed) and event.owner == 1 for event in seen(scene)),
+}
+"""By game: whether the person has won what a guided match is to end with."""
+
+
+def seen(scene: PlayScene) -> Iterator[Event]:
+    """What the person has seen to happen."""
+    return (event for transcript in scene.session.past for event in scene.session.seen(transcript, 0))
+
+
+@pytest.mark.parametrize(("slug", "number"), LESSONS)
+def test_a_lesson_ends_against_bots_that_think(learner: App, slug: str, number: int) -> None:
+    """Steps for which the match gives no occasion are dropped, but never most of them."""
+    worker = SteadyWorker()
+    worker.iterations = FEW
+    scene = begin(learner, slug, worker, number)
+    follow(learner, scene)
+    assert len(scene.guided.guide.ended) > len(scene.guided.guide.lesson.steps) / 2
+
+
+@pytest.mark.parametrize(("slug", "number"), LESSONS)
+def test_whoever_does_something_else_hears_of_nothing_that_is_not_there(learner: App, slug: str, number: int) -> None:
+    scene = begin(learner, slug, number=number)
+    learner.draw()
+    rng = random.Random(5)
+    for _ in range(90):
+        if not wait(learner, scene):
+            break
+        if scene.guided.bubble.shown:
+            check_place(scene)
+            step = scene.guided.guide.step
+            assert step is not None
+            assert step.at is None or scene.guided.target() is not None, step.words
+            if step.tells and rng.random() < 0.5:
+                click_at(learner, scene.guided.bubble.buttons["lesson next"].box)
+                continue
+        scene.play(rng.choice(scene.session.match.legal()))
+    assert learner.stack.top is scene or isinstance(learner.stack.top, ResultsScene)
+
+
+@pytest.mark.parametrize(("slug", "number"), LESSONS)
+def test_every_lesson_ends_with_two_ideas_and_each_step_but_the_first_has_its_situation(slug: str, number: int) -> None:
+    first, *others = BOARDS[slug].lessons[number].steps
+    assert first.tells
+    assert not [step.words for step in others if step.when is None]
+    assert others[-1].words.startswith("Two ideas to keep in mind.")
+    assert others[-1].tells
+
+
+def test_next_never_runs_past_what_is_asked_for(learner: App) -> None:
+    scene = begin(learner, GAME.slug)
+    press(learner, pygame.K_n)
+    bubble = scene.guided.bubble
+    assert (scene.guided.guide.at, bubble.shown) == (1, True)
+    assert "lesson next" not in [spot.key for spot in bubble.spots()]
+    press(learner, pygame.K_n)
+    click_at(learner, bubble.buttons["lesson next"].box)
+    assert scene.guided.guide.at == 1
+
+
+def test_what_was_done_before_a_step_took_the_place_of_another_does_not_end_it(learner: App) -> None:
+    """A Blitz card that may be played is no matter of the cards that were bid before."""
+    scene = begin(learner, "last_front", number=1)
+    guide = scene.guided.guide
+    blitz = next(at for at, step in enumerate(guide.lesson.steps) if step.words.startswith("Strike!"))
+    guide.take_up(blitz - 2, 0)
+    scene.play(next(action for action in scene.session.match.legal() if action.notation == "play T2"))
+    assert wait(learner, scene)
+    guide._came = len(scene.session.match.actions)
+    guide.at = blitz
+    assert guide._end(guide.lesson.steps[blitz], guide.sight(scene.board, True)) is None
+
+
+@pytest.mark.parametrize(("slug", "number"), LESSONS)
+def test_words_are_few(slug: str, number: int) -> None:
+    long = [step.words for step in BOARDS[slug].lessons[number].steps if len(step.words.split()) > 42]
+    assert not long
