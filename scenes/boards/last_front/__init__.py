@@ -1,14 +1,14 @@
-"""The board of Last Front: Europe, a lane of bids for each seat, and the own hand."""
+"""The board of Last Front: what is fought for, the lanes of bids that pull at it, Europe, and the own hand."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from game.last_front import cards
 from game.last_front.cards import FRONTS, NONE
 from game.last_front.state import State
 from scenes.boards.board import Board, BoardContext, place_key
-from scenes.boards.last_front import europe, hand_and_piles, lanes, layout
+from scenes.boards.last_front import europe, hand_and_piles, hero, lanes, layout
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls
 from scenes.boards.last_front.lesson import LESSON
@@ -63,12 +63,11 @@ class LastFrontBoard(Board[State]):
             case ("card", *_) if (body := self.model.body(key)) is not None:
                 return around((body.goal[0], layout.HAND_Y - 30), layout.CARD_W * 1.2, layout.CARD_H * 1.2)
             case ("total" | "seat" | "bid" | "dug", int(seat), *_):
-                return layout.lane(self.model.row(seat), self.model.shown.seats)
+                return self.model.lane(seat).box
         return self.controls.box(key)
 
     def paint(self, canvas: Canvas) -> None:
         europe.paint(canvas)
-        lanes.paint(canvas, self.model.shown.seats)
 
     def lights(self) -> list[float]:
         shown = self.model.shown
@@ -88,11 +87,13 @@ class LastFrontBoard(Board[State]):
         targets = self.selection.targets
         for seat in range(model.shown.seats):
             lit = seat_key(seat) in self.highlighted or seat_key(seat) in targets
-            lanes.draw_lane(canvas, model, sprites, seat, self.context.seats[seat], lit)
+            lanes.draw_lane(canvas, model, seat, self.context.seats[seat], lit)
+        hero.draw(canvas, model, sprites, self.names, self._chosen_front(targets))
         lights = {key: 1.0 if key == self.controls.pointed else pulse for key in targets}
         lights |= dict.fromkeys(self.highlighted, 1.0)
         lanes.draw_bids(canvas, model, sprites, lights, self._picked())
         lanes.draw_stamps(canvas, model)
+        hero.draw_stamps(canvas, model)
         self._draw_table(canvas, sprites)
         hand_and_piles.draw_piles(canvas, model, sprites)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
@@ -106,6 +107,12 @@ class LastFrontBoard(Board[State]):
         model.stage.draw(canvas, sprites)
         if self.controls.popup is not None:
             self.controls.popup.draw(canvas, self.controls.focused, self.seconds)
+
+    def _chosen_front(self, targets: Sequence[Hashable]) -> float:
+        """How bright the card in the middle is lit: while it may be chosen as the front."""
+        if place_key(self.model.hero) not in targets:
+            return 0.0
+        return 1.0 if self.controls.pointed == "front" else self.pulse()
 
     def _picked(self) -> list[Hashable]:
         """Cards of bids that stand out: picked for a dig-in, or named as a target."""

@@ -1,0 +1,7 @@
+"""x"""
+
+from tools.baking import drawings
+
+
+def scene(name, size):
+    return drawings.drawing("last_front/territories/" + name.lower().replace(" ", "-"), size)
