@@ -8,8 +8,7 @@ from typing import Final
 
 import pygame
 
-from tools.baking import grain, ink, posters, printing
-from tools.baking import last_front_scenes as scenes
+from tools.baking import grain, ink, last_front_paint, posters, printing
 from tools.baking.last_front_things import NATIONS, Nation
 
 SIZE: Final = (480, 520)
@@ -24,7 +23,7 @@ def card(nation: Nation, name: str, seed: int) -> pygame.Surface:
     frame, band_h, foot = (round(part * SCALE) for part in (_FRAME, _BAND, _FOOT))
     sheet = grain.surface(posters.card_stock(width, height, seed, SCALE)).convert_alpha()
     picture = pygame.Rect(frame, frame, width - 2 * frame, height - frame - band_h - foot)
-    sheet.blit(posters.printed(scenes.scene(name, picture.size), seed + 20), picture)
+    sheet.blit(posters.printed(last_front_paint.scene(name, picture.size), seed + 20), picture)
     band = pygame.Rect(frame, picture.bottom, picture.w, band_h)
     sheet.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.16), ink.scaled(nation.colour, 0.68)), band)
     pygame.draw.rect(sheet, ink.BONE, (band.x, band.y, band.w, 5))

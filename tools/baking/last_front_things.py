@@ -1,4 +1,4 @@
-"""The small things of Last Front: territories, the signs of their types, ropes, bonuses, the seats' pins, the dug-in wall."""
+"""The small things of Last Front: territories, signs, ropes, bonuses, the seats' pins, the dug-in wall."""
 
 from __future__ import annotations
 

@@ -69,6 +69,12 @@ class LastFrontBoard(Board[State]):
     def paint(self, canvas: Canvas) -> None:
         europe.paint(canvas)
 
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        match self.controls.pointed:
+            case ("place", int(territory)) as key if key in self.selection.targets:
+                self.model.hero = territory
+
     def lights(self) -> list[float]:
         shown = self.model.shown
         targets = self.selection.targets

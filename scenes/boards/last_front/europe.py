@@ -15,10 +15,10 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Canvas
 
 NAME = styles.SUBHEAD.but(size=17, track=0)
-FRONT_SIZE = 0.56
+FRONT_SIZE = 0.48
 FRONT_REACH = 31.0
 """From the point of the sign of the front to its middle, at its full size."""
-PIN_SIZE = 0.72
+PIN_SIZE = 0.66
 
 
 def paint(canvas: Canvas) -> None:
@@ -43,7 +43,7 @@ def _paint_tag(canvas: Canvas, territory: int) -> None:
     canvas.surface.blit(image, real)
     sign = pictures.picture(canvas, f"last_front/mark-{nation(kind)}", layout.MARK, layout.MARK)
     canvas.surface.blit(sign, sign.get_rect(midleft=canvas.at(box.x + 2, box.centre[1])))
-    left, right = box.x + layout.MARK + 4, box.right - 5
+    left, right = box.x + layout.MARK + 5, box.right - 3
     middle = ((left + right) / 2, box.centre[1])
     NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), middle, "center", width=right - left, ink=theme.INK)
 
@@ -60,8 +60,8 @@ def draw(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) 
         box = layout.tag(territory)
         art.draw_lit(canvas, box, lit[territory], 5)
         if shown.holder[territory] != NONE:
-            at = (min(box.right - 4, layout.MAP.right - 14), box.y - 5)
-            sprites.piece(f"pin-{shown.holder[territory]}").draw(canvas, at, 0, PIN_SIZE, shadow=False)
+            pin = sprites.piece(f"pin-{shown.holder[territory]}")
+            pin.draw(canvas, layout.PINS[territory], 0, PIN_SIZE, shadow=False)
     front = shown.front if shown.front != NONE else shown.open_front
     if front != NONE:
         _draw_front(canvas, sprites, front, 255 if shown.front != NONE else 150)

@@ -13,19 +13,25 @@ GAP: Final = 10.0
 """Between two lanes, one above the other."""
 HEAD_H: Final = 40.0
 """The part above the rope, which tells of the seat."""
-ROPE: Final = 9.0
+ROPE: Final = 10.0
 """How thick the rope is."""
 TOTAL_W: Final = 112.0
 """The part beside what is fought for, with what the bid counts."""
 OUT_H: Final = 48.0
 """The height of a lane whose seat has withdrawn."""
-EMPTY_H: Final = 136.0
+EMPTY_H: Final = 144.0
 """The height of one without cards."""
+LEAST_H: Final = 122.0
+"""The height below which no bid is pressed by the others."""
+REST_H: Final = 82.0
+"""The height of a lane between two battles."""
 ROWS: Final = ((5, 150.0), (12, 138.0), (99, 126.0))
 """So many cards lie in one row, two rows, three; and how high each row then wants to be."""
 TALLEST_CARD: Final = 142.0
 NARROW: Final = 26.0
 """Least part of a card of a bid that must be seen for what it counts to be read."""
+READ: Final = 0.5
+"""Share of a card's width of which more need not be seen: rather are the cards larger."""
 STAGGERED_CARD: Final = 0.98
 STAGGERED_PILE: Final = 0.6
 """Scale of cards and piles of a bid too long even for that: what cards count stands at two heights by turns."""
@@ -74,36 +80,35 @@ class Lane(NamedTuple):
         return self.box.x if self.left else self.box.right
 
 
-def wanted(cards: int | None) -> float:
-    """How high a lane with so many cards and piles would be; None where the seat is out."""
-    if cards is None:
-        return OUT_H
+def wanted(cards: int) -> float:
+    """How high a lane with so many cards and piles would be."""
     if not cards:
         return EMPTY_H
     rows = next(number for number, (most, _) in enumerate(ROWS, 1) if cards <= most)
     return HEAD_H + ROPE + 11 + rows * ROWS[rows - 1][1]
 
 
-def column(heights: Sequence[float], fixed: Sequence[bool], left: bool) -> list[Lane]:
-    """The lanes of one side from above, as high as wanted, or as there is room; those that are `fixed` are out."""
-    loose = len(fixed) - sum(fixed)
-    room = ARENA.h - GAP * (len(heights) - 1) - OUT_H * sum(fixed) - EMPTY_H * loose
-    more = sum(h - EMPTY_H for h, kept in zip(heights, fixed, strict=True) if not kept)
-    share = min(1.0, room / more) if more else 0.0
-    real = [h if kept else EMPTY_H + (h - EMPTY_H) * share for h, kept in zip(heights, fixed, strict=True)]
+def column(counts: Sequence[int | None], left: bool, fighting: bool) -> list[Lane]:
+    """The lanes of one side from above, as high as their bids want, or as there is room."""
+    least = LEAST_H if fighting else REST_H
+    more = [wanted(cards) - LEAST_H if fighting and cards is not None else 0.0 for cards in counts]
+    fixed = sum(OUT_H if cards is None else least for cards in counts) + GAP * (len(counts) - 1)
+    share = min(1.0, (ARENA.h - fixed) / sum(more)) if sum(more) else 0.0
+    real = [OUT_H if cards is None else least + extra * share for cards, extra in zip(counts, more, strict=True)]
     y = ARENA.centre[1] - (sum(real) + GAP * (len(real) - 1)) / 2
     x = ARENA.x if left else ARENA.right - WIDE
-    lanes = []
-    for h, out in zip(real, fixed, strict=True):
-        lanes.append(Lane(Box(x, y, WIDE, h), left, out))
+    found = []
+    for cards, h in zip(counts, real, strict=True):
+        found.append(Lane(Box(x, y, WIDE, h), left, cards is None))
         y += h + GAP
-    return lanes
+    return found
 
 
-def lanes(counts: Sequence[int | None], near: int) -> list[Lane]:
-    """By seat: its lane. `counts`: the cards and piles of each bid; `near` sits at the lower right.
+def lanes(counts: Sequence[int | None], near: int, fighting: bool = True) -> list[Lane]:
+    """By seat: its lane. `counts`: the cards and piles of each bid, None where the seat is out.
 
-    The others follow clockwise: up the left side, then down the right one.
+    `near` sits at the lower right; the others follow clockwise, up the left side, then down the right one. `fighting`:
+    a battle is on.
     """
     seats = len(counts)
     order = [(near + step) % seats for step in range(1, seats)]
@@ -111,8 +116,7 @@ def lanes(counts: Sequence[int | None], near: int) -> list[Lane]:
     sides = (order[:at_left][::-1], [*order[at_left:], near])
     found: dict[int, Lane] = {}
     for side, left in zip(sides, (True, False), strict=True):
-        heights, fixed = [wanted(counts[seat]) for seat in side], [counts[seat] is None for seat in side]
-        found |= dict(zip(side, column(heights, fixed, left), strict=True))
+        found |= dict(zip(side, column([counts[seat] for seat in side], left, fighting), strict=True))
     return [found[seat] for seat in range(seats)]
 
 

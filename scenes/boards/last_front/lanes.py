@@ -33,6 +33,8 @@ RISE = 9.0
 COUNT = styles.HEAD.but(size=20, track=0).dense
 FIGURE: Final = styles.TypeStyle(theme.TITLE, 112, most=1.0)
 """What a bid counts: stencilled, the largest thing in a lane."""
+DIGIT: Final = 0.8
+"""How high a digit of it is, with a little air, as a share of the size of the type."""
 OUT: Final = styles.TITLE.but(size=27, track=1).dense
 SIGN: Final = 36.0
 NATION_W, BONUS_W, MARK_W = 27.0, 34.0, 112.0
@@ -136,27 +138,27 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     below = alarm or label.height(canvas, 1.0) <= TO_WIN_TALL
     if lane.out:
         OUT.draw(canvas, "OUT", (x, y - 8 * below), "center", ink=LOWERED)
-    else:
+    elif lane.box.h > lane_layout.REST_H + 20:
         count, tall = shown.totals[seat], model.lanes[seat].total.h
         ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
-        style = dataclasses.replace(FIGURE, size=min(FIGURE.size, tall - 30))
-        style.draw(canvas, str(count), (x, y - 9 * below), "center", lane_layout.TOTAL_W - 8, ink, shadow=True)
+        style = dataclasses.replace(FIGURE, size=min(FIGURE.size, (tall - 24) / DIGIT))
+        style.draw(canvas, str(count), (x, y - 8 * below), "center", lane_layout.TOTAL_W - 6, ink, shadow=True)
     if below:
-        foot = lane.box.foot - (12 if lane.out else 17)
+        foot = lane.box.foot - (12 if lane.out else 16)
         ink = theme.lighter(theme.RED, 1.7) if alarm else theme.DIM
-        words = _to_win(shown, seat)
-        label.draw(canvas, words, (x, foot), "center", width=lane_layout.TOTAL_W - 8, ink=ink)
+        words = label.longest(canvas, _to_win(shown, seat), lane_layout.TOTAL_W - 6)
+        label.draw(canvas, words, (x, foot), "center", width=lane_layout.TOTAL_W - 6, ink=ink)
 
 
-def _to_win(view: State, seat: int) -> str:
-    """LF 1 What a seat still needs to win."""
+def _to_win(view: State, seat: int) -> tuple[str, ...]:
+    """LF 1 What a seat still needs to win; the same in fewer words for larger type."""
     needed, types = still_needed(view, seat), winning_types(view, seat)
     if not needed:
-        return "WINS"
+        return ("WINS",)
     if decides(view, seat):
-        return "WINS HERE"
+        return ("WINS HERE", "WINS")
     lands = TYPE_NAMES[types[0]].upper() if len(types) == 1 else many(needed, "LAND", "LANDS")
-    return f"{lands} TO WIN"
+    return (f"{lands} TO WIN", f"{needed} TO WIN")
 
 
 # --- Bids ----------------------------------------------------------------------------------
@@ -179,14 +181,17 @@ def draw_bids(
         art.draw_lit(canvas, around(at, wide, high), strength, 6)
         turn = 180.0 if upside_down(key) else 0.0
         sprites.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
-    low = False
+    low, under = False, 0
     for key, body in model.bids.items():
         item = model.items.get(body.parts[1:3]) if body.parts[:1] == ("bid",) else None
-        if item is not None and not body.hidden and not _covered(model, key):
-            first = (*body.parts[:3], 0)
-            copies = item.copies if item.copies > 1 and _covered(model, first) else 1
-            low = not low and body.parts[1] in model.staggered
-            _draw_badge(canvas, body, item, key in picked, copies, low)
+        if item is None or body.hidden:
+            continue
+        if _covered(model, key):
+            under += 1
+            continue
+        low = not low and body.parts[1] in model.staggered
+        _draw_badge(canvas, body, item, key in picked, under + 1, low)
+        under = 0
 
 
 def _covered(model: TableModel, key: Hashable) -> bool:

@@ -71,22 +71,22 @@ TABLE_SCALE: Final = 0.78
 DRAWN: Final = 448 / 760
 """Design pixels of the map for one unit of `tools/art/last_front/map.svg`."""
 PLACES: Final[tuple[tuple[Point, Point, float], ...]] = (
-    ((300.4, 221.6), (141, 165), 98),
-    ((408.3, 366.8), (292, 214), 76),
-    ((152.5, 218.7), (46, 118), 80),
-    ((176.9, 230.4), (50, 152), 68),
-    ((604.4, 477.4), (366, 254), 112),
-    ((238.1, 194.1), (114, 82), 92),
-    ((695.4, 195.6), (380, 146), 114),
-    ((619.6, 167), (346, 72), 76),
-    ((556.5, 59.2), (385, 30), 106),
-    ((339.1, 194.2), (204, 82), 70),
-    ((349, 237.1), (242, 156), 76),
-    ((429.9, 179.1), (284, 112), 80),
+    ((300.4, 221.6), (138, 168), 115),
+    ((408.3, 366.8), (294, 214), 82),
+    ((152.5, 218.7), (49, 115), 89),
+    ((176.9, 230.4), (42, 150), 73),
+    ((604.4, 477.4), (372, 252), 124),
+    ((238.1, 194.1), (112, 82), 101),
+    ((695.4, 195.6), (377, 153), 130),
+    ((619.6, 167), (318, 90), 82),
+    ((556.5, 59.2), (382, 58), 121),
+    ((339.1, 194.2), (206, 82), 73),
+    ((349, 237.1), (245, 160), 81),
+    ((429.9, 179.1), (296, 122), 88),
 )
 """By territory: its ring in units of that drawing; the middle of its tag on the map, and the width of that."""
 TAG_H: Final = 28.0
-MARK: Final = 22.0
+MARK: Final = 20.0
 """The sign of the territory's type at the left end of a tag."""
 
 
@@ -100,6 +100,25 @@ def tag(territory: int) -> Box:
     """The tag with the name of a territory."""
     _, (x, y), wide = PLACES[territory]
     return around((MAP.x + x, MAP.y + y), wide, TAG_H)
+
+
+def _pin(territory: int) -> Point:
+    """Where the pin of a holder stands: at that side of the tag where it covers no other."""
+    x, y, w, h = tag(territory)
+    sides = ((x + w + 9, y + 8), (x - 9, y + 8), (x + w / 2, y + h + 12), (x + w / 2, y - 12))
+    others = [tag(other) for other in range(len(PLACES)) if other != territory]
+    for at in sides:
+        box = around(at, PIN[0], PIN[1])
+        inside = MAP.x + 6 <= box.x and box.right <= MAP.right - 6
+        apart = (box.right <= o.x or o.right <= box.x or box.foot <= o.y or o.foot <= box.y for o in others)
+        if inside and all(apart):
+            return at
+    return sides[0]
+
+
+PIN: Final = (22.0, 26.0)
+PINS: Final[tuple[Point, ...]] = tuple(_pin(territory) for territory in range(len(PLACES)))
+"""By territory: the middle of the pin of whoever holds it."""
 
 
 def territory_at(point: Point) -> int | None:

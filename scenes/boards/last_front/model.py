@@ -129,7 +129,7 @@ class TableModel:
         bids = [self.shown.bid(seat) for seat in range(self.shown.seats)]
         sizes = [sum(bid) + self.shown.piles[seat] for seat, bid in enumerate(bids)]
         counts = [None if self.out(seat) and not size else size for seat, size in enumerate(sizes)]
-        self.lanes = lane_layout.lanes(counts, self.near)
+        self.lanes = lane_layout.lanes(counts, self.near, self.shown.front != NONE or any(sizes))
         self.items = {
             (seat, item.stake): item for seat in range(self.shown.seats) for item in bid_items(self.shown, seat)
         }
@@ -154,7 +154,7 @@ class TableModel:
         sizes = lane_layout.bid_scales(box)
         for rows, scale in sizes:
             seen, places = in_rows(box, scale, rows, piles, cards, self.lanes[seat].left)
-            found.append((min(seen, layout.CARD_W * scale) * scale, seen, scale, places))
+            found.append((min(seen, lane_layout.READ * layout.CARD_W * scale) * scale, seen, scale, places))
         _, seen, scale, places = max(found, key=lambda one: (one[1] >= lane_layout.NARROW, one[0]))
         if seen < lane_layout.NARROW:
             self.staggered.add(seat)

@@ -14,10 +14,15 @@ from scenes.ui.canvas import Canvas
 
 TILE: Final = 144.0
 """Design pixels after which the picture of a rope begins anew."""
-SAG: Final = 13.0
+SAG: Final = 12.0
 """How far a rope sags of which nobody pulls."""
+TIGHT: Final = 60.0
+"""Where the number below has no more room than this, the rope hardly sags; with twice as much, it may."""
 SLICE: Final = 3
 """Real pixels of rope that lie at one height where it sags."""
+
+SIGN_END: Final = 20.0
+"""From the end of a lane to the middle of the sign that holds the rope."""
 
 
 def slack(model: TableModel, seat: int) -> float:
@@ -38,11 +43,8 @@ def draw(canvas: Canvas, model: TableModel, seat: int) -> None:
     strip = canvas.rect(min(outer, straight), y - lane_layout.ROPE / 2, abs(straight - outer), lane_layout.ROPE)
     for x in range(strip.x, strip.right, tile.get_width()):
         canvas.surface.blit(tile, (x, strip.y), (0, 0, min(tile.get_width(), strip.right - x), tile.get_height()))
-    _hang(canvas, tile, (min(tied, straight), max(tied, straight)), strip.y, SAG * slack(model, seat))
-
-
-SIGN_END: Final = 20.0
-"""From the end of a lane to the middle of the sign that holds the rope."""
+    room = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
+    _hang(canvas, tile, (min(tied, straight), max(tied, straight)), strip.y, SAG * slack(model, seat) * room)
 
 
 def _hang(canvas: Canvas, tile: pygame.Surface, span: tuple[float, float], top: int, sag: float) -> None:
@@ -53,6 +55,6 @@ def _hang(canvas: Canvas, tile: pygame.Surface, span: tuple[float, float], top: 
     slices = []
     for x in range(left, right, SLICE):
         away = (x - left - half) / half
-        at = (x, top + round(deep * (1 - away * away)))
+        at = (x, top + round(deep * (1 - away * away) ** 2))
         slices.append((tile, at, ((x - left) % (wide - SLICE), 0, min(SLICE, right - x), high)))
     canvas.surface.blits(slices, False)
