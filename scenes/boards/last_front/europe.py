@@ -43,9 +43,14 @@ def _paint_tag(canvas: Canvas, territory: int) -> None:
     canvas.surface.blit(image, real)
     sign = pictures.picture(canvas, f"last_front/mark-{nation(kind)}", layout.MARK, layout.MARK)
     canvas.surface.blit(sign, sign.get_rect(midleft=canvas.at(box.x + 2, box.centre[1])))
-    left, right = box.x + layout.MARK + 5, box.right - 3
-    middle = ((left + right) / 2, box.centre[1])
-    NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), middle, "center", width=right - left, ink=theme.INK)
+    room = name_room(territory)
+    middle = (box.right - 3 - room / 2, box.centre[1])
+    NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), middle, "center", width=room, ink=theme.INK)
+
+
+def name_room(territory: int) -> float:
+    """How wide a name on the map may be."""
+    return layout.tag(territory).w - layout.MARK - 8
 
 
 PAPER = ((240, 229, 198), (222, 208, 170))

@@ -66,6 +66,8 @@ class Lane(NamedTuple):
     def bid(self) -> Box:
         """Where the cards of the bid lie."""
         x, y, w, h = self.box
+        if self.out:
+            return self.box
         top = HEAD_H + ROPE + 5
         return Box(x + (4 if self.left else TOTAL_W), y + top, w - TOTAL_W - 4, max(10.0, h - top - 6))
 

@@ -73,7 +73,7 @@ DRAWN: Final = 448 / 760
 PLACES: Final[tuple[tuple[Point, Point, float], ...]] = (
     ((300.4, 221.6), (138, 168), 115),
     ((408.3, 366.8), (294, 214), 82),
-    ((152.5, 218.7), (49, 115), 89),
+    ((152.5, 218.7), (48, 110.5), 89),
     ((176.9, 230.4), (42, 150), 73),
     ((604.4, 477.4), (372, 252), 124),
     ((238.1, 194.1), (112, 82), 101),
@@ -105,7 +105,7 @@ def tag(territory: int) -> Box:
 def _pin(territory: int) -> Point:
     """Where the pin of a holder stands: at that side of the tag where it covers no other."""
     x, y, w, h = tag(territory)
-    sides = ((x + w + 9, y + 8), (x - 9, y + 8), (x + w / 2, y + h + 12), (x + w / 2, y - 12))
+    sides = ((x + w + 11, y + 8), (x - 11, y + 8), (x + w / 2, y + h + 13), (x + w / 2, y - 13))
     others = [tag(other) for other in range(len(PLACES)) if other != territory]
     for at in sides:
         box = around(at, PIN[0], PIN[1])
