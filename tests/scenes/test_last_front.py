@@ -15,7 +15,7 @@ from scenes.boards.last_front import LastFrontBoard, layout
 from scenes.boards.last_front.controls import LISTS
 from tests.last_front import ground
 from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action
-from tests.scenes.table import click, hold, played, press, tap, wait
+from tests.scenes.table import click, hold, point, played, press, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -93,6 +93,25 @@ def test_the_front_is_chosen_on_the_map(app: App) -> None:
     scene = laid(app, state)
     click(app, *layout.tag(TERRITORY_NAMES.index("Kursk")).centre)
     assert played(scene)[:1] == ["front Kursk"]
+
+
+def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App) -> None:
+    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
+    ground.go_to(state, NEXT_BATTLE)
+    scene = laid(app, state)
+    board, kursk, ruhr = board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
+    assert board.model.hero == state.open_front
+    point(app, *layout.tag(ruhr).centre)
+    assert board.model.hero == state.open_front, "Ruhr is one's own: it cannot be the front"
+    point(app, *layout.tag(kursk).centre)
+    assert board.model.hero == kursk
+    tip = board.tip("front")
+    assert tip is not None and tip.head == "Kursk"
+    click(app, *layout.PICTURE.centre)
+    assert played(scene)[:1] == ["front Kursk"]
+    wait(app, scene)
+    point(app, *layout.tag(ruhr).centre)
+    assert board.model.hero == kursk
 
 
 def test_discards_can_be_looked_through_at_any_time(app: App) -> None:

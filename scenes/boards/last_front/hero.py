@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 import pygame
 
 from game.last_front.cards import NONE, TERRITORY_NAMES
-from scenes.boards.last_front import lane_layout, layout
+from scenes.boards.last_front import layout
 from scenes.boards.last_front.model import TableModel
 from scenes.pieces.sprites import Sprites, file_name
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 FOOT: Final = styles.LABEL.but(track=1).dense
-RING: Final = 15.0
-"""The ring that a rope is tied to."""
 
 
-def draw(canvas: Canvas, model: TableModel, sprites: Sprites, names: tuple[str, ...], lit: float) -> None:
-    """The card with a ring for every rope, and below its name who holds it."""
+def key(model: TableModel) -> Hashable:
+    """What changes whenever `draw` would draw something else."""
+    return (model.hero, model.shown.holder[model.hero], model.shown.front, model.shown.battle, place(model))
+
+
+def draw(canvas: Canvas, model: TableModel, sprites: Sprites, names: tuple[str, ...]) -> None:
+    """The card with its shadow, and below its name who holds it."""
     box = place(model)
     real = canvas.rect(*box)
-    art.drop(canvas, canvas.surface, real, canvas.px(14), canvas.px(24), (canvas.px(6), canvas.px(14)), 200)
-    art.draw_lit(canvas, box, lit, 14)
-    if model.hero == NONE:
-        return
-    canvas.surface.blit(_card(canvas, model.hero), real)
-    _draw_foot(canvas, model, sprites, names, box)
-    for seat, lane in enumerate(model.drawn):
-        if not lane.out and not model.out(seat):
-            x, y = lane_layout.grommet(lane)
-            image = pictures.picture(canvas, "last_front/grommet", RING, RING)
-            canvas.surface.blit(image, image.get_rect(center=canvas.at(x + box.x - layout.HERO.x, y)))
+    art.drop(canvas, canvas.surface, real, canvas.px(14), canvas.px(20), (canvas.px(4), canvas.px(12)), 200)
+    if model.hero != NONE:
+        canvas.surface.blit(_card(canvas, model.hero), real)
+        _draw_foot(canvas, model, sprites, names, box)
 
 
 def place(model: TableModel) -> Box:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -15,7 +15,8 @@ from game.last_front.legal import decides, still_needed, to_beat, winning_types
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
-from scenes.boards.last_front import lane_layout, layout, rope
+from scenes.boards.last_front import lane_layout, layout
+from scenes.boards.last_front.lane_layout import Lane
 from scenes.boards.last_front.model import CLOSE, TableModel, sort_of, upside_down
 from scenes.boards.last_front.sprites import NATIONS, SEAT_COLOURS, card_face, nation, stake_face
 from scenes.pieces.names import draw_name, wide_of
@@ -30,10 +31,11 @@ LOWERED = (236, 128, 104)
 NAME = styles.HEAD_SMALL.dense
 RISE = 9.0
 """How far a picked card is raised."""
+PLATE = (22, 20, 16)
 COUNT = styles.HEAD.but(size=20, track=0).dense
 FIGURE: Final = styles.TypeStyle(theme.TITLE, 112, most=1.0)
 """What a bid counts: stencilled, the largest thing in a lane."""
-DIGIT: Final = 0.8
+DIGIT: Final = 0.86
 """How high a digit of it is, with a little air, as a share of the size of the type."""
 OUT: Final = styles.TITLE.but(size=27, track=1).dense
 SIGN: Final = 36.0
@@ -44,20 +46,36 @@ SHADE_IN, SHADE_OUT = 190, 70
 """Alpha of the shade under a lane beside what is fought for, and at the outer end."""
 
 
-def draw_lane(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: bool) -> None:
-    """Everything but the cards of the bid."""
-    lane = model.drawn[seat]
+def key(model: TableModel, left: bool) -> Hashable:
+    """What changes whenever `draw_side` would draw something else."""
+    view = model.shown
+    places = tuple(lane for lane in model.drawn if lane.left is left)
+    public = (view.totals, view.hand_size, view.holder, view.bonus, view.fighting)
+    return (places, *map(tuple, public), view.front, view.to_act)
+
+
+def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bool) -> None:
+    """The lanes of one side, without ropes and cards."""
+    for seat, lane in enumerate(model.drawn):
+        if lane.left is left:
+            _draw_ground(canvas, lane)
+            _draw_head(canvas, model, seat, seats[seat])
+            _draw_total(canvas, model, seat)
+
+
+def draw_light(canvas: Canvas, model: TableModel, lit: Collection[int]) -> None:
+    """The light around the lanes of `lit` seats, and that of the seat to act."""
+    for seat, lane in enumerate(model.lanes):
+        if seat in lit or model.shown.to_act == seat:
+            art.draw_lit(canvas, lane.box, 1.0 if seat in lit else 0.6)
+
+
+def _draw_ground(canvas: Canvas, lane: Lane) -> None:
     ground = _ground(canvas, lane.left)
     x, y, w, h = canvas.rect(*lane.box)
     foot = min(h, canvas.px(12))
     canvas.surface.blit(ground, (x, y), (0, 0, w, h - foot))
     canvas.surface.blit(ground, (x, y + h - foot), (0, ground.get_height() - foot, w, foot))
-    if lit or model.shown.to_act == seat:
-        art.draw_lit(canvas, model.lanes[seat].box, 1.0 if lit else 0.6)
-    if not lane.out:
-        rope.draw(canvas, model, seat)
-    _draw_head(canvas, model, seat, who)
-    _draw_total(canvas, model, seat)
 
 
 def _ground(canvas: Canvas, left: bool) -> pygame.Surface:
@@ -107,7 +125,8 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     bonuses = [kind for kind in range(TYPES) if shown.bonus[kind] == seat]
     count = str(shown.hand_size[seat])
     figure = COUNT.width(canvas, count)
-    wide = 26 + figure + 8 + NATION_W * len(held) + BONUS_W * len(bonuses)
+    step = NATION_W * min(1.25, canvas.type_scale)
+    wide = 26 + figure + 8 + step * len(held) + BONUS_W * len(bonuses)
     x, y = lane.inner - wide - 6 if lane.left else lane.inner + 6, lane.head.centre[1]
     if lane.out:
         x += -MARK_W if lane.left else MARK_W
@@ -116,8 +135,8 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     COUNT.draw(canvas, count, (x + 25, y), "midleft", ink=theme.BONE)
     x += 26 + figure + 8
     for kind in held:
-        icons.draw_icon(canvas, f"nation-{nation(kind)}", (x + NATION_W / 2, y), 24, NATIONS[kind])
-        x += NATION_W
+        icons.draw_icon(canvas, f"nation-{nation(kind)}", (x + step / 2, y), 24, NATIONS[kind])
+        x += step
     for kind in bonuses:
         image = pictures.picture(canvas, f"last_front/bonus-{nation(kind)}", 30, 30)
         canvas.surface.blit(image, image.get_rect(midleft=canvas.at(x + 2, y)))
@@ -142,7 +161,7 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
         count, tall = shown.totals[seat], model.lanes[seat].total.h
         ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
         style = dataclasses.replace(FIGURE, size=min(FIGURE.size, (tall - 24) / DIGIT))
-        style.draw(canvas, str(count), (x, y - 8 * below), "center", lane_layout.TOTAL_W - 6, ink, shadow=True)
+        style.draw(canvas, str(count), (x, y - 6 * below), "center", lane_layout.TOTAL_W - 6, ink, shadow=True)
     if below:
         foot = lane.box.foot - (12 if lane.out else 16)
         ink = theme.lighter(theme.RED, 1.7) if alarm else theme.DIM
@@ -208,24 +227,47 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
     if not item.counted and FIRST_FACE > item.stake >= UNIT_SORTS:
         return
     wide, high = layout.CARD_W * body.scale, layout.CARD_H * body.scale
-    style = styles.HEAD.but(size=max(18.0, min(26.0, wide * 0.3)), track=0)
     ink = theme.BRIGHT if item.counted == item.printed else RAISED if item.counted > item.printed else LOWERED
     words = str(item.counted) if item.stake < UNIT_SORTS or item.stake >= FIRST_FACE else f"+{item.counted}"
-    side = max(24.0, style.height(canvas, 1.0) + 2)
-    broad = max(side, style.width(canvas, words) + 10)
+    badge = _badge(canvas, words, round(max(18.0, min(26.0, wide * 0.3))), ink)
+    side = badge.get_height() / canvas.k
     x, y = body.x - wide / 2 - 2, body.y - high / 2 - 2 - (RISE if picked else 0)
     foot = y + high + 4
-    times = styles.LABEL_SMALL.but(track=0)
-    tall = times.height(canvas, 1.05)
-    y = min(y + side, foot - tall - side) if low else y
-    real = canvas.rect(x, y, broad, side)
-    pygame.draw.rect(canvas.surface, (22, 20, 16), real, border_radius=canvas.px(6))
-    pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.4), border_radius=canvas.px(6))
-    style.draw(canvas, words, (x + broad / 2, y + side / 2), "center", ink=ink)
+    times = _times(canvas, copies)
+    tall = times.get_height() / canvas.k
+    canvas.surface.blit(badge, canvas.at(x, min(y + side, foot - tall - side) if low else y))
     if copies > 1:
-        plate = canvas.rect(x + 2, foot - tall, times.width(canvas, f"x{copies}") + 8, tall)
-        pygame.draw.rect(canvas.surface, (22, 20, 16), plate, border_radius=canvas.px(5))
-        times.draw(canvas, f"x{copies}", (x + 6, foot - tall / 2), "midleft", ink=theme.BONE)
+        canvas.surface.blit(times, canvas.at(x + 2, foot - tall))
+
+
+def _badge(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> pygame.Surface:
+    """A number on a dark plate with a brass rim."""
+
+    def make() -> pygame.Surface:
+        style = styles.HEAD.but(size=size, track=0)
+        side = max(24.0, style.height(canvas, 1.0) + 2)
+        plate = art.clear(canvas.px(max(side, style.width(canvas, words) + 10)), canvas.px(side))
+        pygame.draw.rect(plate, PLATE, plate.get_rect(), border_radius=canvas.px(6))
+        pygame.draw.rect(plate, theme.BRASS, plate.get_rect(), canvas.line(1.4), border_radius=canvas.px(6))
+        image = style.render(canvas, words, ink)
+        plate.blit(image, image.get_rect(center=plate.get_rect().center))
+        return plate
+
+    return canvas.caches.of("badges").get((canvas.scale_key, words, size, ink), make)
+
+
+def _times(canvas: Canvas, copies: int) -> pygame.Surface:
+    """How many cards lie so close that one is seen."""
+
+    def make() -> pygame.Surface:
+        style = styles.LABEL_SMALL.but(track=0)
+        image = style.render(canvas, f"x{copies}", theme.BONE)
+        plate = art.clear(image.get_width() + canvas.px(8), canvas.px(style.height(canvas, 1.05)))
+        pygame.draw.rect(plate, PLATE, plate.get_rect(), border_radius=canvas.px(5))
+        plate.blit(image, image.get_rect(center=plate.get_rect().center))
+        return plate
+
+    return canvas.caches.of("badges").get((canvas.scale_key, copies), make)
 
 
 def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) -> None:
@@ -240,7 +282,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     style = styles.HEAD.but(size=max(20.0, wide * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
     real = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
-    pygame.draw.rect(canvas.surface, (22, 20, 16), real, border_radius=canvas.px(7))
+    pygame.draw.rect(canvas.surface, PLATE, real, border_radius=canvas.px(7))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.6), border_radius=canvas.px(7))
     style.draw(canvas, str(DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
 

@@ -63,6 +63,13 @@ TERRITORY_W: Final = 120.0
 TERRITORY_H: Final = 84.0
 TERRITORY_PILE: Final = Pile((476, PILES_Y - 31), (60, 42), "LEFT", 12, beside=False)
 OPEN_FRONT: Final[Box] = Box(430, PILES_Y + 18, 92, 64.4)
+TILES: Final[tuple[Box, ...]] = (
+    Box(ARENA.x, ARENA.y, 430, ARENA.h),
+    Box(ARENA.x + 430, 66, 520, 540),
+    Box(ARENA.right - 430, ARENA.y, 430, ARENA.h),
+    Box(24, 606, 510, 178),
+)
+"""What is drawn anew only when it changes: the lanes at the left, what is fought for, those at the right, the piles."""
 STAGE: Final[Point] = (HERO.centre[0], HERO.centre[1] - 40)
 ON_TABLE: Final[Point] = (HERO.right - 76, PICTURE.foot - 92)
 """Where a card lies that is being played for its effect."""

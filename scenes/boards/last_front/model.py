@@ -24,6 +24,8 @@ BidKey = tuple[str, int, int, int]
 NOBODY: Final = -1
 SIDES: Final = (True, False)
 """Whether a lane lies at the left: the side, then the other."""
+NEAR: Final = 0.02
+"""A pull this near to its goal is there."""
 CLOSE: Final = 3.0
 """From one card to the next of the same stake where a bid has no room for more."""
 
@@ -192,7 +194,8 @@ class TableModel:
             body.update(seconds, self.flights.still)
         share = spring(10, seconds, self.flights.still)
         self.drawn = [_between(now, goal, share) for now, goal in zip(self.drawn, self.lanes, strict=True)]
-        self.pull = mix(self.pull, self.tension(), share)
+        goal = self.tension()
+        self.pull = mix(self.pull, goal, share) if abs(goal - self.pull) > NEAR else goal
         for key, stamp in list(self.stamps.items()):
             stamp.update(seconds)
             if not stamp.seconds:

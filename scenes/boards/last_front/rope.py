@@ -10,10 +10,12 @@ from scenes.boards.last_front import lane_layout
 from scenes.boards.last_front.layout import PULL
 from scenes.boards.last_front.model import TableModel
 from scenes.ui import pictures
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, Point
 
 TILE: Final = 144.0
 """Design pixels after which the picture of a rope begins anew."""
+RING: Final = 15.0
+"""How wide a ring is."""
 SAG: Final = 12.0
 """How far a rope sags of which nobody pulls."""
 TIGHT: Final = 60.0
@@ -21,8 +23,8 @@ TIGHT: Final = 60.0
 SLICE: Final = 3
 """Real pixels of rope that lie at one height where it sags."""
 
-SIGN_END: Final = 20.0
-"""From the end of a lane to the middle of the sign that holds the rope."""
+SIGN_END: Final = 34.0
+"""From the end of a lane to the edge of the sign that holds the rope."""
 
 
 def slack(model: TableModel, seat: int) -> float:
@@ -32,8 +34,15 @@ def slack(model: TableModel, seat: int) -> float:
     return 1.0 - view.totals[seat] / best if best else 1.0
 
 
-def draw(canvas: Canvas, model: TableModel, seat: int) -> None:
-    """The rope of a seat, from the ring at the card that is fought for to the outer end of its lane."""
+def draw(canvas: Canvas, model: TableModel) -> None:
+    """The ropes of all who are in the battle, and the rings that they are tied to."""
+    for seat, lane in enumerate(model.drawn):
+        if not lane.out:
+            _draw(canvas, model, seat)
+
+
+def _draw(canvas: Canvas, model: TableModel, seat: int) -> None:
+    """From a ring at the card that is fought for to the sign of the seat."""
     lane = model.drawn[seat]
     tied, y = lane_layout.grommet(lane)
     tied += model.pull * PULL
@@ -45,6 +54,12 @@ def draw(canvas: Canvas, model: TableModel, seat: int) -> None:
         canvas.surface.blit(tile, (x, strip.y), (0, 0, min(tile.get_width(), strip.right - x), tile.get_height()))
     room = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
     _hang(canvas, tile, (min(tied, straight), max(tied, straight)), strip.y, SAG * slack(model, seat) * room)
+    _ring(canvas, (tied, y))
+
+
+def _ring(canvas: Canvas, at: Point) -> None:
+    image = pictures.picture(canvas, "last_front/grommet", RING, RING)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
 
 
 def _hang(canvas: Canvas, tile: pygame.Surface, span: tuple[float, float], top: int, sag: float) -> None:
