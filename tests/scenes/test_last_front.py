@@ -15,7 +15,7 @@ from scenes.boards.last_front import LastFrontBoard, layout
 from scenes.boards.last_front.controls import LISTS
 from tests.last_front import ground
 from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action
-from tests.scenes.table import click, hold, point, played, press, tap, wait
+from tests.scenes.table import click, hold, played, point, press, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -106,7 +106,8 @@ def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App
     point(app, *layout.tag(kursk).centre)
     assert board.model.hero == kursk
     tip = board.tip("front")
-    assert tip is not None and tip.head == "Kursk"
+    assert tip is not None
+    assert tip.head == "Kursk"
     click(app, *layout.PICTURE.centre)
     assert played(scene)[:1] == ["front Kursk"]
     wait(app, scene)

@@ -9,7 +9,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.last_front.cards import FRONTS, TERRITORY_NAMES
+from game.core.state import OVER
+from game.last_front.cards import FRONT, FRONTS, NONE, TERRITORY_NAMES, WIN_BACK
 from scenes.boards.last_front import europe, lane_layout, lanes, layout, rope
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
@@ -103,6 +104,20 @@ def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: s
     model = new_board(ground.table(f"T1|{right}", f"T1|{left}").redact(0)).model  # type: ignore[arg-type]
     assert (model.tension() > 0) - (model.tension() < 0) == way
     assert [rope.slack(model, seat) == 0 for seat in (0, 1)] == [way >= 0, way <= 0]
+
+
+def test_the_card_in_the_middle_shows_what_is_fought_for_and_at_the_end_what_has_won() -> None:
+    state = ground.table("T1|T3", "T1|T1", front="Caen", held="Kursk 1, Leningrad 1, Ruhr 2")
+    model = new_board(state.redact(0)).model  # type: ignore[arg-type]
+    assert model.hero == TERRITORY_NAMES.index("Caen")
+    state.front, state.step = NONE, WIN_BACK
+    model.show(state.redact(0))  # type: ignore[arg-type]
+    assert model.hero == TERRITORY_NAMES.index("Caen"), "until the next one is asked for"
+    state.step = FRONT
+    model.show(state.redact(0))  # type: ignore[arg-type]
+    assert model.hero == state.open_front
+    state.to_act, state.victor = OVER, 0
+    assert new_board(state.redact(0)).model.hero in {TERRITORY_NAMES.index(name) for name in ("Kursk", "Leningrad")}  # type: ignore[arg-type]
 
 
 def test_lanes_are_on_their_way_unless_motion_is_reduced() -> None:

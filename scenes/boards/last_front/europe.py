@@ -27,9 +27,9 @@ def paint(canvas: Canvas) -> None:
     art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(18), (canvas.px(6), canvas.px(12)), 190)
     canvas.surface.blit(pictures.picture(canvas, "last_front/map", layout.MAP.w, layout.MAP.h), place)
     for territory in range(FRONTS):
-        ends = [canvas.at(*layout.ring(territory)), canvas.at(*layout.tag(territory).centre)]
+        ring, tag = canvas.at(*layout.ring(territory)), canvas.at(*layout.tag(territory).centre)
         for ink, wide in (((246, 236, 210), 3.0), (theme.INK, 1.4)):
-            pygame.draw.line(canvas.surface, ink, *ends, canvas.line(wide))
+            pygame.draw.line(canvas.surface, ink, ring, tag, canvas.line(wide))
     for territory in range(FRONTS):
         _paint_tag(canvas, territory)
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.core.state import UNKNOWN
-from game.last_front.cards import FIRST_FACE, FRONT, NONE, SORT_OF, SORTS, STAKES, UNIT_SORTS, UNIT_TYPE, UNIT_TYPES
+from game.core.state import OVER, UNKNOWN
+from game.last_front.cards import (
+    FIRST_FACE,
+    FRONT,
+    NONE,
+    SORT_OF,
+    SORTS,
+    STAKES,
+    TYPE_OF,
+    UNIT_SORTS,
+    UNIT_TYPE,
+    UNIT_TYPES,
+)
 from game.last_front.counting import Item, bid_items
 from game.last_front.state import State
 from scenes.anim.body import Body
@@ -79,8 +90,7 @@ class TableModel:
         """Show this view, bodies on their way to their places; those that are new, and those that are gone."""
         before = {body.key: body for body in self.bodies()}
         self.shown = view
-        if view.front != NONE or self.hero == NONE or view.step == FRONT:
-            self.hero = view.front if view.front != NONE else view.open_front
+        self.hero = self._fought_for(view)
         self._sync_hand()
         self._sync_bids(before)
         now = {body.key for body in self.bodies()}
@@ -88,6 +98,16 @@ class TableModel:
             [body for body in self.bodies() if body.key not in before],
             [body for key, body in before.items() if key not in now],
         )
+
+    def _fought_for(self, view: State) -> int:
+        """What the card in the middle shows: between battles the open front, after the match what has won it."""
+        if view.front != NONE:
+            return view.front
+        if self.hero == NONE and view.to_act == OVER and view.victor != NONE:
+            held = [TYPE_OF[territory] for territory in view.territories_of(view.victor)]
+            return max(view.territories_of(view.victor), key=lambda territory: held.count(TYPE_OF[territory]))
+        turned = view.step == FRONT and view.to_act != OVER
+        return view.open_front if view.open_front != NONE and (turned or self.hero == NONE) else self.hero
 
     def bodies(self) -> list[Body]:
         return [*self.hand, *self.bids.values()]
