@@ -15,7 +15,7 @@ from scenes.boards.last_front import LastFrontBoard, layout
 from scenes.boards.last_front.controls import LISTS
 from tests.last_front import ground
 from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action
-from tests.scenes.table import click, hold, played, point, press, tap, wait
+from tests.scenes.table import assert_tiles_are_fresh, click, draw, hold, played, point, press, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -24,7 +24,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
     for seats, seed in ((2, 2), (4, 7), (6, 3)):
         scene = seated(app, "human", *["recruit"] * (seats - 1), seed=seed)
         rng = Rng(seed)
-        for _ in range(45):
+        for turn in range(45):
             if not wait(app, scene):
                 break
             action = some_action(scene.session.match, rng)
@@ -39,6 +39,8 @@ def test_turns_by_clicks_alone(app: App) -> None:
             if not action.notation.startswith("dig"):
                 assert now[0] == action.notation
             clicked.add(action.notation.split()[0])
+            if turn % 9 == 0:
+                assert_tiles_are_fresh(app, scene)
     assert {"play", "face", "finish", "withdraw", "dig"} <= clicked
 
 
@@ -175,7 +177,7 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         hands.add(tuple(world.hands))
         board = LastFrontBoard(replace(scene.board.context, rng=random.Random(1)), world.redact(0))  # type: ignore[arg-type]
         app.canvas.surface.fill((0, 0, 0))
-        board.draw(app.canvas)
+        draw(board, app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert len(hands) > 1
     assert len(set(pictures)) == 1

@@ -11,7 +11,7 @@ import pytest
 
 from game.core.state import OVER
 from game.last_front.cards import FRONT, FRONTS, NONE, TERRITORY_NAMES, WIN_BACK
-from scenes.boards.last_front import europe, lane_layout, lanes, layout, rope
+from scenes.boards.last_front import europe, hand_and_piles, hero, lane_layout, lanes, layout, rope
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
 from scenes.ui.cache import Caches
@@ -118,6 +118,29 @@ def test_the_card_in_the_middle_shows_what_is_fought_for_and_at_the_end_what_has
     assert model.hero == state.open_front
     state.to_act, state.victor = OVER, 0
     assert new_board(state.redact(0)).model.hero in {TERRITORY_NAMES.index(name) for name in ("Kursk", "Leningrad")}  # type: ignore[arg-type]
+
+
+KEYS = {
+    "lanes": (lambda model: lanes.key(model, True), "totals hand_size holder bonus fighting front to_act"),
+    "card": (hero.key, "holder front battle"),
+    "piles": (hand_and_piles.piles_key, "deck discard event_deck event_discard territories open_front"),
+}
+
+
+OTHER = {"front": NONE, "to_act": 1, "battle": 9, "open_front": NONE, "deck": [], "event_deck": [], "territories": []}
+"""What a fact changes to that is not a list of counts."""
+
+
+@pytest.mark.parametrize("what", KEYS)
+def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: str) -> None:
+    key, told = KEYS[what]
+    state = ground.table("T1|T3", "T1|T1", front="Ardennes")
+    model = new_board(state.redact(0)).model  # type: ignore[arg-type]
+    before = key(model)
+    for name in told.split():
+        model.shown = state.redact(0)  # type: ignore[assignment]
+        setattr(model.shown, name, OTHER[name] if name in OTHER else [7, *getattr(model.shown, name)[1:]])
+        assert key(model) != before, name
 
 
 def test_lanes_are_on_their_way_unless_motion_is_reduced() -> None:

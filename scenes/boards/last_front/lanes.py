@@ -103,7 +103,7 @@ def _draw_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> None:
     sign = pictures.picture(canvas, f"shared/seat-{seat}", SIGN, SIGN)
     end = x + SIGN / 2 + 4 if lane.left else x + w - SIGN / 2 - 4
     canvas.surface.blit(sign, sign.get_rect(center=canvas.at(end, middle + (0 if lane.out else 3))))
-    ink = theme.blend(SEAT_COLOURS[seat], (60, 56, 48), 0.35) if out else SEAT_COLOURS[seat]
+    ink = theme.blend(SEAT_COLOURS[seat], theme.DIM, 0.55) if out else SEAT_COLOURS[seat]
     room = w - SIGN - 16 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
     waiting = 26.0 if model.shown.to_act == seat and seat != model.me else 0.0
     wide = min(room - waiting, wide_of(canvas, NAME, who))
