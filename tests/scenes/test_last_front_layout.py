@@ -70,9 +70,11 @@ def test_a_lane_grows_with_its_bid_and_shrinks_when_its_seat_is_out() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int) -> None:
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
+    """At the right for whoever made it, at the left for the seat before."""
     state = ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", *["T1|T1"] * (seats - 1))
-    model = new_board(state.redact(0)).model  # type: ignore[arg-type]
+    model = new_board(state.redact(viewer), viewer).model  # type: ignore[arg-type]
     lane = model.lane(0)
     own = {key: model.card_box(key) for key in model.bids if key[1] == 0}  # type: ignore[index]
     for box in own.values():
@@ -108,6 +110,7 @@ def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: s
 
 def test_the_card_in_the_middle_shows_what_is_fought_for_and_at_the_end_what_has_won() -> None:
     state = ground.table("T1|T3", "T1|T1", front="Caen", held="Kursk 1, Leningrad 1, Ruhr 2")
+    state.open_front = TERRITORY_NAMES.index("Omaha")
     model = new_board(state.redact(0)).model  # type: ignore[arg-type]
     assert model.hero == TERRITORY_NAMES.index("Caen")
     state.front, state.step = NONE, WIN_BACK
