@@ -125,7 +125,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The odds before you risk anything. Baker commands: a commander always attacks, and alone pays for it. "
-            "Here is the chance that Baker can. If not, the attack fails, and nobody gets anything.",
+            "The bar beneath shows the chance that Baker can. If not, the attack fails, and nobody gets anything.",
             at=OnPanel("prompt"),
             when=_cheap,
         ),
@@ -164,7 +164,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The danger: when an attack fails, everybody in it goes home with nothing, and the turn is over. Whoever "
-            "has withdrawn before keeps a counter. Look at the chance of this one.",
+            "has withdrawn before keeps a counter. The bar beneath shows the chance of this one.",
             at=OnPanel("prompt"),
             when=_tempting,
         ),
