@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -217,15 +218,15 @@ class LobbyScene(MenuScene):
 
     def _guided(self) -> Change:
         """Begin the guided match; where there are two, ask which."""
-        lessons = BOARDS[self.game.slug].lessons
-        if len(lessons) == 1:
-            return Reset(routes.lesson(self.game))
-        answers: list[Answer] = [
-            (lesson.about.upper(), "location", lambda number=number: Reset(routes.lesson(self.game, number)))
-            for number, lesson in enumerate(lessons)
-        ]
+        abouts = [lesson.about.upper() for lesson in BOARDS[self.game.slug].lessons]
+        answers: list[Answer] = [(about, "location", partial(self._guide, n)) for n, about in enumerate(abouts)]
+        if len(answers) == 1:
+            return self._guide(0)
         words = "The first shows how a match is won. The second, for whoever knows the first, shows what else there is."
         return Push(routes.ask("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers)))
+
+    def _guide(self, number: int) -> Change:
+        return Reset(routes.lesson(self.game, number))
 
     def set_bots(self, slug: str) -> None:
         """Set every seat that is no person's to a level, those that may still be added too."""
@@ -293,7 +294,7 @@ class LobbyScene(MenuScene):
             "shows you one thing at a time. The lobby keeps it for later, too."
         )
         answers: list[Answer] = [
-            ("GUIDED MATCH", "location", lambda: Reset(routes.lesson(self.game))),
+            ("GUIDED MATCH", "location", partial(self._guide, 0)),
             ("MY OWN MATCH", "swords", Pop),
         ]
         return Push(routes.ask("NEW TO THIS FRONT?", words, answers, safe=1))

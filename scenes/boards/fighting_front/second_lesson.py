@@ -20,6 +20,7 @@ from game.fighting_front.cards import (
     RANGE,
     SORTS,
     SPACES,
+    advance_of,
 )
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.lesson import (
@@ -31,7 +32,6 @@ from scenes.boards.fighting_front.lesson import (
     deploying,
     disrupted,
     firing,
-    follower,
     mine,
     picked,
     taken,
@@ -121,6 +121,12 @@ def _offers_escort(s: Sight) -> bool:
 def _weak(s: Sight) -> list[int]:
     """Spaces of disrupted enemy units next to a unit of the person."""
     return [space for space in disrupted(s) if any(s.view.owner[near] == s.seat for near in NEIGHBOURS[space])]
+
+
+def _from_behind(s: Sight) -> Hashable:
+    """The unit that may follow another and is farthest back."""
+    spaces = [action.space for action in s.offered if isinstance(action, Unit)]
+    return unit_key(min(spaces, key=lambda space: advance_of(s.seat, space)))
 
 
 def _interceptor(s: Sight) -> Hashable:
@@ -280,7 +286,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         Step(
             "Another unit may follow into the space that this one has left, even if it has marched or fought: so no "
             "gap stays open behind you. Click the unit.",
-            at=follower,
+            at=_from_behind,
             when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
             do=(Unit, PASS),
         ),

@@ -128,7 +128,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         Step(
             "This is the place you fight for now. Whoever stays in longest takes it, and both of you lose all the "
             "cards you bid. So the art is to win it cheaply.",
-            at="open front",
+            at="front",
             when=lambda s: s.view.battle == 1 and on_turn(s),
         ),
         Step(
