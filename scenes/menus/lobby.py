@@ -220,10 +220,9 @@ class LobbyScene(MenuScene):
         """Begin the guided match; where there are two, ask which."""
         abouts = [lesson.about.upper() for lesson in BOARDS[self.game.slug].lessons]
         answers: list[Answer] = [(about, "location", partial(self._guide, n)) for n, about in enumerate(abouts)]
-        if len(answers) == 1:
-            return self._guide(0)
         words = "The first shows how a match is won. The second, for whoever knows the first, shows what else there is."
-        return Push(routes.ask("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers)))
+        which = routes.ask("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
+        return Push(which) if len(answers) > 1 else self._guide(0)
 
     def _guide(self, number: int) -> Change:
         return Reset(routes.lesson(self.game, number))
