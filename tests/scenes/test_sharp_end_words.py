@@ -32,7 +32,7 @@ from tests.sharp_end.ground import facing, table
 def test_withdrawing_brings_what_is_there(left: int, said: str) -> None:
     board = asked(facing(table("Infantry", "Hero", ""), 3, stand=2))
     board.model.shown.left[2] = left
-    assert board.words.help_text().endswith(said)
+    assert board.words.help_text().endswith(f"The commander always attacks. {said}")
 
 
 def test_with_no_die_picked_the_dice_are_kept() -> None:
