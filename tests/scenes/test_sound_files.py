@@ -12,10 +12,11 @@ import pytest
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
 from scenes.menus.menu import MenuScene
-from scenes.ui.sound import RATE
+from scenes.ui.sound import LOUD, RATE
 from scenes.ui.theme import ASSETS
 from tools.baking import sounds
 from tools.baking.ambiences import AMBIENCES
+from tools.music import measure
 
 FOLDER = ASSETS / "shared" / "sounds"
 CARRIED = "dice clack stamp shell grenade defeat rifle pistol burst salvo flak bomb".split()
@@ -62,6 +63,12 @@ def test_small_speakers_carry_it(waves: dict[str, Wave], name: str) -> None:
     energy = np.abs(np.fft.rfft(waves[name])) ** 2
     pitch = np.fft.rfftfreq(len(waves[name]), 1 / RATE)
     assert energy[(pitch > 1000) & (pitch < 3000)].sum() > 0.2 * energy.sum()
+
+
+def test_music_gives_way_to_the_loudest_effects(waves: dict[str, Wave]) -> None:
+    lasting = {name: waves[name] for name in sounds.EFFECTS if len(waves[name]) > RATE // 2}
+    levels = {name: measure.loudness(np.stack([wave, wave], 1), RATE) for name, wave in lasting.items()}
+    assert {name for name, level in levels.items() if level > -21} == LOUD
 
 
 @pytest.mark.parametrize("name", AMBIENCES)
