@@ -72,7 +72,7 @@ class SettingsScene(Scene):
         paces, sizes = [PACES[speed] for speed in SPEEDS], [size.capitalize() for size in SIZES]
         self.sound = Slider("sound", left[0], "Sound effects", settings.sound)
         self.ambience = Slider("ambience", left[1], "Ambience", settings.ambience)
-        self.music = Slider("music", left[2], "Music", settings.music)
+        self.music_volume = Slider("music", left[2], "Music", settings.music)
         self.speed = Selector("speed", left[3], "Animation speed", paces, SPEEDS.index(settings.speed))
         self.end_idle = Toggle("end_idle", left[4], "End idle phases", settings.end_idle)
         self.fullscreen = Toggle("fullscreen", right[0], "Full screen", settings.fullscreen)
@@ -81,7 +81,14 @@ class SettingsScene(Scene):
         self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
         self.keys = Button("keys", right[4], "KEYS …", "K")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
-        widgets: list[Widget] = [self.sound, self.ambience, self.music, self.speed, self.end_idle, self.fullscreen]
+        widgets: list[Widget] = [
+            self.sound,
+            self.ambience,
+            self.music_volume,
+            self.speed,
+            self.end_idle,
+            self.fullscreen,
+        ]
         self.form = Form(
             [*widgets, self.type_size, self.outlines, self.reduced_motion, self.keys, self.done], self.app.sound.play
         )
@@ -100,7 +107,7 @@ class SettingsScene(Scene):
         settings = self.app.settings
         settings.sound = self.sound.value
         settings.ambience = self.ambience.value
-        settings.music = self.music.value
+        settings.music = self.music_volume.value
         settings.speed = SPEEDS[self.speed.at]
         settings.fullscreen = self.fullscreen.value
         settings.type_size = SIZES[self.type_size.at]

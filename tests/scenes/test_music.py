@@ -12,8 +12,14 @@ import pytest
 import soundfile
 
 from game.catalogue import GAMES
+from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.menus.menu import MenuScene
+from scenes.menus.pause import PauseScene
+from scenes.menus.settings import SettingsScene
+from scenes.menus.title import TitleScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.setup import Setup
 from scenes.stack import Pop, Push, Scene
 from scenes.store import Settings
 from scenes.ui import music as player
@@ -22,6 +28,7 @@ from scenes.ui.music import DUCKED, FADE, RISING, SINKING, loudness
 from scenes.ui.sound import Sound
 from scenes.ui.theme import ASSETS
 from tests.scenes.events import steps
+from tests.scenes.menus import press, show
 
 FRAME = 1 / 60
 
@@ -151,6 +158,20 @@ def test_what_plays_is_told_by_the_top_scene_or_the_one_below(app: App, monkeypa
         app.stack.apply(change)
         steps(app, 1)
     assert heard == [None, "wood", "wood", None]
+
+
+def test_a_match_has_the_music_of_its_game_also_under_pause_and_settings(app: App) -> None:
+    app.start(TitleScene)
+    assert app.stack.music() == "menus"
+    seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
+    show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {}, 7)))
+    assert app.stack.music() == "battlefronts"
+    press(app, pygame.K_m)
+    assert isinstance(app.stack.top, PauseScene)
+    assert app.stack.music() == "battlefronts"
+    app.stack.apply(Push(SettingsScene()))
+    steps(app, 2)
+    assert app.stack.music() == "battlefronts"
 
 
 def test_menus_have_a_piece_and_every_game_its_own(app: App) -> None:

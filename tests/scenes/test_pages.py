@@ -117,7 +117,7 @@ def test_every_speed_can_be_reached(app: App, settings: SettingsScene) -> None:
 
 
 def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: Path) -> None:
-    for slider in (settings.sound, settings.ambience, settings.music):
+    for slider in (settings.sound, settings.ambience, settings.music_volume):
         x, y, w, h = slider.box
         at = ((x + w - 160) * app.canvas.k, (y + h / 2) * app.canvas.k)
         steps(app, 2, down(*at), motion(0, at[1]), up(0, at[1]))
