@@ -79,7 +79,10 @@ def bass(low: str, loud: str, rhythm: tuple[float, ...] = ()) -> Figure:
 
 
 def struck(low: str, high: str, voices: int, loud: str, rhythm: str) -> Figure:
-    """Chords in the rhythm of one bar: lengths in beats, rests with a minus, short ones with an apostrophe."""
+    """Chords in the rhythm of one bar: lengths in beats, rests with a minus, short ones with an apostrophe.
+
+    A chord ends where the next one begins.
+    """
 
     def make(progression: list[Chord], beats: int) -> list[Note]:
         layouts = voiced(progression, pitch(low), pitch(high), voices)
@@ -92,7 +95,8 @@ def struck(low: str, high: str, voices: int, loud: str, rhythm: str) -> Figure:
                 at = max(i for i, chord in enumerate(progression) if chord.start <= moment + 1e-6)
                 if not word.startswith("-"):
                     force = _loudness(loud, moment, _end(progression))
-                    notes.append(Note(moment, length, layouts[at], force, word.endswith("'")))
+                    left = progression[at].start + progression[at].length - moment
+                    notes.append(Note(moment, min(length, left), layouts[at], force, word.endswith("'")))
                 moment += length
             bar += beats
         return notes

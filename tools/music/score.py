@@ -32,6 +32,7 @@ class Part:
 
     `play` has its line or figure by section. `swells`: it breathes through long notes. `gate` is the share of a note
     that sounds. `pedal`: a piano's right pedal, changed with each chord. `kit`: drums, with lines of their letters.
+    `up`: its lines sound so many semitones higher than written.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Part:
     gate: float = 0.97
     pedal: bool = False
     kit: bool = False
+    up: int = 0
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,7 @@ def _notes(score: Score, part: Part, section: str, harmony: list[Chord], length:
     notes, end = parse(line, score.beats, KIT if part.kit else None)
     if abs(end - length) > 1e-6:
         raise ValueError(f"{end / score.beats:g} bars instead of {length / score.beats:g}.")
-    return notes
+    return [replace(note, pitches=tuple(one + part.up for one in note.pitches)) for note in notes]
 
 
 def loosened(score: Score, part: Part, notes: list[Note]) -> list[Note]:

@@ -39,7 +39,7 @@ SCORE = Score(
                 "I": pads("G2", "D4", 3, "pp p"),
                 "A": "",
                 "A2": pads("G2", "D4", 3, "pp p pp"),
-                "B": pads("A2", "D4", 3, "p mp p"),
+                "B": pads("C3", "F4", 3, "p mp p"),
                 "C": "",
                 "A3": pads("G2", "D4", 3, "p"),
             },
@@ -77,7 +77,7 @@ SCORE = Score(
             48,
             {
                 "I": "",
-                "A2": bass("G2", "pp"),
+                "A2": bass("D2", "pp"),
                 "B": bass("F2", "p mp p", (2, 2)),
                 "C": """p G2q. G2e Bb2q D3q | < G2q. G2e C3q Eb3q | G2q. G2e Bb2q D3q | G2q. G2e Bb2q Eb3q |
                         mp G2q. G2e Bb2q D3q | < G2q. G2e C3q Eb3q | mf G2q. G2e Bb2q Eb3q | mp D2h A2h""",

@@ -1,4 +1,4 @@
-"""For Fix Bayonets: Argonne 1918, a fife and a fiddle over a harmonium; in D, dorian, with a hymn in the middle."""
+"""For Fix Bayonets: Argonne 1918, flute, fife and fiddle over a harmonium; in D, dorian, with a hymn in the middle."""
 
 from tools.music.figures import bass, pads
 from tools.music.score import Part, Score
@@ -22,8 +22,8 @@ SCORE = Score(
     },
     parts=(
         Part(
-            "fife",
-            72,
+            "flute",
+            73,
             {
                 "A": AIR,
                 "A2": "",
@@ -31,9 +31,11 @@ SCORE = Score(
                 "O": "p A4q D5q. E5e D5q | < B4h. -q | pp A4q D5q. C5e A4q | D5h. -q",
             },
             pan=0.2,
-            level=66,
-            reverb=85,
+            level=74,
+            reverb=80,
+            swells=True,
         ),
+        Part("fife", 72, {"A": AIR, "A2": "", "A3": AIR}, up=12, pan=0.35, level=44, reverb=100),
         Part(
             "fiddle",
             40,
@@ -57,7 +59,7 @@ SCORE = Score(
                 "A": pads("D3", "A4", 3, "p"),
                 "A2": pads("D3", "A4", 3, "p mp p"),
                 "B": pads("D3", "A4", 3, "p mp p"),
-                "C": """mp [D4 F4]h [C#4 E4]q D4q | [Bb3 G4]w | < [G3 C4 E4]h [A3 F4]q [C4 G4]q | mf [C4 F4 A4]w |
+                "C": """mp [D4 F4]h [D4 E4]q D4q | [Bb3 G4]w | < [G3 C4 E4]h [A3 F4]q [C4 G4]q | mf [C4 F4 A4]w |
                         [D4 Bb4]h [C4 A4]q [Bb3 G4]q | < [Bb3 G4]h D4h | p [A3 D4 E4]h [A3 C#4 E4]h | [F3 A3 D4]w""",
                 "O": pads("D3", "A4", 3, "p pp"),
             },
@@ -83,7 +85,7 @@ SCORE = Score(
         Part(
             "cellos",
             48,
-            {"B": pads("C3", "E4", 2, "pp"), "C": pads("D3", "F4", 3, "pp p pp"), "A3": pads("D3", "F4", 3, "pp p pp")},
+            {"B": pads("C3", "E4", 2, "pp"), "C": pads("C3", "D4", 2, "pp p pp"), "A3": pads("D3", "F4", 3, "pp p pp")},
             pan=0.3,
             level=64,
             reverb=85,

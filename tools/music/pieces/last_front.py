@@ -13,13 +13,13 @@ SCORE = Score(
     beats=4,
     form="I A A2 B~ C A3 O~",
     chords={
-        "I": "Bm | Gmaj7 | Em/G | F#7",
-        "A": "Bm | Bm/A | Gmaj7 | D/F# | Em | Bm/D | C#m7b5 | F#7",
-        "A2": "Bm | Bm/A | Gmaj7 | D/F# | Em | Em/G F#7 | Bm | Bm",
-        "A3": "Bm | Bm/A | Gmaj7 | D/F# | Em | Em/G F#7 | Bm | Bm",
+        "I": "Bm | G | Em/G | F#7",
+        "A": "Bm | Bm/A | G | D/F# | Em | Bm/D | C#m7b5 | F#7",
+        "A2": "Bm | Bm/A | G | D/F# | Em | Em/G F#7 | Bm | Bm",
+        "A3": "Bm | Bm/A | G | D/F# | Em | Em/G F#7 | Bm | Bm",
         "B": "D | A/C# | Bm | F#m | G | D/F# | Em7 | A7sus4 A7",
-        "C": "Bm | G | Em | F#7 | Bm/D | Gmaj7 | C | F#7sus4 F#7",
-        "O": "Bm | Gmaj7 | Em/G | F#7",
+        "C": "Bm | G | Em | F#7 | Bm/D | G | C | F#7sus4 F#7",
+        "O": "Bm | G | Em/G | F#7",
     },
     parts=(
         Part(

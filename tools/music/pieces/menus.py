@@ -1,4 +1,4 @@
-"""For the menus: a slow waltz in D minor, piano first, then a clarinet, violins and a cello."""
+"""For the menus: a slow waltz in D minor, piano first, then a cor anglais, violins, and a flute with a cello."""
 
 from tools.music.figures import bass, pads, struck
 from tools.music.score import Part, Score
@@ -15,7 +15,7 @@ SCORE = Score(
     form="I A A2 B~ A3 O~",
     chords={
         "I": "Dm | Dm/C | Bbmaj7 | A7 | Dm | Dm/C | Gm6/Bb | A7",
-        "A": """Dm | Dm/C | Bbmaj7 | A7 | Gm | Dm/F | Em7b5 | A7 |
+        "A": """Dm | Dm/C | Bb | A7 | Gm | Dm/F | Em7b5 | A7 |
                 Dm | Dm/C | Bbmaj7 | F/A | Gm | A7 | Dm | Dm""",
         "B": """F | Am/E | Dm | Bb | Gm7 | C7 | Fmaj7 | A7/E |
                 Dm | Gm/Bb | Eb | Eb/G | Dm/A | Gm6/Bb | A7sus4 | A7""",
@@ -66,7 +66,8 @@ SCORE = Score(
             level=80,
             reverb=55,
         ),
-        Part("clarinet", 71, {"A": "", "A2": THEME, "B": "", "A3": THEME}, pan=0.25, level=62, reverb=75, swells=True),
+        Part("cor anglais", 69, {"A2": THEME}, pan=0.25, level=86, reverb=75, swells=True),
+        Part("flute", 73, {"A3": THEME}, pan=0.2, level=74, reverb=80, swells=True),
         Part(
             "violins",
             48,
