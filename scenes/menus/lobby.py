@@ -288,7 +288,8 @@ class LobbyScene(MenuScene):
     # --- pictures ------------------------------------------------------------------------
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        surface = frosted_desk(canvas, [self.layout.panel])
+        painting = f"{self.game.slug}/painting"
+        surface = frosted_desk(canvas, [self.layout.panel], painting if pictures.find(painting) else "")
         said = self._advertisement()
         if said is not None:
             place = canvas.rect(*POSTER)
@@ -321,7 +322,7 @@ class LobbyScene(MenuScene):
     def _draw_goal(self, canvas: Canvas) -> None:
         """Draw the goal of the game next to its name."""
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
-        styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft")
+        styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
 
     def _draw_notes(self, canvas: Canvas) -> None:

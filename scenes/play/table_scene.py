@@ -137,6 +137,7 @@ class TableScene(Scene):
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.you)
         self.board = self.director.board = board
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
+        self.advice_panel.flat = board.frame.flat
         self.advice_panel.lowest = board.frame.log.foot - LEAST - 16
         for key, place in board.frame.buttons.items():
             if place is None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 import pygame
 
 from scenes.boards.fighting_front import layout
-from scenes.ui import art, styles, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.theme import Colour
 
-RESULT_COLOURS: tuple[Colour, ...] = ((110, 104, 88), (214, 164, 72), (222, 112, 58), (206, 58, 42))
+RESULT_COLOURS: tuple[Colour, ...] = ((128, 120, 100), (214, 164, 72), (222, 112, 58), (206, 58, 42))
 """From nothing to the worst result."""
 EMPTY = "Here you see the chances of a roll. Point at a unit that can attack, or at its target."
 CHANCES = 60.0
@@ -58,7 +58,6 @@ Sheet = RollSheet | ChoiceSheet
 
 def draw(canvas: Canvas, sheet: Sheet | None) -> None:
     """The sheet; an empty one says what it is for."""
-    art.draw_panel(canvas, layout.ODDS, 9, height=8)
     x, y, w, h = layout.ODDS
     if sheet is None:
         lines, leading = styles.BODY_SMALL.wrap_within(canvas, EMPTY, w - 32, h - 24)
