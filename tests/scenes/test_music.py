@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -87,6 +88,13 @@ def test_a_piece_fades_in_and_goes_on(sound: Sound, loaded: list[str]) -> None:
     assert (first[0] < 0.03, first[-1]) == (True, 1)
     assert set(pass_time(sound, "hymn", 1)) == {1}
     assert loaded == ["hymn"]
+
+
+def test_a_piece_is_played_over_and_over(sound: Sound, pieces: Path) -> None:
+    soundfile.write(pieces / "music" / "short.ogg", np.full((4410, 2), 0.1), 44100)
+    pass_time(sound, "short", 0.1)
+    time.sleep(0.5)
+    assert pygame.mixer.music.get_busy()
 
 
 def test_one_piece_fades_out_before_the_next_fades_in(sound: Sound, loaded: list[str]) -> None:

@@ -19,7 +19,9 @@ PLACED = {
     "last_front": "card",
     "fighting_front": "bomb burst card clack flak march plane rifle salvo shell stamp",
 }
-"""By game the sounds of random matches that come from several places; some may also be heard from everywhere."""
+"""By game the sounds of random matches that come from several places."""
+EVERYWHERE = {"fix_bayonets": "flip whistle", "last_front": "card march", "fighting_front": "card plane whistle"}
+"""What also happens at no one place, besides clicks and stamps: phases, orders, cards of which several move."""
 
 
 def heard(slug: str, seed: int) -> dict[str, set[float | None]]:
@@ -51,3 +53,5 @@ def test_sounds_come_from_their_place_on_the_stage(slug: str) -> None:
     placed = {name: {x for x in places if x is not None} for name, places in found.items()}
     assert all(-100 <= x <= WIDTH + 100 for places in placed.values() for x in places)
     assert {name for name, places in placed.items() if len(places) > 1} >= set(PLACED[slug].split())
+    everywhere = {name for name, places in found.items() if None in places}
+    assert everywhere <= {"click", "stamp", *EVERYWHERE.get(slug, "").split()}
