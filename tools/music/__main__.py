@@ -28,7 +28,7 @@ from tools.music.score import Score
 FOLDER: Final = ROOT / "assets" / "music"
 SOURCES: Final = "scores.txt"
 """Says of which score each file was rendered."""
-QUALITY: Final = 0.3
+QUALITY: Final = 0.1
 """Of the encoding, 0..1."""
 
 
