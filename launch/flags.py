@@ -48,6 +48,7 @@ class Wish:
     replay: Record | None = None
     window: tuple[int, int] | None = None
     fullscreen: bool = False
+    mute: bool = False
     data: Path | None = None
 
 
@@ -83,6 +84,7 @@ def parser() -> Parser:
     add("--replay", metavar="FILE", help="play a record, back and forth")
     add("--window", metavar="WxH", type=window_size, help="size of the window in pixels, such as 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
+    add("--mute", action="store_true", help="without any sound")
     add("--data", metavar="FOLDER", help="keep settings, saves and records in this folder")
     add("--version", action="version", version=f"Five Fronts {VERSION}")
     return made
@@ -116,7 +118,7 @@ def parse(arguments: list[str]) -> Wish:
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
     wish.lesson = known.lesson
     wish.wait_for_core = known.wait_for_core
-    wish.window, wish.fullscreen = known.window, known.fullscreen
+    wish.window, wish.fullscreen, wish.mute = known.window, known.fullscreen, known.mute
     _check_together(known)
     try:
         _seat(wish, known)

@@ -94,6 +94,7 @@ def play(wish: Wish) -> int:
         fullscreen=wish.fullscreen or None,
         store=store,
         rng=rng,
+        mute=wish.mute,
     )
 
 

@@ -50,7 +50,7 @@ def bots_process() -> Bots:
 class App:
     """What all scenes share. `title` makes the scene to return to after a failure; `caches` are new unless given.
 
-    `hire` finds who thinks for the bots, once somebody asks for them.
+    `hire` finds who thinks for the bots, once somebody asks for them. `mute`: no sound device is opened.
     """
 
     def __init__(
@@ -61,8 +61,10 @@ class App:
         window: pygame.Surface,
         caches: Caches | None = None,
         hire: Callable[[], Bots] = bots_process,
+        mute: bool = False,
     ) -> None:
         self._hire = hire
+        self._mute = mute
         self.store: Store = store
         self.history: History = History(store)
         self.rng: random.Random = rng
@@ -105,7 +107,8 @@ class App:
     def open_devices(self) -> None:
         """Open gamepads and the sound device. This is slow, so it is called after the first frame."""
         self.controls.open()
-        self.sound.open()
+        if not self._mute:
+            self.sound.open()
 
     def close(self) -> None:
         """Stop the worker and the sound, and retry writes that failed before."""
@@ -156,6 +159,7 @@ class App:
             self._ask(None, intent)
         self._attempt(lambda: self._update(seconds))
         self.sound.loop(self.stack.loop())
+        self.sound.music.update(self.stack.music(), seconds)
         self._settle(seconds)
         self._tell()
         if self.stack.top is not None:
@@ -314,12 +318,14 @@ def run(
     fullscreen: bool | None = None,
     store: Store | None = None,
     rng: random.Random | None = None,
+    mute: bool = False,
 ) -> int:
     """Open the window, show `first()` and run until no scene is left; returns the exit code.
 
     The window has `window_size`, or stands where it stood last time.
 
     `title()` makes the scene behind "Back to the title", by default `first`. `fullscreen` None: use the setting.
+    `mute`: without any sound.
     """
     store = store if store is not None else Store()
     kept = store.settings()
@@ -330,7 +336,7 @@ def run(
     except pygame.error as failure:
         theme.complain(f"No window could be opened here: {failure}.")
         return 1
-    app = App(store, rng if rng is not None else random.Random(), title or first, window)
+    app = App(store, rng if rng is not None else random.Random(), title or first, window, mute=mute)
     app.settings.fullscreen = whole
     app.placement.want(place, place is not None and kept.maximised)
     app.start(first)

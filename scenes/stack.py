@@ -24,6 +24,8 @@ class Scene:
     overlay: bool = False
     loop: str | None = None
     """Name of the sound that is looped behind the scene; None: that of the scene below."""
+    music: str | None = None
+    """Name of the piece that is played behind the scene; None: that of the scene below."""
     app: App
 
     @property
@@ -145,6 +147,10 @@ class Stack:
     def loop(self) -> str | None:
         """Name of the sound that is looped behind the top scene."""
         return next((scene.loop for scene in reversed(self.scenes) if scene.loop is not None), None)
+
+    def music(self) -> str | None:
+        """Name of the piece that is played behind the top scene."""
+        return next((scene.music for scene in reversed(self.scenes) if scene.music is not None), None)
 
     def resized(self) -> None:
         """Tell every scene that the scale of the canvas has changed."""

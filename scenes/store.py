@@ -46,7 +46,7 @@ PACE_OF: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.
 class Settings:
     """The settings. `speed` is one of SPEEDS, `hand_over` one of HAND_OVERS.
 
-    `sound` is the volume of effects, `ambience` that of the loop behind them, 0..100.
+    `sound` is the volume of effects, `ambience` that of the loop behind them, `music` that of the music, 0..100.
 
     `type_size` is one of TYPE_SCALES. `outlines`: what can be chosen has a bold line instead of light around it.
     `window` is where the window stood last: left, top, width, height of its inside in real pixels of the desktop.
@@ -57,6 +57,7 @@ class Settings:
 
     sound: int = 70
     ambience: int = 70
+    music: int = 60
     speed: str = "1x"
     fullscreen: bool = False
     type_size: str = "normal"
@@ -257,7 +258,7 @@ def _stood(value: object) -> tuple[int, int, int, int] | None:
 
 
 def _sensible(name: str, value: object) -> bool:
-    if name in ("sound", "ambience"):
+    if name in ("sound", "ambience", "music"):
         return type(value) is int and 0 <= value <= 100
     if name in _CHOICES:
         return isinstance(value, str) and value in _CHOICES[name]

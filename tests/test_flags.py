@@ -19,6 +19,7 @@ from game.core.record import Record, SeatEntry, dumps
 from launch import environment, notice
 from launch import start as starter
 from launch.flags import VERSION
+from scenes import app
 from scenes.history import Finished, History
 from scenes.store import Store
 
@@ -131,6 +132,24 @@ def test_a_bad_flag_gets_one_sentence(
 )
 def test_whom_a_newcomer_meets(flags: str, expected: list[tuple[str, str]], tmp_path: Path) -> None:
     assert seats(flags, Store(tmp_path)) == expected
+
+
+@pytest.mark.parametrize(("flags", "mute"), [("--mute", True), ("--window 800x450", False)])
+def test_a_window_is_mute_only_if_somebody_asks_for_it(
+    flags: str, mute: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(starter.builder, "beside", lambda: None)
+
+    def run(first: object, **wishes: object) -> int:
+        asked.append(wishes["mute"])
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    wish = starter.ask(["--data", str(tmp_path), *flags.split()])
+    assert wish is not None
+    assert starter.play(wish) == 0
+    assert asked == [mute]
 
 
 def test_whoever_has_played_meets_whom_the_lobby_would_propose(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ class Caster(Protocol):
 class Noise(Protocol):
     """Plays sounds; `scenes.ui.sound.Sound` does."""
 
-    def play(self, name: str, volume: float = 1.0) -> None: ...
+    def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None: ...
 
 
 class _Die:
@@ -249,7 +249,8 @@ class DiceTray:
     def _hear(self, roll: _Roll, throw: Throw, now: float) -> None:
         for impact in throw.impacts if now - roll.heard < LEAP else ():
             if roll.heard <= impact.seconds < now:
-                self._sound.play("clack" if impact.hard else "dice", 0.15 + 0.85 * impact.strength)
+                name = "clack" if impact.hard else "dice"
+                self._sound.play(name, 0.15 + 0.85 * impact.strength, self.box.centre[0])
         roll.heard = now
 
     def _place(self, roll: _Roll, throw: Throw, now: float) -> None:

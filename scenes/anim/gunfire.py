@@ -122,7 +122,7 @@ class Gunfire:
             if p >= 1 and effect in self.running:
                 self.running.remove(effect)
 
-        timeline.then(seconds, None if self.still else act, sound=sound)
+        timeline.then(seconds, None if self.still else act, sound=sound, x=lambda: effect.start[0])
 
     def draw(self, canvas: Canvas) -> None:
         for effect in self.running:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Protocol
 
 Act = Callable[[float], None]
 """Called on every update with the elapsed share of the step, 0..1; the last call is always 1.0."""
@@ -11,17 +12,30 @@ Act = Callable[[float], None]
 Length = Callable[[], float | None]
 """The duration of a step in seconds, or None while it is not known yet."""
 
+Place = float | Callable[[], float | None] | None
+"""Where on the stage a sound comes from, in design pixels from its left edge, or who knows when it begins.
+
+None: from everywhere.
+"""
+
+
+class Play(Protocol):
+    """Plays a sound by its name."""
+
+    def __call__(self, name: str, /, *, x: float | None) -> None: ...
+
 
 class TimedAct:
     """An act with start and end, in seconds of the timeline."""
 
-    __slots__ = ("act", "begun", "end", "length", "sound", "start")
+    __slots__ = ("act", "begun", "end", "length", "sound", "start", "x")
 
-    def __init__(self, start: float, seconds: float, act: Act | None, sound: str | None) -> None:
+    def __init__(self, start: float, seconds: float, act: Act | None, sound: str | None, x: Place) -> None:
         self.start: float = start
         self.end: float = start + max(0.0, seconds)
         self.act: Act | None = act
         self.sound: str | None = sound
+        self.x: Place = x
         self.length: Length | None = None
         self.begun: bool = False
 
@@ -29,15 +43,20 @@ class TimedAct:
         """The elapsed share at that time, 0..1."""
         return 1.0 if now >= self.end else max(0.0, (now - self.start) / (self.end - self.start))
 
+    def sounds(self, play: Play) -> None:
+        """Play its sound, if it has one."""
+        if self.sound is not None:
+            play(self.sound, x=self.x() if callable(self.x) else self.x)
+
 
 class Timeline:
     """Runs steps. `speed` multiplies time; infinite speed finishes all steps on the next update.
 
-    `play` is called with the sound of a step when it begins, but not during `finish`.
+    `play` is called with the sound of a step, and its place, when it begins, but not during `finish`.
     """
 
-    def __init__(self, play: Callable[[str], None] | None = None, speed: float = 1.0) -> None:
-        self.play: Callable[[str], None] | None = play
+    def __init__(self, play: Play | None = None, speed: float = 1.0) -> None:
+        self.play: Play | None = play
         self.speed: float = speed
         self.now: float = 0.0
         self._steps: list[TimedAct] = []
@@ -59,14 +78,17 @@ class Timeline:
         after: TimedAct | None = None,
         sound: str | None = None,
         delay: float = 0.0,
+        x: Place = None,
     ) -> TimedAct:
         """Add a step that starts `delay` seconds from now, or after the end of `after`."""
         start = self.now if after is None else max(self.now, after.end)
-        return self._insert(TimedAct(start + delay, seconds, act, sound))
+        return self._insert(TimedAct(start + delay, seconds, act, sound, x))
 
-    def then(self, seconds: float, act: Act | None = None, sound: str | None = None, delay: float = 0.0) -> TimedAct:
+    def then(
+        self, seconds: float, act: Act | None = None, sound: str | None = None, delay: float = 0.0, x: Place = None
+    ) -> TimedAct:
         """Add a step that starts `delay` seconds after the end of all present steps."""
-        return self._insert(TimedAct(self.end + delay, seconds, act, sound))
+        return self._insert(TimedAct(self.end + delay, seconds, act, sound, x))
 
     def wait(self, seconds: float) -> TimedAct:
         """Add a pause after all present steps."""
@@ -106,7 +128,7 @@ class Timeline:
         """Drop all steps without finishing them."""
         self._steps.clear()
 
-    def _run(self, goal: float, play: Callable[[str], None] | None, wait: bool = True) -> None:
+    def _run(self, goal: float, play: Play | None, wait: bool = True) -> None:
         """Run each step that starts by `goal`, the earliest first. In an act, `now` is its end or `goal`."""
         acted: set[TimedAct] = set()
         while (step := self._next(goal, acted)) is not None:
@@ -117,8 +139,8 @@ class Timeline:
             self.now = min(goal, step.end)
             if not step.begun:
                 step.begun = True
-                if step.sound is not None and play is not None:
-                    play(step.sound)
+                if play is not None:
+                    step.sounds(play)
             if step.act is not None:
                 step.act(step.share(goal))
             if step.end <= goal and step in self._steps:  # an act may have cleared the timeline

@@ -25,6 +25,7 @@ class MenuScene(Scene):
     """A scene made of widgets. Subclasses provide the widgets, their effects and the backdrop."""
 
     loop = "room"
+    music = "menus"
 
     def __init__(self) -> None:
         self.form = Form([])

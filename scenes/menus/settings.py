@@ -45,6 +45,7 @@ SIZES: Final = tuple(theme.TYPE_SCALES)
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
     "ambience": "How loud the sounds behind the match are: rain, wind, guns far off; 0 is silence.",
+    "music": "How loud the music is; it gives way to guns. 0 is silence.",
     "speed": "How fast things move; hold SPACE, ENTER or the mouse to hurry. Bots with hidden hands take their time.",
     "end_idle": "A phase in which you can do nothing ends by itself after a second.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
@@ -71,16 +72,26 @@ class SettingsScene(Scene):
         paces, sizes = [PACES[speed] for speed in SPEEDS], [size.capitalize() for size in SIZES]
         self.sound = Slider("sound", left[0], "Sound effects", settings.sound)
         self.ambience = Slider("ambience", left[1], "Ambience", settings.ambience)
-        self.speed = Selector("speed", left[2], "Animation speed", paces, SPEEDS.index(settings.speed))
-        self.end_idle = Toggle("end_idle", left[3], "End idle phases", settings.end_idle)
+        self.music_volume = Slider("music", left[2], "Music", settings.music)
+        self.speed = Selector("speed", left[3], "Animation speed", paces, SPEEDS.index(settings.speed))
+        self.end_idle = Toggle("end_idle", left[4], "End idle phases", settings.end_idle)
         self.fullscreen = Toggle("fullscreen", right[0], "Full screen", settings.fullscreen)
         self.type_size = Selector("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
         self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)
         self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
         self.keys = Button("keys", right[4], "KEYS …", "K")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
-        widgets: list[Widget] = [self.sound, self.ambience, self.speed, self.end_idle, self.fullscreen, self.type_size]
-        self.form = Form([*widgets, self.outlines, self.reduced_motion, self.keys, self.done], self.app.sound.play)
+        widgets: list[Widget] = [
+            self.sound,
+            self.ambience,
+            self.music_volume,
+            self.speed,
+            self.end_idle,
+            self.fullscreen,
+        ]
+        self.form = Form(
+            [*widgets, self.type_size, self.outlines, self.reduced_motion, self.keys, self.done], self.app.sound.play
+        )
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
@@ -96,6 +107,7 @@ class SettingsScene(Scene):
         settings = self.app.settings
         settings.sound = self.sound.value
         settings.ambience = self.ambience.value
+        settings.music = self.music_volume.value
         settings.speed = SPEEDS[self.speed.at]
         settings.fullscreen = self.fullscreen.value
         settings.type_size = SIZES[self.type_size.at]

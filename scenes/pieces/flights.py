@@ -23,7 +23,7 @@ class Flights:
 
     def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
         """Append a flight to the timeline; the flyer is gone once it has arrived."""
-        timeline.then(seconds, lambda p: self._move(flyer, p), sound=sound)
+        timeline.then(seconds, lambda p: self._move(flyer, p), sound=sound, x=lambda: flyer.start[0])
 
     def fly_to(
         self,
@@ -49,7 +49,7 @@ class Flights:
                     body.hidden = False
                     body.arrive()
 
-        timeline.then(seconds, move, sound=sound)
+        timeline.then(seconds, move, sound=sound, x=lambda: flyer.start[0])
 
     def fly_all(
         self,

@@ -50,7 +50,7 @@ class Stage:
             self._scale = mix(START_SCALE, SCALE, come) * size
             self._alpha = round(255 * (1 - part(p, 0.86, 1)))
 
-        timeline.then(SECONDS + READING * max(0, len(words) - 40), act, sound=sound)
+        timeline.then(SECONDS + READING * max(0, len(words) - 40), act, sound=sound, x=start[0])
 
     def draw(self, canvas: Canvas, look: Sprites) -> None:
         """What is shown now, with its name and its words below."""

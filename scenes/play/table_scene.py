@@ -110,6 +110,7 @@ class TableScene(Scene):
         self.rules.sheet.box = self.sheet_room()
         self.log.find = self.rules.glossary.find
         self.loop = self.board.ambience
+        self.music = self.setup.game.slug
         self.motes = Motes(self.app.rng, MOTES)
         self.begin()
 

@@ -6,6 +6,8 @@ from typing import Final, Protocol
 
 import pygame
 
+from scenes.ui.canvas import WIDTH
+from scenes.ui.music import Music, loudness
 from scenes.ui.theme import ASSETS
 
 RATE: Final = 44100
@@ -15,13 +17,20 @@ LOOPS: Final = 2
 """Mixer channels kept for loops, the first ones: one fades in while the other fades out."""
 CROSSFADE: Final = 1500
 """Duration of that in milliseconds."""
+ASIDE: Final = 0.55
+"""Share of its volume that the far loudspeaker keeps of a sound at the edge of the stage."""
+LOUD: Final = frozenset(
+    "bayonet bomb burst defeat engine flak flame grenade pistol plane salvo shell victory whistle".split()
+)
+"""Effects that music gives way to: those that are louder than -21 LUFS."""
 
 
 class Loudness(Protocol):
-    """Settings with the volumes `sound` of effects and `ambience` of loops, 0..100."""
+    """Settings with the volumes `sound` of effects, `ambience` of loops and `music`, 0..100."""
 
     sound: int
     ambience: int
+    music: int
 
 
 class Sound:
@@ -29,6 +38,7 @@ class Sound:
 
     def __init__(self, settings: Loudness) -> None:
         self.settings: Loudness = settings
+        self.music: Music = Music(settings)
         self._ready: bool = False
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted: str | None = None
@@ -46,27 +56,36 @@ class Sound:
         except (pygame.error, NotImplementedError, AttributeError):
             return  # no device, or pygame was built without its mixer
         self._ready = True
+        self.music.opened()
         self._follow()
 
     def close(self) -> None:
         """Close the device."""
         if self._ready:
+            self.music.closing()
             self._ready = False
             self._looped = None
             self._loaded.clear()
             pygame.mixer.quit()
 
-    def play(self, name: str, volume: float = 1.0) -> None:
-        """Play assets/shared/sounds/<name>.ogg once; `volume` 0..1 is relative to the setting."""
-        level = _level(self.settings.sound)
+    def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
+        """Play assets/shared/sounds/<name>.ogg once; `volume` 0..1 is relative to the setting.
+
+        `x`: where on the stage it happens, in design pixels; None for everywhere.
+        """
+        level = loudness(self.settings.sound)
         sound = self._get(name) if level else None
         if sound is None:
             return
         free = (channel for channel in _channels() if not channel.get_busy())  # find_channel knows no reserved ones
         channel = next(free, None)
         if channel is not None:
-            channel.set_volume(max(0.0, min(1.0, volume)) * level)
+            left, right = sides(x)
+            level *= max(0.0, min(1.0, volume))
+            channel.set_volume(left * level, right * level) if x is not None else channel.set_volume(level)
             channel.play(sound)
+            if name in LOUD:
+                self.music.give_way(sound.get_length())
 
     def loop(self, name: str | None) -> None:
         """Fade over to this sound as the background loop, or to silence. Cheap if it plays already."""
@@ -93,7 +112,7 @@ class Sound:
         """
         if not self._ready:
             return
-        level = _level(self.settings.ambience)
+        level = loudness(self.settings.ambience)
         playing = self._get(self._looped)
         if playing is not None:
             playing.set_volume(level)
@@ -128,6 +147,7 @@ def _channels() -> list[pygame.mixer.Channel]:
     return [pygame.mixer.Channel(number) for number in range(LOOPS, CHANNELS)]
 
 
-def _level(setting: int) -> float:
-    """Mixer volume for a setting: a power function, so that half of the scale sounds half as loud."""
-    return (setting / 100) ** 1.6
+def sides(x: float | None) -> tuple[float, float]:
+    """Share of its volume that each loudspeaker gives to a sound at `x`: both all of it in the middle."""
+    aside = 0.0 if x is None else max(-1.0, min(1.0, x / WIDTH * 2 - 1))
+    return 1 - (1 - ASIDE) * max(0.0, aside), 1 - (1 - ASIDE) * max(0.0, -aside)

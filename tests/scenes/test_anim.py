@@ -118,21 +118,38 @@ def test_what_an_act_adds_starts_at_its_own_time() -> None:
     assert shares == pytest.approx([0.5])
 
 
+class Heard(list[tuple[str, float | None]]):
+    """What was played, and where."""
+
+    def __call__(self, name: str, *, x: float | None) -> None:
+        self.append((name, x))
+
+
 def test_sounds_begin_with_their_step_and_speed_counts() -> None:
-    heard: list[str] = []
-    line = Timeline(heard.append, speed=2.0)
+    heard = Heard()
+    line = Timeline(heard, speed=2.0)
     line.add(1.0, sound="card")
     line.then(1.0, sound="stamp")
     line.update(0.4)
-    assert heard == ["card"]
+    assert heard == [("card", None)]
     line.update(0.2)
-    assert heard == ["card", "stamp"]
+    assert heard == [("card", None), ("stamp", None)]
+
+
+def test_a_sound_comes_from_where_its_step_is_when_it_begins() -> None:
+    heard, at = Heard(), [700.0]
+    line = Timeline(heard)
+    line.then(1.0, lambda p: at.append(1200 * p), sound="march", x=lambda: at[-1])
+    line.then(1.0, sound="shell", x=300)
+    line.then(0.0, sound="flip", x=lambda: at[-1])
+    line.update(2.5)
+    assert heard == [("march", 700), ("shell", 300), ("flip", 1200)]
 
 
 def test_instant_speed_ends_everything_silently() -> None:
-    heard: list[str] = []
+    heard = Heard()
     shares: list[float] = []
-    line = Timeline(heard.append, speed=math.inf)
+    line = Timeline(heard, speed=math.inf)
     line.add(1.0, shares.append, sound="card")
 
     def add_more(p: float) -> None:

@@ -42,9 +42,11 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, float]] = []
+        self.places: set[float | None] = set()
 
-    def play(self, name: str, volume: float = 1.0) -> None:
+    def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
         self.heard.append((name, volume))
+        self.places.add(x)
 
 
 @pytest.fixture
@@ -93,6 +95,7 @@ def test_a_throw_is_played_in_about_the_time_a_throw_takes(dice: DiceTray, hand:
     impacts = simulate(hand.casts[0]).impacts
     assert len(ear.heard) in (len(impacts), len(impacts) - 1), "one may fall on the very end"
     assert {name for name, _ in ear.heard} == {"dice", "clack"}
+    assert ear.places == {dice.box.centre[0]}
     assert len({volume for _, volume in ear.heard}) > 3
 
 

@@ -78,12 +78,12 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 
 def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
     right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
-    press(app, right, below, right, right, below, right, below, enter, right)
-    press(app, *[pygame.K_UP] * 3, enter, below, right, below, enter, below, enter)
+    press(app, right, below, right, right, below, right, below, right, below, enter, right)
+    press(app, *[pygame.K_UP] * 4, enter, below, right, below, enter, below, enter)
     assert app.stack.top is settings
     kept = Store(home).settings()
     assert kept == app.settings
-    assert (kept.sound, kept.ambience, kept.speed) == (80, 90, "2x")
+    assert (kept.sound, kept.ambience, kept.music, kept.speed) == (80, 90, 70, "2x")
     assert kept.fullscreen
     assert kept.type_size == "large"
     assert kept.outlines
@@ -108,7 +108,7 @@ def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
 
 
 def test_every_speed_can_be_reached(app: App, settings: SettingsScene) -> None:
-    press(app, pygame.K_DOWN, pygame.K_DOWN)
+    press(app, *[pygame.K_DOWN] * 3)
     seen = []
     for _ in SPEEDS:
         press(app, pygame.K_RIGHT)
@@ -117,7 +117,7 @@ def test_every_speed_can_be_reached(app: App, settings: SettingsScene) -> None:
 
 
 def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: Path) -> None:
-    for slider in (settings.sound, settings.ambience):
+    for slider in (settings.sound, settings.ambience, settings.music_volume):
         x, y, w, h = slider.box
         at = ((x + w - 160) * app.canvas.k, (y + h / 2) * app.canvas.k)
         steps(app, 2, down(*at), motion(0, at[1]), up(0, at[1]))
@@ -127,7 +127,7 @@ def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: P
 
 
 def test_a_gamepad_sets_and_leaves(app: App, settings: SettingsScene) -> None:
-    steps(app, 2, *[hat(0, -1), hat(0, 0)] * 2, hat(1, 0), hat(0, 0))
+    steps(app, 2, *[hat(0, -1), hat(0, 0)] * 3, hat(1, 0), hat(0, 0))
     assert app.settings.speed == "2x"
     assert faces.cap(app.canvas, settings.done.hint) == "B"
     steps(app, 2, pad_button(1))

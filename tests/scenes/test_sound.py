@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 import wave
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
+from launch.environment import ROOT
 from scenes.store import Settings
 from scenes.ui import sound as room
 from scenes.ui.sound import Sound
@@ -65,6 +70,39 @@ def test_a_sound_is_played_at_the_volume_that_is_set() -> None:
     assert busy()[1] == pytest.approx(0.33, abs=0.02)
     sound.quiet()
     assert busy() == []
+
+
+@pytest.mark.parametrize(
+    ("x", "left", "right"),
+    [(None, 1, 1), (960, 1, 1), (0, 1, 0.55), (480, 1, 0.775), (1920, 0.55, 1), (5000, 0.55, 1), (-70, 1, 0.55)],
+)
+def test_both_loudspeakers_share_what_happens_aside(x: float | None, left: float, right: float) -> None:
+    assert room.sides(x) == (pytest.approx(left), pytest.approx(right))
+
+
+HEARD = """
+import os, time
+from pathlib import Path
+import pygame
+from scenes.store import Settings
+from scenes.ui.sound import Sound
+sound = Sound(Settings(sound=100))
+sound.open()
+sound.play("rifle", 1.0, 0)
+end = time.monotonic() + 60
+while any(pygame.mixer.Channel(i).get_busy() for i in range(16)) and time.monotonic() < end:
+    time.sleep(0.01)
+sound.close()
+"""
+
+
+def test_what_happens_on_the_left_comes_from_the_left(tmp_path: Path) -> None:
+    """As the mixer hands it to the device; SDL's driver `disk` writes that to a file, faster than it would be heard."""
+    disk = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(tmp_path / "heard"), "SDL_DISKAUDIODELAY": "0"}
+    subprocess.run([sys.executable, "-c", HEARD], cwd=ROOT, env={**os.environ, **disk}, check=True, capture_output=True)
+    heard = np.abs(np.fromfile(tmp_path / "heard", np.int16).reshape(-1, 2).astype(int)).max(0)
+    assert heard[0] > 3000
+    assert heard[1] / heard[0] == pytest.approx(0.55, abs=0.02)
 
 
 @pytest.mark.usefixtures("shelf")

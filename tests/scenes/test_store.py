@@ -20,6 +20,7 @@ def test_settings_come_back(home: Path) -> None:
     settings = Settings(
         sound=25,
         ambience=5,
+        music=35,
         speed="instant",
         fullscreen=True,
         type_size="largest",
@@ -70,6 +71,8 @@ def test_settings_that_are_no_text_are_survived(home: Path) -> None:
         ("sound", 50.5),
         ("ambience", 101),
         ("ambience", None),
+        ("music", 101),
+        ("music", "60"),
         ("speed", "9x"),
         ("speed", ["1x"]),
         ("hand_over", "never"),

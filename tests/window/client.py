@@ -47,7 +47,8 @@ class Client:
             HOME: str(data),
             **around,
         }
-        command = [sys.executable, "main.py", *flags]
+        mute = () if "SDL_AUDIODRIVER" in around else ("--mute",)
+        command = [sys.executable, "main.py", *mute, *flags]
         self.errors = errors
         with errors.open("w") as told:
             self.process = subprocess.Popen(command, cwd=environment.ROOT, env=env, stderr=told)

@@ -149,11 +149,11 @@ def room(studio: Studio) -> Wave:
 
 
 AMBIENCES: dict[str, tuple[Callable[[Studio], Wave], float]] = {
-    "room": (room, -39),
-    "plain": (plain, -35),
-    "road": (road, -40),
-    "rain": (rain, -42),
-    "bunker": (bunker, -36),
-    "tent": (tent, -35),
+    "room": (room, -33),
+    "plain": (plain, -29),
+    "road": (road, -34),
+    "rain": (rain, -36),
+    "bunker": (bunker, -30),
+    "tent": (tent, -29),
 }
 """Name -> who makes it, its average loudness in decibels."""

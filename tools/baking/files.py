@@ -16,6 +16,8 @@ import soundfile
 from PIL import Image
 
 _COLOURS = 160
+_MOST = 1_100_000
+"""Samples that the encoder gets at once: minutes overflow its stack."""
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -35,9 +37,17 @@ def packed(picture: pygame.Surface, ending: str) -> bytes:
 
 
 def ogg(sound: npt.NDArray[np.float64], rate: int, quality: float) -> bytes:
-    """A mono sound as Ogg Vorbis; `quality` is 0..1. The encoder's random serial number becomes 1."""
+    """A sound as Ogg Vorbis, in stereo if it has rows of two; `quality` is 0..1.
+
+    The encoder's random serial number becomes 1.
+    """
     body = io.BytesIO()
-    soundfile.write(body, sound, rate, format="OGG", subtype="VORBIS", compression_level=1 - quality)
+    form = {"format": "OGG", "subtype": "VORBIS", "compression_level": 1 - quality}
+    channels = 1 if sound.ndim == 1 else sound.shape[1]
+    block = _MOST // channels
+    with soundfile.SoundFile(body, "w", rate, channels, **form) as file:
+        for start in range(0, len(sound), block):
+            file.write(sound[start : start + block])
     return b"".join(_pages(body.getvalue()))
 
 

@@ -63,10 +63,10 @@ class Animation(TableMotion[TableModel]):
                 timeline.then(0.0, lambda _: self._stamp(seat, phase), sound="stamp")
                 timeline.wait(0.45)
             case events.AttritionBegan(fronts):
-                timeline.then(0.0, lambda _: self.model.flare(fronts, 0.6), sound="rifle")
+                timeline.then(0.0, lambda _: self.model.flare(fronts, 0.6), sound="rifle", x=_middle(fronts))
                 timeline.wait(0.5)
             case events.BattleJoined(front):
-                timeline.then(0.0, lambda _: self._clash(front), sound="shell")
+                timeline.then(0.0, lambda _: self._clash(front), sound="shell", x=_middle((front,)))
                 timeline.wait(0.9)
             case MatchEnded(scores, _):
                 timeline.then(0.0, lambda _: self.model.flare(heat=1.0 if max(scores) == 1 else 0.4))
@@ -111,7 +111,7 @@ class Animation(TableMotion[TableModel]):
                 piece.carried = False
                 self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, 12)
 
-        timeline.then(seconds, move, sound=sound)
+        timeline.then(seconds, move, sound=sound, x=lambda: self.model.pieces[key].x)
 
     def _turn_up(self, timeline: Timeline, key: tuple[int, int], view: State) -> None:
         """Flip to the face; the strength counts from then on."""
@@ -124,7 +124,7 @@ class Animation(TableMotion[TableModel]):
             piece.squeeze = max(0.04, abs(turn))
             piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
 
-        timeline.then(0.3, flip, sound="flip")
+        timeline.then(0.3, flip, sound="flip", x=lambda: self.model.pieces[key].x)
 
     def _lose_top(self, timeline: Timeline, key: tuple[int, int], card: int, sound: str) -> None:
         """The top card flies to the pile of lost cards; what is below lies face down for a moment."""
@@ -139,3 +139,8 @@ class Animation(TableMotion[TableModel]):
 
         timeline.then(0.0, begin)
         self.model.flights.fly(timeline, flyer, 0.42, sound)
+
+
+def _middle(fronts: tuple[int, ...]) -> float | None:
+    """Where on the stage these fronts are on average; None for none."""
+    return sum(layout.band(front).centre[0] for front in fronts) / len(fronts) if fronts else None

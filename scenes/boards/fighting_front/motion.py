@@ -149,7 +149,7 @@ class Motion(TableMotion[TableModel]):
                 self.particles.dust(body.x, body.y + 30, 14, 40, 18)
 
         timeline.then(0.0, begin)
-        timeline.then(0.2 + STEP * (len(points) - 1), act, sound="march")
+        timeline.then(0.2 + STEP * (len(points) - 1), act, sound="march", x=points[0][0])
 
     def land(self, timeline: Timeline, view: State, slot: int, space: int) -> None:
         """Paratroopers come down."""
@@ -163,7 +163,7 @@ class Motion(TableMotion[TableModel]):
             e = 1.0 if self.still else ease_in_out_cubic(p)
             plane.x, plane.y = mix(start[0][0], goal[0], e), mix(start[0][1], goal[1], e) - 40 * math.sin(math.pi * e)
 
-        timeline.then(0.7, act, sound="plane")
+        timeline.then(0.7, act, sound="plane", x=goal[0])
         self.show(timeline, view, "card", 0.2)
 
     def place_of(self, view: State, space: int, slot: int) -> Point:
@@ -223,7 +223,7 @@ class Motion(TableMotion[TableModel]):
             self.particles.sparks(at[0], at[1], sparks)
             self.particles.smoke(at[0], at[1], sparks // 2)
 
-        timeline.then(0.0, act, sound=sound)
+        timeline.then(0.0, act, sound=sound, x=at[0])
         self.show(timeline, view, None, 0.3)
 
     def destroy(self, timeline: Timeline, view: State, space: int) -> None:
@@ -243,7 +243,7 @@ class Motion(TableMotion[TableModel]):
             self.model.alpha[space] = 255
             self.model.units[space].angle = 0.0
 
-        timeline.then(0.0, burn, sound="shell")
+        timeline.then(0.0, burn, sound="shell", x=x)
         timeline.then(0.55, fall)
         self.show(timeline, view)
         timeline.then(0.0, gone)
@@ -256,12 +256,12 @@ class Motion(TableMotion[TableModel]):
             self.particles.sparks(plane.x, plane.y, 18)
             self.particles.smoke(plane.x, plane.y, 16)
 
-        timeline.then(0.0, burn, sound="shell")
+        timeline.then(0.0, burn, sound="shell", x=lambda: plane.x)
         timeline.wait(0.3)
         self.show(timeline, view)
 
     def stamp(self, timeline: Timeline, at: Point, words: str, colour: Colour, seconds: float = 0.4) -> None:
         """A rubber stamp at a point."""
         stamp = Stamp(words, colour, STAMP_SECONDS, at)
-        timeline.then(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp")
+        timeline.then(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp", x=at[0])
         timeline.wait(seconds)

@@ -194,7 +194,7 @@ class Animation(TableMotion[TableModel]):
                 self._stamp(_halfway(model.plan, model.turned), "STOPPED", theme.BONE)
 
         self._play(timeline, view, seat, card, layout.ANSWERING, layout.STAGED_SCALE, 0.45, 2)
-        timeline.then(0.0, answer, sound="splinter")
+        timeline.then(0.0, answer, sound="splinter", x=layout.ANSWERING[0])
         timeline.wait(1.1)
         self._clear(timeline, view, (stopped, card))
 
@@ -231,7 +231,7 @@ class Animation(TableMotion[TableModel]):
                 x, y = layout.spot(square, model.turned)
                 model.men[man].x, model.men[man].y = x, y + (60 if y > layout.MAP.centre[1] else -60)
 
-        timeline.then(0.0, begin, sound="march")
+        timeline.then(0.0, begin, sound="march", x=layout.spot(squares[0], model.turned)[0])
         self._carry(timeline, men, seconds)
 
     def _march(self, timeline: Timeline, view: State, event: events.Moved, spent: int) -> None:
@@ -273,7 +273,7 @@ class Animation(TableMotion[TableModel]):
                 if p >= 1:
                     body.arrive()
 
-        timeline.then(seconds, act, sound=sound)
+        timeline.then(seconds, act, sound=sound, x=lambda: self.model.men[men[0]].x)
 
     def _lunge(self, timeline: Timeline, man: int, target: int) -> None:
         """A man with a bayonet runs at his enemy and comes back."""
@@ -285,7 +285,7 @@ class Animation(TableMotion[TableModel]):
             body.carried = p < 1
             body.x, body.y = mix(body.goal[0], x, e), mix(body.goal[1], y, e)
 
-        timeline.then(0.5, act, sound="run")
+        timeline.then(0.5, act, sound="run", x=lambda: self.model.men[man].x)
 
     # --- fire ------------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ class Animation(TableMotion[TableModel]):
         if card == cards.BAYONET and plan is not None:
             self._lunge(timeline, plan.men[0], target)
         model.gunfire.fire(timeline, effect, seconds, sound)
-        timeline.then(0.0, strike, sound=BLAST.get(card))
+        timeline.then(0.0, strike, sound=BLAST.get(card), x=lambda: effect.goal[0])
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
 
     def _kill(self, timeline: Timeline, view: State, event: events.Killed, spent: int) -> None:
@@ -328,7 +328,7 @@ class Animation(TableMotion[TableModel]):
             if officer:
                 self._stamp(layout.spot(event.square, model.turned), "OFFICER DOWN", SEAT_COLOURS[event.seat])
 
-        timeline.then(0.6, fall, sound="clack")
+        timeline.then(0.6, fall, sound="clack", x=lambda: model.men[event.man].x)
         timeline.then(0.0, gone)
         timeline.wait(0.9 if officer else 0.1)
 

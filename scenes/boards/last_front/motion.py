@@ -97,7 +97,11 @@ class Motion(TableMotion[TableModel]):
                 self.particles.sparks(*body.at, 22)
                 self.particles.smoke(*body.at, 14)
 
-        timeline.then(0.0, act, sound=sound)
+        def aside() -> float | None:
+            body = self.model.body(("bid", seat, stake, 0))
+            return None if body is None else body.x
+
+        timeline.then(0.0, act, sound=sound, x=aside)
         timeline.wait(0.25)
 
     def reveal(self, timeline: Timeline, seat: int, sorts: tuple[int, ...], seconds: float = 2.6) -> None:

@@ -78,7 +78,7 @@ class Motion(TableMotion[TableModel]):
                 self.particles.dust(x, y + 20, 16)
 
         timeline.then(0.0, begin)
-        timeline.then(seconds, act, sound="march")
+        timeline.then(seconds, act, sound="march", x=lambda: model.pawns[seats[0]].x)
 
     def _on_the_way(self, start: Point, origin: int, place: int, goal: Point, p: float) -> Point:
         """On the road where the place is the next one, else straight on."""
@@ -99,7 +99,7 @@ class Motion(TableMotion[TableModel]):
             self.particles.sparks(x, y, 26)
             self.particles.smoke(x, y, 20)
 
-        timeline.then(0.0, act, sound="shell")
+        timeline.then(0.0, act, sound="shell", x=x)
         timeline.wait(0.9)
 
     # --- cards and counters ----------------------------------------------------------------
@@ -173,7 +173,7 @@ class Motion(TableMotion[TableModel]):
 
         timeline.then(0.0, begin)
         self.model.flights.fly(timeline, flyer, FIGHT)
-        timeline.then(0.0, hit, sound="rifle")
+        timeline.then(0.0, hit, sound="rifle", x=lambda: flyer.goal[0])
         timeline.wait(0.25)
 
     def take(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
