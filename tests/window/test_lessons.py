@@ -202,7 +202,7 @@ def test_a_guided_match_is_followed_to_its_last_bubble(
             pupil.read()
             read += 1
             pupil.obey()
-        elif not scene.board.controls.ordering:
+        elif scene.board.controls.offered and not scene.board.controls.ordering:  # some passes come by themselves
             pupil.decide(list(scene.board.controls.offered))
     assert scene.guided.guide.over, f"step {scene.guided.guide.at + 1} never comes"
     assert read > len(scene.guided.guide.lesson.steps) / 2
