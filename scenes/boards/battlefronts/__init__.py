@@ -16,7 +16,10 @@ from scenes.boards.battlefronts.tooltips import Tooltips
 from scenes.boards.battlefronts.words import Words
 from scenes.boards.board import Board, BoardContext, Frame, place_key
 from scenes.ui import theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
+
+AWAY: Point = (-1.0, -1.0)
+"""Where the mouse is taken to be while it may open no fan."""
 
 
 class BattlefrontsBoard(Board[State]):
@@ -50,6 +53,7 @@ class BattlefrontsBoard(Board[State]):
         painter.paint(canvas, self.model.near)
 
     def update(self, seconds: float) -> None:
+        self._fan_out()
         self._raise_pieces()
         super().update(seconds)
 
@@ -59,6 +63,16 @@ class BattlefrontsBoard(Board[State]):
             aimed = place == layout.place_at(self.controls.mouse) or self.controls.focused == place_key(place)
             goals[place] = 1.0 if aimed else 0.55
         return goals
+
+    def _fan_out(self) -> None:
+        """Where several battalions share a place, those beside the one that is pointed at make room."""
+        controls, piece, mouse = self.controls, None, self.controls.mouse
+        shut = controls.covered or controls.carried is not None
+        rests = mouse == controls.rested
+        match None if shut or (rests and controls.pointed == controls.under(mouse)) else controls.pointed:
+            case ("battalion", int(seat), int(number)):
+                piece = self.model.pieces.get((seat, number))
+        self.model.fan_out(piece, AWAY if shut or rests else mouse)
 
     def _raise_pieces(self) -> None:
         under = self.model.under(self.controls.mouse)

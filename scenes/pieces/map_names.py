@@ -1,0 +1,46 @@
+"""Names engraved on a map: dark italics with the pale paper showing round them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.ui import art, theme
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.styles import TypeStyle
+from scenes.ui.theme import Colour
+
+PALE: Final[Colour] = (238, 228, 198)
+"""The paper round the letters."""
+SPREAD: Final = 5.0
+"""How far that paper reaches, in design pixels."""
+
+
+def draw_map_name(
+    canvas: Canvas, style: TypeStyle, words: str, at: Point, width: float, ink: Colour = theme.INK
+) -> None:
+    """Draw a name with its middle at a design point, no wider than `width`."""
+
+    def make() -> pygame.Surface:
+        letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
+        thick, reach = canvas.line(0.7), max(2, canvas.px(SPREAD))
+        sheet = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, PALE)
+        pale = letters.copy()
+        pale.fill((*PALE, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        around = sheet.copy()
+        for turn in range(16):
+            way = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)
+            around.blit(pale, (2 * reach + round(way.x), 2 * reach + round(way.y)))
+        around = art.blur(around, reach // 2)
+        for image, at in (
+            (around, (0, 0)),
+            (letters, (2 * reach, 2 * reach)),
+            (letters, (2 * reach + thick, 2 * reach)),
+        ):
+            sheet.blit(image, at)
+        return sheet
+
+    key = (words, style, canvas.scale_key, width, ink)
+    image = canvas.caches.of("names on maps").get(key, make)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
