@@ -18,16 +18,24 @@ SPREAD: Final = 5.0
 
 
 def draw_map_name(
-    canvas: Canvas, style: TypeStyle, words: str, at: Point, width: float, ink: Colour = theme.INK
+    canvas: Canvas,
+    style: TypeStyle,
+    words: str,
+    at: Point,
+    width: float,
+    light: Colour = (255, 255, 255),
+    ink: Colour = theme.INK,
 ) -> None:
-    """Draw a name with its middle at a design point, no wider than `width`."""
+    """Draw a name with its middle at a design point, no wider than `width`; `light` dims the paper round it."""
+    red, green, blue = (round(part * (255 + 2 * dim) / 765) for part, dim in zip(PALE, light, strict=True))
+    paper: Colour = (red, green, blue)
 
     def make() -> pygame.Surface:
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
         thick, reach = canvas.line(0.7), max(2, canvas.px(SPREAD))
-        sheet = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, PALE)
+        sheet = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, paper)
         pale = letters.copy()
-        pale.fill((*PALE, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        pale.fill((*paper, 0), special_flags=pygame.BLEND_RGBA_MAX)
         around = sheet.copy()
         for turn in range(16):
             way = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)
@@ -41,6 +49,6 @@ def draw_map_name(
             sheet.blit(image, at)
         return sheet
 
-    key = (words, style, canvas.scale_key, width, ink)
+    key = (words, style, canvas.scale_key, width, paper, ink)
     image = canvas.caches.of("names on maps").get(key, make)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))

@@ -261,8 +261,8 @@ def _wire(sheet: pygame.Surface, line: float, fine: float, river: grain.Mask) ->
         if 0 < SHEET.at(river, (x, y)) < 11:
             continue
         for way in (-1, 1):
-            ends = [((x - 2.3) * fine, (y - 2.3 * way) * fine), ((x + 2.3) * fine, (y + 2.3 * way) * fine)]
-            pygame.draw.line(sheet, (40, 36, 34, 210), *ends, max(1, round(0.7 * fine)))
+            start, end = (((x + side) * fine, (y + side * way) * fine) for side in (-2.3, 2.3))
+            pygame.draw.line(sheet, (40, 36, 34, 210), start, end, max(1, round(0.7 * fine)))
 
 
 def _frame(picture: pygame.Surface) -> None:

@@ -149,8 +149,8 @@ def _bridges(picture: pygame.Surface, river: grain.Mask, ways: Sequence[tuple[Li
                 (-half, (232, 220, 184), 2),
                 (half, (84, 68, 50), 2),
             ):
-                ends = [SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after)]
-                pygame.draw.line(picture, colour, *ends, thick)
+                start, end = (SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
+                pygame.draw.line(picture, colour, start, end, thick)
 
 
 def _sleepers(picture: pygame.Surface, rail: Line) -> None:
@@ -159,14 +159,11 @@ def _sleepers(picture: pygame.Surface, rail: Line) -> None:
     for before, after in itertools.pairwise(spots):
         dx, dy = after[0] - before[0], after[1] - before[1]
         far = math.hypot(dx, dy) or 1.0
-        across = [SHEET.px((before[0] - dy / far * side, before[1] + dx / far * side)) for side in (-3.4, 3.4)]
-        pygame.draw.aaline(picture, (70, 56, 44), *across, 2)
-    for side, colour in ((-1.7, (44, 42, 44)), (1.7, (44, 42, 44))):
-        for before, after in itertools.pairwise(spots):
-            dx, dy = after[0] - before[0], after[1] - before[1]
-            far = math.hypot(dx, dy) or 1.0
-            ends = [SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after)]
-            pygame.draw.aaline(picture, colour, *ends, 2)
+        one, other = (SHEET.px((before[0] - dy / far * side, before[1] + dx / far * side)) for side in (-3.4, 3.4))
+        pygame.draw.aaline(picture, (70, 56, 44), one, other, 2)
+        for side in (-1.7, 1.7):
+            start, end = (SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
+            pygame.draw.aaline(picture, (44, 42, 44), start, end, 2)
 
 
 def paint(

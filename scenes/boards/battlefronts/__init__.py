@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from game.battlefronts.cards import MOVE, PLACES
+from collections.abc import Sequence
+from typing import Final
+
+from game.battlefronts import events
+from game.battlefronts.cards import ATTRITION, BATTLE, CHECK, MOVE, PLACES, SUPPORT
 from game.battlefronts.state import State
+from game.core.events import Event
 from scenes.boards.battlefronts import layout, painter, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.controls import Controls
@@ -15,9 +20,19 @@ from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.battlefronts.tooltips import Tooltips
 from scenes.boards.battlefronts.words import Words
 from scenes.boards.board import Board, BoardContext, Frame, place_key
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.theme import Colour
 
+LIGHTS: Final[dict[int, Colour]] = {
+    ATTRITION: (172, 184, 206),
+    MOVE: (255, 250, 240),
+    SUPPORT: (255, 222, 176),
+    BATTLE: (126, 132, 176),
+    CHECK: (126, 132, 176),
+}
+"""The light of each phase: a grey dawn, the day, the evening, and a night of battle."""
 AWAY: Point = (-1.0, -1.0)
 """Where the mouse is taken to be while it may open no fan."""
 
@@ -34,6 +49,7 @@ class BattlefrontsBoard(Board[State]):
     places = PLACES
     model: TableModel
     controls: Controls
+    ground: Ground
 
     def __init__(self, context: BoardContext, view: State) -> None:
         super().__init__(context, view)
@@ -44,6 +60,8 @@ class BattlefrontsBoard(Board[State]):
         self.controls = Controls(self.selection, self.tips, context.sound, self.still)
         self.words = Words(self.names, self.controls)
         self.sprites = StackSprites()
+        self.ground = Ground(layout.MAP, self.still)
+        self.ground.turn_to(LIGHTS[view.phase], at_once=True)
 
     def pieces(self) -> list[Box]:
         signs = [layout.band(place) for place in range(PLACES)]
@@ -55,7 +73,28 @@ class BattlefrontsBoard(Board[State]):
     def update(self, seconds: float) -> None:
         self._fan_out()
         self._raise_pieces()
+        self.ground.turn_to(LIGHTS[self.model.view.phase])
         super().update(seconds)
+
+    def scene_of(self, event: Event) -> Box | None:
+        match event:
+            case events.BattleJoined(front):
+                return layout.band(front)
+            case events.BattalionReduced() | events.BattalionMarched() | events.BattalionRedeployed():
+                return layout.half(event.place, event.seat == self.model.near)
+            case events.BattalionCalledUp() | events.BattalionLost():
+                return layout.half(event.place, event.seat == self.model.near)
+        return None
+
+    def traces(self, event: Event) -> Sequence[Trace]:
+        match event:
+            case events.BattleJoined(front):
+                return [Trace(CRATER, ("between", front), layout.band(front))] * 2
+            case events.BattalionReduced(seat, _, place):
+                return [Trace(CRATER, (seat, place), layout.half(place, seat == self.model.near))]
+            case events.BattalionLost(seat, _, place):
+                return [Trace(BURNT, (seat, place), layout.half(place, seat == self.model.near).inset(20))]
+        return ()
 
     def lights(self) -> list[float]:
         goals = [0.0] * PLACES
@@ -85,7 +124,9 @@ class BattlefrontsBoard(Board[State]):
 
     def draw(self, canvas: Canvas) -> None:
         sprites, model = self.sprites.on(canvas), self.model
-        painter.draw_places(canvas, model, self.lit)
+        self.pool.draw(canvas)
+        self.ground.draw_smoke(canvas)
+        painter.draw_places(canvas, model, self.lit, self.ground.light)
         for seat in range(2):
             acting = model.view.to_act == seat
             player_panels.draw_side(canvas, model, sprites, seat, self.context.seats[seat], acting)

@@ -63,11 +63,11 @@ class TableModel:
         """Send the battalions of one place to their slots there, or to those of the fan that is open."""
         there = [number for number in self.view.field[seat] if self.place(seat, number) == place]
         sizes, near = [self.view.size(seat, number) for number in there], seat == self.near
-        fanned = self.fan is not None and self.fan[:2] == (seat, place) and len(there) >= FANS
-        slots = layout.fanned(place, near, sizes, self.fan[2]) if fanned else layout.slots(place, near, sizes)
+        about = self.fan[2] if self.fan is not None and self.fan[:2] == (seat, place) and len(there) >= FANS else None
+        slots = layout.slots(place, near, sizes) if about is None else layout.fanned(place, near, sizes, about)
         for number, (slot, scale) in zip(there, slots, strict=True):
             piece = self.pieces[seat, number]
-            piece.goal, piece.size, piece.fanned = slot, scale, fanned
+            piece.goal, piece.size, piece.fanned = slot, scale, about is not None
 
     def fan_out(self, piece: Piece | None, mouse: Point) -> None:
         """Fan out the battalions that share the place of `piece`, if they are many; none: close the fan.

@@ -47,7 +47,8 @@ def _paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     edge = layout.MAP.foot if near else layout.MAP.y
     ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
     shades = [theme.blend((255, 252, 244), theme.lighter(colour, 1.75), share) for share in (ARMY * 0.8, ARMY * 1.7)]
-    wash = art.vgrad(canvas, ground.w, ground.h, *(shades if near else shades[::-1]))
+    top, foot = shades if near else shades[::-1]
+    wash = art.vgrad(canvas, ground.w, ground.h, top, foot)
     canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
     k = 2 * canvas.k  # drawn at twice its size and scaled down, which smooths its edges
     strip = canvas.rect(layout.MAP.x + 3, line - 16, layout.MAP.w - 6, 32)
@@ -61,16 +62,19 @@ def _paint_army(canvas: Canvas, seat: int, near: bool) -> None:
 # --- what changes --------------------------------------------------------------------------
 
 
-def draw_places(canvas: Canvas, model: TableModel, lit: list[float]) -> None:
-    """Light around places (`lit` by place, 0..1), the heat of battle, names and totals."""
+def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: theme.Colour) -> None:
+    """Light around places (`lit` by place, 0..1), the heat of battle, names and totals.
+
+    `light` is that of the hour, in which the paper round the names lies, too.
+    """
     for place in range(PLACES):
         _draw_light(canvas, place, lit[place])
         art.draw_lit(canvas, layout.column(place).inset(LIT), model.heat[place], 6, theme.HEAT)
     for zone in range(FRONTS, PLACES):
         x, y = layout.band(zone).centre
-        draw_map_name(canvas, ROAD_NAME, PLACE_NAMES[zone], (x, y - 16), layout.band(zone).w + 20)
+        draw_map_name(canvas, ROAD_NAME, PLACE_NAMES[zone], (x, y - 16), layout.band(zone).w + 20, light)
     for front in range(FRONTS):
-        _draw_front(canvas, model, front)
+        _draw_front(canvas, model, front, light)
 
 
 def _draw_light(canvas: Canvas, place: int, strength: float) -> None:
@@ -81,25 +85,19 @@ def _draw_light(canvas: Canvas, place: int, strength: float) -> None:
     art.draw_lit(canvas, layout.column(place).inset(LIT), strength, 6)
 
 
-def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
+def _draw_front(canvas: Canvas, model: TableModel, front: int, light: theme.Colour) -> None:
     """The name of a front, the strength of either side towards its trench, and whose it is."""
     x, y, w, h = layout.band(front)
     contested, attrition = model.contested(front), model.attrition(front)
     ink = RED_INK if contested else theme.INK
-    draw_map_name(
-        canvas,
-        FRONT_NAME,
-        PLACE_NAMES[front],
-        (x + w / 2 + (12 if contested else 0), y + h / 2),
-        w - (8 if contested else -8),
-        ink,
-    )
+    middle, room = (x + w / 2 + (12 if contested else 0), y + h / 2), w - (8 if contested else -8)
+    draw_map_name(canvas, FRONT_NAME, PLACE_NAMES[front], middle, room, light, ink)
     for seat in range(2):
         if model.view.here[seat * PLACES + front]:
             box = Box(x + 4, y + h - ROW if seat == model.near else y, w - 8, ROW)
             art.draw_panel(canvas, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(SIDE_COLOURS[seat], 1.3), 7)
-            losses = f"\u2212{attrition[1 - seat]}" if contested else ""
-            _draw_total(canvas, box, seat, model.view.total(seat, front), losses)
+            lost = attrition[1 - seat]
+            _draw_total(canvas, box, seat, model.view.total(seat, front), lost, held=not contested)
     if contested:
         _draw_swords(canvas, (x + 3, y + h / 2))
 
@@ -114,16 +112,17 @@ def _draw_swords(canvas: Canvas, at: Point) -> None:
     icons.draw_icon(canvas, "swords", at, 18, theme.BRIGHT)
 
 
-def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, losses: str) -> None:
+def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:
     """A side's strength, and the cards that a battle would cost it; without an enemy it holds the front."""
     x, y, w, h = box
     middle = y + h / 2
     draw_emblem(canvas, seat, (x + 19, middle), 28)
     figure = styles.HEAD_FIGURE.dense.draw(canvas, str(total), (x + 38, middle), "midleft", shadow=True)
-    if losses:
+    if lost:
         colour = theme.lighter(theme.RED, 1.7)
-        styles.HEAD_LARGE.dense.draw(canvas, losses, (x + w - 30, middle), "midright", ink=colour)
+        styles.HEAD_LARGE.dense.draw(canvas, f"\u2212{lost}", (x + w - 30, middle), "midright", ink=colour)
         icons.draw_icon(canvas, "cards", (x + w - 16, middle), 21, colour)
+    if not held:
         return
     ink, room = theme.lighter(SIDE_COLOURS[seat], 1.75), x + w - 8 - figure.right
     styles.LABEL_SMALL.dense.draw(canvas, "HELD", (x + w - 8, middle), "midright", width=room - 4, ink=ink)
