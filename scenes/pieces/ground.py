@@ -21,10 +21,12 @@ SIDES: Final = {CRATER: 34.0, BURNT: 88.0}
 """Mean width of a trace in design pixels."""
 PICTURES: Final = 3
 """Different pictures of each kind."""
-MOST: Final = 9
+MOST: Final = {CRATER: 8, BURNT: 3}
 """Traces of one kind in one place: more would hide the map."""
 DAY: Final[Colour] = (255, 255, 255)
 """The light in which a map looks as it is painted."""
+HOURS: Final[tuple[Colour, ...]] = ((224, 228, 240), DAY, (255, 232, 198), (190, 196, 224))
+"""Dawn, day, evening and night, on boards that turn from one to the next every turn or so."""
 TURNING: Final = 1.2
 """Seconds in which the light turns."""
 SHADES: Final = 8
@@ -65,11 +67,13 @@ class Ground:
         """`box`: the map."""
         self.box = box
         self.still = still
+        self.turned = False
+        """Whether the map lies with its head at the foot; traces are counted as if it did not."""
         self.laid: list[_Laid] = []
         self._count: Counter[tuple[str, Hashable]] = Counter()
         self._light: tuple[Colour, Colour] = (DAY, DAY)
         """From which light to which it turns."""
-        self._turned = 1.0
+        self._share = 1.0
         self._clock = 0.0
 
     # --- the hour ------------------------------------------------------------------------------
@@ -77,18 +81,22 @@ class Ground:
     @property
     def light(self) -> Colour:
         """The present light; the map is multiplied with it."""
-        return theme.blend(*self._light, ease_in_out_sine(round(self._turned * SHADES) / SHADES))
+        return theme.blend(*self._light, ease_in_out_sine(round(self._share * SHADES) / SHADES))
 
     def turn_to(self, light: Colour, at_once: bool = False) -> None:
         """Let the light turn to another one."""
         if light == self._light[1]:
             return
         jumps = at_once or self.still
-        self._light, self._turned = (light if jumps else self.light, light), (1.0 if jumps else 0.0)
+        self._light, self._share = (light if jumps else self.light, light), (1.0 if jumps else 0.0)
+
+    def turn_to_hour(self, number: int, at_once: bool = False) -> None:
+        """Let the light turn to that of an hour, counted from dawn at 0 through as many days as there are."""
+        self.turn_to(HOURS[number % len(HOURS)], at_once)
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
-        self._turned = min(1.0, self._turned + seconds / TURNING)
+        self._share = min(1.0, self._share + seconds / TURNING)
         self._clock += seconds
 
     # --- traces --------------------------------------------------------------------------------
@@ -102,7 +110,7 @@ class Ground:
         """Add traces, unless their place is full of them."""
         for trace in traces:
             number = self._count[trace.kind, trace.place]
-            if number >= MOST:
+            if number >= MOST[trace.kind]:
                 continue
             self._count[trace.kind, trace.place] += 1
             luck = random.Random(f"{trace.kind} {trace.place} {number}")
@@ -110,12 +118,17 @@ class Ground:
             at = (x + w * luck.uniform(0.08, 0.92), y + h * luck.uniform(0.08, 0.92))
             self.laid.append(_Laid(trace.kind, luck.randint(1, PICTURES), at, side))
 
+    def _shown(self, at: Point) -> Point:
+        """Where a trace is seen on the map as it lies."""
+        x, y = self.box.centre
+        return (2 * x - at[0], 2 * y - at[1]) if self.turned else at
+
     # --- drawing -------------------------------------------------------------------------------
 
     @property
     def key(self) -> Hashable:
         """It changes whenever the ground has to be drawn anew."""
-        return (self.light, len(self.laid))
+        return (self.light, len(self.laid), self.turned)
 
     def paint(self, canvas: Canvas) -> None:
         """Lay the traces on the map, burnt places below shell holes, and the light over all of it."""
@@ -124,7 +137,7 @@ class Ground:
         for trace in sorted(self.laid, key=lambda one: one.kind):
             step = round(trace.side / 4) * 4
             image = pictures.picture(canvas, f"shared/traces/{trace.kind}-{trace.picture}", step, step)
-            canvas.surface.blit(image, image.get_rect(center=canvas.at(*trace.at)))
+            canvas.surface.blit(image, image.get_rect(center=canvas.at(*self._shown(trace.at))))
         if self.light != DAY:
             canvas.surface.fill(self.light, place, special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface.set_clip(None)
@@ -140,7 +153,8 @@ class Ground:
                 age = (self._clock / RISE + puff / PUFFS + number * 0.37) % 1
                 image = _puff(canvas, round(age * 11))
                 half = image.get_width() / 2
-                x, y = canvas.exact(trace.at[0] + 34 * age * age + (puff % 3 - 1) * 7, trace.at[1] - 96 * age)
+                foot = self._shown(trace.at)
+                x, y = canvas.exact(foot[0] + 34 * age * age + (puff % 3 - 1) * 7, foot[1] - 96 * age)
                 blits.append((image, (x - half, y - half)))
         if blits:
             canvas.surface.set_clip(canvas.rect(*self.box))

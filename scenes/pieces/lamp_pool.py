@@ -17,7 +17,9 @@ WARM: Final[Colour] = (112, 86, 42)
 """Added to the map in the middle of the pool."""
 STAYS: Final = 2.6
 """Seconds that it stays after the last event."""
-STEPS: Final = 8
+DIM: Final = 0.4
+"""The usual brightness, at which pieces in the light can be read; 1 is the greatest."""
+STEPS: Final = 10
 """Steps of brightness."""
 
 
@@ -30,6 +32,8 @@ class LampPool:
         self._goal: Point = (0.0, 0.0)
         self._left = 0.0
         self.strength = 0.0
+        self.most = DIM
+        """How bright it becomes: where it is dark a pool may be brighter."""
 
     def shine(self, at: Point) -> None:
         """Something happens at this point."""
@@ -40,7 +44,7 @@ class LampPool:
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
         self._left = max(0.0, self._left - seconds)
-        self.strength += ((1.0 if self._left else 0.0) - self.strength) * spring(5, seconds, self.still)
+        self.strength += ((self.most if self._left else 0.0) - self.strength) * spring(5, seconds, self.still)
         share = spring(7, seconds, self.still)
         self.at = (self.at[0] + (self._goal[0] - self.at[0]) * share, self.at[1] + (self._goal[1] - self.at[1]) * share)
 

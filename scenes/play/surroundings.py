@@ -102,8 +102,9 @@ class Surroundings:
         board.ground.paint(canvas.layer(whole))
         if self._tiled is not None:
             self._tiled[1].blit(whole, place, place)
-            self._tiled = (object(), self._tiled[1])  # every tile is laid anew
-            self._tiles.clear()
+            self._tiled = (object(), self._tiled[1])  # the tiles on it are laid anew
+            kept = {box: key for box, key in self._tiles.items() if not canvas.rect(*box).colliderect(place)}
+            self._tiles = kept
         return whole
 
     def _lay_tiles(self, canvas: Canvas, board: Board, ground: pygame.Surface) -> pygame.Surface:

@@ -42,7 +42,8 @@ def test_where_a_trace_lies_follows_from_those_of_its_place_alone() -> None:
 
 def test_a_place_takes_only_so_many_traces() -> None:
     trace = Trace(CRATER, "here", MAP)
-    assert len(laid(*[trace] * (MOST + 5), trace._replace(place="there"), trace._replace(kind=BURNT)).laid) == MOST + 2
+    found = laid(*[trace] * 20, trace._replace(place="there"), *[trace._replace(kind=BURNT)] * 20).laid
+    assert len(found) == MOST[CRATER] + 1 + MOST[BURNT]
 
 
 @pytest.mark.parametrize("still", [False, True])

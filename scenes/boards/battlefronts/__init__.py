@@ -21,6 +21,7 @@ from scenes.boards.battlefronts.tooltips import Tooltips
 from scenes.boards.battlefronts.words import Words
 from scenes.boards.board import Board, BoardContext, Frame, place_key
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
+from scenes.pieces.lamp_pool import DIM
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import Colour
@@ -74,6 +75,7 @@ class BattlefrontsBoard(Board[State]):
         self._fan_out()
         self._raise_pieces()
         self.ground.turn_to(LIGHTS[self.model.view.phase])
+        self.pool.most = 1.0 if self.model.view.phase in (BATTLE, CHECK) else DIM
         super().update(seconds)
 
     def scene_of(self, event: Event) -> Box | None:
