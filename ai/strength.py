@@ -28,8 +28,9 @@ class Strength:
 
 STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
     "battlefronts": {"recruit": Strength(200, 0.1), "sergeant": Strength(430, 0.1)},
+    "fix_bayonets": {"recruit": Strength(30, 0.9), "sergeant": Strength(30), "captain": Strength(150)},
     "sharp_end": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.6), "captain": Strength(300, 0.2)},
-    "last_front": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.3), "captain": Strength(450)},
+    "last_front": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.3), "captain": Strength(300)},
     "fighting_front": {"recruit": Strength(38)},
 }
 """By game and level, where it differs from what `ai.bot.LEVELS` says: set so that with two seats each level wins about

@@ -160,10 +160,10 @@ class Store:
         except OSError:
             self.say(f"The file {path.name} could not be removed.")
 
-    def unused_record(self, slug: str) -> Path:
-        """A free path for a record of this game. The slug of an unknown game is not used in the path."""
+    def unused_record(self, slug: str, kind: str = ".record") -> Path:
+        """A free path for a record of this game, or a picture. The slug of an unknown game is not used in the path."""
         stem = slug if slug in GAMES else "match"
-        paths = (self.records / f"{stem}-{number}.record" for number in itertools.count(1))
+        paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
         return next(path for path in paths if not path.exists())
 
     def set_aside(self, path: Path) -> Path | None:

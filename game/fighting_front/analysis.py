@@ -12,7 +12,7 @@ from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import cards, odds, steps
-from game.fighting_front.actions import STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
+from game.fighting_front.actions import FINISH, PASS, STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
 from game.fighting_front.cards import (
     AIR_SLOTS,
     BACK_ROW,
@@ -99,6 +99,21 @@ def after(world: State, action: Action, transcript: Transcript | None = None) ->
     ahead.allow_trial()
     ahead.apply(action, Rng(0), transcript)
     return ahead
+
+
+def usable_phases(world: State) -> frozenset[int]:
+    """FF 4 The phases of this turn, from now on, in which the side to act has a choice if it passes all before them."""
+    found: set[int] = set()
+    ahead, turn, seat = world, world.turn, world.to_act
+    while ahead.to_act == seat == ahead.active and ahead.turn == turn and ahead.phase:
+        opens = ahead.legal()
+        done = next((action for action in opens if action in (FINISH, PASS)), None)
+        if done is None:
+            break
+        if len(opens) > 1:
+            found.add(ahead.phase)
+        ahead = after(ahead, done)
+    return frozenset(found)
 
 
 def asks_next(world: State, action: Action) -> State | None:

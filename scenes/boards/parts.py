@@ -51,9 +51,9 @@ class Call:
     words: str = ""
     """What is asked."""
     passable: bool = False
-    """Whether whoever is asked may pass, and so without looking, too; false in a turn of their own."""
+    """Whether the person who is asked may pass, also without looking; false in a turn of their own."""
     stretch: Hashable = None
-    """The same for all questions that can be passed at one go."""
+    """A key shared by all questions that can be passed at once."""
     whole: str = ""
     """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
     one: str = "PASS"

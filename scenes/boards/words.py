@@ -52,7 +52,9 @@ class Words(ABC, Generic[View]):
     """Tells events, actions, decisions and the present question. The base class knows only the end of a match."""
 
     victory: str = "VICTORY"
-    """Head of the banner when a seat has won."""
+    """Head of the banner and of the front page when a seat has won."""
+    stalemate: str = "NOBODY WINS"
+    """Head of the front page after a draw."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         """`names`: by seat."""
@@ -75,6 +77,14 @@ class Words(ABC, Generic[View]):
         if max(event.scores) < 1:
             return ("A DRAW", f"A draw: {event.reason}")
         return (self.victory, f"{self.names[event.scores.index(1.0)]}: {event.reason}")
+
+    def front_head(self, ended: MatchEnded) -> str:
+        """The headline of the front page after the match."""
+        return self.stalemate if max(ended.scores) < 1 else self.victory
+
+    def figures(self) -> list[tuple[str, str]]:
+        """Two figures of the match at its end and what they count, by seat where both have one: "4 : 0"."""
+        return []
 
     @abstractmethod
     def facts(self) -> list[Fact]:

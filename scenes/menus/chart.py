@@ -31,6 +31,10 @@ DASHES: Final[tuple[tuple[float, ...], ...]] = (
 """By seat, lengths of dashes and gaps by turns, in design pixels; a whole line has none. No line needs its colour."""
 SMOOTH: Final = 200
 """Most points of a line with soft edges, which take long to draw."""
+ROUND_GAP: Final = 40.0
+"""Least distance between the numbers of two rounds, in design pixels."""
+SIGN_GAP: Final = 150.0
+"""Distance between two signs along a line, in design pixels."""
 _FRAME: Final[Colour] = (96, 88, 66)
 
 
@@ -63,16 +67,18 @@ def draw_chances(
     names: Sequence[str],
     colours: Colours = theme.CHARTED,
     hint: str = "",
+    starts: Sequence[tuple[int, int]] = (),
 ) -> None:
     """Draw a chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it.
 
-    `hint` stands behind the sentence that there are none.
+    `hint` stands behind the sentence that there are none; `starts`: rows with which a round begins, and its number.
     """
     x, y, w, h = box
-    left, high = x + 104, h - 74
+    left, high = x + 104, h - 92
     plot = Box(left, y + 16, w - 104 - 30, high - 16)
     if len(estimates) > 1:
         draw_course(canvas, plot, CHANCES, estimates, colours)
+        draw_rounds(canvas, plot, len(estimates), starts)
     else:
         draw_frame(canvas, plot, UNKNOWN_CHANCES)
         middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
@@ -93,6 +99,18 @@ def draw_course(
     draw_frame(canvas, plot, scale)
     for seat in range(len(rows[0])):
         _draw_line(canvas, plot, [scale.share(row[seat]) for row in rows], seat, colours)
+
+
+def draw_rounds(canvas: Canvas, plot: Box, rows: int, starts: Sequence[tuple[int, int]]) -> None:
+    """Draw the numbers of rounds below the rows with which they begin, as far as there is room between them."""
+    style, last = styles.LABEL_SMALL.but(track=0), plot.x - ROUND_GAP
+    for row, number in starts:
+        x = plot.x + plot.w * row / (rows - 1)
+        if x - last < ROUND_GAP or x > plot.right - 8:
+            continue
+        canvas.surface.fill(_FRAME, canvas.rect(x, plot.foot, 1.4, 7))
+        style.draw(canvas, str(number), (x, plot.foot + 9), "midtop", ink=theme.DIM)
+        last = x
 
 
 def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
@@ -116,6 +134,9 @@ def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, co
     colour = colours[seat % len(colours)]
     draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), 3, down=2)
     draw_stroke(canvas, points, seat, colour, max(2, canvas.px(3.4)))
+    for at in range(round(SIGN_GAP / step * (0.5 + 0.2 * seat)), len(points) - 1, max(1, round(SIGN_GAP / step))):
+        if points[-1][0] - points[at][0] > SIGN_GAP / 3:
+            draw_sign(canvas, seat, points[at], 7, colours)
     draw_sign(canvas, seat, points[-1], 13, colours)
 
 

@@ -288,7 +288,8 @@ class LobbyScene(MenuScene):
     # --- pictures ------------------------------------------------------------------------
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        surface = frosted_desk(canvas, [self.layout.panel])
+        painting = f"{self.game.slug}/painting"
+        surface = frosted_desk(canvas, [self.layout.panel], painting if pictures.find(painting) else "")
         said = self._advertisement()
         if said is not None:
             place = canvas.rect(*POSTER)

@@ -98,15 +98,15 @@ class Tab(Button):
         styles.HEAD_SMALL.but(track=2).draw(canvas, self.label, (x + w / 2, y + h / 2), "center", width=w - 30, ink=ink)
 
 
-def desk(canvas: Canvas) -> pygame.Surface:
-    """A new surface with the desk and its map, darkened at the top behind the heading.
+def desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
+    """A new surface with the desk and its map, or another ground, darkened at the top behind the heading.
 
-    With margins it is larger, so that the map reaches down to the hints: it is darkened behind them, too.
+    Another ground, and with margins the map, too, reaches down to the hints: it is darkened behind them.
     """
-    surface = pictures.cover(canvas, "shared/desk").copy()
+    surface = (pictures.cover(canvas, ground) if ground else pictures.cover(canvas, "shared/desk")).copy()
     foot = canvas.at(0, 330)[1]
     surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
-    if canvas.origin != (0, 0):
+    if canvas.origin != (0, 0) or ground:
         (_, top), dark = canvas.at(0, 930), canvas.at(0, 1020)[1]
         shade = (14, 12, 10, 170)
         surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
@@ -114,17 +114,14 @@ def desk(canvas: Canvas) -> pygame.Surface:
     return surface
 
 
-def frosted_desk(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
-    """A new surface with the desk and dark frosted panels on it."""
-    return (
-        canvas.caches.of("desks")
-        .get((canvas.scale_key, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels))
-        .copy()
-    )
+def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "") -> pygame.Surface:
+    """A new surface with the desk, or another ground, and dark frosted panels on it."""
+    key = (canvas.scale_key, canvas.size, tuple(panels), ground)
+    return canvas.caches.of("desks").get(key, lambda: _frosted(canvas, panels, ground)).copy()
 
 
-def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
-    surface = desk(canvas)
+def _frosted(canvas: Canvas, panels: Sequence[Box], ground: str) -> pygame.Surface:
+    surface = desk(canvas, ground)
     for box in panels:
         place = canvas.rect(*box)
         radius = canvas.px(11)

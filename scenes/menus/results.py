@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -12,33 +12,39 @@ from game.core.events import MatchEnded
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, dumps
 from game.core.sanitize import DEALS
+from game.core.state import State
 from scenes import routes
 from scenes.boards import BOARDS
 from scenes.menus.chart import draw_chances
+from scenes.menus.front_page import SHEET, FrontPage
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
 from scenes.menus.review_panel import ReviewPanel
-from scenes.play.setup import Setup, kind_name
+from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Reset
-from scenes.ui import styles, theme
+from scenes.ui import styles
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
-from scenes.ui.wording import many
 
 if TYPE_CHECKING:
     from scenes.app import App
     from scenes.play.session import Session
 
-SHEET: Final[Box] = Box(150, 120, 660, 760)
-PANEL: Final[Box] = Box(858, 120, 912, 760)
+PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
-HEAD_ROOM: Final = SHEET[2] - 80
+TURN: Final = 0.12
+"""Least change of a chance in one round that is told as a turning point."""
+PICTURE: Final[Box] = Box(PANEL.right - 40 - 250, PANEL.y + 18, 250, 46)
+"""Where the button lies that saves the page as a picture."""
+WHOLE: Final[Box] = Box(SHEET.x - 30, SHEET.y - 26, PANEL.right - SHEET.x + 60, SHEET.h + 60)
+"""What is saved: the front page and what is shown beside it."""
 HOT_KEYS: Final = {
     pygame.K_w: "replay",
     pygame.K_c: "turn",
     pygame.K_r: "review",
     pygame.K_a: "again",
+    pygame.K_e: "picture",
     pygame.K_t: "title",
 }
 
@@ -56,6 +62,10 @@ class MatchResult:
     seconds: float
     estimates: list[tuple[float, ...]]
     record: Record
+    view: State
+    """How it ended, as every seat may know it; as the only person saw it, where there is one."""
+    estimated_in: Sequence[int] = ()
+    """The round of each estimate."""
 
     @property
     def guided(self) -> bool:
@@ -112,6 +122,30 @@ class MatchResult:
         means = [tuple((a + b) / 2 for a, b in zip(last, now, strict=True)) for last, now in pairs]
         return [*means, self.ended.scores] if means else []
 
+    @property
+    def starts(self) -> list[tuple[int, int]]:
+        """Each round of the match in which there are `chances`, with the number of the first of these."""
+        return [(at, now) for at, now in enumerate(self.estimated_in) if now not in self.estimated_in[:at]]
+
+    def turn(self) -> str:
+        """In which round the chance of a seat changed most, in a sentence; "" without estimates.
+
+        The seat is that of the only person, otherwise the first winner's.
+        """
+        people, ends = self.setup.people, self.starts[1:]
+        seat = people[0] if len(people) == 1 else self.winners[0]
+        course = [row[seat] for row in self.chances[:-1]]
+        if len(course) < 2 or not ends:
+            return ""
+        parts = zip(self.starts, [*(at for at, _ in ends), len(course) - 1], strict=True)
+        changes = [(number, course[start], course[end]) for (start, number), end in parts]
+        number, before, after = max(changes, key=lambda change: abs(change[2] - change[1]))
+        if abs(after - before) < TURN:
+            return "There was no single turning point: the chances changed little by little."
+        way, shares = "rose" if after > before else "fell", f"{before * 100:.0f} to {after * 100:.0f} %"
+        name = self.game.round_name
+        return f"The turning point was {name} {number}: the chance of {self.name(seat)} {way} from {shares}."
+
     def sentence(self) -> str:
         """Who won and why."""
         if self.drawn:
@@ -132,7 +166,11 @@ def outcome_of(session: Session, seconds: float | None = None) -> MatchResult:
     assert session.ended is not None
     setup, match = session.setup, session.match
     counts = setup.game.rounds(match.state), session.decisions, session.seconds if seconds is None else seconds
-    return MatchResult(setup.game, setup, session.ended, *counts, session.estimates, session.record())
+    people = setup.people
+    view = session.view(people[0]) if len(people) == 1 else session.open_view()
+    return MatchResult(
+        setup.game, setup, session.ended, *counts, session.estimates, session.record(), view, session.estimated_in
+    )
 
 
 class ResultsScene(MenuScene):
@@ -154,6 +192,7 @@ class ResultsScene(MenuScene):
     def enter(self, app: App) -> None:
         self.app = app
         self.review = ReviewPanel(app, self.outcome, self.colours)
+        self.page = FrontPage(app, self.outcome)
         self.counting = self.counting and not (self.past and self.review.begun)
         self._first = self.counting
         """What is shown at first, to which the way back leads."""
@@ -172,6 +211,7 @@ class ResultsScene(MenuScene):
         self.form.place(self.widgets())
 
     def update(self, seconds: float) -> Change | None:
+        self.page.update()
         if self.review.update():
             self.form.place(self.widgets())
         return super().update(seconds)
@@ -192,6 +232,7 @@ class ResultsScene(MenuScene):
             Button(key, Box(start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
             for number, (key, label, hint, sign) in enumerate(named)
         ]
+        found.append(Button("picture", PICTURE, "SAVE A PICTURE", "E", icon="arrow-down"))
         if self.reviewing:
             found += self.review.widgets(self.app.canvas, INSIDE)
         return found
@@ -233,6 +274,8 @@ class ResultsScene(MenuScene):
                 self._review()
             case "turn":
                 self._turn()
+            case "picture":
+                self.export()
             case "back" if self._turned:
                 self._turn()
             case "title" | "back":
@@ -271,86 +314,39 @@ class ResultsScene(MenuScene):
         page(canvas, surface, SHEET)
         return surface
 
-    def draw_over(self, canvas: Canvas) -> None:
-        self._draw_report(canvas)
+    def export(self) -> None:
+        """Save the front page and what is beside it as a picture, and show its path."""
+        store = self.app.store
+        path = store.unused_record(self.outcome.game.slug, ".png")
+        twin = self.app.canvas.layer(self.bake_behind(self.app.canvas))
+        self._draw_pages(twin)
+        for widget in self.form.widgets:
+            if widget.key != "picture" and PANEL.holds(widget.box.centre):
+                widget.draw(twin, focused=False, seconds=0.0)
+        try:
+            store.make(store.records)
+            pygame.image.save(twin.surface.subsurface(twin.rect(*WHOLE).clip(twin.surface.get_rect())), path)
+        except (OSError, pygame.error) as error:
+            self.app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
+        else:
+            self.app.toast("PICTURE SAVED", f"{path.name} now lies in {store.records}.")
+
+    def _draw_pages(self, canvas: Canvas) -> None:
+        self.page.draw(canvas)
         if self.reviewing:
             self.review.draw(canvas, INSIDE)
         elif self.counting:
             self._draw_points(canvas)
         else:
             self._draw_chances(canvas)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        self._draw_pages(canvas)
         draw_hints(
             canvas,
             (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "back" if self.past or self._turned else "title")),
             1042,
         )
-
-    def _draw_report(self, canvas: Canvas) -> None:
-        outcome = self.outcome
-        x, y, w, _ = SHEET
-        middle = x + w / 2
-        styles.TYPED_BOLD.but(size=22, track=2).draw(
-            canvas, "AFTER-ACTION REPORT", (middle, y + 40), "midtop", width=w - 80, ink=theme.RED
-        )
-        head = theme.RED if outcome.headline() == "DEFEAT" else theme.INK
-        size = self.head_size(canvas)
-        styles.TITLE.but(size=size, track=5).draw(
-            canvas, outcome.headline(), (middle, y + 140), "center", width=HEAD_ROOM, ink=head
-        )
-        canvas.surface.fill(theme.INK, canvas.rect(x + 60, y + 212, w - 120, 3))
-        canvas.surface.fill(theme.INK, canvas.rect(x + 60, y + 218, w - 120, 1.4))
-        lines = styles.LABEL.but(size=30).wrap(canvas, outcome.sentence(), w - 130)
-        foot = styles.LABEL.but(size=30).draw_lines(
-            canvas, lines, (middle, y + 244), "midtop", leading=1.28, width=w - 120, ink=theme.INK
-        )
-        if outcome.closing:
-            lines = styles.TYPED_BOLD.wrap(canvas, outcome.closing, w - 130)
-            foot = styles.TYPED_BOLD.draw_lines(
-                canvas, lines, (middle, foot + 10), "midtop", width=w - 120, ink=theme.RED
-            )
-        self._draw_facts(canvas, x + 70, foot + 14, w - 140)
-
-    def head_size(self, canvas: Canvas) -> float:
-        """Type size of the headline: smaller for names than for VICTORY."""
-        words = self.outcome.headline()
-        return next(
-            (size for size in (92, 72, 56) if styles.TITLE.but(size=size, track=5).width(canvas, words) <= HEAD_ROOM),
-            48,
-        )
-
-    def _draw_facts(self, canvas: Canvas, x: float, top: float, w: float) -> None:
-        """Draw one fact per line down to the foot of the sheet, with smaller gaps if there are many."""
-        outcome = self.outcome
-        facts = [
-            ("Game", outcome.game.name),
-            *((outcome.setup.seat_names[seat], self._score(seat)) for seat in range(len(outcome.ended.scores))),
-            (f"{outcome.game.round_name.capitalize()}s", str(outcome.rounds)),
-            ("Replay", many(outcome.decisions, "step")),
-            ("Time", outcome.duration()),
-            *(
-                [("Counted", f"no, this was {'guided' if outcome.guided else 'practice'}")]
-                if outcome.setup.practice
-                else []
-            ),
-        ]
-        bottom = SHEET[1] + SHEET[3] - 60
-        step = min(45.0, (bottom - top) / len(facts))
-        for number, (what, value) in enumerate(facts):
-            at = bottom - (len(facts) - number - 0.5) * step
-            styles.TYPED.draw(canvas, what, (x, at), "midleft", width=w * 0.34, ink=(92, 78, 56))
-            styles.TYPED_BOLD.draw(canvas, value, (x + w, at), "midright", width=w * 0.62)
-            canvas.surface.fill((176, 158, 118), canvas.rect(x, at + step / 2 - 1, w, 1.4))
-
-    def _score(self, seat: int) -> str:
-        """The player of a seat (name or kind) and the result."""
-        scores = self.outcome.ended.scores
-        entry = self.outcome.setup.seats[seat]
-        name = entry.name or kind_name(entry.kind)
-        if entry.name and entry.kind == RESIGNED:
-            name = f"{name}, resigned"
-        if seat in self.outcome.winners and not self.outcome.drawn:
-            return f"{name}, victor"
-        return name if scores[seat] == 0 else f"{name}, {round(scores[seat] * 100)} %"
 
     def _names(self) -> list[str]:
         return [self.outcome.name(seat) for seat in range(len(self.outcome.ended.scores))]
@@ -371,4 +367,4 @@ class ResultsScene(MenuScene):
         label = self._review_label()
         hint = f" {label} works them out now." if label.startswith("REVIEW") else ""
         box = Box(x + 40, y + 118, w - 80, h - 160)
-        draw_chances(canvas, box, self.outcome.chances, self._names(), self.colours, hint)
+        draw_chances(canvas, box, self.outcome.chances, self._names(), self.colours, hint, self.outcome.starts)

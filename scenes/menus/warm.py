@@ -23,6 +23,7 @@ from scenes.stack import Scene
 if TYPE_CHECKING:
     from scenes.app import App
     from scenes.play.session import Session
+    from scenes.ui.canvas import Canvas
 
 PIECES: Final = 10
 PIXELS: Final = 250_000
@@ -97,30 +98,33 @@ class Rehearsal:
             scene.enter(self._app)
             yield
             for _ in range(ATTEMPTS):
-                if self._draw(scene):
+                if completed(self._app.canvas, scene.draw) is not None:
                     break
                 yield
             scene.leave()
         except Exception:  # whoever opens the page is told
             return
 
-    def _draw(self, scene: Scene) -> bool:
-        """Draw the scene until enough pictures were made for one frame; False if some may still be missing."""
-        canvas = self._app.canvas
-        twin = canvas.layer(pygame.Surface(canvas.size).convert())
-        pieces = pixels = 0
 
-        def count(made: pygame.Surface) -> None:
-            nonlocal pieces, pixels
-            pieces, pixels = pieces + 1, pixels + made.get_width() * made.get_height()
-            if pieces >= PIECES or pixels >= PIXELS:
-                raise _Enough
+def completed(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface | None:
+    """What `draw` draws on a surface that nobody sees; None while some of its pictures have still to be made.
 
-        canvas.caches.surfaces.made = count
-        try:
-            scene.draw(twin)
-        except _Enough:
-            return False
-        finally:
-            canvas.caches.surfaces.made = None
-        return True
+    A call makes a few of them at most; call it once a frame until it is done.
+    """
+    twin = canvas.layer(pygame.Surface(canvas.size).convert())
+    pieces = pixels = 0
+
+    def count(made: pygame.Surface) -> None:
+        nonlocal pieces, pixels
+        pieces, pixels = pieces + 1, pixels + made.get_width() * made.get_height()
+        if pieces >= PIECES or pixels >= PIXELS:
+            raise _Enough
+
+    canvas.caches.surfaces.made = count
+    try:
+        draw(twin)
+    except _Enough:
+        return None
+    finally:
+        canvas.caches.surfaces.made = None
+    return twin.surface

@@ -41,6 +41,6 @@ class Ending:
     usual: bool = False
     """Whether passing is the usual choice; its button is then red."""
     stretch: str = ""
-    """What is ended, where `label` also tells what has been done in it; the label otherwise."""
+    """What passing ends, where `label` also tells what has been done in it; "" where the label says it."""
     why: str = "There is nothing to pass here: this decision has to be made."
-    """What is said to whoever passes where that cannot be done."""
+    """Said to a person who presses the pass button where passing is not possible."""

@@ -12,7 +12,7 @@ from scenes.ui.sound import Sound
 
 CLOSING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *PRESSED)
 CLOSED = object()
-"""Stands for what the mouse went down on when that closed a list."""
+"""Value of `_pressed` after a press that closed a list."""
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 

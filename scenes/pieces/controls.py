@@ -41,7 +41,7 @@ class Verb:
     """A second, smaller line."""
     ready: bool = True
     why: str = ""
-    """What is said to whoever presses it while it is not ready."""
+    """Said to a person who presses it while it is not ready."""
 
     def button(self, box: Box) -> Button:
         """The button in this box."""

@@ -23,15 +23,15 @@ LINES: Final = 3
 """Most lines of the words of a row."""
 BAR: Final = 7.0
 SENTENCES: Final = 4
-"""A panel grows for so many lines above its rows."""
+"""Most lines of words for which a panel grows above its rows."""
 ENOUGH_ROWS: Final = 3
-"""So many rows are shown before the words: for the words the others give way."""
+"""Number of rows that are always shown; further rows give way to the words."""
 ROW_LEADING: Final = 1.15
 _STYLE: Final = styles.BODY.but(size=20)
 LOWEST: Final = HEIGHT - 32
-"""A panel that grows for its rows ends here at the latest, unless it is told otherwise."""
+"""Default lower edge of a panel that grows for its rows."""
 LOW: Final = 150.0
-"""Height below which a panel has its heading close to its upper edge."""
+"""Height below which the heading lies close to the upper edge."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,9 @@ class AdvicePanel:
     def __init__(self, box: Box) -> None:
         self.box = box
         self.lowest: float = LOWEST
-        """Where a panel that grows ends at the latest."""
+        """Lower edge of a panel that grows."""
+        self.flat = False
+        """Whether it lies on a panel of the board, and has a frame of its own only while it has grown."""
         self.lit: int | None = None
         """The row whose decision is lit on the board."""
         self._head = ""
@@ -63,7 +65,7 @@ class AdvicePanel:
         """Where the rows were drawn."""
         self._armed: int | None = None
         self._laid: object = None
-        """For what the following was found: where and how everything lies."""
+        """What the layout below was made for; another value asks for a new layout."""
         self._wrapped: list[str] = []
         self._leading = ROW_LEADING
         self._lines: list[list[str]] = []
@@ -123,7 +125,8 @@ class AdvicePanel:
     def draw(self, canvas: Canvas) -> None:
         self.lay_out(canvas)
         x, y, w, _ = self.box
-        art.draw_panel(canvas, self.shown, height=14)
+        if not self.flat or self.shown != self.box:
+            art.draw_panel(canvas, self.shown, height=14)
         styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, y + self._pad), width=w - MARGIN * 2)
         top = self._top(canvas)
         _STYLE.draw_lines(canvas, self._wrapped, (x + MARGIN, top), leading=self._leading, width=w - MARGIN * 2)

@@ -42,7 +42,7 @@ class House(Protocol):
 
     @property
     def bots(self) -> Bots:
-        """Who thinks for the bots."""
+        """Interface to the bots' process."""
 
 
 class Audience(Protocol):
@@ -66,7 +66,7 @@ class Director(ABC):
 
     house: House
     board: Board
-    """The board of the table as it is now, which is asked how a question is put to a person."""
+    """The present board of the table; its words and controls say how a question is put to a person."""
     audience: Audience
 
     def __init__(self, session: Session) -> None:
@@ -92,7 +92,7 @@ class Director(ABC):
 
     @property
     def you(self) -> int:
-        """The seat of the person who looks at the screen; -1 where nobody sits at the table, or it may be several."""
+        """The seat of the person who looks at the screen; -1 if that is nobody, or may be one of several people."""
         return -1
 
     @abstractmethod

@@ -24,16 +24,16 @@ TALL = 574.0
 LOW = 440.0
 """Height below which a clipboard saves room."""
 LEAST = 230.0
-"""A log that gives way keeps this height, its heading and a few lines."""
+"""Least height of a log that gives way: its heading and a few lines."""
 STEP = 24.0
 """A log gives way by steps, since the backdrop is baked anew for each."""
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 LINK_INK = (134, 98, 36)
 BLEND = 60.0
-"""So much of the foot shines through above the gap, so that no seam is seen."""
+"""Height over which the foot fades into the part above, so that no seam is seen."""
 BEGINS, ENDS = "\x02", "\x03"
-"""Marks in the words of a line, around what leads to a rule or a card; as wide as the * of bold words: nothing."""
+"""Marks around a link in the words of a line; like the * of bold words they take no width."""
 TAG, UNTAG = "\x04", "\x05"
 """Marks around the tag before a line that begins with the name of whoever reads it."""
 MARKS = re.compile("([*\x02-\x05])")

@@ -30,7 +30,7 @@ class PassGuard:
         self._last: tuple[Hashable, str] | None = None
         """Phase and ending of the last decision."""
         self._open = ""
-        """What a press would have ended last, since others decided; "" if nothing."""
+        """What a press would have ended at the last question since others decided; "" for nothing."""
         self._hold = 0.0
         self._words = ""
         """The reason given while presses are held back."""

@@ -18,7 +18,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 WIDE: Final = 430.0
 """Width of the text of a rule; greater where type is larger."""
 TALL: Final = 440.0
-"""Greatest height of the text of a rule; what is longer fades out."""
+"""Greatest height of the text of a rule; a longer text fades out."""
 SIZE: Final = 0.8
 BLOCKS: Final = 5
 """Paragraphs and items of a rule that are shown at most."""

@@ -32,15 +32,15 @@ SHORTEST: Final = 0.2
 FIRST: Final = 10
 """Decisions that are looked at before all others."""
 SOON: Final = 9.5
-"""Seconds in which these are found and looked at."""
+"""Seconds for finding these decisions and looking at them."""
 GLANCES: Final = 3.5
-"""Of these, so many for glances."""
+"""The part of these seconds that is used for glances."""
 LONGEST_GLANCE: Final = 0.1
 SHORTEST_GLANCE: Final = 0.01
 COARSE: Final = 60
 """Decisions, evenly spread, at which a glance goes first."""
 ASKING: Final = 1 / 60
-"""Seconds for which a question and its answer are on their way."""
+"""Seconds that it takes to transmit a question and its answer."""
 SWINGS: Final = 3
 """Largest falls, by the glances, between decisions that are looked at next."""
 SWING: Final = 0.15

@@ -43,6 +43,8 @@ class Session:
         else:
             self.match = replay(record, game_named, lambda _, transcript: self.past.append(transcript))
         self.estimates: list[tuple[float, ...]] = []
+        self.estimated_in: list[int] = []
+        """The round of each estimate."""
         """Win probabilities by seat, 0..1: one row for each answer of a bot."""
         self.recent: list[list[Beat]] = [[] for _ in setup.seats]
         """By seat: the beats of the others' actions since its last decision."""
@@ -177,6 +179,7 @@ class Session:
         last = self.estimates[-1] if self.estimates else (1 / seats,) * seats
         others = sum(last) - last[seat]
         shares = [chance / others if others > 0 else 1 / (seats - 1) for chance in last]
+        self.estimated_in.append(self.setup.game.rounds(self.match.state))
         self.estimates.append(tuple(value if i == seat else share * (1 - value) for i, share in enumerate(shares)))
 
     def alone_since(self, played: int, seat: int) -> bool:

@@ -35,7 +35,7 @@ BAR = Box(0, 0, WIDTH, BAR_H)
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 READING = 0.06
-"""Display time of a complaint in seconds per character, if that exceeds COMPLAINT_SECONDS."""
+"""Seconds per character for which a complaint is shown, if that is more than COMPLAINT_SECONDS."""
 MARK = 26.0
 PILL = styles.SUBHEAD.dense
 FACT = styles.LABEL_TINY.dense

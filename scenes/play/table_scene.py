@@ -137,6 +137,7 @@ class TableScene(Scene):
         self.board = self.director.board = board
         self.acting.lay_ground()
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
+        self.advice_panel.flat = board.frame.flat
         self.advice_panel.lowest = board.frame.log.foot - LEAST - 16
         for key, place in board.frame.buttons.items():
             if place is None:

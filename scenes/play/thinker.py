@@ -23,7 +23,7 @@ ANSWERS = {"recruit": 0.7, "sergeant": 0.7, "captain": 1.0, "general": 1.5}
 WEIGHING = 0.5
 """Seconds in which it is judged what passing gives away."""
 SHORTEST_ACTION = 0.6
-"""Seconds, at normal speed, of an answer at least, where no hand is secret."""
+"""Least seconds of an answer at normal speed, in a game without secret hands."""
 SPREAD = 0.2
 """Width of the random variation of an answer time, in seconds. It masks the few milliseconds by which frames are late
 or early while the bots' process is thinking."""

@@ -22,7 +22,7 @@ from game.fighting_front.odds import result_of
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
-from tests.fighting_front.field import at, bombardment, go_to, on_the_attack, table
+from tests.fighting_front.field import at, bombardment, flight, go_to, on_the_attack, table
 from tests.play import act, new_match, open_to
 
 every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
@@ -210,6 +210,13 @@ def test_what_is_about_to_fall_is_destroyed_by_a_counter_too() -> None:
     state = table("heavy-artillery c2", "second-rate-infantry c4 3")
     go_to(state, BEGIN_ARTILLERY)
     assert reason(state, "unit c2", "target c4") == "60 % chance to destroy the Second Rate Infantry."
+
+
+@pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
+def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
+    state = flight(f"level-bomber a1{plane}", "infantry c4")
+    assert f"{chance} % chance to destroy the Infantry" in reason(state, "air 1", "target c4")
+    assert f"Bombing the Infantry on C4 would destroy with {chance} % chance at best." == reason(state, "finish")
 
 
 def test_an_enemy_in_the_back_row_is_a_reason() -> None:

@@ -70,8 +70,10 @@ def test_air_units_lie_on_their_strip(count: int) -> None:
 
 
 @pytest.mark.parametrize("now", range(PHASES + 1))
-def test_the_track_is_whole_in_every_phase(now: int) -> None:
-    boxes = [layout.phase_box(phase, now) for phase in range(1, PHASES + 1)]
+@pytest.mark.parametrize("named", [(), (3, 4, 6, 10, 11, 14)])
+def test_the_track_is_whole_in_every_phase(now: int, named: tuple[int, ...]) -> None:
+    boxes = layout.phase_boxes(now, named)
+    assert all(box.w > 24 for box in boxes)
     for left, right in pairwise(boxes):
         assert 0 < right.x - left.right < 5
     assert boxes[0].x == pytest.approx(layout.TRACK.x, abs=3)

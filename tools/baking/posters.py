@@ -1,4 +1,4 @@
-"""The five games' posters: sun, hills and one silhouette, printed on card with an empty band for the name."""
+"""The five games' paintings: sun, hills and one silhouette; and their posters, with an empty band for the name."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ CARD = (300, 520)
 PICTURE = (14, 14, 272, 250)
 BAND = (14, 264, 272, 58)
 """Places on a poster in design units; the master has twice as many pixels."""
+
+GROUND = (1600, 900)
+GROUND_TOP = 420
+"""Pixels of a painting as a ground, and how many of those of its whole height lie above it."""
 
 
 def printed(flat: pygame.Surface, seed: int) -> pygame.Surface:
@@ -53,7 +57,14 @@ def poster(slug: str, seed: int) -> pygame.Surface:
     return card
 
 
+def painting(slug: str, seed: int) -> pygame.Surface:
+    """The middle of the painting of one game, as a ground for a page."""
+    whole = drawings.drawing(f"{slug}/poster", (GROUND[0], round(GROUND[0] * PICTURE[3] / PICTURE[2])))
+    return printed(whole.subsurface(pygame.Rect(0, GROUND_TOP, *GROUND)), seed)
+
+
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/, in the order of BOARDS: the paper follows from the number."""
-    known = (slug for slug in BOARDS if slug in GAMES)
-    return {f"{slug}/poster.jpg": partial(poster, slug, 70 + number) for number, slug in enumerate(known)}
+    known = [slug for slug in BOARDS if slug in GAMES]
+    posters = {f"{slug}/poster.jpg": partial(poster, slug, 70 + number) for number, slug in enumerate(known)}
+    return posters | {f"{slug}/painting.jpg": partial(painting, slug, 90 + n) for n, slug in enumerate(known)}

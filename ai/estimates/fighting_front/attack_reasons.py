@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.estimates.fighting_front.fire import carried, plus_of_unit
+from ai.estimates.fighting_front.fire import carried, plus_of_plane, plus_of_unit
 from ai.reasoning import brief, decision, favourite, many, percent
 from ai.search import Node
 from game.core.rng import Rng
@@ -202,19 +202,26 @@ def mission_told(view: State, node: Node) -> str:
     target = target_of(view, node)
     if target == NONE:
         return ""
-    action = node.action
-    kind = NONE
-    if isinstance(action, Air):
-        kind = view.air_unit[action.slot]
-    elif isinstance(action, Fly):
-        kind = KIND_OF[view.nation[view.to_act] * SORTS + action.sort]
-    elif view.step == AIR_TARGET:
-        kind = carried(view) if view.picked_air == NONE else view.air_unit[view.picked_air]
+    kind, plus = flier(view, node.action, BOMBING)
     if kind == NONE:
         return home_told(view, target)
     if kind == PARATROOPERS:
         return brief([row_told(view, target, 1), standing_told(view, target)])
-    return brief([hit_told(view, BOMBING, MODIFIER[BOMBING * KINDS + kind], target), home_told(view, target)])
+    return brief([hit_told(view, BOMBING, plus, target), home_told(view, target)])
+
+
+def flier(view: State, action: Action, table: int) -> tuple[int, int]:
+    """The kind of the air unit that an action sends out, and what it adds to a roll; (NONE, 0) without one."""
+    slot, kind = view.picked_air if view.step == AIR_TARGET else NONE, NONE
+    if isinstance(action, Air):
+        slot = action.slot
+    elif isinstance(action, Fly):
+        kind = KIND_OF[view.nation[view.to_act] * SORTS + action.sort]
+    elif view.step == AIR_TARGET and slot == NONE:
+        kind = carried(view)
+    if slot != NONE:
+        return view.air_unit[slot], plus_of_plane(view, table, slot)
+    return kind, 0 if kind == NONE else MODIFIER[table * KINDS + kind]
 
 
 def hit_told(view: State, table: int, plus: int, target: int) -> str:

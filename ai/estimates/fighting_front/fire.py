@@ -99,6 +99,13 @@ def plus_of_unit(state: State, table: int, space: int) -> int:
     return plus if leader == NONE else plus + MODIFIER[table * KINDS + leader]
 
 
+def plus_of_plane(state: State, table: int, slot: int) -> int:
+    """What an air unit adds to a roll by itself."""
+    plus = MODIFIER[table * KINDS + state.air_unit[slot]] - state.air_dc[slot]
+    leader = state.air_leader[slot]
+    return plus if leader == NONE else plus + MODIFIER[table * KINDS + leader]
+
+
 def danger(state: State, space: int, target: int) -> int:
     """Ten times the mean cost to an attacker of the target's fire, and of one gun in support."""
     seat = state.owner[space]

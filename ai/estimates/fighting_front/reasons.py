@@ -9,6 +9,7 @@ from ai.estimates.fighting_front.attack_reasons import (
     deadly,
     end_of,
     enemies_within,
+    flier,
     mission_told,
     nearest_told,
     place,
@@ -61,8 +62,6 @@ from game.fighting_front.cards import (
     IS_T,
     KIND_NAMES,
     KIND_OF,
-    KINDS,
-    MODIFIER,
     NEGATE,
     NONE,
     PARATROOPERS,
@@ -240,23 +239,16 @@ def best_run_told(view: State) -> str:
     seat = view.to_act
     best: tuple[float, str] = (-1.0, held_back(view))
     for action in view.legal():
-        kind = flier(view, action)
+        kind, plus = flier(view, action, BOMBING)
         if kind in (NONE, PARATROOPERS):
             continue
         for target in range(SPACES):
             if hostile(view, seat, target):
-                chance = deadly(view, BOMBING, MODIFIER[BOMBING * KINDS + kind], target)
+                chance = deadly(view, BOMBING, plus, target)
                 if chance > best[0]:
                     goal = f"the {KIND_NAMES[target_kind(view, target)]} on {place(target)}"
                     best = (chance, f"Bombing {goal} would destroy with {percent(chance)} chance at best.")
     return best[1]
-
-
-def flier(view: State, action: Action) -> int:
-    """The kind of aircraft that an action picks, or NONE."""
-    if isinstance(action, Air):
-        return view.air_unit[action.slot]
-    return KIND_OF[view.nation[view.to_act] * SORTS + action.sort] if isinstance(action, Fly) else NONE
 
 
 def best_left_told(view: State, table: int) -> str:
@@ -316,11 +308,7 @@ def interceptor_told(view: State, action: Action) -> str:
     """FF 4.7 How likely the roll of an interceptor brings its foe down."""
     if not isinstance(action, (Air, Fly)):
         return ""
-    kind = flier(view, action)
-    plus = MODIFIER[AIR_COMBAT * KINDS + kind]
-    if isinstance(action, Air):
-        leader = view.air_leader[action.slot]
-        plus += (MODIFIER[AIR_COMBAT * KINDS + leader] if leader != NONE else 0) - view.air_dc[action.slot]
+    kind, plus = flier(view, action, AIR_COMBAT)
     chance = percent(sum(chances_of(AIR_COMBAT, plus)[DESTROY:]))
     return f"Your roll with the {KIND_NAMES[kind]} has a {chance} chance to destroy."
 

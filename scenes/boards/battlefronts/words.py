@@ -37,6 +37,7 @@ class Words(BoardWords[State]):
     """Tells a match of Battlefronts."""
 
     victory = "THE WAR IS DECIDED"
+    stalemate = "THE FRONTS STAND STILL"
 
     def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
         super().__init__(names)
@@ -50,6 +51,10 @@ class Words(BoardWords[State]):
         if isinstance(event, events.RoundBegan):
             return (f"ROUND {event.round}", f"{self.names[event.first]} acts first")
         return super().headline(event)
+
+    def figures(self) -> list[tuple[str, str]]:
+        held, lost = self.model.held(), [len(self.model.view.discards(seat)) for seat in range(2)]
+        return [(f"{held[0]} : {held[1]}", "fronts held alone"), (f"{lost[0]} : {lost[1]}", "cards lost")]
 
     def facts(self) -> list[Fact]:
         held = self.model.held()

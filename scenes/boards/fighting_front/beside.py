@@ -11,7 +11,6 @@ from game.core.state import OVER, UNKNOWN
 from game.fighting_front.cards import NATION_CODES, SORTS
 from game.fighting_front.data import GOAL
 from game.fighting_front.quick import occupies
-from game.fighting_front.state import State
 from game.fighting_front.steps import PHASE_NAMES
 from scenes.boards.board import Seat
 from scenes.boards.fighting_front import layout
@@ -44,8 +43,9 @@ def tiles(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list[Ti
         draw_piles(canvas, model, sprites.on(canvas))
 
     there = tuple(occupies(view, seat) for seat in range(2))
+    track = (view.to_act == OVER, view.phase, view.active, model.named)
     return [
-        Tile(layout.TRACK, (view.to_act == OVER, view.phase, view.active), partial(draw_track, view=view)),
+        Tile(layout.TRACK, track, partial(draw_track, model=model)),
         Tile(layout.PLATES, (*seats, view.to_act, *view.hand_size, *view.known, model.coming, *there), plates),
         Tile(layout.PILES, (len(view.deck), *view.discard), piles),
     ]
@@ -59,8 +59,10 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
     view, mine = model.shown, seat == model.me
     box = layout.OWN if mine else layout.ENEMY
     acts = view.to_act == seat
-    border = theme.GLOW if acts else (92, 84, 62)
-    art.draw_panel(canvas, box, 9, (60, 55, 42) if mine else (48, 45, 37), (34, 32, 25), border, 6)
+    if acts:
+        light = canvas.rect(*box)
+        lit = art.panel(canvas, light.w, light.h, canvas.px(8), (84, 72, 40), (44, 39, 27), theme.GLOW, canvas.line(2))
+        canvas.surface.blit(lit, light)
     nation = NATION_CODES[view.nation[seat]]
     sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
     name = styles.HEAD.but(size=25, track=0)
@@ -97,25 +99,28 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: 
         sprites.piece(face).draw(canvas, layout.small_card(i, count), 0, layout.SMALL_CARD[0] / layout.CARD_W)
 
 
-def draw_track(canvas: Canvas, view: State) -> None:
-    """FF 4 The fifteen phases of a turn; the present one has its name, in the colour of whose turn it is."""
+def draw_track(canvas: Canvas, model: TableModel) -> None:
+    """FF 4 The fifteen phases of a turn; the present one and those that can still be used have their names."""
+    view = model.shown
     now = 0 if view.to_act == OVER else view.phase
-    for i, sign in enumerate(PHASE_ICONS):
-        box = layout.phase_box(i + 1, now)
-        on = now == i + 1
-        done = now > i + 1
+    named = model.named if now else frozenset()
+    for phase, box in enumerate(layout.phase_boxes(now, named), 1):
+        on, done = now == phase, now > phase
         fill = SEAT_COLOURS[view.active] if on else (44, 40, 31) if done else (62, 56, 43)
         real = canvas.rect(*box)
         pygame.draw.rect(canvas.surface, fill, real, border_radius=canvas.px(6))
-        edge = (250, 236, 200) if on else (96, 86, 62)
+        edge = (250, 236, 200) if on else theme.BRASS if phase in named else (96, 86, 62)
         pygame.draw.rect(canvas.surface, edge, real, canvas.line(1.4), border_radius=canvas.px(6))
-        if not on:
-            icons.draw_icon(canvas, sign, box.centre, 27, (112, 102, 78) if done else (214, 200, 160))
+        sign, ink = PHASE_ICONS[phase - 1], (30, 24, 16) if on else (112, 102, 78) if done else (214, 200, 160)
+        if not on and phase not in named:
+            icons.draw_icon(canvas, sign, box.centre, min(27.0, box.w - 6), ink)
             continue
-        icons.draw_icon(canvas, sign, (box.x + 24, box.centre[1]), 29, (30, 24, 16))
-        style = styles.HEAD.but(size=20, track=1)
-        at = (box.x + 46, box.centre[1])
-        style.draw(canvas, PHASE_NAMES[now].upper(), at, "midleft", width=box.w - 56, ink=(30, 24, 16))
+        side = 29.0 if on else 22.0
+        icons.draw_icon(canvas, sign, (box.x + 8 + side / 2, box.centre[1]), side, ink)
+        style = styles.HEAD.but(size=20, track=1) if on else styles.HEAD.but(size=15, track=0)
+        name = PHASE_NAMES[phase] if on else PHASE_NAMES[phase].removeprefix("Ground ")
+        at = (box.x + 14 + side, box.centre[1])
+        style.dense.draw(canvas, name.upper(), at, "midleft", width=box.w - 20 - side, ink=ink)
 
 
 # --- The own hand ----------------------------------------------------------------------

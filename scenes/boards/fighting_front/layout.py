@@ -6,6 +6,7 @@ five spaces in each.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -21,8 +22,9 @@ CELL_H: Final = 156.0
 MAP: Final[Box] = Box(36, 120, ROWS * CELL_W, COLUMNS * CELL_H)
 TRACK: Final[Box] = Box(36, 72, MAP.w, 40)
 """FF 4 The track of the fifteen phases."""
-PRESENT: Final = 262.0
-"""Width of the present phase on it."""
+PRESENT: Final = 236.0
+NAMED: Final = 136.0
+"""Width on it of the present phase, and of a later one that can be used."""
 LEFT: Final = MAP.right + 24
 RIGHT: Final = 1884.0
 WIDE: Final = RIGHT - LEFT
@@ -30,6 +32,10 @@ WIDE: Final = RIGHT - LEFT
 
 # --- Beside the map --------------------------------------------------------------------
 
+DESK: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 578)
+"""The one panel on which everything beside the map lies, down to the log."""
+RULES: Final = (162.0, 323.0, 526.0)
+"""Where a line parts it: below the plates, below the roll, above the advice."""
 _HALF: Final = (WIDE - 12) / 2
 ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
 OWN: Final[Box] = Box(LEFT, 74, _HALF, 84)
@@ -48,6 +54,7 @@ _BUTTONS: Final = 484.0
 FRAME: Final = Frame(
     area=MAP,
     advice=Box(LEFT, 527, WIDE, 113),
+    flat=True,
     log=Box(LEFT, 648, WIDE, 420),
     prompt=PROMPT,
     transport=(LEFT + WIDE - 116, _LESSER),
@@ -166,13 +173,15 @@ def fly_over_at(mine: bool, index: int) -> Point:
     return (x + (1 if mine else -1) * index * (PLANE_W + 4), y + 24)
 
 
-def phase_box(phase: int, now: int) -> Box:
-    """Where a phase (1..15) stands on the track; the present one is wide enough for its name."""
-    if not now:
-        return Box(TRACK.x + (phase - 1) * TRACK.w / PHASES, TRACK.y, TRACK.w / PHASES, TRACK.h).inset(1.5)
-    step = (TRACK.w - PRESENT) / (PHASES - 1)
-    wide = PRESENT if phase == now else step
-    return Box(TRACK.x + (phase - 1) * step + (PRESENT - step) * (phase > now), TRACK.y, wide, TRACK.h).inset(1.5)
+def phase_boxes(now: int, named: Collection[int] = ()) -> list[Box]:
+    """Where the phases 1..15 stand on the track: the present one and the `named` ones have room for their names."""
+    wide = [PRESENT if phase == now else NAMED if phase in named else 0.0 for phase in range(1, PHASES + 1)]
+    rest = (TRACK.w - sum(wide)) / max(1, wide.count(0.0))
+    boxes, x = [], TRACK.x
+    for w in wide:
+        boxes.append(Box(x, TRACK.y, w or rest, TRACK.h).inset(1.5))
+        x += w or rest
+    return boxes
 
 
 def small_card(index: int, count: int) -> Point:

@@ -63,6 +63,8 @@ class TableModel:
         """The last roll, with its result once the die lies there."""
         self.rolling = False
         """Whether that roll is being acted out."""
+        self.usable: tuple[int, frozenset[int]] = (0, frozenset())
+        """A turn, and its phases in which the viewer had a choice when asked last."""
         self.announced = False
         """Set when the person at the machine has put together what happens next."""
         self.settle(view)
@@ -144,8 +146,14 @@ class TableModel:
             case ("plate", int(seat)):
                 return layout.OWN if seat == self.me else layout.ENEMY
             case ("phase", int(phase)):
-                return layout.phase_box(phase, self.shown.phase)
+                return layout.phase_boxes(self.shown.phase, self.named)[phase - 1]
         return None
+
+    @property
+    def named(self) -> frozenset[int]:
+        """The later phases of the present turn that the track names."""
+        turn, phases = self.usable
+        return frozenset(phase for phase in phases if turn == self.shown.turn and phase > self.shown.phase)
 
     def tab(self, space: int) -> Box:
         """Around the lower edge of a space, where its location can be pointed at below a unit."""

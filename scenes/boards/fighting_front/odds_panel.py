@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from scenes.boards.fighting_front import layout
-from scenes.ui import art, styles, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.theme import Colour
 
@@ -58,7 +58,6 @@ Sheet = RollSheet | ChoiceSheet
 
 def draw(canvas: Canvas, sheet: Sheet | None) -> None:
     """The sheet; an empty one says what it is for."""
-    art.draw_panel(canvas, layout.ODDS, 9, height=8)
     x, y, w, h = layout.ODDS
     if sheet is None:
         lines, leading = styles.BODY_SMALL.wrap_within(canvas, EMPTY, w - 32, h - 24)

@@ -50,6 +50,8 @@ PIP_STEP = 12.0
 UNLIT = 0.02
 """Brightness from which on the light of a space is seen."""
 TAG: Final = (*DARK, 190)
+RULE = (96, 84, 56)
+"""The colour of the rim of the panel beside the map, and of the lines on it."""
 SPACE_STYLE = styles.LABEL_FINE.but(track=0)
 
 
@@ -57,10 +59,15 @@ SPACE_STYLE = styles.LABEL_FINE.but(track=0)
 
 
 def paint(canvas: Canvas) -> None:
-    """The map: drawn once."""
+    """The map, and the panel beside it: drawn once."""
     place = canvas.rect(*layout.MAP)
     art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     canvas.surface.blit(pictures.picture(canvas, "fighting_front/map", layout.MAP.w, layout.MAP.h), place)
+    desk = canvas.rect(*layout.DESK)
+    art.drop(canvas, canvas.surface, desk, canvas.px(11), canvas.px(18), (canvas.px(6), canvas.px(12)), 190)
+    canvas.surface.blit(art.panel(canvas, desk.w, desk.h, canvas.px(11), border=RULE, thick=canvas.line(1.4)), desk)
+    for y in layout.RULES:
+        canvas.surface.fill(RULE, canvas.rect(layout.LEFT, y, layout.WIDE, 1.4))
 
 
 # --- Spaces ------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
-from game.fighting_front.analysis import NOTHING, Steps, after, asks_next, shut_in, ways, whole, world_of
+from game.fighting_front.analysis import NOTHING, Steps, after, asks_next, shut_in, usable_phases, ways, whole, world_of
 from game.fighting_front.cards import FLY_OVER, NONE
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.model import TableModel
@@ -96,6 +96,7 @@ class Selection:
         self.table = None
         if actions:
             self.table = world_of(self.model.shown)
+            self.model.usable = (self.table.turn, usable_phases(self.table))
         self._offered = [action for action in actions if self.table is None or not shut_in(self.table, action)]
         self.begin()
 

@@ -50,6 +50,7 @@ class Words(BoardWords[State]):
     """Tells a match of Fighting Front."""
 
     victory = "THE LINE IS BROKEN"
+    stalemate = "THE LINES HOLD"
 
     def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
         super().__init__(names)
@@ -130,6 +131,15 @@ class Words(BoardWords[State]):
         table = self.selection.table
         only = analysis.only_target(table, actions[0]) if table is not None and len(actions) == 1 else None
         return actions if only is None else (*actions, TARGET[only])
+
+    def figures(self) -> list[tuple[str, str]]:
+        shown = self.model.shown
+        held = [occupies(shown, seat) for seat in range(2)]
+        units = [sum(owner == seat for owner in shown.owner) for seat in range(2)]
+        return [
+            (f"{held[0]} : {held[1]}", "back row spaces won"),
+            (f"{units[0]} : {units[1]}", "ground units left"),
+        ]
 
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me

@@ -29,6 +29,7 @@ class Words(BoardWords[State]):
     """Tells a match of Fix Bayonets."""
 
     victory = "THE WOOD IS TAKEN"
+    stalemate = "THE WOOD FALLS SILENT"
 
     def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
         super().__init__(names)
@@ -62,6 +63,14 @@ class Words(BoardWords[State]):
         men = [man_key(*who) for who in plan.crowd]
         squares = [square_key(square) for square in dict.fromkeys(plan.goals)]
         return (card_key(plan.card), *men, *squares, plan_key(plan))
+
+    def figures(self) -> list[tuple[str, str]]:
+        fallen = [self.model.fallen(seat) for seat in range(2)]
+        officers = [side[cards.OFFICER] for side in fallen]
+        return [
+            (f"{fallen[0].total()} : {fallen[1].total()}", "men fallen"),
+            (f"{officers[0]} : {officers[1]}", "officers fallen"),
+        ]
 
     def facts(self) -> list[Fact]:
         shown = self.model.shown

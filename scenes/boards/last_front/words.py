@@ -28,6 +28,7 @@ class Words(BoardWords[State]):
     """Tells a match of Last Front."""
 
     victory = "EUROPE IS WON"
+    stalemate = "EUROPE IS EXHAUSTED"
 
     def __init__(self, names: tuple[str, ...], controls: Controls, tips: Tooltips) -> None:
         super().__init__(names)
@@ -103,6 +104,11 @@ class Words(BoardWords[State]):
                 ("bid", self.model.shown.to_act, action.stake, dug[:i].count(action)) for i, action in enumerate(dug)
             )
         return tuple(key for action in actions for key in self.keys_of(action))
+
+    def figures(self) -> list[tuple[str, str]]:
+        shown = self.model.shown
+        won = sorted((len(shown.territories_of(seat)) for seat in range(shown.seats)), reverse=True)
+        return [(f"{won[0]} : {won[1]}", "territories, top two")]
 
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me

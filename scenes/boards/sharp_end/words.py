@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from game.core.events import Event, MatchEnded
 from game.core.state import Action
 from game.sharp_end.actions import OrderBack
+from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
 from game.sharp_end.state import State
 from scenes.boards.parts import Call
@@ -50,6 +51,18 @@ class Words(BoardWords[State]):
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return self.selection.keys_of(action)
+
+    def front_head(self, ended: MatchEnded) -> str:
+        won = "THE ROAD IS OPEN" if self.model.shown.stand == LAST_PLACE else "THE ATTACK IS SPENT"
+        return "HONOURS ARE SHARED" if max(ended.scores) < 1 else won
+
+    def figures(self) -> list[tuple[str, str]]:
+        shown = self.model.shown
+        points = sorted((shown.points(seat) for seat in range(shown.seats)), reverse=True)
+        return [
+            (f"{points[0]} : {points[1]}", "victory points, top two"),
+            (f"{shown.stand} / {LAST_PLACE}", "terrains taken"),
+        ]
 
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me
