@@ -17,6 +17,12 @@ SPREAD: Final = 5.0
 """How far that paper reaches, in design pixels."""
 
 
+def paper_in(light: Colour) -> Colour:
+    """The paper round the letters in the light of an hour: brighter than the map, so that names can be read."""
+    red, green, blue = (round(part * (255 + dim) / 510) for part, dim in zip(PALE, light, strict=True))
+    return (red, green, blue)
+
+
 def draw_map_name(
     canvas: Canvas,
     style: TypeStyle,
@@ -27,8 +33,7 @@ def draw_map_name(
     ink: Colour = theme.INK,
 ) -> None:
     """Draw a name with its middle at a design point, no wider than `width`; `light` dims the paper round it."""
-    red, green, blue = (round(part * (255 + 2 * dim) / 765) for part, dim in zip(PALE, light, strict=True))
-    paper: Colour = (red, green, blue)
+    paper = paper_in(light)
 
     def make() -> pygame.Surface:
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)

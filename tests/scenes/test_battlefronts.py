@@ -21,12 +21,14 @@ from game.core.rng import Rng
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.battlefronts import BattlefrontsBoard, layout, player_panels
+from scenes.boards.battlefronts import LIGHTS, BattlefrontsBoard, layout, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.painter import RED_INK
 from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.board import Seat, place_key
 from scenes.menus.results import ResultsScene
+from scenes.pieces.map_names import paper_in
 from scenes.pieces.pile import Pile
 from scenes.play.setup import Setup
 from scenes.ui import styles, theme
@@ -276,6 +278,18 @@ def test_the_ground_has_the_colour_of_the_army_that_stands_there(canvas: Canvas,
         colour = pygame.transform.average_color(ground)
         green.append(colour[1] - colour[0])
     assert (green[0] > green[1]) == (viewer == 0)
+
+
+def luminance(colour: theme.Colour) -> float:
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("light", LIGHTS.values())
+@pytest.mark.parametrize("ink", [theme.INK, RED_INK])
+def test_names_on_the_map_can_be_read_in_the_light_of_every_phase(light: theme.Colour, ink: theme.Colour) -> None:
+    assert (luminance(paper_in(light)) + 0.05) / (luminance(ink) + 0.05) >= 4.5
 
 
 # --- what is said ------------------------------------------------------------------------------------------

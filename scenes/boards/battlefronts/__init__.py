@@ -22,6 +22,7 @@ from scenes.boards.battlefronts.words import Words
 from scenes.boards.board import Board, BoardContext, Frame, place_key
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.lamp_pool import DIM
+from scenes.pieces.weather import CLOUDS, MIST, RAIN, Weather
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import Colour
@@ -34,6 +35,8 @@ LIGHTS: Final[dict[int, Colour]] = {
     CHECK: (126, 132, 176),
 }
 """The light of each phase: a grey dawn, the day, the evening, and a night of battle."""
+SKIES: Final = {ATTRITION: RAIN, MOVE: CLOUDS, SUPPORT: MIST}
+"""The weather of each phase; none in a battle, which has its own smoke."""
 AWAY: Point = (-1.0, -1.0)
 """Where the mouse is taken to be while it may open no fan."""
 
@@ -63,6 +66,7 @@ class BattlefrontsBoard(Board[State]):
         self.sprites = StackSprites()
         self.ground = Ground(layout.MAP, self.still)
         self.ground.turn_to(LIGHTS[view.phase], at_once=True)
+        self.weather = Weather(layout.MAP, self.still)
 
     def pieces(self) -> list[Box]:
         signs = [layout.band(place) for place in range(PLACES)]
@@ -76,6 +80,8 @@ class BattlefrontsBoard(Board[State]):
         self._raise_pieces()
         self.ground.turn_to(LIGHTS[self.model.view.phase])
         self.pool.most = 1.0 if self.model.view.phase in (BATTLE, CHECK) else DIM
+        self.weather.turn_to(SKIES.get(self.model.view.phase, ""))
+        self.weather.update(seconds)
         super().update(seconds)
 
     def scene_of(self, event: Event) -> Box | None:
@@ -128,6 +134,7 @@ class BattlefrontsBoard(Board[State]):
         sprites, model = self.sprites.on(canvas), self.model
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
+        self.weather.draw(canvas)
         painter.draw_places(canvas, model, self.lit, self.ground.light)
         for seat in range(2):
             acting = model.view.to_act == seat

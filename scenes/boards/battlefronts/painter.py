@@ -18,7 +18,7 @@ LIT: Final = 4
 """How far inside its column the light of a place begins: the columns stand close."""
 TINT: Final = (56, 44, 16)
 """Added to the ground of a place that is fully lit."""
-ARMY: Final = 0.27
+ARMY: Final = 0.23
 """How strongly the ground behind a trench has the colour of its army."""
 BADGE: Final = 28.0
 """Diameter of the badge of a contested front."""
