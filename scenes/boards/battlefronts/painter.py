@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -26,6 +27,8 @@ ROW: Final = 36.0
 """Height of the plate with a side's strength."""
 FRONT_NAME: Final = styles.ENGRAVED.but(size=27, track=1).dense
 ROAD_NAME: Final = styles.ENGRAVED.but(size=19).dense
+FIGURE: Final = replace(styles.HEAD_FIGURE, most=1.1)
+LOSSES: Final = replace(styles.HEAD_LARGE, most=1.1)
 RED_INK: Final[theme.Colour] = (122, 22, 16)
 
 
@@ -117,11 +120,12 @@ def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held
     x, y, w, h = box
     middle = y + h / 2
     draw_emblem(canvas, seat, (x + 19, middle), 28)
-    figure = styles.HEAD_FIGURE.dense.draw(canvas, str(total), (x + 38, middle), "midleft", shadow=True)
+    figure = FIGURE.draw(canvas, str(total), (x + 38, middle), "midleft", shadow=True)
     if lost:
         colour = theme.lighter(theme.RED, 1.7)
-        styles.HEAD_LARGE.dense.draw(canvas, f"\u2212{lost}", (x + w - 30, middle), "midright", ink=colour)
-        icons.draw_icon(canvas, "cards", (x + w - 16, middle), 21, colour)
+        sign = 20 * min(1.2, canvas.type_scale)
+        LOSSES.draw(canvas, f"\u2212{lost}", (x + w - 8 - sign, middle), "midright", ink=colour)
+        icons.draw_icon(canvas, "cards", (x + w - 6 - sign / 2, middle), 20, colour)
     if not held:
         return
     ink, room = theme.lighter(SIDE_COLOURS[seat], 1.75), x + w - 8 - figure.right
