@@ -216,6 +216,13 @@ def test_a_fan_stays_while_the_mouse_goes_from_card_to_card_and_closes_under_wha
             board.controls.mouse = (start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part)
             board.update(1 / 30)
             assert [piece.goal for piece in ours] == goals
+    gap = (min(goal[0] for goal in goals) - 24, max(goal[1] for goal in goals))
+    for _ in range(40):
+        board.update(1 / 30)
+    assert board.model.under(gap) is None
+    board.controls.mouse = gap
+    board.update(1 / 30)
+    assert [piece.goal for piece in ours] == goals
     board.controls.lists.opened = ("lost", 0)
     board.update(1 / 30)
     assert not any(piece.fanned for piece in ours)
