@@ -27,8 +27,8 @@ SEED = 7
 OPENING = {"first": "seat 1"}
 ENOUGH = 2
 """Marches, one by drag and one by clicks."""
-REPORT = Box(SHEET[0], SHEET[1], SHEET[2], 330)
-"""Who has won and why: the part of the results that does not tell how long it took."""
+REPORT = Box(SHEET.x, SHEET.foot - 190, SHEET.w, 190)
+"""Figures and players: the part of the results that depends neither on time nor on what the bots thought."""
 
 
 def to_the_table(menus: Menus) -> None:
