@@ -63,18 +63,25 @@ def wanted(only: Sequence[str]) -> list[str]:
 
 
 def take(
-    folder: Path, size: tuple[int, int], only: Sequence[str], settings: Settings | None = None, vision: str = ""
+    folder: Path,
+    size: tuple[int, int],
+    only: Sequence[str],
+    settings: Settings | None = None,
+    vision: str = "",
+    judge: bool = False,
 ) -> int:
-    """Take the pictures of one size; returns their number."""
+    """Take the pictures of one size; returns their number. `judge`: print which of their words are hard to read."""
     taken = 0
     for film in wanted(only):
         with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
-            camera = Camera(size, Path(home), folder, only, settings, vision)
+            camera = Camera(size, Path(home), folder, only, settings, vision, judge)
             try:
                 FILMS[film](camera)
             finally:
                 camera.driver.close()
             taken += camera.taken
+            for ratio, name, words in camera.low:
+                print(f"{ratio:4.1f}  {name}: {words}", flush=True)
     return taken
 
 
@@ -97,6 +104,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--outlines", action="store_true", help="with outlines instead of glow")
     parser.add_argument("--vision", choices=MATRICES, default="", help="as seen with this colour weakness")
     parser.add_argument("--size", nargs="+", type=window_size, default=SIZES, metavar="WxH", help="sizes of the window")
+    parser.add_argument("--contrast", action="store_true", help="print words whose contrast is below 4.5 : 1")
     asked = parser.parse_args(arguments)
     if not all(wanted([name]) for name in asked.only):
         print(f"No picture begins with such a word; choose from: {', '.join(FILMS)}.", file=sys.stderr)
@@ -106,7 +114,7 @@ def main(arguments: list[str]) -> int:
         return 0
     settings = Settings(type_size=asked.type, outlines=asked.outlines)
     for size in asked.size:
-        taken = take(asked.out, size, asked.only, settings, asked.vision)
+        taken = take(asked.out, size, asked.only, settings, asked.vision, asked.contrast)
         print(f"{size[0]}x{size[1]}: {taken} pictures in {asked.out}", flush=True)
     return 0
 

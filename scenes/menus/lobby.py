@@ -322,7 +322,7 @@ class LobbyScene(MenuScene):
     def _draw_goal(self, canvas: Canvas) -> None:
         """Draw the goal of the game next to its name."""
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
-        styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft")
+        styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
 
     def _draw_notes(self, canvas: Canvas) -> None:

@@ -132,5 +132,5 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
             style.draw(sheet, words, (w / 2, y), "midtop", width=w - 52, ink=colour)
         y += step
     foot = (w / 2, h - 34 * unit)
-    styles.LABEL.but(size=16 * unit, track=5).draw(sheet, said.foot, foot, "midbottom", width=w - 60, ink=(120, 98, 64))
+    styles.LABEL.but(size=16 * unit, track=5).draw(sheet, said.foot, foot, "midbottom", width=w - 60, ink=(106, 84, 52))
     return art.rounded(canvas, sheet.surface, canvas.px(16))

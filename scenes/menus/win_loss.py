@@ -16,7 +16,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
 
 WON: Final[Colour] = (158, 184, 92)
-LOST: Final[Colour] = (214, 96, 80)
+LOST: Final[Colour] = (226, 108, 92)
 DRAWN: Final[Colour] = (201, 162, 75)
 ROWS: Final = len(LEVELS) + 1
 ROW: Final = 76.0

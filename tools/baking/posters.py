@@ -66,5 +66,8 @@ def painting(slug: str, seed: int) -> pygame.Surface:
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/, in the order of BOARDS: the paper follows from the number."""
     known = [slug for slug in BOARDS if slug in GAMES]
-    posters = {f"{slug}/poster.jpg": partial(poster, slug, 70 + number) for number, slug in enumerate(known)}
-    return posters | {f"{slug}/painting.jpg": partial(painting, slug, 90 + n) for n, slug in enumerate(known)}
+    made: dict[str, Callable[[], pygame.Surface]] = {}
+    for number, slug in enumerate(known):
+        made[f"{slug}/poster.jpg"] = partial(poster, slug, 70 + number)
+        made[f"{slug}/painting.jpg"] = partial(painting, slug, 90 + number)
+    return made

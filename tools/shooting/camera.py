@@ -12,6 +12,7 @@ from scenes.stack import Scene
 from scenes.store import Settings
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tools.drive import Driver
+from tools.shooting.contrast import reading
 from tools.shooting.vision import simulated
 
 STILL: Final = 1.5
@@ -29,13 +30,20 @@ class Camera:
         only: Sequence[str] = (),
         settings: Settings | None = None,
         vision: str = "",
+        judged: bool = False,
     ) -> None:
-        """`only`: prefixes of the wanted names; empty for all. `vision`: a colour weakness, one of vision.MATRICES."""
+        """`only`: prefixes of the wanted names; empty for all. `vision`: a colour weakness, one of vision.MATRICES.
+
+        `judged`: whether `low` is filled with the words that are hard to read.
+        """
         self.driver = Driver(size, home, Scene, settings)
         self.vision = vision
         self.folder = folder
         self.only = tuple(only)
         self.taken = 0
+        self.judged = judged
+        self.low: list[tuple[float, str, str]] = []
+        """Contrast, picture and words of what is hard to read."""
 
     def wants(self, name: str) -> bool:
         """Whether a picture with this name is wanted."""
@@ -55,10 +63,19 @@ class Camera:
         if not self.wants(name):
             return
         self.folder.mkdir(parents=True, exist_ok=True)
-        picture = self.driver.picture()
+        picture = self._judge(name) if self.judged else self.driver.picture()
         if self.vision:
             picture = simulated(picture, self.vision)
         wide, high = picture.get_size()
         size = f"{high}" if wide * HEIGHT == high * WIDTH else f"{wide}x{high}"
         pygame.image.save(picture, self.folder / f"{name}-{size}.png")
         self.taken += 1
+
+    def _judge(self, name: str) -> pygame.Surface:
+        """The picture, drawn anew with all that is baked, so that every word of it can be judged."""
+        self.driver.app.canvas.caches.surfaces.clear()
+        self.driver.top.resized()
+        with reading() as readings:
+            picture = self.driver.picture()
+        self.low += [(ratio, name, words) for ratio, words in readings.low()]
+        return picture

@@ -61,7 +61,7 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
     acts = view.to_act == seat
     if acts:
         light = canvas.rect(*box)
-        lit = art.panel(canvas, light.w, light.h, canvas.px(8), (84, 72, 40), (44, 39, 27), theme.GLOW, canvas.line(2))
+        lit = art.panel(canvas, light.w, light.h, canvas.px(8), (64, 56, 34), (40, 36, 26), theme.GLOW, canvas.line(2))
         canvas.surface.blit(lit, light)
     nation = NATION_CODES[view.nation[seat]]
     sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)

@@ -74,14 +74,13 @@ def paint(canvas: Canvas) -> None:
 
 
 def draw_names(canvas: Canvas, model: TableModel, spaces: Iterable[int]) -> None:
-    """The name of each of these spaces in its corner; on a dark tag where a location lies below it."""
+    """The name of each of these spaces on a dark tag in its corner."""
     for space in spaces:
         x, y, _, h = layout.cell(space, model.me)
         at = (x + 8, y + h - 5)
-        if model.shown.site[space] != NONE:
-            wide, high = SPACE_STYLE.width(canvas, SPACE_NAMES[space].upper()), SPACE_STYLE.height(canvas, 1.05)
-            tag = canvas.rect(at[0] - 5, at[1] - high, wide + 10, high)
-            canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
+        wide, high = SPACE_STYLE.width(canvas, SPACE_NAMES[space].upper()), SPACE_STYLE.height(canvas, 1.05)
+        tag = canvas.rect(at[0] - 5, at[1] - high, wide + 10, high)
+        canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
         SPACE_STYLE.draw(canvas, SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
 
 

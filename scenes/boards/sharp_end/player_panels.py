@@ -14,6 +14,8 @@ from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 
+NAME_INKS = [theme.lighter(colour, 1.3) for colour in SEAT_COLOURS]
+"""By seat: the colour of its pieces, bright enough for its name on a dark plate."""
 SMALL = 22.0
 """The side of a counter on a plate."""
 NARROW = 300.0
@@ -34,12 +36,10 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
     art.draw_lit(canvas, box, float(lit))
     _draw_sign(canvas, seat, (x + 24, y + 20), 31 if w < NARROW else 36)
     right = _draw_office(canvas, model, seat, (x + w - 10, y + 20))
-    name = draw_name(
-        canvas, styles.HEAD_SMALL.dense, who, (x + 48, y + 2), width=right - x - 56, ink=SEAT_COLOURS[seat]
-    )
+    name = draw_name(canvas, styles.HEAD_SMALL.dense, who, (x + 48, y + 2), width=right - x - 56, ink=NAME_INKS[seat])
     end = name[0] + name[2] + 10
     if right - end > styles.LABEL_FINE.dense.width(canvas, who.kind) + 4:
-        styles.LABEL_FINE.dense.draw(canvas, who.kind, (end, name[1] + name[3] / 2), "midleft", ink=theme.DIM)
+        styles.LABEL_FINE.dense.draw(canvas, who.kind, (end, name[1] + name[3] / 2), "midleft", ink=theme.MUTED)
     narrow = w < NARROW and not _crowded(canvas)
     low = y + h - (40 if narrow else 23)
     after = _draw_hand(canvas, model, seat, (x + 12, low))
