@@ -40,6 +40,7 @@ from tests.scenes.events import down, up
 from tests.scenes.table import board_for, click, drag, hold, played, wait
 from tests.scenes.table import seat as sit_down
 from tools.hands import Click, gestures
+from tools.shooting.contrast import LEAST, contrast
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -287,16 +288,10 @@ def test_the_ground_has_the_colour_of_the_army_that_stands_there(canvas: Canvas,
     assert (green[0] > green[1]) == (viewer == 0)
 
 
-def luminance(colour: theme.Colour) -> float:
-    parts = [part / 255 for part in colour]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 @pytest.mark.parametrize("light", LIGHTS.values())
 @pytest.mark.parametrize("ink", [theme.INK, RED_INK])
 def test_names_on_the_map_can_be_read_in_the_light_of_every_phase(light: theme.Colour, ink: theme.Colour) -> None:
-    assert (luminance(paper_in(light)) + 0.05) / (luminance(ink) + 0.05) >= 4.5
+    assert contrast(paper_in(light), ink) >= LEAST
 
 
 # --- what is said ------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def _farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
         way = east if field.right - field.left < field.bottom - field.top else south
         rows = 0.5 + 0.5 * np.sin(way * math.tau / rng.choice((3.2, 4.0, 5.2)))
         ground[here] += (np.array(crop, float) - ground[here]) * 0.82
-        ground[here] *= (1 - rng.choice((0.0, 0.03, 0.05, 0.08)) * rows)[:, None]
+        ground[here] *= (1 - rng.choice((0.0, 0.0, 0.025, 0.045)) * rows)[:, None]
     return edge
 
 
@@ -150,7 +150,7 @@ def _no_mans_land(ground: grain.Pixels, country: Country) -> None:
     fought *= np.clip((country.village + 6) / 26, 0.25, 1)
     grain.tint(ground, EARTH, fought * 0.80)
     grain.tint(ground, (104, 86, 66), fought * np.clip(grain.field(*SIZE, 1.3, 442, cutoff=0.04) * 0.5, 0, 0.6))
-    rough = grain.field(*SIZE, 1.0, 443, cutoff=0.09)
+    rough = grain.field(*SIZE, 1.2, 443, cutoff=0.06)
     grain.shade(ground, 1 + 0.17 * fought * _light(rough, 1.5))
 
 
@@ -186,12 +186,12 @@ def _woods(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
     """Woods crown beside crown over a dark floor, and single trees along the hedges; each throws its shadow."""
     rng = random.Random(461)
     crowns: list[tuple[float, float, float]] = []
-    for _ in range(30000):
+    for _ in range(21000):
         spot = (rng.uniform(-4, WIDE + 4), rng.uniform(-4, HIGH + 4))
         hedge = SHEET.at(edge, spot) < 2 and rng.random() < 0.09 and SHEET.at(country.fought, spot) < -1
         hedge = hedge and min(SHEET.at(way, spot) for way in (country.road, country.lanes, country.river)) > 9
         if SHEET.at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
-            crowns.append((*spot, rng.uniform(2.6, 5.2)))
+            crowns.append((*spot, rng.uniform(3.0, 5.6)))
     crowns.sort(key=lambda crown: crown[1])
     shadow, sheet = ink.clear(*SIZE), ink.clear(*SIZE)
     for x, y, radius in crowns:
@@ -211,7 +211,7 @@ def _holes(picture: pygame.Surface, country: Country) -> None:
     """Old shell holes, thickest between the lines: dark where they turn from the light, bright at the far rim."""
     rng = random.Random(471)
     sheet = ink.clear(*SIZE)
-    for _ in range(900):
+    for _ in range(760):
         x, y = rng.uniform(0, WIDE), AXIS + rng.gauss(0, 52)
         radius = rng.choice((1.4, 1.8, 2.2, 2.8, 3.8))
         ways = min(SHEET.at(way, (x, y)) for way in (country.river, country.road))
@@ -298,7 +298,7 @@ def board() -> pygame.Surface:
     _woods(picture, country, edge)
     battlefronts_places.paint(picture, country.river, country.road, country.lanes, ROAD, LANES, RAIL)
     ground = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
-    maps.age(ground, (1 / 3, 2 / 3))
+    maps.age(ground, (1 / 3, 2 / 3), 0.0)
     picture = grain.surface(ground).convert_alpha()
     _frame(picture)
     return picture

@@ -13,8 +13,8 @@ from tools.baking import grain
 
 KINDS: Final = 3
 """Pictures of each kind."""
-HOLE: Final = 88
-BURNT: Final = 168
+HOLE: Final = 60
+BURNT: Final = 120
 """Sides of the pictures in pixels."""
 
 
@@ -38,7 +38,7 @@ def hole(number: int) -> pygame.Surface:
     depth = -1.3 * np.exp(-((away / 0.36) ** 2)) + 0.55 * np.exp(-(((away - 0.56) / 0.13) ** 2)) + 0.04 * noise
     down, across = np.gradient(depth)
     ground = grain.plain(HOLE, HOLE, (112, 90, 66))
-    grain.shade(ground, 1 + 0.04 * noise + np.clip((across + down) * 7.5, -0.75, 0.5))
+    grain.shade(ground, 1 + 0.04 * noise + np.clip((across + down) * 5.2, -0.75, 0.5))
     grain.tint(ground, (46, 38, 30), np.exp(-((away / 0.24) ** 2)) * 0.7)
     return _picture(
         ground, np.clip((0.80 - away) * 5, 0, 0.97) + 0.45 * np.clip((0.97 - away + 0.10 * noise) * 3, 0, 1)
