@@ -6,7 +6,7 @@ import math
 import random
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
@@ -154,6 +154,13 @@ class Board(ABC, Generic[View]):
     def traces(self, event: Event) -> Sequence[Trace]:
         """What an event leaves on the map for the rest of the match."""
         return ()
+
+    def lay_ground(self, events: Iterable[Event]) -> None:
+        """Lay the traces of these events on the map, and no others."""
+        if self.ground is not None:
+            self.ground.clear()
+            for event in events:
+                self.ground.leave(self.traces(event))
 
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
         """Highlight these keys until the next call."""

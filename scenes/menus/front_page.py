@@ -56,6 +56,7 @@ class FrontPage:
             outcome = self.outcome
             seat = outcome.setup.people[0] if len(outcome.setup.people) == 1 else 0
             self._board = board_of(self.app, outcome.setup, seat, outcome.view, still=True)
+            self._board.lay_ground(outcome.events)
             self._board.update(0.0)
         return self._board
 
@@ -189,6 +190,8 @@ def expose(canvas: Canvas, board: Board) -> None:
     """Draw a board alone, in its light."""
     canvas.surface.blit(pictures.cover(canvas, "shared/table"), (0, 0))
     board.paint(canvas)
+    if board.ground is not None:
+        board.ground.paint(canvas)
     for tile in board.tiles():
         canvas.surface.set_clip(canvas.rect(*tile.box))
         tile.draw(canvas)

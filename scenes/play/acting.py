@@ -80,13 +80,7 @@ class Acting:
 
     def lay_ground(self) -> None:
         """Lay the traces of all that has happened, as far as the viewer may know it, and no others."""
-        table, session = self._table, self._table.session
-        if table.board.ground is None:
-            return
-        table.board.ground.clear()
-        for transcript in (session.match.opening, *session.past):
-            for event in session.seen(transcript, table.viewer):
-                table.board.ground.leave(table.board.traces(event))
+        self._table.board.lay_ground(self._table.session.all_seen(self._table.viewer))
 
     # --- the log -------------------------------------------------------------------------------
 

@@ -58,6 +58,16 @@ def test_the_photograph_shows_the_board_at_the_end(app: App) -> None:
     assert other.page._photo[1].get_buffer().raw != photo.get_buffer().raw
 
 
+def test_the_photograph_shows_the_traces_of_the_fights(app: App) -> None:
+    ended = outcome_of(session_of("battlefronts"))
+    photos = []
+    for shown in (ended, replace(ended, events=())):
+        scene = page_of(app, shown)
+        assert scene.page._photo is not None
+        photos.append(scene.page._photo[1].get_buffer().raw)
+    assert photos[0] != photos[1]
+
+
 def test_a_frame_makes_only_a_part_of_the_photograph(app: App) -> None:
     app.canvas.caches.surfaces.clear()
     scene = ResultsScene(outcome_of(session_of("battlefronts")))
