@@ -10,6 +10,7 @@ from game.core.record import RESIGNED
 from scenes.boards import BOARDS
 from scenes.menus.chart import draw_sign
 from scenes.menus.warm import completed
+from scenes.pieces.ground import DAY
 from scenes.pieces.stamp import BAD, GOOD, Stamp
 from scenes.play.setup import kind_name
 from scenes.play.table_scene import board_of
@@ -58,6 +59,8 @@ class FrontPage:
             self._board = board_of(self.app, outcome.setup, seat, outcome.view, still=True)
             self._board.lay_ground(outcome.events)
             self._board.update(0.0)
+            if self._board.ground is not None:
+                self._board.ground.turn_to(DAY, at_once=True)  # no photograph was taken by night
         return self._board
 
     def update(self) -> None:

@@ -16,6 +16,7 @@ from game.core.record import SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.words import Words
 from scenes.menus.results import WHOLE, MatchResult, ResultsScene, outcome_of
+from scenes.pieces.ground import DAY
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.play.table_scene import board_of
@@ -65,6 +66,8 @@ def test_the_photograph_shows_the_traces_of_the_fights(app: App) -> None:
         scene = page_of(app, shown)
         assert scene.page._photo is not None
         photos.append(scene.page._photo[1].get_buffer().raw)
+        assert scene.page.board.ground is not None
+        assert scene.page.board.ground.light == DAY
     assert photos[0] != photos[1]
 
 
