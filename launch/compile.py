@@ -60,6 +60,8 @@ def obstacle(root: Path = ROOT) -> str | None:
     """Why a build is impossible here, as a clause; None if it is possible."""
     import sysconfig
 
+    if environment.PACKAGED:
+        return "this is a package, which brings the core that was built for it"
     if not os.access(root, os.W_OK):
         return "its folder may not be written to"
     if compiler() is None:

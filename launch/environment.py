@@ -28,6 +28,9 @@ TO_PLAY = ROOT / "requirements.txt"
 TO_BUILD = ROOT / "requirements-build.txt"
 TO_DEVELOP = ROOT / "requirements-dev.txt"
 TO_RESEARCH = ROOT / "requirements-research.txt"
+TO_PACKAGE = ROOT / "requirements-package.txt"
+PACKAGED: bool = getattr(sys, "frozen", False)
+"""Whether this is a program made by `tools.package`, which brings its own Python and packages."""
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
 MARK = "made-by-five-fronts.txt"
 """A file in `.venv` that says that we made it; only such a folder is ever emptied."""
@@ -213,7 +216,7 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
 
 def file_of(wanted: Iterable[str]) -> Path:
     """The first requirements file that names all these pins."""
-    smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP)
+    smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP, TO_PACKAGE)
     return next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
 
 
@@ -262,7 +265,9 @@ def start_again(python: Path, arguments: list[str]) -> NoReturn:
 def settle(wanted: Pins, arguments: list[str]) -> None:
     """Return in an interpreter with all pins. `arguments` start this command again in another one.
 
-    Raises SetupError.
+    A packaged program has all that it needs. Raises SetupError.
     """
+    if PACKAGED:
+        return
     handed = os.environ.pop(HANDED_OVER, "") != ""
     hand_over(prepare(wanted), arguments, handed)

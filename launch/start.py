@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
         wish = ask(arguments)
         if wish is None:
             return 2
-        needed = {} if wish.headless else environment.pins(environment.TO_PLAY)
+        needed = {} if wish.headless or environment.PACKAGED else environment.pins(environment.TO_PLAY)
         again = [str(environment.ROOT / "main.py"), *arguments]
         environment.settle(needed, again)
         if wish.wait_for_core and arena.fetch_core():

@@ -1,4 +1,4 @@
-"""python -m tests [--fast] [--adapters] [pytest arguments]: set up what is missing, then checks and tests."""
+"""python -m tests [--fast | --adapters | --package] [pytest arguments]: set up what is missing, then run the tests."""
 
 import sys
 

@@ -13,14 +13,17 @@ from game.fast_core import CHOICE
 from launch import environment
 from tools import suite
 
+OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]
+
 
 @pytest.mark.parametrize(
     ("words", "needed", "core", "runs"),
     [
-        (["-k", "x"], environment.TO_DEVELOP, "plain", ["--ignore", suite.ADAPTERS, "-k", "x"]),
-        (["--fast"], environment.TO_DEVELOP, "fast", ["--ignore", suite.ADAPTERS]),
+        (["-k", "x"], environment.TO_DEVELOP, "plain", [*OTHERS, "-k", "x"]),
+        (["--fast"], environment.TO_DEVELOP, "fast", OTHERS),
         (["--adapters", "-k", "x"], environment.TO_RESEARCH, "as it is", [suite.ADAPTERS, "-k", "x"]),
         (["--fast", "--adapters"], environment.TO_RESEARCH, "fast", [suite.ADAPTERS]),
+        (["--package"], environment.TO_DEVELOP, "as it is", [suite.PACKAGE, "-n", "0"]),
     ],
 )
 def test_a_pass_runs_its_tests_and_no_others(
@@ -38,7 +41,8 @@ def test_a_pass_runs_its_tests_and_no_others(
     monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
     monkeypatch.setattr(suite.subprocess, "run", run)
     assert suite.main(words) == 5
-    assert settled == [(environment.pins(needed), ["-m", "tests", *words])]
+    more = environment.pins(environment.TO_PACKAGE) if "--package" in words else {}
+    assert settled == [(environment.pins(needed) | more, ["-m", "tests", *words])]
     ((command, chosen),) = ran
     assert chosen == core
     at = command.index(runs[0])

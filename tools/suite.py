@@ -1,5 +1,5 @@
-"""Runs the test suite on the plain files, with --fast on the compiled core, or with --adapters the tests of
-`adapters`."""
+"""Runs the test suite on the plain files, with --fast on the compiled core, with --adapters the tests of `adapters`,
+with --package those of the program that `tools.package` makes."""
 
 from __future__ import annotations
 
@@ -42,21 +42,27 @@ NOT_OF_THE_CORE = (
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
 ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements-research.txt, run with --adapters alone."""
-PASSES = ("--fast", "--adapters")
+PACKAGE = "tests/package"
+"""Tests that make the package with what requirements-package.txt names besides, run with --package alone."""
+PASSES = ("--fast", "--adapters", "--package")
 
 
 def main(arguments: list[str]) -> int:
     """Run the suite; returns the exit code of pytest, whose summary is printed last."""
-    fast, adapters = (word in arguments for word in PASSES)
-    needed = environment.TO_RESEARCH if adapters else environment.TO_DEVELOP
+    fast, adapters, packaged = (word in arguments for word in PASSES)
+    needed = environment.pins(environment.TO_RESEARCH if adapters else environment.TO_DEVELOP)
+    if packaged:
+        needed |= environment.pins(environment.TO_PACKAGE)
     try:
-        environment.settle(environment.pins(needed), ["-m", "tests", *arguments])
-        if fast and builder.tell(builder.build()):
+        environment.settle(needed, ["-m", "tests", *arguments])
+        if (fast or packaged) and builder.tell(builder.build()):
             return 3
         signal.signal(signal.SIGINT, signal.default_int_handler)
         words = [argument for argument in arguments if argument not in PASSES]
-        core = "fast" if fast else "as it is" if adapters else "plain"
-        return run([ADAPTERS, *words] if adapters else ["--ignore", ADAPTERS, *words], core)
+        core = "fast" if fast else "as it is" if adapters or packaged else "plain"
+        others = ["--ignore", ADAPTERS, "--ignore", PACKAGE]
+        chosen = [ADAPTERS] if adapters else [PACKAGE, "-n", "0"] if packaged else others
+        return run([*chosen, *words], core)
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3

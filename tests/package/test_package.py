@@ -1,0 +1,83 @@
+"""The packaged program, made and started as on a machine without Python (`python -m tests --package`)."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import GAMES
+from launch.flags import VERSION
+from tools import package
+
+LARGEST, PACKED = 60, 30
+"""Most MiB of the folder, and of its archive."""
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The archive."""
+    folder = package.freeze(tmp_path_factory.mktemp("dist"))
+    assert package.size(folder) < LARGEST * package.MIB
+    packed = package.archive(folder)
+    assert packed.stat().st_size < PACKED * package.MIB
+    return packed
+
+
+@pytest.fixture(params=["games", "Spiele für müde Krieger"])
+def unpacked(made: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """The program, unpacked into a folder of this name that nobody may write to."""
+    place = tmp_path / request.param
+    with tarfile.open(made) as packed:
+        packed.extractall(place, filter="data")
+    folders = [place, *(path for path in place.rglob("*") if path.is_dir())]
+    for folder in folders:
+        folder.chmod(0o555)
+    yield next(place.iterdir()) / "five-fronts"
+    for folder in folders:
+        folder.chmod(0o755)
+    shutil.rmtree(place)
+
+
+def started(program: Path, home: Path, *flags: str, **around: str) -> subprocess.CompletedProcess[str]:
+    """Start it without anything that belongs to a Python."""
+    env = {"HOME": str(home), "PATH": "/usr/bin:/bin", **around}
+    return subprocess.run([program, *flags], env=env, cwd="/", capture_output=True, text=True, timeout=300)
+
+
+def test_it_says_its_version(unpacked: Path, tmp_path: Path) -> None:
+    assert started(unpacked, tmp_path, "--version").stdout.strip() == f"Five Fronts {VERSION}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_bots_play_whole_matches_on_the_fast_core(unpacked: Path, tmp_path: Path, slug: str) -> None:
+    done = started(unpacked, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["core"] == "fast"
+
+
+def test_a_wrong_flag_gets_a_sentence(unpacked: Path, tmp_path: Path) -> None:
+    done = started(unpacked, tmp_path, "--game", "chess")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "chess" in done.stderr
+
+
+def test_its_window_opens_and_its_bots_think(unpacked: Path, tmp_path: Path) -> None:
+    """Without a screen, and killed in the middle: the match is saved."""
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    env = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", **quiet}
+    command = [unpacked, "--game", "battlefronts", "--seats", "sergeant,recruit", "--seed", "7"]
+    with subprocess.Popen(command, env=env, cwd="/", start_new_session=True, stderr=subprocess.PIPE) as program:
+        with pytest.raises(subprocess.TimeoutExpired):
+            program.wait(15)
+        os.killpg(program.pid, 9)
+    saved = list(tmp_path.rglob("battlefronts*.record"))
+    assert saved
+    assert len(saved[0].read_text(encoding="utf-8").splitlines()) > 6

@@ -1,0 +1,80 @@
+"""Makes a program that needs neither Python nor a network: `python -m tools.package`.
+
+The result is dist/five-fronts-VERSION-SYSTEM-MACHINE, a folder with the program in it, and an archive of that folder.
+It holds the fast core of this system; without a C compiler the program runs on the plain one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from launch import compile as builder
+from launch import environment, notice
+from launch.flags import VERSION
+
+SPEC: Final = environment.ROOT / "tools" / "packaging" / "five_fronts.spec"
+DIST: Final = environment.ROOT / "dist"
+WORK: Final = environment.ROOT / "build" / "package"
+MIB: Final = 1024 * 1024
+
+
+def name() -> str:
+    """The name of the package for this system: five-fronts-0.1.0-linux-x86_64."""
+    return f"five-fronts-{VERSION}-{platform.system().lower()}-{platform.machine().lower()}"
+
+
+def freeze(dist: Path) -> Path:
+    """Make the folder with the program in `dist`. Raises CalledProcessError if PyInstaller fails."""
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--clean"]
+    subprocess.run(
+        [*command, "--distpath", str(WORK / "dist"), "--workpath", str(WORK), str(SPEC)],
+        cwd=environment.ROOT,
+        check=True,
+    )
+    folder = dist / name()
+    shutil.rmtree(folder, ignore_errors=True)
+    dist.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.move(WORK / "dist" / "five-fronts", folder))
+
+
+def archive(folder: Path) -> Path:
+    """Pack the folder beside itself: for Windows as .zip, otherwise as .tar.xz, which keeps the program executable."""
+    kind = "zip" if sys.platform == "win32" else "xztar"
+    return Path(shutil.make_archive(str(folder), kind, folder.parent, folder.name))
+
+
+def size(folder: Path) -> int:
+    """Bytes of all files in a folder; links count nothing."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.package", description="A program that needs no Python.")
+    parser.add_argument("--out", type=Path, default=DIST, help="the folder for the package")
+    asked = parser.parse_args(arguments)
+    try:
+        environment.settle(environment.pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
+    except environment.SetupError as error:
+        notice.tell_failure(str(error))
+        return 3
+    if builder.tell(builder.build()):
+        notice.say("The package is made without the fast core; it plays more slowly.")
+    try:
+        folder = freeze(asked.out.resolve())
+        packed = archive(folder)
+    except (OSError, subprocess.CalledProcessError) as error:
+        notice.say(f"The package could not be made: {error}.")
+        return 1
+    print(f"{size(folder) / MIB:6.1f} MiB  {folder}")
+    print(f"{packed.stat().st_size / MIB:6.1f} MiB  {packed}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
