@@ -57,16 +57,21 @@ class LampPool:
 
 
 def _pool(canvas: Canvas, step: int) -> pygame.Surface:
-    """The light at one step of its brightness."""
+    """The light at one step of its brightness, from that at its brightest."""
+
+    def dimmed() -> pygame.Surface:
+        image = _pool(canvas, STEPS).copy()
+        image.fill((round(255 * step / STEPS),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        return image
 
     def make() -> pygame.Surface:
         small = pygame.Surface((64, 64)).convert()
         for y in range(64):
             for x in range(64):
                 away = ((x - 31.5) ** 2 + ((y - 31.5) * 1.15) ** 2) ** 0.5 / 31.5
-                glow = max(0.0, 1 - away * away) ** 2 * step / STEPS
+                glow = max(0.0, 1 - away * away) ** 2
                 small.set_at((x, y), [round(part * glow) for part in WARM])
         side = canvas.px(WIDE)
         return art.blur(pygame.transform.smoothscale(small, (side, side)), max(1, side // 60))
 
-    return canvas.caches.of("pools of light").get((canvas.k, step), make)
+    return canvas.caches.of("pools of light").get((canvas.k, step), make if step == STEPS else dimmed)

@@ -23,6 +23,11 @@ def paper_in(light: Colour) -> Colour:
     return (red, green, blue)
 
 
+def _reach(canvas: Canvas) -> int:
+    """How far the paper reaches in real pixels."""
+    return max(2, canvas.px(SPREAD))
+
+
 def draw_map_name(
     canvas: Canvas,
     style: TypeStyle,
@@ -33,27 +38,29 @@ def draw_map_name(
     ink: Colour = theme.INK,
 ) -> None:
     """Draw a name with its middle at a design point, no wider than `width`; `light` dims the paper round it."""
-    paper = paper_in(light)
+    paper, shelf = paper_in(light), canvas.caches.of("names on maps")
 
-    def make() -> pygame.Surface:
+    def pale() -> pygame.Surface:
+        """White round the letters."""
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
-        thick, reach = canvas.line(0.7), max(2, canvas.px(SPREAD))
-        sheet = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, paper)
-        pale = letters.copy()
-        pale.fill((*paper, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        around = sheet.copy()
+        reach = _reach(canvas)
+        bright = letters.copy()
+        bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        around = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, (255, 255, 255))
         for turn in range(16):
             way = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)
-            around.blit(pale, (2 * reach + round(way.x), 2 * reach + round(way.y)))
-        around = art.blur(around, reach // 2)
-        for image, at in (
-            (around, (0, 0)),
-            (letters, (2 * reach, 2 * reach)),
-            (letters, (2 * reach + thick, 2 * reach)),
-        ):
-            sheet.blit(image, at)
+            around.blit(bright, (2 * reach + round(way.x), 2 * reach + round(way.y)))
+        return art.blur(around, reach // 2)
+
+    def printed() -> pygame.Surface:
+        letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
+        reach = _reach(canvas)
+        sheet = shelf.get((words, style, canvas.scale_key, width), pale).copy()
+        sheet.fill((*paper, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        for x in (2 * reach, 2 * reach + canvas.line(0.7)):
+            sheet.blit(letters, (x, 2 * reach))
         return sheet
 
     key = (words, style, canvas.scale_key, width, paper, ink)
-    image = canvas.caches.of("names on maps").get(key, make)
+    image = shelf.get(key, printed)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))

@@ -17,7 +17,7 @@ MIST: Final = "mist"
 RAIN: Final = "rain"
 _TINTS: Final[dict[str, tuple[Colour, int]]] = {CLOUDS: ((16, 20, 26), 104), MIST: ((236, 226, 206), 46)}
 """Colour and greatest alpha of a bank of clouds or mist."""
-BANKS: Final = 4
+BANKS: Final = 3
 BANK: Final = (500.0, 210.0)
 """Width and height of a bank in design pixels."""
 DRIFT: Final = 17.0
@@ -88,7 +88,12 @@ class Weather:
 
 
 def _bank(canvas: Canvas, kind: str, number: int, step: int) -> pygame.Surface:
-    """A bank of clouds or mist: soft discs that run into one another."""
+    """A bank of clouds or mist: soft discs that run into one another; it comes and goes in steps."""
+
+    def thinned() -> pygame.Surface:
+        image = _bank(canvas, kind, number, STEPS).copy()
+        image.fill((255, 255, 255, 255 * step // STEPS), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
 
     def make() -> pygame.Surface:
         colour, most = _TINTS[kind]
@@ -98,12 +103,12 @@ def _bank(canvas: Canvas, kind: str, number: int, step: int) -> pygame.Surface:
             at = (small.get_width() * luck.uniform(0.24, 0.76), small.get_height() * luck.uniform(0.34, 0.66))
             disc = small.copy()
             disc.fill((*colour, 0))
-            pygame.draw.circle(disc, (*colour, most * step // STEPS // 3), at, luck.uniform(6, 13))
+            pygame.draw.circle(disc, (*colour, most // 3), at, luck.uniform(6, 13))
             small.blit(disc, (0, 0))
         soft = art.blur(small, 12)
         return pygame.transform.smoothscale(soft, (canvas.px(BANK[0]), canvas.px(BANK[1])))
 
-    return canvas.caches.of("weather").get((canvas.k, kind, number, step), make)
+    return canvas.caches.of("weather").get((canvas.k, kind, number, step), make if step == STEPS else thinned)
 
 
 def _drop(canvas: Canvas) -> pygame.Surface:
