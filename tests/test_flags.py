@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import tomllib
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from game import fast_core
 from game.core.record import Record, SeatEntry, dumps
 from launch import environment, notice
 from launch import start as starter
+from launch.flags import VERSION
 from scenes.history import Finished, History
 from scenes.store import Store
 
@@ -243,3 +245,8 @@ def test_help_names_every_flag() -> None:
     assert done.returncode == 0
     for flag in ("--game", "--seats", "--names", "--option", "--seed", "--headless", "--matches", "--demo", "--replay"):
         assert flag in done.stdout
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    project = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == VERSION

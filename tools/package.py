@@ -17,6 +17,7 @@ from typing import Final
 from launch import compile as builder
 from launch import environment, notice
 from launch.flags import VERSION
+from tools.packaging import linux
 
 SPEC: Final = environment.ROOT / "tools" / "packaging" / "five_fronts.spec"
 DIST: Final = environment.ROOT / "dist"
@@ -40,7 +41,10 @@ def freeze(dist: Path) -> Path:
     folder = dist / name()
     shutil.rmtree(folder, ignore_errors=True)
     dist.mkdir(parents=True, exist_ok=True)
-    return Path(shutil.move(WORK / "dist" / "five-fronts", folder))
+    made = Path(shutil.move(WORK / "dist" / "five-fronts", folder))
+    if sys.platform == "linux":
+        linux.dress(made)
+    return made
 
 
 def archive(folder: Path) -> Path:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
+import pygame
 import pytest
 
 from game.catalogue import GAMES
 from launch.flags import VERSION
 from tools import package
+from tools.packaging import linux
 
 LARGEST, PACKED = 60, 30
 """Most MiB of the folder, and of its archive."""
@@ -81,3 +85,31 @@ def test_its_window_opens_and_its_bots_think(unpacked: Path, tmp_path: Path) -> 
     saved = list(tmp_path.rglob("battlefronts*.record"))
     assert saved
     assert len(saved[0].read_text(encoding="utf-8").splitlines()) > 6
+
+
+# --- what a desktop is told -------------------------------------------------------------------
+
+
+def test_it_is_installed_for_one_user_and_removed(unpacked: Path, tmp_path: Path) -> None:
+    script, home = unpacked.parent / "install.sh", tmp_path / "home of a user"
+    env = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+    home.mkdir()
+    subprocess.run(["sh", str(script)], env=env, check=True, cwd="/")
+    entry = home / ".local/share/applications/five-fronts.desktop"
+    (program,) = (shlex.split(line[5:])[0] for line in entry.read_text().splitlines() if line.startswith("Exec="))
+    assert started(Path(program), home, "--version").stdout.strip() == f"Five Fronts {VERSION}"
+    assert started(home / ".local/bin/five-fronts", home, "--version").stdout.strip() == f"Five Fronts {VERSION}"
+    icons = list((home / ".local/share/icons").rglob("five-fronts.png"))
+    assert sorted(pygame.image.load(icon).get_width() for icon in icons) == list(linux.SIZES)
+    kept = home / ".local/share/FiveFronts" / "settings.json"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("{}")
+    subprocess.run(["sh", str(script), "--remove"], env=env, check=True, cwd="/")
+    assert [path for path in home.rglob("*") if path.is_file() or path.is_symlink()] == [kept]
+
+
+def test_its_description_is_xml_and_names_every_game() -> None:
+    root = ElementTree.fromstring(linux.metainfo())
+    assert root.findtext("id") == linux.NAME
+    listed = [item.text or "" for item in root.iter("li")]
+    assert [words.partition(":")[0] for words in listed] == [game.name for game in GAMES.values()]

@@ -110,6 +110,11 @@ def click(app: App, x: float, y: float) -> None:
     steps(app, 3, up(*point))
 
 
+def point(app: App, x: float, y: float) -> None:
+    """Move there, in design coordinates."""
+    steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
+
+
 def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None:
     k = app.canvas.k
     steps(app, 2, motion(start[0] * k, start[1] * k), down(start[0] * k, start[1] * k))

@@ -15,7 +15,7 @@ from scenes.boards.last_front import LastFrontBoard, layout
 from scenes.boards.last_front.controls import LISTS
 from tests.last_front import ground
 from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action
-from tests.scenes.table import click, hold, played, press, tap, wait
+from tests.scenes.table import assert_tiles_are_fresh, click, draw, hold, played, point, press, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -24,7 +24,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
     for seats, seed in ((2, 2), (4, 7), (6, 3)):
         scene = seated(app, "human", *["recruit"] * (seats - 1), seed=seed)
         rng = Rng(seed)
-        for _ in range(45):
+        for turn in range(45):
             if not wait(app, scene):
                 break
             action = some_action(scene.session.match, rng)
@@ -39,6 +39,8 @@ def test_turns_by_clicks_alone(app: App) -> None:
             if not action.notation.startswith("dig"):
                 assert now[0] == action.notation
             clicked.add(action.notation.split()[0])
+            if turn % 9 == 0:
+                assert_tiles_are_fresh(app, scene)
     assert {"play", "face", "finish", "withdraw", "dig"} <= clicked
 
 
@@ -93,6 +95,26 @@ def test_the_front_is_chosen_on_the_map(app: App) -> None:
     scene = laid(app, state)
     click(app, *layout.tag(TERRITORY_NAMES.index("Kursk")).centre)
     assert played(scene)[:1] == ["front Kursk"]
+
+
+def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App) -> None:
+    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
+    ground.go_to(state, NEXT_BATTLE)
+    scene = laid(app, state)
+    board, kursk, ruhr = board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
+    assert board.model.hero == state.open_front
+    point(app, *layout.tag(ruhr).centre)
+    assert board.model.hero == state.open_front, "Ruhr is one's own: it cannot be the front"
+    point(app, *layout.tag(kursk).centre)
+    assert board.model.hero == kursk
+    tip = board.tip("front")
+    assert tip is not None
+    assert tip.head == "Kursk"
+    click(app, *layout.PICTURE.centre)
+    assert played(scene)[:1] == ["front Kursk"]
+    wait(app, scene)
+    point(app, *layout.tag(ruhr).centre)
+    assert board.model.hero == kursk
 
 
 def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
@@ -155,7 +177,7 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         hands.add(tuple(world.hands))
         board = LastFrontBoard(replace(scene.board.context, rng=random.Random(1)), world.redact(0))  # type: ignore[arg-type]
         app.canvas.surface.fill((0, 0, 0))
-        board.draw(app.canvas)
+        draw(board, app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert len(hands) > 1
     assert len(set(pictures)) == 1

@@ -2,46 +2,159 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from itertools import pairwise
 
+import pygame
 import pytest
 
-from game.last_front.cards import FRONTS
-from scenes.boards.last_front import layout
+from game.core.state import OVER
+from game.last_front.cards import FRONT, FRONTS, NONE, TERRITORY_NAMES, WIN_BACK
+from scenes.boards.last_front import europe, hand_and_piles, hero, lane_layout, lanes, layout, rope
+from scenes.pieces.sprites import file_name
+from scenes.ui import pictures
+from scenes.ui.cache import Caches
+from scenes.ui.canvas import Box, Canvas, around
 from tests.last_front import ground
 from tests.scenes.last_front import new_board
-from tools.baking import drawings
+from tools.baking import drawings, last_front_scenes
 
 LONG = "3 T1, 4 T2, T3, 2 K2, K3, P2, P3, S1, 2 S2, conscription, zhukov, face rommel, face galland"
 
 
+SIX = (0, 3, 8, 19, None, 5)
+"""Cards of bids as they may be in the middle of a battle; None: that seat is out."""
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_lanes_stand_below_one_another_beside_the_map(seats: int) -> None:
-    boxes = [layout.lane(row, seats) for row in range(seats)]
-    assert boxes[0].x >= layout.MAP.right
-    for upper, lower in pairwise(boxes):
-        assert upper.foot < lower.y
-    assert boxes[-1].foot <= layout.MAP.foot + 0.01
+@pytest.mark.parametrize("turn", range(3))
+def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) -> None:
+    counts = [SIX[(seat + 2 * turn) % 6] for seat in range(seats)]
+    found = lane_layout.lanes(counts, turn % seats)
+    for left in (True, False):
+        side = sorted((lane.box for lane in found if lane.left is left), key=lambda box: box.y)
+        assert side
+        assert side[0].y >= layout.ARENA.y - 0.01
+        assert side[-1].foot <= layout.ARENA.foot + 0.01
+        for box in side:
+            reach = box.right if left else -box.x
+            assert reach <= (layout.HERO.x if left else -layout.HERO.right) - layout.PULL
+        for upper, lower in pairwise(side):
+            assert upper.foot < lower.y
+    for lane in found:
+        for part in (lane.head, lane.total, lane.bid):
+            assert lane.box.inset(-0.01).holds((part.x, part.y))
+            assert lane.box.inset(-0.01).holds((part.right, part.foot)) or lane.out
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) -> None:
+    found = lane_layout.lanes([2] * seats, 1)
+    order = [(1 + step) % seats for step in range(seats)]
+    centre = layout.HERO.centre
+    turns = [math.atan2(found[seat].box.centre[1] - centre[1], found[seat].box.centre[0] - centre[0]) for seat in order]
+    since = [(turn - turns[0]) % math.tau for turn in turns]
+    assert since == sorted(since)
+    right = [lane.box.y for lane in found if not lane.left]
+    assert found[1].box.y == max(right)
+
+
+def test_a_lane_grows_with_its_bid_and_shrinks_when_its_seat_is_out() -> None:
+    heights = [lane_layout.lanes([cards, 3], 0)[0].box.h for cards in (None, 0, 3, 9, 20)]
+    assert heights == sorted(set(heights))
+    alone = lane_layout.lanes([3, None, 9, None, 3, 3], 0)
+    crowded = lane_layout.lanes([3, 3, 9, 3, 3, 3], 0)
+    assert alone[2].box.h > crowded[2].box.h, "what the others leave goes to those who stay"
+    assert lane_layout.lanes([0, 0], 0, fighting=False)[0].box.h < lane_layout.lanes([0, 0], 0)[0].box.h
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int) -> None:
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
+    """At the right for whoever made it, at the left for the seat before."""
     state = ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", *["T1|T1"] * (seats - 1))
-    model = new_board(state.redact(0)).model  # type: ignore[arg-type]
-    lane = layout.lane(model.row(0), seats)
+    model = new_board(state.redact(viewer), viewer).model  # type: ignore[arg-type]
+    lane = model.lane(0)
     own = {key: model.card_box(key) for key in model.bids if key[1] == 0}  # type: ignore[index]
     for box in own.values():
         assert box is not None
-        assert lane.x + layout.PLATE_W <= box.x + 1
-        assert box.right <= lane.right - layout.TOTAL_W + 1
-        assert lane.y <= box.y + 1
-        assert box.foot <= lane.foot + 1
+        assert lane.bid.x <= box.x + 1
+        assert box.right <= lane.bid.right + 1
+        assert lane.bid.y <= box.y + 1
+        assert box.foot <= lane.bid.foot + 1
     widest: dict[int, float] = {}
     for key, box in own.items():
         if key[0] == "bid":  # type: ignore[index]
             widest[key[2]] = max(widest.get(key[2], 0.0), box.w)  # type: ignore[index, union-attr]
-    for_a_badge = min(widest.values()) * (2 if model.staggered else 1)
-    assert for_a_badge >= (17 if seats < 5 else layout.NARROW)
+    assert min(widest.values()) * (2 if model.staggered else 1) >= lane_layout.NARROW
+
+
+def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
+    """Where copies lie on top of one another a badge says how many there are, and rows may part them."""
+    board = new_board(ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))  # type: ignore[arg-type]
+    told: Counter[int] = Counter()
+    monkeypatch.setattr(
+        lanes, "_draw_badge", lambda canvas, body, item, up, copies, low: told.update({body.parts[1:3]: copies})
+    )
+    lanes.draw_bids(canvas, board.model, board.sprites.on(canvas), {}, ())
+    assert told == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("left", "right", "way"), [("T3", "T1", -1), ("T1", "T3", 1), ("T2", "T2", 0)])
+def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: str, way: int) -> None:
+    model = new_board(ground.table(f"T1|{right}", f"T1|{left}").redact(0)).model  # type: ignore[arg-type]
+    assert (model.tension() > 0) - (model.tension() < 0) == way
+    assert [rope.slack(model, seat) == 0 for seat in (0, 1)] == [way >= 0, way <= 0]
+
+
+def test_the_card_in_the_middle_shows_what_is_fought_for_and_at_the_end_what_has_won() -> None:
+    state = ground.table("T1|T3", "T1|T1", front="Caen", held="Kursk 1, Leningrad 1, Ruhr 2")
+    state.open_front = TERRITORY_NAMES.index("Omaha")
+    model = new_board(state.redact(0)).model  # type: ignore[arg-type]
+    assert model.hero == TERRITORY_NAMES.index("Caen")
+    state.front, state.step = NONE, WIN_BACK
+    model.show(state.redact(0))  # type: ignore[arg-type]
+    assert model.hero == TERRITORY_NAMES.index("Caen"), "until the next one is asked for"
+    state.step = FRONT
+    model.show(state.redact(0))  # type: ignore[arg-type]
+    assert model.hero == state.open_front
+    state.to_act, state.victor = OVER, 0
+    assert new_board(state.redact(0)).model.hero in {TERRITORY_NAMES.index(name) for name in ("Kursk", "Leningrad")}  # type: ignore[arg-type]
+
+
+KEYS = {
+    "lanes": (lambda model: lanes.key(model, True), "totals hand_size holder bonus fighting front to_act"),
+    "card": (hero.key, "holder front battle"),
+    "piles": (hand_and_piles.piles_key, "deck discard event_deck event_discard territories open_front"),
+}
+
+
+OTHER = {"front": NONE, "to_act": 1, "battle": 9, "open_front": NONE, "deck": [], "event_deck": [], "territories": []}
+"""What a fact changes to that is not a list of counts."""
+
+
+@pytest.mark.parametrize("what", KEYS)
+def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: str) -> None:
+    key, told = KEYS[what]
+    state = ground.table("T1|T3", "T1|T1", front="Ardennes")
+    model = new_board(state.redact(0)).model  # type: ignore[arg-type]
+    before = key(model)
+    for name in told.split():
+        model.shown = state.redact(0)  # type: ignore[assignment]
+        setattr(model.shown, name, OTHER[name] if name in OTHER else [7, *getattr(model.shown, name)[1:]])
+        assert key(model) != before, name
+
+
+def test_lanes_are_on_their_way_unless_motion_is_reduced() -> None:
+    for still in (False, True):
+        board = new_board(ground.table("T1|T3", "T1|T1").redact(0), still=still)  # type: ignore[arg-type]
+        board.model.show(ground.table("T1|T3", f"T1|{LONG}").redact(0))  # type: ignore[arg-type]
+        board.update(0.02)
+        assert (board.model.drawn == board.model.lanes) is still
+        for _ in range(120):
+            board.update(0.02)
+        assert board.model.drawn == board.model.lanes
 
 
 @pytest.mark.parametrize("cards", [1, 6, 15, 30])
@@ -61,20 +174,48 @@ def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
     for i, one in enumerate(tags):
         assert layout.MAP.holds((one.x, one.y))
         assert layout.MAP.holds((one.right, one.foot))
-        assert not any(
-            one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
-            for other in tags[i + 1 :]
-        )
+        assert not any(overlap(one, other) for other in tags[i + 1 :])
         assert layout.territory_at(one.centre) == i
+        assert not any(other.holds(layout.ring(i)) for other in tags)
         assert layout.territory_at(layout.ring(i)) == i
+        pin = around(layout.PINS[i], *layout.PIN)
+        assert not any(overlap(pin, other) for other in tags)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+def test_no_name_on_the_map_is_cut(size: tuple[int, int], scale: float, caches: Caches) -> None:
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    for territory, name in enumerate(TERRITORY_NAMES):
+        least = europe.NAME.but(size=13 / canvas.k / scale)
+        assert least.width(canvas, name.upper()) <= europe.name_room(territory), name
 
 
 def test_rings_lie_where_the_map_is_drawn_with_one() -> None:
     drawn = drawings.content("last_front/map")
-    assert drawn.get("viewBox") == f"0 0 {layout.MAP.w:g} {layout.MAP.h:g}"
-    outer = [circle for circle in drawn.iter() if circle.tag.endswith("circle") and circle.get("r") == "7"]
-    rings = {(layout.MAP.x + float(ring.attrib["cx"]), layout.MAP.y + float(ring.attrib["cy"])) for ring in outer}
-    assert {layout.ring(territory) for territory in range(FRONTS)} == rings
+    wide, high = (float(part) for part in drawn.attrib["viewBox"].split()[2:])
+    assert (wide * layout.DRAWN, high * layout.DRAWN) == pytest.approx((layout.MAP.w, layout.MAP.h), abs=1)
+    outer = [circle for circle in drawn.iter() if circle.tag.endswith("circle") and circle.get("r") == "10.5"]
+    rings = [
+        (layout.MAP.x + float(r.attrib["cx"]) * layout.DRAWN, layout.MAP.y + float(r.attrib["cy"]) * layout.DRAWN)
+        for r in outer
+    ]
+    assert len(rings) == FRONTS
+    for territory in range(FRONTS):
+        assert any(math.dist(layout.ring(territory), ring) < 0.01 for ring in rings)
+
+
+def test_every_territory_is_painted_in_three_planes() -> None:
+    assert list(last_front_scenes.SCENES) == list(TERRITORY_NAMES)
+    for name in TERRITORY_NAMES:
+        drawn = drawings.content(f"last_front/places/{file_name(name)}")
+        groups = {group.get("id"): len(group) for group in drawn}
+        assert all(groups.get(plane) for plane in last_front_scenes.PLANES), name
+        assert pictures.find(f"last_front/places/{file_name(name)}"), name
 
 
 @pytest.mark.parametrize("count", [1, 7, 11, 19, 29])

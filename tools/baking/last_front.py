@@ -8,11 +8,12 @@ import pygame
 
 from tools.baking import last_front_cards as cards
 from tools.baking import last_front_map as europe
+from tools.baking import last_front_places as places
 from tools.baking import last_front_things as things
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": europe.board}
-    made |= cards.pictures() | things.pictures()
+    made |= cards.pictures() | things.pictures() | places.pictures()
     return {f"last_front/{path}": paint for path, paint in made.items()}

@@ -1,4 +1,4 @@
-"""The small things of Last Front: territories, their tags on the map, bonuses, the seats' pins, the dug-in wall."""
+"""The small things of Last Front: territories, signs, ropes, bonuses, the seats' pins, the dug-in wall."""
 
 from __future__ import annotations
 
@@ -45,8 +45,10 @@ _CARD: Final = (400, 280)
 """The size that a territory is painted in."""
 _CARD_KEPT: Final = (200, 140)
 """The size that it is kept in: 120 x 84 design units, a little larger for one that is lifted."""
-_TAG: Final = (150, 36)
-"""A tag of the map in design units."""
+_MARK: Final = 22
+_ROPE: Final = (144, 9)
+_GROMMET: Final = 15
+"""In design units: the sign on a tag of the map, a piece of rope, the ring it is tied to."""
 _TOKEN: Final = 144
 """Pixels of a bonus: two for each of 72 design units."""
 
@@ -89,18 +91,43 @@ def territory_back() -> pygame.Surface:
     return ink.shrunk(ink.rounded(card, 22), _CARD_KEPT)
 
 
-def tag(nation: Nation) -> pygame.Surface:
-    """A paper tag for the map: the sign on the left, room for the name and a holder's mark."""
-    scale = 4
-    width, height = _TAG[0] * scale, _TAG[1] * scale
-    stock = posters.card_stock(width, height, 31, 4.0)
-    colour = np.array(nation.colour, float)
-    strip = 34 * scale
-    stock[:, :strip] += (colour - stock[:, :strip]) * 0.78
-    sheet = grain.surface(stock).convert_alpha()
-    pygame.draw.rect(sheet, ink.scaled(nation.colour, 0.62), sheet.get_rect(), 8, border_radius=22)
-    ink.stamp_centred(sheet, printing.emblem(nation.slug, nation.colour, 29 * scale), (18 * scale, height / 2))
-    return ink.shrunk(ink.rounded(sheet, 22), (round(_TAG[0] * 4 / 3), round(_TAG[1] * 4 / 3)))
+def mark(nation: Nation) -> pygame.Surface:
+    """The sign of a type for the tags of the map."""
+    return printing.emblem(nation.slug, nation.colour, 2 * _MARK)
+
+
+def rope() -> pygame.Surface:
+    """A piece of three-strand hemp rope, lit from above, that goes on where it ends."""
+    wide, high, strand = _ROPE[0] * 4, _ROPE[1] * 4, 48
+    x, y = grain.places(wide, high)
+    across = np.clip((y - high / 2 + 0.5) / (high / 2 - 4), -1, 1)
+    turn = (x / strand + np.arcsin(across) / np.pi * 0.9) % 1
+    hill = np.sin(turn * np.pi) ** 0.6
+    fibre = grain.field(wide, high, 0.6, 83, stretch=(1, 2)) * (1 - np.abs(2 * x / wide - 1)) ** 0.3
+    pixels = grain.plain(wide, high, (214, 176, 116))
+    grain.shade(pixels, (0.34 + 0.66 * hill) * (1.02 - 0.34 * across**2 - 0.2 * across) + 0.05 * fibre)
+    picture = grain.surface(pixels).convert_alpha()
+    edge = (np.clip((high / 2 - 1.5 - 2.6 * (1 - hill) - np.abs(y - high / 2 + 0.5)) / 2, 0, 1) * 255).astype("uint8")
+    alpha = pygame.surfarray.pixels_alpha(picture)
+    alpha[:] = edge.swapaxes(0, 1)
+    del alpha
+    return ink.shrunk(picture, (wide // 2, high // 2))
+
+
+def grommet() -> pygame.Surface:
+    """A brass ring in the edge of a card, with a hole."""
+    fine = 8 * _GROMMET
+    sheet = ink.clear(fine, fine)
+    for tint, share in (
+        ((30, 22, 10), 1.0),
+        (ink.BRASS, 0.94),
+        ((246, 214, 138), 0.8),
+        ((150, 112, 44), 0.68),
+        ((22, 17, 11), 0.5),
+    ):
+        shift = 0.03 * fine if share == 0.8 else 0.0
+        pygame.draw.aacircle(sheet, tint, (fine / 2 - shift, fine / 2 - shift), fine / 2 * share)
+    return ink.shrunk(sheet, (2 * _GROMMET, 2 * _GROMMET))
 
 
 def bonus(nation: Nation) -> pygame.Surface:
@@ -157,11 +184,13 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "territories/back.png": territory_back,
+        "rope.png": rope,
+        "grommet.png": grommet,
         "front.png": partial(_drawn, "front", (104, 140)),
         "sandbags.png": partial(_drawn, "sandbags", (328, 120)),
     }
     for number, nation in enumerate(NATIONS):
-        made[f"tag-{nation.slug}.png"] = partial(tag, nation)
+        made[f"mark-{nation.slug}.png"] = partial(mark, nation)
         made[f"bonus-{nation.slug}.png"] = partial(bonus, nation)
         for order, name in enumerate(nation.territories):
             slug = name.lower().replace(" ", "-")

@@ -1,14 +1,15 @@
-"""The board of Last Front: Europe, a lane of bids for each seat, and the own hand."""
+"""The board of Last Front: what is fought for, the lanes of bids that pull at it, Europe, and the own hand."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from functools import partial
 
 from game.last_front import cards
 from game.last_front.cards import FRONTS, NONE
 from game.last_front.state import State
 from scenes.boards.board import Board, BoardContext, place_key
-from scenes.boards.last_front import europe, hand_and_piles, lanes, layout
+from scenes.boards.last_front import europe, hand_and_piles, hero, lanes, layout, rope
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls
 from scenes.boards.last_front.lesson import LESSON
@@ -19,7 +20,7 @@ from scenes.boards.last_front.selection import Selection
 from scenes.boards.last_front.sprites import SEAT_COLOURS, card_face, size_of
 from scenes.boards.last_front.tooltips import Tooltips
 from scenes.boards.last_front.words import Words
-from scenes.boards.parts import Tip
+from scenes.boards.parts import Tile, Tip
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, around
@@ -63,12 +64,37 @@ class LastFrontBoard(Board[State]):
             case ("card", *_) if (body := self.model.body(key)) is not None:
                 return around((body.goal[0], layout.HAND_Y - 30), layout.CARD_W * 1.2, layout.CARD_H * 1.2)
             case ("total" | "seat" | "bid" | "dug", int(seat), *_):
-                return layout.lane(self.model.row(seat), self.model.shown.seats)
+                return self.model.lane(seat).box
         return self.controls.box(key)
 
     def paint(self, canvas: Canvas) -> None:
         europe.paint(canvas)
-        lanes.paint(canvas, self.model.shown.seats)
+
+    def resting_key(self) -> Hashable:
+        keys = (lanes.key(self.model, True), hero.key(self.model), lanes.key(self.model, False))
+        return (*keys, hand_and_piles.piles_key(self.model))
+
+    def tiles(self) -> list[Tile]:
+        left, middle, right, piles = layout.TILES
+        model, seats = self.model, self.context.seats
+        return [
+            *(
+                Tile(box, lanes.key(model, side), partial(lanes.draw_side, model=model, seats=seats, left=side))
+                for box, side in ((left, True), (right, False))
+            ),
+            Tile(middle, hero.key(model), lambda canvas: hero.draw(canvas, model, self.sprites.on(canvas), self.names)),
+            Tile(
+                piles,
+                hand_and_piles.piles_key(model),
+                lambda canvas: hand_and_piles.draw_piles(canvas, model, self.sprites.on(canvas)),
+            ),
+        ]
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        match self.controls.pointed:
+            case ("place", int(territory)) as key if key in self.selection.targets:
+                self.model.hero = territory
 
     def lights(self) -> list[float]:
         shown = self.model.shown
@@ -86,15 +112,16 @@ class LastFrontBoard(Board[State]):
         sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
         europe.draw(canvas, model, sprites, self.lit)
         targets = self.selection.targets
-        for seat in range(model.shown.seats):
-            lit = seat_key(seat) in self.highlighted or seat_key(seat) in targets
-            lanes.draw_lane(canvas, model, sprites, seat, self.context.seats[seat], lit)
+        named = {*self.highlighted, *targets}
+        lanes.draw_light(canvas, model, [seat for seat in range(model.shown.seats) if seat_key(seat) in named])
+        art.draw_lit(canvas, hero.place(model), self._chosen_front(targets), 14)
+        rope.draw(canvas, model)
         lights = {key: 1.0 if key == self.controls.pointed else pulse for key in targets}
         lights |= dict.fromkeys(self.highlighted, 1.0)
         lanes.draw_bids(canvas, model, sprites, lights, self._picked())
         lanes.draw_stamps(canvas, model)
+        hero.draw_stamps(canvas, model)
         self._draw_table(canvas, sprites)
-        hand_and_piles.draw_piles(canvas, model, sprites)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
         playable = None if self.selection.view is None else self.selection.playable()
         hand_and_piles.draw_hand(canvas, model, sprites, playable, self.highlighted, pulse)
@@ -106,6 +133,12 @@ class LastFrontBoard(Board[State]):
         model.stage.draw(canvas, sprites)
         if self.controls.popup is not None:
             self.controls.popup.draw(canvas, self.controls.focused, self.seconds)
+
+    def _chosen_front(self, targets: Sequence[Hashable]) -> float:
+        """How bright the card in the middle is lit: while it may be chosen as the front."""
+        if place_key(self.model.hero) not in targets:
+            return 0.0
+        return 1.0 if self.controls.pointed == "front" else self.pulse()
 
     def _picked(self) -> list[Hashable]:
         """Cards of bids that stand out: picked for a dig-in, or named as a target."""

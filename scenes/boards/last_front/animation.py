@@ -143,7 +143,7 @@ class Animation:
                 motion.show(timeline, view)
                 motion.stamp(timeline, seat, f"{SORT_NAMES[sort]}: NOT DUG IN".upper(), BAD)
             case happened.DugIn(seat, _, _, _):
-                box = layout.bid(self.model.row(seat), view.seats)
+                box = self.model.lane(seat).bid
                 motion.shift(timeline, view, (box.x + 60, box.centre[1]), (box.x + 60, box.centre[1]))
                 motion.stamp(timeline, seat, "DUG IN", GOOD)
             case _:
@@ -211,11 +211,11 @@ class Animation:
                 word = "HELD" if view.holder[territory] == seat else "TAKEN"
                 motion.stamp(timeline, place_key(territory), word, GOOD, 0.7)
             case happened.TerritoryCaptured(seat, territory, _):
-                start, goal = layout.tag(territory).centre, layout.plate(self.model.row(seat), view.seats).centre
-                motion.fly(timeline, territory_face(territory), start, goal, sizes=(1.2, 0.5), seconds=0.8)
+                start, goal = layout.PICTURE.centre, self.model.lane(seat).head.centre
+                motion.fly(timeline, territory_face(territory), start, goal, sizes=(2.0, 0.5), seconds=0.8)
                 motion.show(timeline, view)
             case happened.BonusGained(seat, kind):
-                goal = layout.plate(self.model.row(seat), view.seats).centre
+                goal = self.model.lane(seat).head.centre
                 motion.fly(timeline, f"bonus-{nation(kind)}", layout.STAGE, goal, sizes=(1.6, 0.5), seconds=0.7)
                 motion.show(timeline, view)
             case happened.BonusLost():

@@ -14,6 +14,7 @@ from game.last_front.cards import FACE_VALUE
 from game.last_front.data import DUG_IN
 from game.last_front.legal import to_beat
 from game.last_front.state import State
+from scenes.boards.board import place_key
 from scenes.boards.last_front import hand_and_piles, layout, prompts
 from scenes.boards.last_front.hand_and_piles import Gallery
 from scenes.boards.last_front.log_lines import seat_key
@@ -99,7 +100,7 @@ class Controls(BoardControls[Selection]):
             return gallery.boxes()[key]
         match key:
             case ("seat", int(seat)):
-                return layout.lane(self.model.row(seat), self.model.shown.seats)
+                return self.model.lane(seat).box
         return self.things.box(key)
 
     def under(self, point: Point) -> Hashable | None:
@@ -172,6 +173,8 @@ class Controls(BoardControls[Selection]):
         match key:
             case ("total", int(seat)):
                 key = seat_key(seat)
+            case "front":
+                key = place_key(self.model.hero)
         steps = self.selection.choose(key)
         if self.selection.ways:
             left = max(40.0, min(1370.0 - ChoicePopup.WIDE, at[0] - 180))

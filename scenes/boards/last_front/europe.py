@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import pygame
+
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.model import TableModel
@@ -12,27 +14,48 @@ from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Canvas
 
-NAME = styles.SUBHEAD.but(size=18.5, track=0)
-PIN_AT = (81.0, -3.0)
-"""The middle of a pin from the middle of a tag."""
-FRONT_SIZE = 0.78
+NAME = styles.SUBHEAD.but(size=17, track=0)
+FRONT_SIZE = 0.48
 FRONT_REACH = 31.0
 """From the point of the sign of the front to its middle, at its full size."""
+PIN_SIZE = 0.66
 
 
 def paint(canvas: Canvas) -> None:
     """The map with the names of all territories: drawn once."""
     place = canvas.rect(*layout.MAP)
-    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(18), (canvas.px(6), canvas.px(12)), 190)
     canvas.surface.blit(pictures.picture(canvas, "last_front/map", layout.MAP.w, layout.MAP.h), place)
     for territory in range(FRONTS):
-        x, y, w, h = layout.tag(territory)
-        real = canvas.rect(x, y, w, h)
-        art.drop(canvas, canvas.surface, real, canvas.px(5), canvas.px(6), (canvas.px(2), canvas.px(4)), 120)
-        image = pictures.picture(canvas, f"last_front/tag-{nation(TYPE_OF[territory])}", w, h)
-        canvas.surface.blit(image, real)
-        at = (x + 85.5, y + h / 2)
-        NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=99, ink=theme.INK)
+        ring, tag = canvas.at(*layout.ring(territory)), canvas.at(*layout.tag(territory).centre)
+        for ink, wide in (((246, 236, 210), 3.0), (theme.INK, 1.4)):
+            pygame.draw.line(canvas.surface, ink, ring, tag, canvas.line(wide))
+    for territory in range(FRONTS):
+        _paint_tag(canvas, territory)
+
+
+def _paint_tag(canvas: Canvas, territory: int) -> None:
+    """A slip of paper: the sign of the type, and the name."""
+    box, kind = layout.tag(territory), TYPE_OF[territory]
+    real = canvas.rect(*box)
+    art.drop(canvas, canvas.surface, real, canvas.px(5), canvas.px(5), (canvas.px(1), canvas.px(3)), 130)
+    image = art.panel(canvas, real.w, real.h, canvas.px(5), *PAPER, INKS[kind], canvas.line(1.8))
+    canvas.surface.blit(image, real)
+    sign = pictures.picture(canvas, f"last_front/mark-{nation(kind)}", layout.MARK, layout.MARK)
+    canvas.surface.blit(sign, sign.get_rect(midleft=canvas.at(box.x + 2, box.centre[1])))
+    room = name_room(territory)
+    middle = (box.right - 3 - room / 2, box.centre[1])
+    NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), middle, "center", width=room, ink=theme.INK)
+
+
+def name_room(territory: int) -> float:
+    """How wide a name on the map may be."""
+    return layout.tag(territory).w - layout.MARK - 8
+
+
+PAPER = ((240, 229, 198), (222, 208, 170))
+INKS = ((72, 86, 46), (44, 80, 110), (146, 46, 34), (62, 62, 64))
+"""The frames of the tags by type of territory."""
 
 
 def draw(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
@@ -40,18 +63,13 @@ def draw(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) 
     shown = model.shown
     for territory in range(FRONTS):
         box = layout.tag(territory)
-        art.draw_lit(canvas, box, lit[territory], 7)
+        art.draw_lit(canvas, box, lit[territory], 5)
         if shown.holder[territory] != NONE:
-            x, y = box.centre
-            at = (min(x + PIN_AT[0], layout.MAP.right - 20), y + PIN_AT[1])
-            sprites.piece(f"pin-{shown.holder[territory]}").draw(canvas, at, shadow=False)
+            pin = sprites.piece(f"pin-{shown.holder[territory]}")
+            pin.draw(canvas, layout.PINS[territory], 0, PIN_SIZE, shadow=False)
     front = shown.front if shown.front != NONE else shown.open_front
     if front != NONE:
         _draw_front(canvas, sprites, front, 255 if shown.front != NONE else 150)
-    for key, stamp in model.stamps.items():
-        match key:
-            case ("place", int(territory)):
-                stamp.draw(canvas, layout.tag(territory).centre, size=26, width=240, angle=8)
 
 
 def _draw_front(canvas: Canvas, sprites: Sprites, front: int, alpha: int) -> None:

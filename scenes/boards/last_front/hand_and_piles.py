@@ -41,6 +41,13 @@ def draw_hand(
         draw_card(canvas, sprite, body, layout.FAN.card, glow, lifted, picked)
 
 
+def piles_key(model: TableModel) -> Hashable:
+    """What changes whenever `draw_piles` would draw something else."""
+    view = model.shown
+    decks = (len(view.deck), len(view.event_deck), len(view.territories), view.open_front)
+    return (*decks, *view.discard, *view.event_discard)
+
+
 def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Decks and discards, the top of a discard pile seen; the territories left, and the open front."""
     shown = model.shown

@@ -2,132 +2,182 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+import dataclasses
+from collections.abc import Collection, Hashable, Sequence
 from typing import Final
 
 import pygame
 
-from game.last_front.cards import FIRST_FACE, NONE, TYPE_NAMES, TYPE_OF, TYPES, UNIT_SORTS
+from game.last_front.cards import FIRST_FACE, TYPE_NAMES, TYPE_OF, TYPES, UNIT_SORTS
 from game.last_front.counting import Item
 from game.last_front.data import DUG_IN
 from game.last_front.legal import decides, still_needed, to_beat, winning_types
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
-from scenes.boards.last_front import layout
+from scenes.boards.last_front import lane_layout, layout
+from scenes.boards.last_front.lane_layout import Lane
 from scenes.boards.last_front.model import CLOSE, TableModel, sort_of, upside_down
 from scenes.boards.last_front.sprites import NATIONS, SEAT_COLOURS, card_face, nation, stake_face
-from scenes.pieces.names import draw_name
+from scenes.pieces.names import draw_name, wide_of
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.canvas import Canvas, around
 from scenes.ui.wording import many
 
 RAISED = (176, 210, 120)
 """What counts more than is printed."""
 LOWERED = (236, 128, 104)
-NAME = styles.HEAD_SMALL
+NAME = styles.HEAD_SMALL.dense
 RISE = 9.0
 """How far a picked card is raised."""
-COUNT = styles.HEAD.but(size=20, track=0)
+PLATE = (22, 20, 16)
+COUNT = styles.HEAD.but(size=20, track=0).dense
+FIGURE: Final = styles.TypeStyle(theme.TITLE, 112, most=1.0)
+"""What a bid counts: stencilled, the largest thing in a lane."""
+DIGIT: Final = 0.86
+"""How high a digit of it is, with a little air, as a share of the size of the type."""
+OUT: Final = styles.TITLE.but(size=27, track=1).dense
+SIGN: Final = 36.0
+NATION_W, BONUS_W, MARK_W = 27.0, 34.0, 112.0
+"""Room for the sign of a captured territory, for a bonus, for the word OUT."""
+GROUND: Final = (14, 12, 9)
+SHADE_IN, SHADE_OUT = 190, 70
+"""Alpha of the shade under a lane beside what is fought for, and at the outer end."""
 
 
-def paint(canvas: Canvas, seats: int) -> None:
-    """The dark ground of the lanes."""
-    for row in range(seats):
-        box = layout.lane(row, seats)
-        art.frost(canvas, canvas.surface, canvas.rect(*box), canvas.px(9), canvas.px(4), (96, 90, 78))
+def key(model: TableModel, left: bool) -> Hashable:
+    """What changes whenever `draw_side` would draw something else."""
+    view = model.shown
+    places = tuple(lane for lane in model.drawn if lane.left is left)
+    public = (view.totals, view.hand_size, view.holder, view.bonus, view.fighting)
+    return (places, *map(tuple, public), view.front, view.to_act)
 
 
-def draw_lane(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat, lit: bool) -> None:
-    """Everything but the cards of the bid."""
-    shown, seats, row = model.shown, model.shown.seats, model.row(seat)
-    box = layout.lane(row, seats)
-    out = shown.front != NONE and not shown.fighting[seat]
-    acting = shown.to_act == seat
-    border = theme.GLOW if lit or acting else theme.BRASS if seat == model.me else (92, 84, 62)
-    if acting or lit:
-        art.draw_lit(canvas, box, 1.0 if lit else 0.55)
-    real = canvas.rect(*box)
-    veil = art.panel(canvas, real.w, real.h, canvas.px(9), (20, 18, 14, 90), (20, 18, 14, 90), border, canvas.line(1.4))
-    canvas.surface.blit(veil, real)
-    _draw_plate(canvas, model, seat, who, out)
-    _draw_total(canvas, model, seat, out)
+def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bool) -> None:
+    """The lanes of one side, without ropes and cards."""
+    for seat, lane in enumerate(model.drawn):
+        if lane.left is left:
+            _draw_ground(canvas, lane)
+            _draw_head(canvas, model, seat, seats[seat])
+            _draw_total(canvas, model, seat)
 
 
-def _draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, out: bool) -> None:
-    """Sign, name and level; cards in hand, territories and bonuses."""
-    box = layout.plate(model.row(seat), model.shown.seats)
-    x, y, w, h = box
-    tops = ((66, 60, 44), (38, 35, 27)) if seat == model.me else ((48, 45, 37), (28, 27, 22))
-    art.draw_panel(canvas, box.inset(2), 8, tops[0], tops[1], (92, 84, 62), 4)
-    sign = pictures.picture(canvas, f"shared/seat-{seat}", 30, 30)
-    canvas.surface.blit(sign, sign.get_rect(center=canvas.at(x + 24, y + 24)))
-    ink = theme.blend(SEAT_COLOURS[seat], (60, 56, 48), 0.45) if out else SEAT_COLOURS[seat]
-    waiting = model.shown.to_act == seat and seat != model.me
+def draw_light(canvas: Canvas, model: TableModel, lit: Collection[int]) -> None:
+    """The light around the lanes of `lit` seats, and that of the seat to act."""
+    for seat, lane in enumerate(model.lanes):
+        if seat in lit or model.shown.to_act == seat:
+            art.draw_lit(canvas, lane.box, 1.0 if seat in lit else 0.6)
+
+
+def _draw_ground(canvas: Canvas, lane: Lane) -> None:
+    ground = _ground(canvas, lane.left)
+    x, y, w, h = canvas.rect(*lane.box)
+    foot = min(h, canvas.px(12))
+    canvas.surface.blit(ground, (x, y), (0, 0, w, h - foot))
+    canvas.surface.blit(ground, (x, y + h - foot), (0, ground.get_height() - foot, w, foot))
+
+
+def _ground(canvas: Canvas, left: bool) -> pygame.Surface:
+    """The shade under a lane as high as it can be: darkest beside what is fought for."""
+
+    def make() -> pygame.Surface:
+        size = (canvas.px(lane_layout.WIDE), canvas.px(layout.ARENA.h))
+        two = art.clear(2, 1, GROUND)
+        for x, alpha in enumerate((SHADE_OUT, SHADE_IN) if left else (SHADE_IN, SHADE_OUT)):
+            two.set_at((x, 0), (*GROUND, alpha))
+        mask = art.clear(*size, GROUND)
+        pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=canvas.px(12))
+        shade = pygame.transform.smoothscale(two, size)
+        shade.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return shade
+
+    return canvas.caches.of("lanes").get((canvas.scale_key, left), make)
+
+
+def _draw_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> None:
+    """Sign, name and level at the outer end; cards in hand, territories and bonuses at the other one."""
+    lane, out = model.drawn[seat], model.out(seat)
+    x, y, w, h = lane.head
+    middle = y + h / 2
+    sign = pictures.picture(canvas, f"shared/seat-{seat}", SIGN, SIGN)
+    end = x + SIGN / 2 + 4 if lane.left else x + w - SIGN / 2 - 4
+    canvas.surface.blit(sign, sign.get_rect(center=canvas.at(end, middle + (0 if lane.out else 3))))
+    ink = theme.blend(SEAT_COLOURS[seat], theme.DIM, 0.55) if out else SEAT_COLOURS[seat]
+    room = w - SIGN - 16 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
+    waiting = 26.0 if model.shown.to_act == seat and seat != model.me else 0.0
+    wide = min(room - waiting, wide_of(canvas, NAME, who))
+    start = end + SIGN / 2 + 8 if lane.left else end - SIGN / 2 - 8 - wide
+    name = draw_name(canvas, NAME, who, (start, middle), "midleft", wide, ink)
+    start, wide = (name.right, wide) if lane.left else (name.x, wide)
     if waiting:
-        icons.draw_icon(canvas, "hourglass", (x + w - 18, y + 24), 22, theme.GLOW)
-    draw_name(canvas, NAME, who, (x + 46, y + 24), "midleft", w - 54 - 22 * waiting, ink)
-    if h > 110:
-        styles.LABEL_FINE.draw(canvas, who.kind, (x + 46, y + 44), width=w - 56, ink=theme.DIM)
-    _draw_belongings(canvas, model, seat, (x + 12, y + h - 24))
+        icons.draw_icon(canvas, "hourglass", (start + (15 if lane.left else -15), middle), 22, theme.GLOW)
+    kind = styles.LABEL_FINE.dense.but(track=0)
+    if kind.width(canvas, who.kind) + 24 < room - waiting - wide:
+        at = start + (waiting + 10) * (1 if lane.left else -1)
+        kind.draw(canvas, who.kind, (at, middle + 1), "midleft" if lane.left else "midright", ink=theme.DIM)
 
 
-def _draw_belongings(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
-    """How many cards in hand, the signs of captured territories, the bonuses."""
-    x, y = at
-    shown = model.shown
-    back = pictures.picture(canvas, "last_front/cards/back", 20, 28)
-    canvas.surface.blit(back, back.get_rect(midleft=canvas.at(x, y)))
-    drawn = COUNT.draw(canvas, str(shown.hand_size[seat]), (x + 25, y), "midleft")
-    x = drawn.right + 12
+def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
+    """How many cards in hand, the signs of captured territories, the bonuses; and how much room they take."""
+    shown, lane = model.shown, model.drawn[seat]
     held = sorted(TYPE_OF[territory] for territory in shown.territories_of(seat))
     bonuses = [kind for kind in range(TYPES) if shown.bonus[kind] == seat]
-    right = at[0] + layout.PLATE_W - 20
-    step = min(27.0, (right - x - 32 * len(bonuses)) / max(1, len(held)))
+    count = str(shown.hand_size[seat])
+    figure = COUNT.width(canvas, count)
+    step = NATION_W * min(1.25, canvas.type_scale)
+    wide = 26 + figure + 8 + step * len(held) + BONUS_W * len(bonuses)
+    x, y = lane.inner - wide - 6 if lane.left else lane.inner + 6, lane.head.centre[1]
+    if lane.out:
+        x += -MARK_W if lane.left else MARK_W
+    back = pictures.picture(canvas, "last_front/cards/back", 20, 28)
+    canvas.surface.blit(back, back.get_rect(midleft=canvas.at(x, y)))
+    COUNT.draw(canvas, count, (x + 25, y), "midleft", ink=theme.BONE)
+    x += 26 + figure + 8
     for kind in held:
-        icons.draw_icon(canvas, f"nation-{nation(kind)}", (x + 12, y), 25, NATIONS[kind])
+        icons.draw_icon(canvas, f"nation-{nation(kind)}", (x + step / 2, y), 24, NATIONS[kind])
         x += step
-    for i, kind in enumerate(bonuses):
+    for kind in bonuses:
         image = pictures.picture(canvas, f"last_front/bonus-{nation(kind)}", 30, 30)
-        canvas.surface.blit(image, image.get_rect(midright=canvas.at(right - 32 * i, y)))
+        canvas.surface.blit(image, image.get_rect(midleft=canvas.at(x + 2, y)))
+        x += BONUS_W
+    return wide
 
 
-TO_WIN_STEP: Final = 18.0
-"""From the first line of what a seat needs to win to the second, in design pixels."""
-TO_WIN_TALL: Final = 22.0
-"""The tallest type with which these lines stay apart; in a small window they are left out but for an alarm."""
+TO_WIN_TALL: Final = 24.0
+"""The tallest type for what a seat needs to win; where type is taller only an alarm is given."""
 
 
-def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None:
+def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     """What the bid counts, brass where it leads; and how far the seat is from winning the match."""
-    box = layout.total(model.row(seat), model.shown.seats)
-    shown = model.shown
-    x, y = box.centre
-    if out:
-        styles.HEAD_LARGE.draw(canvas, "OUT", (x, y - 18), "center", ink=LOWERED)
-    else:
-        count = shown.totals[seat]
-        ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
-        styles.HEAD_FIGURE.but(size=40).dense.draw(canvas, str(count), (x, y - 18), "center", ink=ink, shadow=True)
-    lines = _to_win(shown, seat, box.h > 100)
-    alarm = theme.lighter(theme.RED, 1.7) if decides(shown, seat) else theme.DIM
+    shown, lane = model.shown, model.drawn[seat]
+    x, y = lane.total.centre
     label = styles.LABEL_FINE.but(track=0)
-    if label.height(canvas, 1.0) > TO_WIN_TALL:
-        lines = lines[:1] if decides(shown, seat) else []
-    for number, words in enumerate(lines):
-        label.draw(canvas, words, (x, y + 20 + TO_WIN_STEP * number), "center", width=box.w - 12, ink=alarm)
+    alarm = decides(shown, seat)
+    below = alarm or label.height(canvas, 1.0) <= TO_WIN_TALL
+    if lane.out:
+        OUT.draw(canvas, "OUT", (x, y - 8 * below), "center", ink=LOWERED)
+    elif lane.box.h > lane_layout.REST_H + 20:
+        count, tall = shown.totals[seat], model.lanes[seat].total.h
+        ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
+        style = dataclasses.replace(FIGURE, size=min(FIGURE.size, (tall - 24) / DIGIT))
+        style.draw(canvas, str(count), (x, y - 6 * below), "center", lane_layout.TOTAL_W - 6, ink, shadow=True)
+    if below:
+        foot = lane.box.foot - (12 if lane.out else 16)
+        ink = theme.lighter(theme.RED, 1.7) if alarm else theme.DIM
+        words = label.longest(canvas, _to_win(shown, seat), lane_layout.TOTAL_W - 6)
+        label.draw(canvas, words, (x, foot), "center", width=lane_layout.TOTAL_W - 6, ink=ink)
 
 
-def _to_win(view: State, seat: int, tall: bool) -> list[str]:
-    """LF 1 What a seat still needs to win, line by line; in one line where a lane is low."""
+def _to_win(view: State, seat: int) -> tuple[str, ...]:
+    """LF 1 What a seat still needs to win; the same in fewer words for larger type."""
     needed, types = still_needed(view, seat), winning_types(view, seat)
     if not needed:
-        return ["WINS"]
+        return ("WINS",)
     if decides(view, seat):
-        return ["WINS", "HERE"] if tall else ["WINS HERE"]
+        return ("WINS HERE", "WINS")
     lands = TYPE_NAMES[types[0]].upper() if len(types) == 1 else many(needed, "LAND", "LANDS")
-    return [lands, "TO WIN"] if tall else [f"{needed} TO WIN"]
+    return (f"{lands} TO WIN", f"{needed} TO WIN")
 
 
 # --- Bids ----------------------------------------------------------------------------------
@@ -150,14 +200,17 @@ def draw_bids(
         art.draw_lit(canvas, around(at, wide, high), strength, 6)
         turn = 180.0 if upside_down(key) else 0.0
         sprites.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
-    low = False
+    low, under = False, 0
     for key, body in model.bids.items():
         item = model.items.get(body.parts[1:3]) if body.parts[:1] == ("bid",) else None
-        if item is not None and not body.hidden and not _covered(model, key):
-            first = (*body.parts[:3], 0)
-            copies = item.copies if item.copies > 1 and _covered(model, first) else 1
-            low = not low and body.parts[1] in model.staggered
-            _draw_badge(canvas, body, item, key in picked, copies, low)
+        if item is None or body.hidden:
+            continue
+        if _covered(model, key):
+            under += 1
+            continue
+        low = not low and body.parts[1] in model.staggered
+        _draw_badge(canvas, body, item, key in picked, under + 1, low)
+        under = 0
 
 
 def _covered(model: TableModel, key: Hashable) -> bool:
@@ -174,24 +227,47 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
     if not item.counted and FIRST_FACE > item.stake >= UNIT_SORTS:
         return
     wide, high = layout.CARD_W * body.scale, layout.CARD_H * body.scale
-    style = styles.HEAD.but(size=max(18.0, min(26.0, wide * 0.3)), track=0)
     ink = theme.BRIGHT if item.counted == item.printed else RAISED if item.counted > item.printed else LOWERED
     words = str(item.counted) if item.stake < UNIT_SORTS or item.stake >= FIRST_FACE else f"+{item.counted}"
-    side = max(24.0, style.height(canvas, 1.0) + 2)
-    broad = max(side, style.width(canvas, words) + 10)
+    badge = _badge(canvas, words, round(max(18.0, min(26.0, wide * 0.3))), ink)
+    side = badge.get_height() / canvas.k
     x, y = body.x - wide / 2 - 2, body.y - high / 2 - 2 - (RISE if picked else 0)
     foot = y + high + 4
-    times = styles.LABEL_SMALL.but(track=0)
-    tall = times.height(canvas, 1.05)
-    y = min(y + side, foot - tall - side) if low else y
-    real = canvas.rect(x, y, broad, side)
-    pygame.draw.rect(canvas.surface, (22, 20, 16), real, border_radius=canvas.px(6))
-    pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.4), border_radius=canvas.px(6))
-    style.draw(canvas, words, (x + broad / 2, y + side / 2), "center", ink=ink)
+    times = _times(canvas, copies)
+    tall = times.get_height() / canvas.k
+    canvas.surface.blit(badge, canvas.at(x, min(y + side, foot - tall - side) if low else y))
     if copies > 1:
-        plate = canvas.rect(x + 2, foot - tall, times.width(canvas, f"x{copies}") + 8, tall)
-        pygame.draw.rect(canvas.surface, (22, 20, 16), plate, border_radius=canvas.px(5))
-        times.draw(canvas, f"x{copies}", (x + 6, foot - tall / 2), "midleft", ink=theme.BONE)
+        canvas.surface.blit(times, canvas.at(x + 2, foot - tall))
+
+
+def _badge(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> pygame.Surface:
+    """A number on a dark plate with a brass rim."""
+
+    def make() -> pygame.Surface:
+        style = styles.HEAD.but(size=size, track=0)
+        side = max(24.0, style.height(canvas, 1.0) + 2)
+        plate = art.clear(canvas.px(max(side, style.width(canvas, words) + 10)), canvas.px(side))
+        pygame.draw.rect(plate, PLATE, plate.get_rect(), border_radius=canvas.px(6))
+        pygame.draw.rect(plate, theme.BRASS, plate.get_rect(), canvas.line(1.4), border_radius=canvas.px(6))
+        image = style.render(canvas, words, ink)
+        plate.blit(image, image.get_rect(center=plate.get_rect().center))
+        return plate
+
+    return canvas.caches.of("badges").get((canvas.scale_key, words, size, ink), make)
+
+
+def _times(canvas: Canvas, copies: int) -> pygame.Surface:
+    """How many cards lie so close that one is seen."""
+
+    def make() -> pygame.Surface:
+        style = styles.LABEL_SMALL.but(track=0)
+        image = style.render(canvas, f"x{copies}", theme.BONE)
+        plate = art.clear(image.get_width() + canvas.px(8), canvas.px(style.height(canvas, 1.05)))
+        pygame.draw.rect(plate, PLATE, plate.get_rect(), border_radius=canvas.px(5))
+        plate.blit(image, image.get_rect(center=plate.get_rect().center))
+        return plate
+
+    return canvas.caches.of("badges").get((canvas.scale_key, copies), make)
 
 
 def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) -> None:
@@ -206,7 +282,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     style = styles.HEAD.but(size=max(20.0, wide * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
     real = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
-    pygame.draw.rect(canvas.surface, (22, 20, 16), real, border_radius=canvas.px(7))
+    pygame.draw.rect(canvas.surface, PLATE, real, border_radius=canvas.px(7))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.6), border_radius=canvas.px(7))
     style.draw(canvas, str(DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
 
@@ -215,5 +291,5 @@ def draw_stamps(canvas: Canvas, model: TableModel) -> None:
     """Rubber stamps across the lanes."""
     for key, stamp in model.stamps.items():
         if isinstance(key, int):
-            box: Box = layout.bid(model.row(key), model.shown.seats)
-            stamp.draw(canvas, box.centre, size=min(34.0, box.h * 0.4), width=box.w - 20, angle=4)
+            box = model.drawn[key].box
+            stamp.draw(canvas, box.centre, size=min(40.0, box.h * 0.5), width=box.w - 20, angle=4)

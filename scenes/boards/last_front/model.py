@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.core.state import UNKNOWN
-from game.last_front.cards import FIRST_FACE, NONE, SORT_OF, SORTS, STAKES, UNIT_SORTS, UNIT_TYPE, UNIT_TYPES
+from game.core.state import OVER, UNKNOWN
+from game.last_front.cards import (
+    FIRST_FACE,
+    FRONT,
+    NONE,
+    SORT_OF,
+    SORTS,
+    STAKES,
+    TYPE_OF,
+    UNIT_SORTS,
+    UNIT_TYPE,
+    UNIT_TYPES,
+)
 from game.last_front.counting import Item, bid_items
 from game.last_front.state import State
 from scenes.anim.body import Body
-from scenes.boards.last_front import layout
+from scenes.anim.tween import mix, spring
+from scenes.boards.last_front import lane_layout, layout
+from scenes.boards.last_front.lane_layout import Lane
 from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
 from scenes.pieces.stage import Stage
@@ -20,6 +33,10 @@ from scenes.ui.canvas import Box, Point, around
 BidKey = tuple[str, int, int, int]
 """The key of a card in a bid: "bid", seat, stake, number."""
 NOBODY: Final = -1
+SIDES: Final = (True, False)
+"""Whether a lane lies at the left: the side, then the other."""
+NEAR: Final = 0.02
+"""A pull this near to its goal is there."""
 CLOSE: Final = 3.0
 """From one card to the next of the same stake where a bid has no room for more."""
 
@@ -38,6 +55,14 @@ class TableModel:
         """Un-dug cards by ("bid", seat, stake, number), dug-in piles by ("dug", seat, pile)."""
         self._boxes: dict[Hashable, Box] = {}
         """Around the part of each card of a bid that can be seen."""
+        self.lanes: list[Lane] = []
+        """By seat: the place of its lane when nothing moves."""
+        self.drawn: list[Lane] = []
+        """By seat: where its lane is now."""
+        self.pull = 0.0
+        """How far the bids have drawn the card that is fought for, -1 (to the left) .. 1."""
+        self.hero = NONE
+        """The territory on that card: the one fought for, or the last one that was."""
         self.items: dict[tuple[int, int], Item] = {}
         """The count of every bid, line by line, by seat and stake."""
         self.staggered: set[int] = set()
@@ -59,11 +84,13 @@ class TableModel:
         for body in self.bodies():
             body.hidden = False
             body.arrive()
+        self.drawn, self.pull = list(self.lanes), self.tension()
 
     def show(self, view: State) -> tuple[list[Body], list[Body]]:
         """Show this view, bodies on their way to their places; those that are new, and those that are gone."""
         before = {body.key: body for body in self.bodies()}
         self.shown = view
+        self.hero = self._fought_for(view)
         self._sync_hand()
         self._sync_bids(before)
         now = {body.key for body in self.bodies()}
@@ -71,6 +98,16 @@ class TableModel:
             [body for body in self.bodies() if body.key not in before],
             [body for key, body in before.items() if key not in now],
         )
+
+    def _fought_for(self, view: State) -> int:
+        """What the card in the middle shows: between battles the open front, after the match what has won it."""
+        if view.front != NONE:
+            return view.front
+        if self.hero == NONE and view.to_act == OVER and view.victor != NONE:
+            held = [TYPE_OF[territory] for territory in view.territories_of(view.victor)]
+            return max(view.territories_of(view.victor), key=lambda territory: held.count(TYPE_OF[territory]))
+        turned = view.step == FRONT and view.to_act != OVER
+        return view.open_front if view.open_front != NONE and (turned or self.hero == NONE) else self.hero
 
     def bodies(self) -> list[Body]:
         return [*self.hand, *self.bids.values()]
@@ -91,12 +128,30 @@ class TableModel:
 
     # --- Bids ----------------------------------------------------------------------------
 
-    def row(self, seat: int) -> int:
-        """The row of a seat's lane: clockwise from above, the own one lowest."""
-        return (seat - self.near - 1) % self.shown.seats
+    def lane(self, seat: int) -> Lane:
+        """The place of a seat's lane when nothing moves."""
+        return self.lanes[seat]
+
+    def out(self, seat: int) -> bool:
+        """Whether a seat has withdrawn from the battle that is on."""
+        return self.shown.front != NONE and not self.shown.fighting[seat]
+
+    def tension(self) -> float:
+        """How far the bids draw what is fought for: to the side of the highest one, the further the more it leads."""
+        view = self.shown
+        if view.front == NONE:
+            return 0.0
+        best = [
+            max((view.totals[s] for s in view.fighters() if self.lanes[s].left is left), default=0) for left in SIDES
+        ]
+        return (best[1] - best[0]) / max(1, *best)
 
     def _sync_bids(self, before: dict[Hashable, Body]) -> None:
         self.bids, self._boxes = {}, {}
+        bids = [self.shown.bid(seat) for seat in range(self.shown.seats)]
+        sizes = [sum(bid) + self.shown.piles[seat] for seat, bid in enumerate(bids)]
+        counts = [None if self.out(seat) and not size else size for seat, size in enumerate(sizes)]
+        self.lanes = lane_layout.lanes(counts, self.near, self.shown.front != NONE or any(sizes))
         self.items = {
             (seat, item.stake): item for seat in range(self.shown.seats) for item in bid_items(self.shown, seat)
         }
@@ -115,23 +170,18 @@ class TableModel:
 
     def _arranged(self, seat: int, piles: int, cards: list[BidKey]) -> tuple[tuple[float, float], list[Point]]:
         """How large cards and piles of a bid are, and where the piles, then the cards lie: what each counts is read."""
-        box = layout.bid(self.row(seat), self.shown.seats)
-        found: list[tuple[float, float, list[Point]]] = []
+        box = self.lanes[seat].bid
+        found: list[tuple[float, float, float, list[Point]]] = []
         self.staggered.discard(seat)
-        sizes = layout.bid_sizes(self.shown.seats)
-        for rows, scale, least in sizes:
-            half = len(cards) if rows == 1 else max(0, (len(cards) + 1 - piles) // 2)
-            upper, lower = Box(box.x, box.y, box.w, box.h / rows), Box(box.x, box.foot - box.h / 2, box.w, box.h / 2)
-            seen, places = in_row(upper, scale, piles, cards[:half])
-            seen_below, below = in_row(lower, scale, 0, cards[half:])
-            found.append((min(seen, seen_below), scale, places + below))
-            if found[-1][0] >= least:
-                break
-        seen, scale, places = max(found, key=lambda one: one[0])
-        if seen < layout.NARROW and all(rows == 1 for rows, _, _ in sizes):
+        sizes = lane_layout.bid_scales(box)
+        for rows, scale in sizes:
+            seen, places = in_rows(box, scale, rows, piles, cards, self.lanes[seat].left)
+            found.append((min(seen, lane_layout.READ * layout.CARD_W * scale) * scale, seen, scale, places))
+        _, seen, scale, places = max(found, key=lambda one: (one[1] >= lane_layout.NARROW, one[0]))
+        if seen < lane_layout.NARROW:
             self.staggered.add(seat)
             largest = sizes[0][1]
-            scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
+            scale, pile_scale = largest * lane_layout.STAGGERED_CARD, largest * lane_layout.STAGGERED_PILE
             return (scale, pile_scale), in_row(box, scale, piles, cards, pile_scale)[1]
         return (scale, scale), places
 
@@ -155,17 +205,48 @@ class TableModel:
     def home(self, seat: int) -> Point:
         """Where cards of a seat come from and go to."""
         if seat == self.me:
-            return (layout.MAP.x + 700, layout.HAND_Y)
-        return layout.plate(self.row(seat), self.shown.seats).centre
+            return (layout.HERO.centre[0], layout.HAND_Y)
+        return self.lanes[seat].head.centre
 
     def update(self, seconds: float) -> None:
         self.hand.lay()
         for body in self.bodies():
             body.update(seconds, self.flights.still)
+        share = spring(10, seconds, self.flights.still)
+        self.drawn = [_between(now, goal, share) for now, goal in zip(self.drawn, self.lanes, strict=True)]
+        goal = self.tension()
+        self.pull = mix(self.pull, goal, share) if abs(goal - self.pull) > NEAR else goal
         for key, stamp in list(self.stamps.items()):
             stamp.update(seconds)
             if not stamp.seconds:
                 del self.stamps[key]
+
+
+def _between(now: Lane, goal: Lane, share: float) -> Lane:
+    """A lane on its way; its head is that of its goal at once."""
+    if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < 0.6:
+        return goal
+    return Lane(Box(*(mix(a, b, share) for a, b in zip(now.box, goal.box, strict=True))), goal.left, goal.out)
+
+
+def in_rows(
+    box: Box, scale: float, rows: int, piles: int, cards: list[BidKey], flush: bool
+) -> tuple[float, list[Point]]:
+    """As `in_row`, in several rows, the piles in the first. `flush`: they end at the right edge."""
+    most = max(1, -(-(len(cards) + 2 * piles) // rows))
+    first = max(0, most - 2 * piles)
+    parts = [cards[:first], *(cards[at : at + most] for at in range(first, first + most * (rows - 1), most))]
+    high = box.h / rows
+    seen: list[float] = []
+    places: list[Point] = []
+    for number, part in enumerate(parts):
+        row = Box(box.x, box.y + high * number, box.w, high)
+        least, where = in_row(row, scale, 0 if number else piles, part)
+        seen.append(least)
+        wide = (layout.CARD_W if part else layout.CARD_H) * scale
+        shift = max(0.0, box.right - where[-1][0] - wide / 2 - 2) if flush and where else 0.0
+        places += [(x + shift, y) for x, y in where]
+    return min(seen), places
 
 
 def seen_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
@@ -187,7 +268,7 @@ def in_row(
     room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
     new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]
     step = min(wide + 5, room / max(1, len(new)))
-    if step < layout.NARROW:
+    if step < lane_layout.NARROW:
         copies = len(new) - sum(new)
         step = min(wide + 5, (room - copies * CLOSE) / max(1, sum(new)))
         steps += [step if one else CLOSE for one in new]

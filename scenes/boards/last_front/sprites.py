@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_OF, TERRITORY_NAMES, TYPE_NAMES
-from scenes.boards.last_front.layout import CARD_H, CARD_W, TAG_H, TAG_W, TERRITORY_H, TERRITORY_W
+from scenes.boards.last_front.layout import CARD_H, CARD_W, TERRITORY_H, TERRITORY_W
 from scenes.pieces.sprites import file_name
 from scenes.ui import theme
 
@@ -20,7 +20,6 @@ SIZES: Final[dict[str, tuple[float, float]]] = {
     "bonus": (72, 72),
     "pin": (34, 42),
     "front": (52, 70),
-    "tag": (TAG_W, TAG_H),
     "sandbags": (164, 60),
 }
 

@@ -52,12 +52,13 @@ class Tooltips:
         card = self.model.card_box(key)
         if card is not None:
             return card
-        seats = self.model.shown.seats
         match key:
             case ("seat", int(seat)):
-                return layout.plate(self.model.row(seat), seats)
+                return self.model.lane(seat).head
             case ("total", int(seat)):
-                return layout.total(self.model.row(seat), seats)
+                return self.model.lane(seat).total
+            case "front":
+                return layout.HERO
             case ("place", int(territory)):
                 return layout.tag(territory)
             case ("deck", "territories"):
@@ -79,8 +80,10 @@ class Tooltips:
             if self.box(key).holds(point):
                 return key
         for seat in range(self.model.shown.seats):
-            if layout.lane(self.model.row(seat), self.model.shown.seats).holds(point):
+            if self.model.lane(seat).box.holds(point):
                 return ("total", seat)
+        if layout.HERO.holds(point):
+            return "front"
         territory = layout.territory_at(point)
         return None if territory is None else ("place", territory)
 
@@ -118,6 +121,8 @@ class Tooltips:
                 return Tip(EVENT_NAMES[event], EVENT_DEEDS[EVENT_NAMES[event]], box)
             case ("deck", str(name)):
                 return self._of_deck(name, box)
+            case "front" if self.model.hero != NONE:
+                return Tip(TERRITORY_NAMES[self.model.hero], self._of_territory(self.model.hero), box)
             case "open front" if shown.open_front != NONE:
                 return Tip("Open front", self._of_territory(shown.open_front), box)
         return None

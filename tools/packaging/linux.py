@@ -1,0 +1,108 @@
+"""What a Linux desktop wants to know of the program: an entry for its menu, icons, and scripts that put them there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape
+
+from game.catalogue import GAMES
+from launch import environment
+
+NAME: Final = "five-fronts"
+SUMMARY: Final = "Five tabletop war games, against friends or bots"
+SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
+LARGE: Final = 256
+"""Sides of the icons in pixels, and of that of an AppDir."""
+ICON: Final = environment.ROOT / "assets" / "shared" / "window.svg"
+
+ENTRY: Final = f"""[Desktop Entry]
+Type=Application
+Name=Five Fronts
+GenericName=Board game
+Comment={SUMMARY}
+Exec=@PROGRAM@
+Icon={NAME}
+Terminal=false
+Categories=Game;BoardGame;StrategyGame;
+Keywords=board;war;cards;dice;bots;
+StartupWMClass=FiveFronts
+"""
+INSTALL: Final = f"""#!/bin/sh
+# Puts Five Fronts into your menu and your programs, for you alone: sh install.sh. sh install.sh --remove takes it out.
+set -eu
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+share=${{XDG_DATA_HOME:-$HOME/.local/share}}
+place=$share/{NAME}/program
+entry=$share/applications/{NAME}.desktop
+if [ "${{1:-}}" = --remove ]; then
+    rm -rf "$place"
+    rm -f "$entry" "$share/metainfo/{NAME}.metainfo.xml" "$HOME/.local/bin/{NAME}"
+    for icon in "$share"/icons/hicolor/*/apps/{NAME}.png; do rm -f "$icon"; done
+    rmdir "$share/{NAME}" 2>/dev/null || true
+    echo "Five Fronts is removed. Your matches and settings are still there."
+    exit 0
+fi
+rm -rf "$place"
+mkdir -p "$place" "$share/applications" "$share/metainfo" "$HOME/.local/bin"
+cp -R "$here/." "$place/"
+sed "s|@PROGRAM@|\\"$place/{NAME}\\"|" "$here/share/applications/{NAME}.desktop" > "$entry"
+cp "$here/share/metainfo/{NAME}.metainfo.xml" "$share/metainfo/"
+cp -R "$here/share/icons" "$share/"
+ln -sf "$place/{NAME}" "$HOME/.local/bin/{NAME}"
+command -v update-desktop-database > /dev/null && update-desktop-database "$share/applications" || true
+echo "Five Fronts is in your menu; in a terminal it is called {NAME}."
+"""
+
+
+def metainfo() -> str:
+    """AppStream's description of the program."""
+    games = "".join(f"      <li>{escape(game.name)}: {escape(game.goal)}</li>\n" for game in GAMES.values())
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<component type="desktop-application">
+  <id>{NAME}</id>
+  <name>Five Fronts</name>
+  <summary>{SUMMARY}</summary>
+  <metadata_license>CC0-1.0</metadata_license>
+  <description>
+    <p>Five war games at one table. Fill the seats with friends at the same machine or with bots that see only what you
+    would see, or watch bots play each other. Nothing is sent or fetched.</p>
+    <ul>
+{games}    </ul>
+  </description>
+  <launchable type="desktop-id">{NAME}.desktop</launchable>
+  <categories>
+    <category>Game</category>
+    <category>BoardGame</category>
+  </categories>
+  <content_rating type="oars-1.1">
+    <content_attribute id="violence-fantasy">none</content_attribute>
+    <content_attribute id="violence-realistic">mild</content_attribute>
+  </content_rating>
+</component>
+"""
+
+
+def dress(folder: Path) -> None:
+    """Put entry, description, icons and the installing script into the folder of a package, an AppDir from then on."""
+    share = folder / "share"
+    for path, words in (
+        (share / "applications" / f"{NAME}.desktop", ENTRY),
+        (share / "metainfo" / f"{NAME}.metainfo.xml", metainfo()),
+        (folder / "install.sh", INSTALL),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(words, encoding="utf-8")
+    (folder / "install.sh").chmod(0o755)
+    (folder / "AppRun").symlink_to(NAME)
+    (folder / f"{NAME}.desktop").write_text(ENTRY.replace("@PROGRAM@", NAME), encoding="utf-8")
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    import pygame
+
+    for side in SIZES:
+        icon = share / "icons" / "hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png"
+        icon.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(pygame.image.load_sized_svg(str(ICON), (side, side)), icon)
+        if side == LARGE:
+            (folder / f"{NAME}.png").symlink_to(icon.relative_to(folder))
