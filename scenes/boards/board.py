@@ -6,11 +6,11 @@ import math
 import random
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
-from game.core.events import View
+from game.core.events import Event, View
 from game.core.game import Game
 from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
@@ -20,6 +20,8 @@ from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltip
 from scenes.boards.words import Words
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
+from scenes.pieces.ground import Ground, Trace
+from scenes.pieces.lamp_pool import LampPool
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.sound import Sound
@@ -117,6 +119,8 @@ class Board(ABC, Generic[View]):
     """Whether a person at a machine of their own is not asked where they can only pass or finish."""
     hand: Hand | None = None
     """The person's cards, on a board that shows them in a fan."""
+    ground: Ground | None = None
+    """The map, on a board that lights it by the hour and keeps traces of fights on it."""
     model: Model
     words: Words[View]
     controls: Controls[Any]
@@ -129,6 +133,7 @@ class Board(ABC, Generic[View]):
         self.still = context.reduced_motion
         self.names = tuple(seat.name for seat in context.seats)
         self.particles = Particles(context.rng, self.still)
+        self.pool = LampPool(self.still)
         self.highlighted: tuple[Hashable, ...] = ()
         """Keys to be highlighted for a log line, a hint or a caption."""
         self.lit = [0.0] * self.places
@@ -141,6 +146,21 @@ class Board(ABC, Generic[View]):
     def background_key(self) -> Hashable:
         """A key that changes whenever `paint` would draw something else."""
         return None
+
+    def scene_of(self, event: Event) -> Box | None:
+        """The box on the map in which an event happens: it lies in a pool of light then; None for none."""
+        return None
+
+    def traces(self, event: Event) -> Sequence[Trace]:
+        """What an event leaves on the map for the rest of the match."""
+        return ()
+
+    def lay_ground(self, events: Iterable[Event]) -> None:
+        """Lay the traces of these events on the map, and no others."""
+        if self.ground is not None:
+            self.ground.clear()
+            for event in events:
+                self.ground.leave(self.traces(event))
 
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
         """Highlight these keys until the next call."""
@@ -174,6 +194,9 @@ class Board(ABC, Generic[View]):
         self.clock += seconds
         self.seconds = seconds
         self.particles.update(seconds)
+        self.pool.update(seconds)
+        if self.ground is not None:
+            self.ground.update(seconds)
         share = spring(self.lit_rate, seconds, self.still)
         for place, goal in enumerate(self.lights()):
             goal = 1.0 if place_key(place) in self.highlighted else goal

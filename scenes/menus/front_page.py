@@ -10,6 +10,7 @@ from game.core.record import RESIGNED
 from scenes.boards import BOARDS
 from scenes.menus.chart import draw_sign
 from scenes.menus.warm import completed
+from scenes.pieces.ground import DAY
 from scenes.pieces.stamp import BAD, GOOD, Stamp
 from scenes.play.setup import kind_name
 from scenes.play.table_scene import board_of
@@ -56,7 +57,10 @@ class FrontPage:
             outcome = self.outcome
             seat = outcome.setup.people[0] if len(outcome.setup.people) == 1 else 0
             self._board = board_of(self.app, outcome.setup, seat, outcome.view, still=True)
+            self._board.lay_ground(outcome.events)
             self._board.update(0.0)
+            if self._board.ground is not None:
+                self._board.ground.turn_to(DAY, at_once=True)  # no photograph was taken by night
         return self._board
 
     def update(self) -> None:
@@ -189,6 +193,8 @@ def expose(canvas: Canvas, board: Board) -> None:
     """Draw a board alone, in its light."""
     canvas.surface.blit(pictures.cover(canvas, "shared/table"), (0, 0))
     board.paint(canvas)
+    if board.ground is not None:
+        board.ground.paint(canvas)
     for tile in board.tiles():
         canvas.surface.set_clip(canvas.rect(*tile.box))
         tile.draw(canvas)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.core.events import MatchEnded
+from game.core.events import Event, MatchEnded
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, dumps
 from game.core.sanitize import DEALS
@@ -67,6 +67,8 @@ class MatchResult:
     """How it ended, as every seat may know it; as the only person saw it, where there is one."""
     estimated_in: Sequence[int] = ()
     """The round of each estimate."""
+    events: Sequence[Event] = ()
+    """All that happened, as whoever sees `view` may know it."""
 
     @property
     def guided(self) -> bool:
@@ -168,10 +170,13 @@ def outcome_of(session: Session, seconds: float | None = None) -> MatchResult:
     setup, match = session.setup, session.match
     counts = setup.game.rounds(match.state), session.decisions, session.seconds if seconds is None else seconds
     people = setup.people
-    view = session.view(people[0]) if len(people) == 1 else session.open_view()
-    return MatchResult(
-        setup.game, setup, session.ended, *counts, session.estimates, session.record(), view, session.estimated_in
-    )
+    alone = people[0] if len(people) == 1 else None
+    view = session.open_view() if alone is None else session.view(alone)
+    past = (match.opening, *session.past)
+    seen = [session.open_events(step) if alone is None else session.seen(step, alone) for step in past]
+    events = [event for step in seen for event in step]
+    record, timing = session.record(), session.estimated_in
+    return MatchResult(setup.game, setup, session.ended, *counts, session.estimates, record, view, timing, events)
 
 
 class ResultsScene(MenuScene):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.events import Beat, Event
 from game.core.state import State
+from scenes.pieces.ground import Trace
 
 if TYPE_CHECKING:
     from scenes.play.table_scene import TableScene
@@ -40,6 +41,7 @@ class Acting:
                 self._cue_line(event, played)
             if table.board.words.headline(event) is not None:
                 self._cue_banner(event)
+            self._cue_ground(event, note)
             table.board.animation.perform(beat, table.timeline)
             self._cue_view(beat.view)
             if note and event.rolled():
@@ -49,6 +51,19 @@ class Acting:
 
     def _cue_line(self, event: Event, played: int) -> None:
         self._table.timeline.then(0.0, lambda _: self.write(event, played))
+
+    def _cue_ground(self, event: Event, new: bool) -> None:
+        """Light the place where an event happens; a new one also leaves its traces there."""
+        table = self._table
+        scene, traces = table.board.scene_of(event), table.board.traces(event) if new else ()
+        if scene is not None:
+            table.timeline.then(0.0, lambda _: table.board.pool.shine(scene.centre))
+        if table.board.ground is not None and traces:
+            table.timeline.then(0.0, lambda _: self._leave(traces))
+
+    def _leave(self, traces: Sequence[Trace]) -> None:
+        if self._table.board.ground is not None:
+            self._table.board.ground.leave(traces)
 
     def _cue_view(self, view: State) -> None:
         self._table.timeline.then(0.0, lambda _: self._table.board.animation.settle(view))
@@ -63,7 +78,16 @@ class Acting:
 
         self._table.timeline.then(0.0, announce)
 
+    def lay_ground(self) -> None:
+        """Lay the traces of all that has happened, as far as the viewer may know it, and no others."""
+        self._table.board.lay_ground(self._table.session.all_seen(self._table.viewer))
+
     # --- the log -------------------------------------------------------------------------------
+
+    def take_back(self) -> None:
+        """Remove lines and traces of what has been undone."""
+        self._table.log.cut(len(self._table.session.match.actions))
+        self.lay_ground()
 
     def write_past(self, known: int = -1) -> None:
         """Fill the log with all past events that the viewer may know; the first `known` actions are in it."""

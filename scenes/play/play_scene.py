@@ -371,7 +371,7 @@ class PlayScene(TableScene):
         if why := self.director.undo():
             self.say(why)
             return
-        self.log.cut(len(self.session.match.actions))
+        self.acting.take_back()
         self.board.animation.settle(self.session.view(self.viewer))
         self.app.sound.play("flip", 0.6)
 

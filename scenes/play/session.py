@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.catalogue import game_named
@@ -105,6 +106,11 @@ class Session:
     def seen(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
         """The events of a transcript as this seat sees them."""
         return self.open_events(transcript) if self.open_only else transcript.seen_by(seat)
+
+    def all_seen(self, seat: int) -> Iterator[Event]:
+        """All events of the match so far as this seat sees them."""
+        for transcript in (self.match.opening, *self.past):
+            yield from self.seen(transcript, seat)
 
     def open_events(self, transcript: Transcript) -> tuple[Event, ...]:
         """The events of a transcript as every seat may know them."""

@@ -61,7 +61,9 @@ class Surroundings:
     def __init__(self) -> None:
         self._baked: tuple[object, pygame.Surface] | None = None
         self._tiled: tuple[object, pygame.Surface] | None = None
-        """The backdrop with the tiles of the board."""
+        """The backdrop with the ground and the tiles of the board."""
+        self._ground: tuple[object, pygame.Surface] | None = None
+        """The backdrop with the ground of the board as the match has changed it."""
         self._tiles: dict[Box, object] = {}
         """The keys of these tiles."""
         self._banner: tuple[str, str, float] | None = None
@@ -71,17 +73,39 @@ class Surroundings:
         """The lane of toasts: name, setting and phases, left of the facts."""
 
     def forget(self) -> None:
-        self._baked = self._tiled = None
+        self._baked = self._ground = self._tiled = None
 
     def draw_backdrop(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> None:
         key = (canvas.scale_key, board.background_key, log.box)
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas, board, log, title, setting))
-            self._tiled = None
+            self._ground = None
+        changed = board.ground.key if board.ground is not None else None
+        if self._ground is None or self._ground[0] != changed:
+            self._ground = (changed, self._lay_ground(canvas, board, self._baked[1]))
         resting = board.resting_key()
         if self._tiled is None or self._tiled[0] != resting:
-            self._tiled = (resting, self._lay_tiles(canvas, board, self._baked[1]))
+            self._tiled = (resting, self._lay_tiles(canvas, board, self._ground[1]))
         canvas.surface.blit(self._tiled[1], (0, 0))
+
+    def _lay_ground(self, canvas: Canvas, board: Board, baked: pygame.Surface) -> pygame.Surface:
+        """Draw the ground of the board, in the light of the hour and with its traces; all tiles lie on it."""
+        if board.ground is None:
+            self._tiled = None
+            return baked
+        place = canvas.rect(*board.ground.box)
+        if self._ground is None:
+            self._tiled, whole = None, baked.copy()
+        else:
+            whole = self._ground[1]
+            whole.blit(baked, place, place)
+        board.ground.paint(canvas.layer(whole))
+        if self._tiled is not None:
+            self._tiled[1].blit(whole, place, place)
+            self._tiled = (object(), self._tiled[1])  # the tiles on it are laid anew
+            kept = {box: key for box, key in self._tiles.items() if not canvas.rect(*box).colliderect(place)}
+            self._tiles = kept
+        return whole
 
     def _lay_tiles(self, canvas: Canvas, board: Board, ground: pygame.Surface) -> pygame.Surface:
         """Draw the tiles of the board that have changed, each on clean ground."""

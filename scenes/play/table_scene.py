@@ -136,6 +136,7 @@ class TableScene(Scene):
         view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.you)
         self.board = self.director.board = board
+        self.acting.lay_ground()
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
         self.advice_panel.flat = board.frame.flat
         self.advice_panel.lowest = board.frame.log.foot - LEAST - 16

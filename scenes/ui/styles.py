@@ -164,3 +164,6 @@ TITLE_PAGE: Final = TypeStyle(theme.TITLE, 58, track=3)
 TYPED: Final = TypeStyle(theme.TYPED, 21, theme.INK)
 """Typewriter text on paper."""
 TYPED_BOLD: Final = TypeStyle(theme.TYPED_BOLD, 21, theme.INK)
+
+ENGRAVED: Final = TypeStyle(theme.ENGRAVED, 26, theme.INK)
+"""Names printed on a map."""

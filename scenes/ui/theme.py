@@ -65,6 +65,8 @@ BODY: Final = "barlow-500"
 LABEL: Final = "barlow-600"
 TYPED: Final = "courier-prime-400"
 TYPED_BOLD: Final = "courier-prime-700"
+ENGRAVED: Final = "libre-caslon-italic"
+"""The italics of names on maps."""
 
 SMALLEST: Final = 13
 """Minimum type size in real pixels."""

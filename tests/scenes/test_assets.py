@@ -243,7 +243,7 @@ def test_figures_of_the_rules_are_drawn_with_their_letters() -> None:
 
 def test_every_typeface_carries_its_licence() -> None:
     families = [folder for folder in (ASSETS / "fonts").iterdir() if folder.is_dir()]
-    assert len(families) == 4
+    assert len(families) == 5
     for folder in families:
         assert list(folder.glob("*.ttf")), folder.name
         assert "SIL OPEN FONT LICENSE" in (folder / "LICENSE.txt").read_text(encoding="utf-8").upper()

@@ -21,12 +21,14 @@ from game.core.rng import Rng
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.battlefronts import BattlefrontsBoard, layout, player_panels
+from scenes.boards.battlefronts import LIGHTS, BattlefrontsBoard, layout, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.painter import RED_INK
 from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.board import Seat, place_key
 from scenes.menus.results import ResultsScene
+from scenes.pieces.map_names import paper_in
 from scenes.pieces.pile import Pile
 from scenes.play.setup import Setup
 from scenes.ui import styles, theme
@@ -38,6 +40,7 @@ from tests.scenes.events import down, up
 from tests.scenes.table import board_for, click, drag, hold, played, wait
 from tests.scenes.table import seat as sit_down
 from tools.hands import Click, gestures
+from tools.shooting.contrast import LEAST, contrast
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -131,6 +134,122 @@ def test_the_larger_a_battalion_the_higher_it_stands() -> None:
     assert all(high - low >= 3 for low, high in itertools.pairwise(tall))
 
 
+def crowded(count: int, place: int) -> BattlefrontsBoard:
+    """A board on which the near seat has so many battalions at a place, and none elsewhere."""
+    match = Match(GAMES["battlefronts"], 2, {"first": "seat 1"}, 5)
+    rng = Rng(5)
+    view = match.view(0)
+    while len(view.field[0]) < count:  # type: ignore[attr-defined]
+        legal = match.legal()
+        small = next((action for action in legal if action.notation == "size 4"), None)
+        match.play(small or legal[rng.below(len(legal))])
+        view = match.view(0)
+    assert isinstance(view, State)
+    for number in view.field[0]:
+        view.place[number] = place
+    return board_for(match.game, view)
+
+
+FAN_PLACES = (0, FRONTS, 2, 4)
+
+
+@pytest.mark.parametrize("place", FAN_PLACES)
+@pytest.mark.parametrize("count", [3, 4])
+def test_battalions_of_one_place_fan_out_under_the_mouse_and_the_one_below_it_stays_there(
+    canvas: Canvas, count: int, place: int
+) -> None:
+    board = crowded(count, place)
+    ours = [piece for piece in board.model.pieces.values() if piece.seat == 0]
+    for piece in ours:
+        small, mouse = piece.size, piece.goal
+        board.controls.mouse = mouse
+        for _ in range(60):
+            board.update(1 / 30)
+        assert board.model.under(mouse) is piece
+        assert all(one.fanned and one.scale > 1.3 * small for one in ours)
+        for one, other in itertools.combinations(ours, 2):
+            over = [
+                min(one.box(one.at)[i] + one.box(one.at)[i + 2], other.box(other.at)[i] + other.box(other.at)[i + 2])
+                - max(one.box(one.at)[i], other.box(other.at)[i])
+                for i in range(2)
+            ]
+            assert min(over) <= 12
+        for one in ours:
+            assert 0 <= one.box(one.at).x < one.box(one.at).right <= layout.MAP.right + layout.MAP.x
+        board.draw(canvas)
+        board.controls.mouse = (1500.0, 1060.0)
+        for _ in range(60):
+            board.update(1 / 30)
+        assert not any(one.fanned for one in ours)
+        assert piece.size == small
+
+
+def test_the_keys_fan_battalions_out_too_and_two_need_no_fan() -> None:
+    for count, fanned in ((2, False), (3, True)):
+        board = crowded(count, 1)
+        ours = [piece for piece in board.model.pieces.values() if piece.seat == 0]
+        board.controls.focused = ours[0].key
+        board.update(1 / 30)
+        assert [piece.fanned for piece in ours] == [fanned] * count
+
+
+def test_a_decision_closes_the_fan_until_the_mouse_moves_again() -> None:
+    board = crowded(3, 1)
+    ours = [piece for piece in board.model.pieces.values() if piece.seat == 0]
+    board.controls.mouse = ours[0].goal
+    board.controls.offer([])
+    for moved, fanned in ((0, False), (2, True)):
+        board.controls.mouse = (board.controls.mouse[0] + moved, board.controls.mouse[1])
+        board.controls.focused = ours[0].key
+        board.update(1 / 30)
+        assert [piece.fanned for piece in ours] == [fanned] * 3
+
+
+def test_a_fan_stays_while_the_mouse_goes_from_card_to_card_and_closes_under_what_lies_open() -> None:
+    board = crowded(3, 2)
+    ours = sorted((piece for piece in board.model.pieces.values() if piece.seat == 0), key=lambda piece: piece.x)
+    board.controls.mouse = ours[0].goal
+    board.update(1 / 30)
+    goals = [piece.goal for piece in ours]
+    for goal in goals:
+        for part in (0.25, 0.5, 0.75, 1.0):
+            start = board.controls.mouse
+            board.controls.mouse = (start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part)
+            board.update(1 / 30)
+            assert [piece.goal for piece in ours] == goals
+    gap = (min(goal[0] for goal in goals) - 24, max(goal[1] for goal in goals))
+    for _ in range(40):
+        board.update(1 / 30)
+    assert board.model.under(gap) is None
+    board.controls.mouse = gap
+    board.update(1 / 30)
+    assert [piece.goal for piece in ours] == goals
+    board.controls.lists.opened = ("lost", 0)
+    board.update(1 / 30)
+    assert not any(piece.fanned for piece in ours)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 6])
+def test_the_strength_of_a_battalion_is_read_in_a_small_window(
+    window: pygame.Surface, caches: Caches, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caches.forget()
+    canvas = Canvas(pygame.Surface((1280, 720)), 1.0, caches)
+    drawn: dict[str, int] = {}
+    fit = styles.TypeStyle.fit
+
+    def measured(style: styles.TypeStyle, canvas: Canvas, words: str, *rest: object, **more: object) -> pygame.Surface:
+        drawn[words] = fit(style, canvas, words, *rest, **more).get_bounding_rect().h  # type: ignore[arg-type]
+        return fit(style, canvas, words, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(styles.TypeStyle, "fit", measured)
+    _, scale = layout.slots(0, True, [3] * count)[0]
+    plate = StackSprites().on(canvas).plate(0, 7, 3, scale)
+    assert drawn["7"] >= 12
+    assert drawn["\u00d73"] >= 8
+    assert plate.get_width() <= layout.CARD_W * scale * canvas.k
+
+
 # --- what is shown -----------------------------------------------------------------------------------------
 
 
@@ -167,6 +286,12 @@ def test_the_ground_has_the_colour_of_the_army_that_stands_there(canvas: Canvas,
         colour = pygame.transform.average_color(ground)
         green.append(colour[1] - colour[0])
     assert (green[0] > green[1]) == (viewer == 0)
+
+
+@pytest.mark.parametrize("light", LIGHTS.values())
+@pytest.mark.parametrize("ink", [theme.INK, RED_INK])
+def test_names_on_the_map_can_be_read_in_the_light_of_every_phase(light: theme.Colour, ink: theme.Colour) -> None:
+    assert contrast(paper_in(light), ink) >= LEAST
 
 
 # --- what is said ------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from game.core.record import SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.words import Words
 from scenes.menus.results import WHOLE, MatchResult, ResultsScene, outcome_of
+from scenes.pieces.ground import DAY
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.play.table_scene import board_of
@@ -56,6 +57,18 @@ def test_the_photograph_shows_the_board_at_the_end(app: App) -> None:
     other = page_of(app, replace(ended, view=Match(GAMES["battlefronts"], 2, {}, 3).view(0)))
     assert other.page._photo is not None
     assert other.page._photo[1].get_buffer().raw != photo.get_buffer().raw
+
+
+def test_the_photograph_shows_the_traces_of_the_fights(app: App) -> None:
+    ended = outcome_of(session_of("battlefronts"))
+    photos = []
+    for shown in (ended, replace(ended, events=())):
+        scene = page_of(app, shown)
+        assert scene.page._photo is not None
+        photos.append(scene.page._photo[1].get_buffer().raw)
+        assert scene.page.board.ground is not None
+        assert scene.page.board.ground.light == DAY
+    assert photos[0] != photos[1]
 
 
 def test_a_frame_makes_only_a_part_of_the_photograph(app: App) -> None:

@@ -181,7 +181,7 @@ def test_every_face_has_the_signs_we_write(canvas: Canvas, face: str) -> None:
     assert all(one is not None for one in metrics)
 
 
-@pytest.mark.parametrize("family", ["barlow", "oswald", "courier-prime", "stardos-stencil"])
+@pytest.mark.parametrize("family", ["barlow", "oswald", "courier-prime", "stardos-stencil", "libre-caslon"])
 def test_each_family_ships_its_licence(family: str) -> None:
     assert "OPEN FONT LICENSE" in (theme.ASSETS / "fonts" / family / "LICENSE.txt").read_text(encoding="utf-8").upper()
 

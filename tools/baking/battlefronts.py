@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 import numpy as np
 import pygame
 
-from tools.baking import drawings, fronts, grain, ink, posters
+from tools.baking import battlefronts_map, drawings, grain, ink, posters
 from tools.baking.ink import Colour
 
 SIZE = (264, 372)
@@ -124,7 +124,7 @@ def token(side: Side, pixels: int = 128) -> pygame.Surface:
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"battlefronts/map.jpg": fronts.board}
+    made: dict[str, Callable[[], pygame.Surface]] = {"battlefronts/map.jpg": battlefronts_map.board}
     for side in SIDES:
         made[f"battlefronts/cards/{side.slug}-back.png"] = partial(back, side)
         made[f"battlefronts/token-{side.slug}.png"] = partial(token, side)

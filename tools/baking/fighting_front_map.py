@@ -9,16 +9,15 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 import pygame
-from PIL import Image
 
 from tools.baking import grain, ink, maps
+from tools.baking.country import Field, Sheet, parcels, roof
 from tools.baking.ink import Colour
-from tools.baking.lines import Line, Point, along, curve
+from tools.baking.lines import Point, along, curve
 from tools.baking.maps import Inks
 
 FILES: Final = 6
@@ -27,9 +26,8 @@ PITCH: Final = (212, 156)
 """Design units from one space to the next."""
 DESIGN: Final = (FILES * PITCH[0], ROWS * PITCH[1])
 SCALE: Final = 4 / 3
-SIZE: Final = (round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE))
-COARSE: Final = 2
-"""Pixels of the map for one at which distances are measured."""
+SHEET: Final = Sheet(*DESIGN, SCALE)
+SIZE: Final = SHEET.size
 MIDDLE: Final = DESIGN[0] / 2
 STRIP: Final = 18
 """Width of the hatched strip along either back row."""
@@ -76,31 +74,6 @@ VILLAGES: Final[tuple[tuple[Point, int], ...]] = (
 """Where villages stand and how many houses each has."""
 
 
-def _px(spot: Point) -> Point:
-    return spot[0] * SCALE, spot[1] * SCALE
-
-
-def _away(*lines: Line) -> grain.Mask:
-    """How far every place lies from the nearest of the lines, in units; measured on a coarse net, then smoothed."""
-    x, y = (place * COARSE / SCALE for place in grain.places(SIZE[0] // COARSE, SIZE[1] // COARSE))
-    nearest = np.full(x.shape, 1e9)
-    for line in lines:
-        spots = [*along(line, 14), line[-1]]
-        for start, end in itertools.pairwise(spots):
-            dx, dy = end[0] - start[0], end[1] - start[1]
-            share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
-            nearest = np.minimum(nearest, (x - start[0] - share * dx) ** 2 + (y - start[1] - share * dy) ** 2)
-    whole = Image.fromarray(np.sqrt(nearest).astype(np.float32)).resize(SIZE, Image.Resampling.BILINEAR)
-    return np.asarray(whole, float)
-
-
-def _at(mask: grain.Mask, spot: Point) -> float:
-    """The value of a mask at a spot in units; 0 off the map."""
-    column, row = round(spot[0] * SCALE), round(spot[1] * SCALE)
-    inside = 0 <= column < mask.shape[1] and 0 <= row < mask.shape[0]
-    return float(mask[row, column]) if inside else 0.0
-
-
 class Country:
     """What lies where, for every pixel: heights, water, ways, wood."""
 
@@ -108,9 +81,9 @@ class Country:
         across, down = grain.places(*SIZE)
         self.x, self.y = across / SCALE, down / SCALE
         self.heights = grain.field(*SIZE, 2.1, 711, cutoff=0.014)
-        self.river = _away(RIVER)
-        self.road = _away(ROAD)
-        self.lanes = _away(*LANES)
+        self.river = SHEET.away(RIVER)
+        self.road = SHEET.away(ROAD)
+        self.lanes = SHEET.away(*LANES)
         self.village = np.minimum.reduce(
             [np.hypot(self.x - x, self.y - y) - 5 * math.sqrt(many) for (x, y), many in VILLAGES]
         )
@@ -134,31 +107,6 @@ def _sway(y: grain.Mask) -> grain.Mask:
     return np.asarray(3.4 * np.sin(y / 47 + 0.8) + 2.4 * np.sin(y / 19.5))
 
 
-@dataclass(frozen=True)
-class Field:
-    """A rectangle of farmland in the skewed measure of the fields."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-
-def _parcels(whole: Field, rng: random.Random) -> list[Field]:
-    """Divide a stretch of country into fields, always across the longer side."""
-    wide, high = whole.right - whole.left, whole.bottom - whole.top
-    if max(wide, high) < rng.uniform(62, 128):
-        return [whole]
-    share = rng.uniform(0.36, 0.64)
-    if wide > high * rng.uniform(0.8, 1.2):
-        cut = whole.left + wide * share
-        parts = (Field(whole.left, whole.top, cut, whole.bottom), Field(cut, whole.top, whole.right, whole.bottom))
-    else:
-        cut = whole.top + high * share
-        parts = (Field(whole.left, whole.top, whole.right, cut), Field(whole.left, cut, whole.right, whole.bottom))
-    return [field for part in parts for field in _parcels(part, rng)]
-
-
 def _farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     """Fields with their crops in rows; returns how far every place is from the edge of its field, in units."""
     rng = random.Random(721)
@@ -167,7 +115,7 @@ def _farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     across = country.x * math.cos(angle) + country.y * math.sin(angle) + bend[0]
     down = country.y * math.cos(angle) - country.x * math.sin(angle) + bend[1]
     edge = np.zeros_like(across)
-    for field in _parcels(Field(-60, -340, 1480, 860), rng):
+    for field in parcels(Field(-60, -340, 1480, 860), rng):
         here = (across > field.left) & (across < field.right) & (down > field.top) & (down < field.bottom)
         if not here.any():
             continue
@@ -220,17 +168,21 @@ def _crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None
     crowns: list[tuple[float, float, float]] = []
     for _ in range(15500):
         spot = (rng.uniform(0, DESIGN[0]), rng.uniform(0, DESIGN[1]))
-        hedge = _at(edge, spot) < 2.2 and rng.random() < 0.16 and _at(country.river, spot) > 12
-        hedge = hedge and min(_at(country.road, spot), _at(country.lanes, spot)) > 6 and _at(country.front, spot) > 20
-        if _at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
+        hedge = SHEET.at(edge, spot) < 2.2 and rng.random() < 0.16 and SHEET.at(country.river, spot) > 12
+        hedge = (
+            hedge
+            and min(SHEET.at(country.road, spot), SHEET.at(country.lanes, spot)) > 6
+            and SHEET.at(country.front, spot) > 20
+        )
+        if SHEET.at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
             crowns.append((*spot, rng.uniform(2.4, 4.4)))
     crowns.sort(key=lambda crown: crown[1])
     shadow, sheet = ink.clear(*SIZE), ink.clear(*SIZE)
     for x, y, radius in crowns:
-        pygame.draw.aacircle(shadow, (38, 42, 30, 100), _px((x + 1.8, y + 2.3)), radius * SCALE)
+        pygame.draw.aacircle(shadow, (38, 42, 30, 100), SHEET.px((x + 1.8, y + 2.3)), radius * SCALE)
         leaf = ink.scaled(rng.choice(((112, 126, 80), (124, 134, 84), (104, 122, 84))), rng.uniform(0.95, 1.06))
         for dx, dy, part, light in ((0, 0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2)):
-            at = _px((x + dx * radius, y + dy * radius))
+            at = SHEET.px((x + dx * radius, y + dy * radius))
             pygame.draw.aacircle(sheet, ink.scaled(leaf, light), at, radius * part * SCALE)
     picture.blit(ink.blur(shadow, 3), (0, 0))
     sheet.set_alpha(168)
@@ -252,13 +204,13 @@ def _bridges(picture: pygame.Surface, country: Country) -> None:
     """Dark cheeks where a way crosses the water."""
     for way, half in ((ROAD, 5.4), *((lane, 3.6) for lane in LANES)):
         spots = along(way, 1.5)
-        over = [spot for spot in spots if 0 < _at(country.river, spot) < 9.5]
+        over = [spot for spot in spots if 0 < SHEET.at(country.river, spot) < 9.5]
         for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]
             far = math.hypot(dx, dy)
             if 0 < far < 3:
                 for side in (-half, half):
-                    start, end = (_px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
+                    start, end = (SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
                     pygame.draw.aaline(picture, (58, 48, 38), start, end, 3)
 
 
@@ -272,7 +224,11 @@ def _villages(picture: pygame.Surface, country: Country) -> None:
         for _ in range(900):
             away, turn = abs(rng.gauss(0, 3.4 * math.sqrt(many))) + 5, rng.uniform(0, math.tau)
             spot = (centre[0] + math.cos(turn) * away * 1.2, centre[1] + math.sin(turn) * away * 0.85)
-            clear_of = min(_at(country.road, spot) - 8.4, _at(country.lanes, spot) - 6.6, _at(country.river, spot) - 14)
+            clear_of = min(
+                SHEET.at(country.road, spot) - 8.4,
+                SHEET.at(country.lanes, spot) - 6.6,
+                SHEET.at(country.river, spot) - 14,
+            )
             if clear_of > 0 and all(math.dist(spot, other) > 11 for other in placed) and len(placed) < many:
                 placed.append(spot)
         for number, spot in enumerate(placed):
@@ -287,14 +243,10 @@ def _house(
 ) -> None:
     wide, high = (round(side * SCALE * fine) for side in size)
     colour: Colour = (168, 104, 78) if tiled else (112, 106, 102)
-    roof = ink.clear(wide + 4, high + 4)
-    pygame.draw.rect(roof, ink.scaled(colour, 0.5), (1, 1, wide + 2, high + 2))
-    pygame.draw.rect(roof, ink.scaled(colour, 1.14), (3, 3, wide - 2, high // 2 - 1))
-    pygame.draw.rect(roof, ink.scaled(colour, 0.86), (3, 3 + high // 2, wide - 2, high // 2 - 1))
-    turned = pygame.transform.rotozoom(roof, turn, 1 / fine)
+    turned = pygame.transform.rotozoom(roof((wide, high), colour), turn, 1 / fine)
     cast = turned.copy()
     cast.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MIN)
-    x, y = _px(spot)
+    x, y = SHEET.px(spot)
     ink.stamp_centred(shadows, cast, (x + 3, y + 4))
     ink.stamp_centred(roofs, turned, (x, y))
 

@@ -53,11 +53,11 @@ def road(ground: grain.Pixels, distance: grain.Mask, case: Colour, fill: Colour,
     grain.tint(ground, fill, grain.band(distance, width) * 0.95)
 
 
-def age(ground: grain.Pixels, folds: tuple[float, ...]) -> None:
+def age(ground: grain.Pixels, folds: tuple[float, ...], speckled: float = 0.012) -> None:
     """Paper noise, and folds at these shares of the width, with one across the middle."""
     height, width = ground.shape[:2]
     speckle = np.random.default_rng(1).standard_normal((height, width))
-    grain.shade(ground, 1 + 0.035 * grain.field(width, height, 1.2, 3) + 0.012 * speckle)
+    grain.shade(ground, 1 + 0.035 * grain.field(width, height, 1.2, 3) + speckled * speckle)
     x, y = grain.places(width, height)
     for distance in [x - width * share for share in folds] + [y - height / 2]:
         crease = 0.09 * np.exp(-(((distance - 4) / 4) ** 2)) - 0.05 * np.exp(-(((distance + 10) / 16) ** 2))

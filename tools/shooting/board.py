@@ -120,6 +120,20 @@ def explain(seated: Seated) -> None:
     seated.driver.seconds(1.0)
 
 
+def crowd(view: State) -> list[int]:
+    """Three or more battalions of the person that share a place."""
+    there: dict[int, list[int]] = {}
+    for number in view.field[0]:
+        there.setdefault(view.place[number], []).append(number)
+    return next((numbers for numbers in there.values() if len(numbers) > 2), [])
+
+
+def fan(seated: Seated) -> None:
+    """The mouse rests on one of several battalions of a place, and they fan out."""
+    seated.driver.point(grip(seated.view, 0, 0, crowd(seated.view)[1]))
+    seated.driver.seconds(0.6)
+
+
 def list_lost(seated: Seated) -> None:
     seated.driver.click(layout.lost(True).at)
     seated.driver.seconds(0.3)
@@ -177,6 +191,7 @@ MOMENTS: Final = (
     Moment("complaint", can_march, complain),
     Moment("fork", lambda view, opens: forked(view.legal()) is not None, fork),
     Moment("tooltip", lambda view, opens: contested(view) is not None, explain),
+    Moment("fan", lambda view, opens: view.phase == MOVE and bool(crowd(view)), fan),
     Moment("hint", can_march, advising),
     Moment("keys", can_march, take_keys),
     Moment("larger", can_march, enlarging(0.4)),

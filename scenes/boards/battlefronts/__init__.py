@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from game.battlefronts.cards import MOVE, PLACES
+from collections.abc import Sequence
+from typing import Final
+
+from game.battlefronts import events
+from game.battlefronts.cards import ATTRITION, BATTLE, CHECK, MOVE, PLACES, SUPPORT
 from game.battlefronts.state import State
+from game.core.events import Event
 from scenes.boards.battlefronts import layout, painter, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.controls import Controls
@@ -15,8 +20,25 @@ from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.battlefronts.tooltips import Tooltips
 from scenes.boards.battlefronts.words import Words
 from scenes.boards.board import Board, BoardContext, Frame, place_key
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
+from scenes.pieces.lamp_pool import DIM
+from scenes.pieces.weather import CLOUDS, MIST, RAIN, Weather
 from scenes.ui import theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.theme import Colour
+
+LIGHTS: Final[dict[int, Colour]] = {
+    ATTRITION: (172, 184, 206),
+    MOVE: (255, 250, 240),
+    SUPPORT: (255, 222, 176),
+    BATTLE: (126, 132, 176),
+    CHECK: (126, 132, 176),
+}
+"""The light of each phase: a grey dawn, the day, the evening, and a night of battle."""
+SKIES: Final = {ATTRITION: RAIN, MOVE: CLOUDS, SUPPORT: MIST}
+"""The weather of each phase; none in a battle, which has its own smoke."""
+AWAY: Point = (-1.0, -1.0)
+"""Where the mouse is taken to be while it may open no fan."""
 
 
 class BattlefrontsBoard(Board[State]):
@@ -31,6 +53,7 @@ class BattlefrontsBoard(Board[State]):
     places = PLACES
     model: TableModel
     controls: Controls
+    ground: Ground
 
     def __init__(self, context: BoardContext, view: State) -> None:
         super().__init__(context, view)
@@ -41,6 +64,9 @@ class BattlefrontsBoard(Board[State]):
         self.controls = Controls(self.selection, self.tips, context.sound, self.still)
         self.words = Words(self.names, self.controls)
         self.sprites = StackSprites()
+        self.ground = Ground(layout.MAP, self.still)
+        self.ground.turn_to(LIGHTS[view.phase], at_once=True)
+        self.weather = Weather(layout.MAP, self.still)
 
     def pieces(self) -> list[Box]:
         signs = [layout.band(place) for place in range(PLACES)]
@@ -50,8 +76,33 @@ class BattlefrontsBoard(Board[State]):
         painter.paint(canvas, self.model.near)
 
     def update(self, seconds: float) -> None:
+        self._fan_out()
         self._raise_pieces()
+        self.ground.turn_to(LIGHTS[self.model.view.phase])
+        self.pool.most = 1.0 if self.model.view.phase in (BATTLE, CHECK) else DIM
+        self.weather.turn_to(SKIES.get(self.model.view.phase, ""))
+        self.weather.update(seconds)
         super().update(seconds)
+
+    def scene_of(self, event: Event) -> Box | None:
+        match event:
+            case events.BattleJoined(front):
+                return layout.band(front)
+            case events.BattalionReduced() | events.BattalionMarched() | events.BattalionRedeployed():
+                return layout.half(event.place, event.seat == self.model.near)
+            case events.BattalionCalledUp() | events.BattalionLost():
+                return layout.half(event.place, event.seat == self.model.near)
+        return None
+
+    def traces(self, event: Event) -> Sequence[Trace]:
+        match event:
+            case events.BattleJoined(front):
+                return [Trace(CRATER, ("between", front), layout.band(front))] * 2
+            case events.BattalionReduced(seat, _, place):
+                return [Trace(CRATER, (seat, place), layout.half(place, seat == self.model.near))]
+            case events.BattalionLost(seat, _, place):
+                return [Trace(BURNT, (seat, place), layout.half(place, seat == self.model.near).inset(20))]
+        return ()
 
     def lights(self) -> list[float]:
         goals = [0.0] * PLACES
@@ -59,6 +110,16 @@ class BattlefrontsBoard(Board[State]):
             aimed = place == layout.place_at(self.controls.mouse) or self.controls.focused == place_key(place)
             goals[place] = 1.0 if aimed else 0.55
         return goals
+
+    def _fan_out(self) -> None:
+        """Where several battalions share a place, those beside the one that is pointed at make room."""
+        controls, piece, mouse = self.controls, None, self.controls.mouse
+        shut = controls.covered or controls.carried is not None
+        rests = mouse == controls.rested
+        match None if shut or (rests and controls.pointed == controls.under(mouse)) else controls.pointed:
+            case ("battalion", int(seat), int(number)):
+                piece = self.model.pieces.get((seat, number))
+        self.model.fan_out(piece, AWAY if shut or rests else mouse)
 
     def _raise_pieces(self) -> None:
         under = self.model.under(self.controls.mouse)
@@ -71,7 +132,10 @@ class BattlefrontsBoard(Board[State]):
 
     def draw(self, canvas: Canvas) -> None:
         sprites, model = self.sprites.on(canvas), self.model
-        painter.draw_places(canvas, model, self.lit)
+        self.pool.draw(canvas)
+        self.ground.draw_smoke(canvas)
+        self.weather.draw(canvas)
+        painter.draw_places(canvas, model, self.lit, self.ground.light)
         for seat in range(2):
             acting = model.view.to_act == seat
             player_panels.draw_side(canvas, model, sprites, seat, self.context.seats[seat], acting)

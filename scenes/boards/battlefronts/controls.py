@@ -31,12 +31,15 @@ class Controls(BoardControls[Selection]):
         self.model = selection.model
         self.dial: NumberPopup | None = None
         """BF 6.4 Asks how many cards a new battalion shall have."""
+        self.rested: Point | None = None
+        """Where the mouse was when the last decision was made: a fan opens only once it has moved."""
         self._last_size = FIRST_SIZE
 
     # --- What is open ------------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
         super().offer(actions)
+        self.rested = self.mouse
         self.dial = ask_size(self.model.view, self._last_size) if self.selection.sizes else None
 
     def advise(self, steps: Sequence[Action]) -> None:
@@ -60,7 +63,9 @@ class Controls(BoardControls[Selection]):
         return self.dial is not None or super().modal
 
     def keys(self) -> list[Hashable]:
-        return self.selection.choices()
+        """What is fanned out comes last, since it lies on top."""
+        fanned = {piece.key for piece in self.model.pieces.values() if piece.fanned}
+        return sorted(self.selection.choices(), key=lambda key: key in fanned)
 
     def spots(self) -> list[Spot]:
         return super().spots() if self.dial is None else self.dial.spots()

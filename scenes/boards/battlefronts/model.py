@@ -11,7 +11,10 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.sprites import Piece
 from scenes.pieces.flights import Flights
 from scenes.pieces.stamp import Stamp
-from scenes.ui.canvas import Point
+from scenes.ui.canvas import Box, Point
+
+FANS = 3
+"""Battalions that share a place fan out from this number on."""
 
 
 class TableModel:
@@ -21,6 +24,8 @@ class TableModel:
         """`near` is the seat whose army stands at the foot of the board; `still`: reduced motion."""
         self.near = near
         self.pieces: dict[tuple[int, int], Piece] = {}
+        self.fan: tuple[int, int, float] | None = None
+        """The seat and place whose battalions are fanned out, and the x that the fan has grown about."""
         self.flights = Flights(still)
         self.lost: list[list[int]] = [[], []]
         """By seat: its lost cards, those that were seen to be lost in that order."""
@@ -52,10 +57,45 @@ class TableModel:
         for seat in range(2):
             self._add_lost(seat)
             for place in range(PLACES):
-                there = [number for number in view.field[seat] if self.place(seat, number) == place]
-                slots = layout.slots(place, seat == self.near, [view.size(seat, number) for number in there])
-                for number, (slot, scale) in zip(there, slots, strict=True):
-                    self.pieces[seat, number].goal, self.pieces[seat, number].size = slot, scale
+                self._line_up(seat, place)
+
+    def _line_up(self, seat: int, place: int) -> None:
+        """Send the battalions of one place to their slots there, or to those of the fan that is open."""
+        there = [number for number in self.view.field[seat] if self.place(seat, number) == place]
+        sizes, near = [self.view.size(seat, number) for number in there], seat == self.near
+        about = self.fan[2] if self.fan is not None and self.fan[:2] == (seat, place) and len(there) >= FANS else None
+        slots = layout.slots(place, near, sizes) if about is None else layout.fanned(place, near, sizes, about)
+        for number, (slot, scale) in zip(there, slots, strict=True):
+            piece = self.pieces[seat, number]
+            piece.goal, piece.size, piece.fanned = slot, scale, about is not None
+
+    def fan_out(self, piece: Piece | None, mouse: Point) -> None:
+        """Fan out the battalions that share the place of `piece`, if they are many; none: close the fan.
+
+        An open fan also stays while the mouse is between its cards. It grows about the mouse, or, where the keys have
+        opened it, about the middle of its place.
+        """
+        fan: tuple[int, int, float] | None = None
+        if piece is not None:
+            place = self.place(piece.seat, piece.number)
+            column = layout.column(place)
+            fan = (piece.seat, place, mouse[0] if piece.holds(mouse) else column.centre[0])
+        elif self.fan is not None and self._fan_box().holds(mouse):
+            fan = self.fan
+        if fan is not None and self.fan is not None and fan[:2] == self.fan[:2]:
+            return
+        before, self.fan = self.fan, fan
+        for changed in (before, fan):
+            if changed is not None:
+                self._line_up(changed[0], changed[1])
+
+    def _fan_box(self) -> Box:
+        """The box around the battalions of the open fan; an empty one where there are none."""
+        boxes = [piece.box(piece.goal) for piece in self.pieces.values() if piece.fanned]
+        if not boxes:
+            return Box(0, 0, 0, 0)
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        return Box(left, top, max(box.right for box in boxes) - left, max(box.foot for box in boxes) - top)
 
     def _add_lost(self, seat: int) -> None:
         """Lay newly lost cards on the pile; where cards have come back it is laid anew."""
@@ -102,7 +142,7 @@ class TableModel:
 
     def in_order(self) -> list[Piece]:
         """As they are drawn: lower ones later, those in the air last."""
-        return sorted(self.pieces.values(), key=lambda piece: (piece.carried, piece.raised > 0, piece.y, piece.x))
+        return sorted(self.pieces.values(), key=lambda one: (one.carried, one.fanned, one.raised > 0, one.y, one.x))
 
     def update(self, seconds: float) -> None:
         for piece in self.pieces.values():

@@ -19,6 +19,8 @@ SIDE_COLOURS = (theme.OLIVE, theme.BURGUNDY)
 FACE_DOWN = 0
 PLATE: Box = Box(6, 104, CARD_W - 12, 62)
 """Where the plate lies on the top card: over the band with its rank."""
+LEAST = (30.0, 21.0)
+"""The least size of the type of a strength and of a number of cards: they are read in a small window, too."""
 EDGES = ((230, 220, 196), (128, 117, 96))
 """Multiplied with every other card below the top one, so that the layers can be counted."""
 
@@ -51,12 +53,14 @@ class StackSprites(Sprites):
         scale = fiftieths / 50
 
         def make() -> pygame.Surface:
-            count = styles.HEAD.but(size=30 * scale, track=0).dense.render(canvas, f"\u00d7{size}", ink=theme.BRASS)
-            words = str(strength) if strength else "?"
-            shown = styles.HEAD.but(size=46 * scale, track=0).dense.render(canvas, words, ink=theme.BRIGHT)
             place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
             rim, edge = canvas.px(6 * scale), canvas.px(8 * scale)
-            beside = shown.get_width() + count.get_width() + 3 * edge <= place.w
+            room = (place.w - 2 * max(1, edge // 2)) / canvas.k
+            most, least = (max(full * scale, floor) for full, floor in zip((46, 30), LEAST, strict=True))
+            words = str(strength) if strength else "?"
+            shown = styles.HEAD.but(size=most, track=0).dense.fit(canvas, words, room, ink=theme.BRIGHT)
+            count = styles.HEAD.but(size=least, track=0).dense.fit(canvas, f"\u00d7{size}", room, ink=theme.BRASS)
+            beside = shown.get_width() + count.get_width() + 2 * edge + canvas.line(2) <= place.w
             if not beside:
                 place.h = max(place.h, (shown.get_height() + count.get_height()) * 3 // 4)
             top, foot = (theme.blend(theme.lighter(SIDE_COLOURS[seat], part), theme.INK, 0.62) for part in (0.9, 0.5))
@@ -128,6 +132,8 @@ class Piece(Body):
         self.lift = 0.0
         self.raised = 0.0
         """The height it strives for."""
+        self.fanned = False
+        """Whether it lies in an open fan."""
         self.squeeze = 1.0
         self.flash = 0.0
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import partial
 
+from game.core.events import Event
 from game.core.state import OVER
-from game.fighting_front import analysis
+from game.fighting_front import analysis, events
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.data import SIDES
 from game.fighting_front.state import State
@@ -22,6 +23,7 @@ from scenes.boards.fighting_front.sprites import SEAT_COLOURS, size_of, unit_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.boards.fighting_front.words import Words
 from scenes.boards.parts import Tile
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Box, Canvas
 
@@ -41,6 +43,7 @@ class FightingFrontBoard(Board[State]):
     model: TableModel
     controls: Controls
     tips: Tooltips
+    ground: Ground
 
     def __init__(self, context: BoardContext, view: State) -> None:
         super().__init__(context, view)
@@ -54,6 +57,8 @@ class FightingFrontBoard(Board[State]):
         self.controls = Controls(self.selection, self.tips, context.sound, self.still, alone)
         self.words = Words(self.names, self.controls)
         self.sprites = Sprites("fighting_front", size_of)
+        self.ground = Ground(layout.MAP, self.still)
+        self.ground.turn_to_hour(view.turn - 1, at_once=True)
 
     def pieces(self) -> list[Box]:
         units = [self.tips.box(unit_key(space)) for space, kind in enumerate(self.model.shown.unit) if kind != NONE]
@@ -63,7 +68,27 @@ class FightingFrontBoard(Board[State]):
         painter.paint(canvas)
         self.tray.paint(canvas)
 
+    def scene_of(self, event: Event) -> Box | None:
+        match event:
+            case (
+                events.BombardmentDeclared(target=space)
+                | events.UnitDestroyed(space=space)
+                | events.UnitDisrupted(space=space)
+                | events.SiteDestroyed(space=space)
+            ) if space in range(SPACES):
+                return layout.cell(space, self.model.me)
+        return None
+
+    def traces(self, event: Event) -> Sequence[Trace]:
+        match event:
+            case events.UnitDestroyed(space=space) | events.SiteDestroyed(space=space) if space in range(SPACES):
+                return [Trace(BURNT, space, layout.cell(space, self.model.me).inset(12))]
+            case events.UnitDisrupted(space=space) if space in range(SPACES):
+                return [Trace(CRATER, space, layout.cell(space, self.model.me).inset(8))]
+        return ()
+
     def update(self, seconds: float) -> None:
+        self.ground.turn_to_hour(self.model.shown.turn - 1, at_once=True)  # every tile lies on it
         super().update(seconds)
         self.tray.update(seconds)
 
@@ -118,6 +143,8 @@ class FightingFrontBoard(Board[State]):
         shown, pointed = model.shown, self.controls.pointed
         lights, within = self._lights(pointed), self.tips.in_range(pointed)
         busy = self._busy_spaces(lights, within)
+        self.pool.draw(canvas)
+        self.ground.draw_smoke(canvas)
         painter.draw_sites(canvas, model, sprites, busy, lights)
         painter.draw_spaces(canvas, model, sprites, busy, self.lit, prompts.mark(chosen.view or shown), within)
         painter.draw_names(canvas, model, busy)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
-from game.fix_bayonets.cards import SQUARES
+from game.core.events import Event
+from game.fix_bayonets import events
+from game.fix_bayonets.cards import KILLS_ALL, SQUARES
 from game.fix_bayonets.state import State
 from scenes.boards.board import Board, BoardContext
 from scenes.boards.fix_bayonets import hand_and_piles, layout, painter
@@ -20,8 +22,12 @@ from scenes.boards.fix_bayonets.tooltips import Tooltips
 from scenes.boards.fix_bayonets.words import Words
 from scenes.boards.parts import Tile
 from scenes.pieces.drag import draw_band
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Box, Canvas
+
+TURNS_AN_HOUR = 6
+"""Turns until the light changes."""
 
 
 class FixBayonetsBoard(Board[State]):
@@ -36,6 +42,7 @@ class FixBayonetsBoard(Board[State]):
     lit_rate = 12.0
     model: TableModel
     controls: Controls
+    ground: Ground
 
     def __init__(self, context: BoardContext, view: State) -> None:
         super().__init__(context, view)
@@ -47,6 +54,8 @@ class FixBayonetsBoard(Board[State]):
         self.controls = Controls(self.selection, self.tips, context.sound, self.still)
         self.words = Words(self.names, self.controls)
         self.sprites = Sprites("fix_bayonets", size_of)
+        self.ground = Ground(layout.FIELD, self.still)
+        self.ground.turn_to_hour(view.turn // TURNS_AN_HOUR, at_once=True)
 
     @property
     def background_key(self) -> Hashable:
@@ -57,6 +66,23 @@ class FixBayonetsBoard(Board[State]):
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas, self.model.turned)
+
+    def scene_of(self, event: Event) -> Box | None:
+        match event:
+            case events.Hit(target=square) | events.Killed(square=square):
+                return layout.cell(square, self.model.turned)
+        return None
+
+    def traces(self, event: Event) -> Sequence[Trace]:
+        match event:
+            case events.Hit(_, card, square):
+                return [Trace(BURNT if KILLS_ALL[card] else CRATER, square, layout.cell(square, False).inset(14))]
+        return ()
+
+    def update(self, seconds: float) -> None:
+        self.ground.turned = self.model.turned
+        self.ground.turn_to_hour(self.model.shown.turn // TURNS_AN_HOUR)
+        super().update(seconds)
 
     def lights(self) -> list[float]:
         goals, aimed = [0.0] * SQUARES, self._aimed()
@@ -135,6 +161,8 @@ class FixBayonetsBoard(Board[State]):
         """Lit squares, everybody on the map, arrows and the rubber band."""
         model, selection = self.model, self.selection
         fighting = selection.fighting
+        self.pool.draw(canvas)
+        self.ground.draw_smoke(canvas)
         painter.draw_heat(canvas, model, self.lit, fighting)
         if selection.card is not None and selection.who is not None:
             painter.draw_range(canvas, model, selection.card, selection.who[0])

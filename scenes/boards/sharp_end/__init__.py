@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.core.events import Event
+from game.sharp_end import events
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
@@ -17,9 +21,10 @@ from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import SEAT_COLOURS, size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
 from scenes.boards.sharp_end.words import Words
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.sprites import Sprites
 from scenes.ui import theme
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 
 
 class SharpEndBoard(Board[State]):
@@ -35,6 +40,7 @@ class SharpEndBoard(Board[State]):
     places = LAST_PLACE + 1
     model: TableModel
     controls: Controls
+    ground: Ground
 
     def __init__(self, context: BoardContext, state: State) -> None:
         super().__init__(context, state)
@@ -50,12 +56,29 @@ class SharpEndBoard(Board[State]):
         self.controls = Controls(self.selection, self.tips, context.sound, self.still)
         self.words = Words(self.names, self.controls, self.log)
         self.sprites = Sprites("sharp_end", size_of)
+        self.ground = Ground(layout.MAP, self.still)
+        self.ground.turn_to_hour(state.turn - 1, at_once=True)
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas, self.model, self.log)
         self.tray.paint(canvas)
 
+    def scene_of(self, event: Event) -> Box | None:
+        match event:
+            case events.AttackSucceeded(place) | events.AttackFailed(place) | events.EnemyTurnedUp(place):
+                return layout.tile(place)
+        return None
+
+    def traces(self, event: Event) -> Sequence[Trace]:
+        match event:
+            case events.AttackSucceeded(place):
+                return [Trace(BURNT, place, layout.field(place)), Trace(CRATER, place, layout.field(place))]
+            case events.AttackFailed(place):
+                return [Trace(CRATER, place, layout.field(place))] * 2
+        return ()
+
     def update(self, seconds: float) -> None:
+        self.ground.turn_to_hour(self.model.shown.turn - 1)
         super().update(seconds)
         self._point_out_dice()
         self.tray.update(seconds)
@@ -75,6 +98,8 @@ class SharpEndBoard(Board[State]):
 
     def draw(self, canvas: Canvas) -> None:
         sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
+        self.pool.draw(canvas)
+        self.ground.draw_smoke(canvas)
         painter.draw_places(canvas, model, sprites, self.lit)
         painter.draw_pawns(canvas, model, sprites)
         self.tray.legend = ("" if self.tray.busy else enemy.legend(model), "")

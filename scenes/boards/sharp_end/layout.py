@@ -116,6 +116,12 @@ def plaque(place: int) -> Box:
     return Box(x - 104, y - 108, 208, 54)
 
 
+def field(place: int) -> Box:
+    """Where a fight leaves its traces: below the plaque."""
+    x, y = station(place)
+    return Box(x - 84, y - 4, 168, 92)
+
+
 def pile(place: int) -> Point:
     """The objective counters of a place."""
     x, y = station(place)
