@@ -35,11 +35,12 @@ NOT_OF_THE_CORE = (
     "tests/test_setup.py",
     "tests/window/test_full_screen.py",
     "tests/window/test_keys.py",
-    "tests/window/test_lessons.py",
     "tests/window/test_resize.py",
     "tests/window/test_survival.py",
 )
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
+OF_THE_FAST_CORE = ("tests/lessons", "tests/window/test_lessons.py")
+"""Guided matches, played to their end against Recruits that think: only with --fast, since the plain core is slow."""
 ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements-research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"
@@ -73,8 +74,8 @@ def main(arguments: list[str]) -> int:
 def run(arguments: list[str], core: str) -> int:
     """Run pytest without screen, sound and player settings."""
     command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
-    if core == "fast":
-        command += [word for path in NOT_OF_THE_CORE for word in ("--ignore", path)]
+    left_out = {"fast": NOT_OF_THE_CORE, "plain": OF_THE_FAST_CORE}.get(core, ())
+    command += [word for path in left_out for word in ("--ignore", path)]
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
         quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home}
         around = {**os.environ, **quiet, CHOICE: core}
