@@ -87,7 +87,7 @@ class ReplayScene(TableScene):
         self.buttons["back"].box = Box(x, y, w / 2 - 4, h)
         self.buttons["step"].box = Box(x + w / 2 + 4, y, w / 2 - 4, h)
         x, y, w, h = frame.advice
-        self.advice_panel.box = Box(x, y, w, h - BAR_H - 10)
+        self.advice_panel.box = frame.replayed or Box(x, y, w, h - BAR_H - 10)
 
     def begin(self) -> None:
         self._tell()
@@ -136,8 +136,8 @@ class ReplayScene(TableScene):
 
     def _place_bar(self) -> None:
         """Put the bar where the sheet of rules leaves it free."""
-        below, beside = self.rules.sheet.box, self.advice_panel.box
-        top = below.foot + 2 if self.rules.sheet.opened else beside.foot + 10
+        below, beside = self.rules.sheet.box, self.board.frame.advice
+        top = below.foot + 2 if self.rules.sheet.opened else beside.foot - BAR_H
         self.bar.box = Box(beside.x, top, beside.w, BAR_H)
 
     # --- going through the match -----------------------------------------------------------

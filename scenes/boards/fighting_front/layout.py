@@ -55,9 +55,10 @@ FRAME: Final = Frame(
     area=MAP,
     advice=Box(LEFT, 527, WIDE, 113),
     flat=True,
+    replayed=Box(LEFT, _MAIN, WIDE - 124, 98),
     log=Box(LEFT, 648, WIDE, 420),
     prompt=PROMPT,
-    transport=(LEFT + WIDE - 116, _LESSER),
+    transport=(LEFT + WIDE - 116, _MAIN),
     pass_at=(LEFT + WIDE / 2, _MAIN + 26),
     buttons={
         "pass": None,
