@@ -16,6 +16,10 @@ from launch import environment, notice
 WORKERS = 3
 """Processes that run tests: more than two cores, since those of the real window often wait."""
 NOT_OF_THE_CORE = (
+    "tests/ai/arena",
+    "tests/ai/fit",
+    "tests/ai/test_worker.py",
+    "tests/ai/test_worker_dice.py",
     "tests/ai/test_worker_failures.py",
     "tests/dice",
     "tests/scenes",
@@ -28,8 +32,10 @@ NOT_OF_THE_CORE = (
     "tests/test_fast_core.py",
     "tests/test_flags.py",
     "tests/test_interrupted_starts.py",
-    "tests/test_limits.py",
     "tests/test_measured.py",
+    "tests/test_music.py",
+    "tests/test_mutate.py",
+    "tests/test_pages.py",
     "tests/test_policies.py",
     "tests/test_processes.py",
     "tests/test_setup.py",
