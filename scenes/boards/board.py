@@ -45,8 +45,8 @@ class Frame:
     """Box of the board, over which banners are drawn."""
     advice: Box = Box(1436, 92, 448, 306)
     """Box of the advice panel."""
-    replayed: Box | None = None
-    """Box of the panel of a replay, where it is not that of the advice without the bar at its foot."""
+    replay_panel: Box | None = None
+    """Box of the words of a replay; None: that of the advice, above the bar at its foot."""
     flat: bool = False
     """Whether the board paints the ground of the advice panel."""
     log: Box = Box(1436, 414, 448, 634)

@@ -157,7 +157,7 @@ class FrontPage:
         outcome = self.outcome
         parts = [
             (styles.LABEL.but(size=25), outcome.sentence(), theme.INK),
-            (styles.BODY, outcome.turn(), FAINT),
+            (styles.BODY, outcome.turning_point(), FAINT),
             (styles.TYPED_BOLD.but(size=19), outcome.closing, theme.RED),
         ]
         laid = [(style, style.wrap(canvas, words, INSIDE.w), ink) for style, words, ink in parts if words]

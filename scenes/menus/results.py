@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
-TURN: Final = 0.12
+LEAST_TURN: Final = 0.12
 """Least change of a chance in one round that is told as a turning point."""
 PICTURE: Final[Box] = Box(PANEL.right - 40 - 250, PANEL.y + 18, 250, 46)
 """Where the button lies that saves the page as a picture."""
@@ -126,24 +126,24 @@ class MatchResult:
         return [*means, self.ended.scores] if means else []
 
     @property
-    def starts(self) -> list[tuple[int, int]]:
+    def round_starts(self) -> list[tuple[int, int]]:
         """Each round of the match in which there are `chances`, with the number of the first of these."""
         return [(at, now) for at, now in enumerate(self.estimated_in) if now not in self.estimated_in[:at]]
 
-    def turn(self) -> str:
+    def turning_point(self) -> str:
         """In which round the chance of a seat changed most, in a sentence; "" without estimates.
 
         The seat is that of the only person, otherwise the first winner's.
         """
-        people, ends = self.setup.people, self.starts[1:]
+        people, ends = self.setup.people, self.round_starts[1:]
         seat = people[0] if len(people) == 1 else self.winners[0]
         course = [row[seat] for row in self.chances[:-1]]
         if len(course) < 2 or not ends:
             return ""
-        parts = zip(self.starts, [*(at for at, _ in ends), len(course) - 1], strict=True)
+        parts = zip(self.round_starts, [*(at for at, _ in ends), len(course) - 1], strict=True)
         changes = [(number, course[start], course[end]) for (start, number), end in parts]
         number, before, after = max(changes, key=lambda change: abs(change[2] - change[1]))
-        if abs(after - before) < TURN:
+        if abs(after - before) < LEAST_TURN:
             return "There was no single turning point: the chances changed little by little."
         way, shares = "rose" if after > before else "fell", f"{before * 100:.0f} to {after * 100:.0f} %"
         name = self.game.round_name
@@ -373,4 +373,4 @@ class ResultsScene(MenuScene):
         label = self._review_label()
         hint = f" {label} works them out now." if label.startswith("REVIEW") else ""
         box = Box(x + 40, y + 118, w - 80, h - 160)
-        draw_chances(canvas, box, self.outcome.chances, self._names(), self.colours, hint, self.outcome.starts)
+        draw_chances(canvas, box, self.outcome.chances, self._names(), self.colours, hint, self.outcome.round_starts)

@@ -87,7 +87,7 @@ class ReplayScene(TableScene):
         self.buttons["back"].box = Box(x, y, w / 2 - 4, h)
         self.buttons["step"].box = Box(x + w / 2 + 4, y, w / 2 - 4, h)
         x, y, w, h = frame.advice
-        self.advice_panel.box = frame.replayed or Box(x, y, w, h - BAR_H - 10)
+        self.advice_panel.box = frame.replay_panel or Box(x, y, w, h - BAR_H - 10)
 
     def begin(self) -> None:
         self._tell()

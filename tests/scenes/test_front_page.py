@@ -134,8 +134,8 @@ def test_every_game_has_a_headline_for_a_win_and_for_a_draw(app: App, slug: str)
 )
 def test_the_round_in_which_the_chance_changed_most_is_told(course: list[float], rounds: list[int], said: str) -> None:
     ended = replace(outcome(), estimates=[(value, 1 - value) for value in course], estimated_in=rounds)
-    assert said in ended.turn()
-    assert bool(said) == bool(ended.turn())
+    assert said in ended.turning_point()
+    assert bool(said) == bool(ended.turning_point())
 
 
 # --- the picture -----------------------------------------------------------------------------

@@ -88,11 +88,15 @@ def _kind(s: Sight, action: Plane) -> int:
     return KIND_OF[s.view.nation[s.seat] * SORTS + action.sort]
 
 
+def _key(action: Plane) -> Hashable:
+    """The aircraft on the map or in hand."""
+    return plane_key(action.slot) if isinstance(action, Air) else card_key(action.sort)
+
+
 def _planes(s: Sight, fighters: bool) -> list[Hashable]:
     """The aircraft that can be sent off: those that can escort others, or those that had better bomb."""
     kinds = [(action, _kind(s, action)) for action in s.selection.opens if isinstance(action, Plane)]
-    found = [action for action, kind in kinds if bool(IS_F[kind]) == fighters and kind != PARATROOPERS]
-    return [plane_key(action.slot) if isinstance(action, Air) else card_key(action.sort) for action in found]
+    return [_key(action) for action, kind in kinds if bool(IS_F[kind]) == fighters and kind != PARATROOPERS]
 
 
 def _bomber(s: Sight) -> Hashable:
@@ -131,8 +135,7 @@ def _from_behind(s: Sight) -> Hashable:
 
 def _interceptor(s: Sight) -> Hashable:
     """The first fighter that can meet the mission."""
-    action = next(action for action in s.offered if isinstance(action, Plane))
-    return plane_key(action.slot) if isinstance(action, Air) else card_key(action.sort)
+    return _key(next(action for action in s.offered if isinstance(action, Plane)))
 
 
 def _flak(s: Sight) -> Hashable:

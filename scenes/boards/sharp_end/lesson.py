@@ -84,11 +84,6 @@ def _on_the_way(s: Sight) -> Hashable:
     return _verb(s, Attack, Can, Pass, Cannot)
 
 
-def _commands(s: Sight) -> bool:
-    """The person is asked whether the enemy can be paid."""
-    return s.offers(Can, Cannot)
-
-
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=101,
     options={"turns": "5"},
