@@ -7,10 +7,12 @@ It holds the fast core of this system; without a C compiler the program runs on 
 from __future__ import annotations
 
 import argparse
+import lzma
 import platform
 import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 from typing import Final
 
@@ -49,8 +51,12 @@ def freeze(dist: Path) -> Path:
 
 def archive(folder: Path) -> Path:
     """Pack the folder beside itself: for Windows as .zip, otherwise as .tar.xz, which keeps the program executable."""
-    kind = "zip" if sys.platform == "win32" else "xztar"
-    return Path(shutil.make_archive(str(folder), kind, folder.parent, folder.name))
+    if sys.platform == "win32":
+        return Path(shutil.make_archive(str(folder), "zip", folder.parent, folder.name))
+    path = folder.with_name(f"{folder.name}.tar.xz")
+    with tarfile.open(path, "w:xz", preset=9 | lzma.PRESET_EXTREME) as packed:
+        packed.add(folder, folder.name)
+    return path
 
 
 def size(folder: Path) -> int:
