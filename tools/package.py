@@ -54,7 +54,10 @@ def archive(folder: Path) -> Path:
     if sys.platform == "win32":
         return Path(shutil.make_archive(str(folder), "zip", folder.parent, folder.name))
     path = folder.with_name(f"{folder.name}.tar.xz")
-    with tarfile.open(path, "w:xz", preset=9 | lzma.PRESET_EXTREME) as packed:
+    with (
+        lzma.open(path, "wb", preset=9 | lzma.PRESET_EXTREME) as stream,
+        tarfile.open(fileobj=stream, mode="w") as packed,
+    ):
         packed.add(folder, folder.name)
     return path
 
