@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core import record
-from game.core.sanitize import DEALS
+from game.core.sanitize import SHARED_DEALS
 from scenes import routes
 from scenes.menus.ask import AskScene
 from scenes.menus.pinboard import draw_frame, draw_head
@@ -115,7 +115,7 @@ class PauseScene(Scene):
             [
                 ("GO ON WITH THIS MATCH", "play", Pop),
                 ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
-                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(DEALS))),
+                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(SHARED_DEALS))),
             ],
         )
 

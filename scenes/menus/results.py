@@ -11,7 +11,7 @@ import pygame
 from game.core.events import Event, MatchEnded
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, dumps
-from game.core.sanitize import DEALS
+from game.core.sanitize import SHARED_DEALS
 from game.core.state import State
 from scenes import routes
 from scenes.boards import BOARDS
@@ -273,7 +273,7 @@ class ResultsScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again":
-                return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(DEALS))))
+                return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(SHARED_DEALS))))
             case "replay":
                 return Push(routes.replay(self.outcome.record))
             case "review":

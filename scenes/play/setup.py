@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ai.bot import level_named
+from career.deal_code import Deal, code_of
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
@@ -71,6 +72,12 @@ class Setup:
             return replace(self, seats=entries, seed=seed, practice=False, occasion=None)
         once = self.occasion is not None and self.occasion.kind in ONCE
         return replace(self, seats=entries, practice=self.practice or once)
+
+    @property
+    def code(self) -> str:
+        """The deal code of this match; "" where none can say it."""
+        kinds = tuple(HUMAN if entry.person else entry.kind for entry in self.seats)
+        return code_of(Deal(self.game, self.options, kinds, self.seed))
 
     def name(self, seat: int) -> str:
         """The name of a seat: the person's name, otherwise the name that the game gives it."""
