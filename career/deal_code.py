@@ -2,8 +2,8 @@
 
 A code is one number in letters of five bits each. The fifth letter of a group checks the group: a single wrong letter,
 and two that are exchanged, are always noticed, and so are groups in the wrong places. Eight bits more check that the
-groups belong together: a group of another code passes at most once in 256 times, and one of several wrong letters at most once
-in 8,192.
+groups belong together: a group of another code passes at most once in 256 times, and one with several wrong letters at
+most once in 8,192.
 """
 
 from __future__ import annotations
