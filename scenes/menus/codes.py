@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from career.deal_code import CodeError, Deal, code_in, code_of, deal_of
+from game.core.record import loads
 from game.core.sanitize import DEALS, SHARED_DEALS, deal_number
 from scenes.menus.lobby_fields import EmptyField
+from scenes.play.setup import setup_of
 from scenes.stack import Change
 from scenes.ui import clipboard
 from scenes.ui.canvas import Box
@@ -43,6 +45,14 @@ def copied(app: App, code: str) -> None:
         app.toast("CODE COPIED", f"{code}: whoever pastes it into the lobby plays the same match.")
     else:
         app.toast("NOT COPIED", f"There is no clipboard here. The code is {code}.")
+
+
+def code_in_record(text: str) -> str:
+    """The code of the match that a record tells; "" where there is none."""
+    try:
+        return setup_of(loads(text)).code
+    except ValueError:  # of a game or a level that is unknown here
+        return ""
 
 
 def shortcut(event: pygame.event.Event | None) -> str:

@@ -6,8 +6,9 @@ import datetime
 from collections.abc import Hashable, Sequence
 from typing import Final
 
+from career.occasions import told
 from game.catalogue import GAMES
-from game.core.record import RESIGNED
+from game.core.record import RESIGNED, Occasion
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, against, counted
 from scenes.menus.win_loss import DRAWN, LOST, WON
@@ -137,8 +138,20 @@ class Row(Pressable):
 
 def past_row(past: Past) -> Row:
     """The row of a finished match; pressing it opens the replay."""
-    left = game_name(past.game), f"{sides(past)} · {who_won(past)}"
+    left = named(game_name(past.game), past.occasion), f"{sides(past)} · {who_won(past)}"
     return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)), past.practice)
+
+
+def named(name: str, occasion: Occasion | None) -> str:
+    """The name of a game, and why the match was played."""
+    return name if occasion is None else f"{name} · {told(occasion)}"
+
+
+def code_button(past: Past) -> Button:
+    """The button that copies the deal code of a finished match."""
+    button = Button(("code", past.number), Box(0, 0, 1, 1), "", icon="cards")
+    button.note = "Copy the deal code: whoever pastes it into the lobby plays the same match."
+    return button
 
 
 def copy_button(past: Past) -> Button:
@@ -150,7 +163,10 @@ def copy_button(past: Past) -> Button:
 
 def left_row(left: Interrupted) -> Row:
     """The row of an interrupted match; pressing it resumes the match."""
-    words = left.game.name, f"{left.sides} · {'does not count' if left.practice else 'not finished'}"
+    words = (
+        named(left.game.name, left.record.occasion),
+        f"{left.sides} · {'does not count' if left.practice else 'not finished'}",
+    )
     end = "RESUME", "play", theme.BRASS
     return Row(("resume", left.path), end, words, (left.far, left.when), left.practice)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from career.occasions import told
 from game.core import record
 from game.core.sanitize import SHARED_DEALS
 from scenes import routes
@@ -109,6 +110,8 @@ class PauseScene(Scene):
         """The question with which deal to begin again."""
         seed = self.table.setup.seed
         lost = "" if self.over else " This match then ends at once, and counts for nobody."
+        if self.table.setup.counts_once:
+            lost += " The same deal again is practice."
         return AskScene(
             "RESTART",
             f"Begin again with the same players and options?{lost}",
@@ -165,7 +168,9 @@ class PauseScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
-        draw_head(canvas, "CEASEFIRE", self.table.setup.game.name.upper(), BOX)
+        setup = self.table.setup
+        about = setup.game.name if setup.occasion is None else f"{setup.game.name} · {told(setup.occasion)}"
+        draw_head(canvas, "CEASEFIRE", about.upper(), BOX)
         self._draw_foot(canvas)
         self.form.draw(canvas, self._seconds)
 

@@ -12,10 +12,10 @@ from game.catalogue import GAMES
 from game.core import record
 from scenes import routes
 from scenes.history import SIDES, Past
-from scenes.menus import dice_stats
+from scenes.menus import codes, dice_stats
 from scenes.menus.decisions import draw_decisions, review_button
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
-from scenes.menus.match_row import Row, away_button, copy_button, fold_row, left_row, past_row, summary
+from scenes.menus.match_row import Row, away_button, code_button, copy_button, fold_row, left_row, past_row, summary
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.menus.win_loss import draw_standing
 from scenes.stack import Change, Pop, Push
@@ -50,12 +50,13 @@ LIST_HINTS: Final = (
     ("ENTER", "watch or resume"),
     ("R", "review"),
     ("E", "write a copy"),
+    ("C", "copy the deal code"),
     ("X", "remove from the list"),
     ("F", "next game"),
     ("1 2 3 4", "pages"),
 )
 PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"), ("1 2 3 4", "pages"))
-LETTERS: Final = {pygame.K_e: "copy", pygame.K_r: "review", pygame.K_x: "away"}
+LETTERS: Final = {pygame.K_e: "copy", pygame.K_c: "code", pygame.K_r: "review", pygame.K_x: "away"}
 """Keys, with what each of them does with the match that has the focus."""
 ALL: Final = "All games"
 KINDS: Final = {6: "Six-sided", 10: "Ten-sided"}
@@ -74,10 +75,10 @@ class RecordsScene(MenuScene):
         self.dice: dict[str, tuple[int, ...]] = {}
         self.unfolded = False
         """Whether all interrupted matches are shown."""
-        self._rows: list[tuple[Row, Button | None, Button | None]] = []
+        self._rows: list[tuple[Row, Button | None, Button | None, Button | None]] = []
         """Rows of all matches that pass the filter: interrupted ones, then finished ones, newest first.
 
-        Each has a button at its end, that of a finished match with people another one for its review.
+        Each has a button at its end, that of a finished match one for its code, with people another for its review.
         """
 
     def enter(self, app: App) -> None:
@@ -117,10 +118,10 @@ class RecordsScene(MenuScene):
     def _choose_game(self) -> None:
         lefts = [left for left in self.left if self.slug in (None, left.game.slug)]
         shown = len(lefts) if self.unfolded or len(lefts) <= FEW else FEW - 1
-        self._rows = [(left_row(left), away_button(left), None) for left in lefts[:shown]]
+        self._rows = [(left_row(left), away_button(left), None, None) for left in lefts[:shown]]
         if len(lefts) > FEW:
-            self._rows.append((fold_row(len(lefts) - shown), None, None))
-        self._rows += [(past_row(past), copy_button(past), review_button(past)) for past in self.chosen]
+            self._rows.append((fold_row(len(lefts) - shown), None, None, None))
+        self._rows += [(past_row(of), copy_button(of), review_button(of), code_button(of)) for of in self.chosen]
         self.scroll.leap(0)
         self._arrange()
 
@@ -145,13 +146,13 @@ class RecordsScene(MenuScene):
         x, y, w, _ = LIST
         step = self._step
         self.scroll.fit(len(self._rows) * step, self._room * step)
-        for number, (row, copy, review) in enumerate(self._rows[self._first : self._first + self._room]):
-            end = COPY + GAP + REVIEW + GAP if review is not None else COPY + GAP
-            row.box = Box(x, y + number * step, w - end, step - GAP)
-            if copy is not None:
-                copy.box = Box(x + w - COPY, y + number * step, COPY, step - GAP)
-            if review is not None:
-                review.box = Box(x + w - COPY - GAP - REVIEW, y + number * step, REVIEW, step - GAP)
+        for number, (row, copy, review, code) in enumerate(self._rows[self._first : self._first + self._room]):
+            right = x + w
+            for button, wide in ((code, COPY), (copy, COPY), (review, REVIEW)):
+                if button is not None:
+                    button.box = Box(right - wide, y + number * step, wide, step - GAP)
+                    right -= wide + GAP
+            row.box = Box(x, y + number * step, right - x, step - GAP)
         for tab in self.tabs:
             tab.marked = tab.key == ("page", self.page)
         self.form.place(self.widgets())
@@ -161,8 +162,8 @@ class RecordsScene(MenuScene):
         if self.page == "dice" and self.slug is None and len(self.kinds) > 1:
             found.append(self.kind)
         if self.page == "matches":
-            for row, copy, review in self._rows[self._first : self._first + self._room]:
-                found += [widget for widget in (row, review, copy) if widget is not None]
+            for row, copy, review, code in self._rows[self._first : self._first + self._room]:
+                found += [widget for widget in (row, review, copy, code) if widget is not None]
         return [*found, self.back]
 
     # --- wishes --------------------------------------------------------------------------
@@ -226,6 +227,8 @@ class RecordsScene(MenuScene):
                 return self.review(number)
             case ("copy", int(number)):
                 self.export(number)
+            case ("code", int(number)):
+                self.copy_code(number)
             case "filter":
                 self._choose_game()
             case "back":
@@ -321,6 +324,12 @@ class RecordsScene(MenuScene):
         path = store.unused_record(next(past.game for past in self.matches if past.number == number))
         if store.write(path, held):
             self.app.toast("COPY WRITTEN", f"{path.name} now lies in {store.records}.")
+
+    def copy_code(self, number: int) -> None:
+        """Copy the deal code of a match."""
+        held = self._record(number)
+        if held is not None:
+            codes.copied(self.app, codes.code_in_record(held))
 
     def _record(self, number: int) -> str | None:
         held = self.app.history.record(number)

@@ -62,6 +62,11 @@ class Setup:
         entries = (SeatEntry(RESIGNED, who.name) if i == seat else who for i, who in enumerate(self.seats))
         return replace(self, seats=tuple(entries))
 
+    @property
+    def counts_once(self) -> bool:
+        """Whether only the first try of this deal counts, for its occasion."""
+        return self.occasion is not None and self.occasion.kind in ONCE
+
     def afresh(self, seed: int) -> Setup:
         """The setup of a new match of the same seats. The same deal has the same occasion.
 
@@ -70,8 +75,7 @@ class Setup:
         entries = tuple(SeatEntry(HUMAN, who.name) if who.kind == RESIGNED else who for who in self.seats)
         if seed != self.seed:
             return replace(self, seats=entries, seed=seed, practice=False, occasion=None)
-        once = self.occasion is not None and self.occasion.kind in ONCE
-        return replace(self, seats=entries, practice=self.practice or once)
+        return replace(self, seats=entries, practice=self.practice or self.counts_once)
 
     @property
     def code(self) -> str:

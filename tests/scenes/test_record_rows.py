@@ -25,7 +25,7 @@ def left_behind(app: App, count: int) -> None:
 
 def kinds(scene: RecordsScene) -> list[str]:
     """What each row of the list stands for."""
-    return [row.key[0] if isinstance(row.key, tuple) else str(row.key) for row, _, _ in scene._rows]
+    return [row.key[0] if isinstance(row.key, tuple) else str(row.key) for row, *_ in scene._rows]
 
 
 @pytest.mark.parametrize(("left", "shown"), [(0, 0), (1, 1), (3, 3), (4, 2), (7, 2)])
@@ -50,7 +50,7 @@ def test_what_is_folded_is_shown_and_folded_again_by_keys(app: App) -> None:
     for _ in range(17):
         press(app, pygame.K_DOWN)
         walked.append(scene.form.ring.focused)
-    assert walked == [row.key for row, _, _ in scene._rows[2:]]
+    assert walked == [row.key for row, *_ in scene._rows[2:]]
     for _ in range(12):
         press(app, pygame.K_UP)
     press(app, pygame.K_RETURN)
@@ -65,7 +65,7 @@ def test_what_is_folded_is_shown_and_folded_again_by_keys(app: App) -> None:
 def test_practice_is_marked_in_its_row(app: App) -> None:
     left_behind(app, 2)
     scene = opened(app, 1)
-    assert [row.mark for row, _, _ in scene._rows] == ["practice", "", ""]
+    assert [row.mark for row, *_ in scene._rows] == ["practice", "", ""]
     app.history.add(replace(fought(sharp_end(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
     scene.resumed()
     row = scene._rows[2][0]
