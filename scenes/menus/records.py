@@ -18,7 +18,7 @@ from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.match_row import Row, away_button, code_button, copy_button, fold_row, left_row, past_row, summary
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.menus.win_loss import draw_standing
-from scenes.stack import Change, Pop, Push
+from scenes.stack import Change, Pop, Push, Scene
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
@@ -47,13 +47,8 @@ PAGE_KEYS: Final = {getattr(pygame, f"K_{key}"): page for page, _, key in PAGES}
 FEW: Final = 3
 """So many interrupted matches are shown; of more, one less, and a row that stands for the others."""
 LIST_HINTS: Final = (
-    ("ENTER", "watch or resume"),
-    ("R", "review"),
-    ("E", "write a copy"),
-    ("C", "copy the deal code"),
-    ("X", "remove from the list"),
-    ("F", "next game"),
-    ("1 2 3 4", "pages"),
+    *(("ENTER", "watch or resume"), ("R", "review"), ("E", "write a copy"), ("C", "copy the deal code")),
+    *(("X", "remove"), ("F", "next game"), ("1 2 3 4", "pages")),
 )
 PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"), ("1 2 3 4", "pages"))
 LETTERS: Final = {pygame.K_e: "copy", pygame.K_c: "code", pygame.K_r: "review", pygame.K_x: "away"}
@@ -184,6 +179,12 @@ class RecordsScene(MenuScene):
         leaps = {Intent.PAGE_UP: 1 - self._room, Intent.PAGE_DOWN: self._room - 1, Intent.UP: -1, Intent.DOWN: 1}
         focused = self.form.ring.focused
         at = next((i for i, row in enumerate(self._rows) if focused in [one.key for one in row if one]), None)
+        if at is not None and intent in (Intent.LEFT, Intent.RIGHT):  # in the row, however far away its buttons lie
+            line = sorted((one for one in self._rows[at] if one is not None), key=lambda one: one.box.x)
+            there = [one.key for one in line].index(focused) + (1 if intent is Intent.RIGHT else -1)
+            if 0 <= there < len(line):
+                self._focus_on(line[there])
+                return True
         if code in (pygame.K_HOME, pygame.K_END):
             goal = 0 if code == pygame.K_HOME else len(self._rows) - 1
         elif intent in leaps:
@@ -206,7 +207,10 @@ class RecordsScene(MenuScene):
         elif at >= self._first + self._room:
             self.scroll.leap((at - self._room + 1) * self._step)
         self._arrange()
-        self.form.ring.focus((self._rows[at][part] or self._rows[at][0]).key)
+        self._focus_on(self._rows[at][part] or self._rows[at][0])
+
+    def _focus_on(self, widget: Widget) -> None:
+        self.form.ring.focus(widget.key)
         self.form.ring.shown = True
         self.app.sound.play("hover")
 
@@ -283,25 +287,20 @@ class RecordsScene(MenuScene):
 
     def watch(self, number: int) -> Change | None:
         """Open the replay of a finished match."""
-        held = self._record(number)
-        if held is None:
-            return None
-        try:
-            return Push(routes.replay(record.loads(held)))
-        except ValueError as failure:
-            self.app.toast("NO REPLAY", str(failure))
-            return None
+        return self._open(number, lambda held: routes.replay(record.loads(held)), "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
         """Open the results of a finished match, to look again at what people decided in it."""
-        held = self._record(number)
-        if held is None:
-            return None
         past = next(past for past in self.matches if past.number == number)
+        return self._open(number, lambda held: routes.past_results(record.loads(held), past.seconds), "NO REVIEW")
+
+    def _open(self, number: int, made: Callable[[str], Scene], why: str) -> Change | None:
+        """Open what is made of a match's record, or say why that cannot be."""
+        held = self._record(number)
         try:
-            return Push(routes.past_results(record.loads(held), past.seconds))
+            return None if held is None else Push(made(held))
         except ValueError as failure:
-            self.app.toast("NO REVIEW", str(failure))
+            self.app.toast(why, str(failure))
             return None
 
     def resumed(self) -> None:
