@@ -1,0 +1,1 @@
+"""What gives a player reasons to come back."""
