@@ -1,1 +1,1 @@
-"""What gives a player reasons to come back."""
+"""Reasons to come back: codes of deals, the deal of the day, and what a match is played for."""
