@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from statistics import mean
 from typing import Final
 
 import pygame
@@ -26,14 +27,15 @@ ROW: Final = 84.0
 HEAD: Final = 44.0
 """Height of the row with the names of the columns."""
 COLUMNS: Final = (
-    ("", 0.0, 0.17),
-    ("WON", 0.18, 0.055),
-    ("LOST", 0.235, 0.055),
-    ("DRAWN", 0.29, 0.065),
-    ("SHARE WON", 0.375, 0.225),
-    ("WINS IN A ROW", 0.615, 0.135),
-    ("LENGTH", 0.755, 0.1),
-    ("RATING", 0.86, 0.14),
+    ("", 0.0, 0.15),
+    ("WON", 0.15, 0.05),
+    ("LOST", 0.2, 0.055),
+    ("DRAWN", 0.255, 0.065),
+    ("SHARE WON", 0.33, 0.22),
+    ("WINS IN A ROW", 0.56, 0.135),
+    ("AVERAGE AND BEST", 0.695, 0.135),
+    ("LENGTH", 0.83, 0.07),
+    ("RATING", 0.9, 0.1),
 )
 """Name, left edge and width of each column, as shares of the table's width."""
 SURE: Final = 110.0
@@ -52,6 +54,8 @@ class Line:
     """The most matches that were ever won in a row."""
     seconds: float
     """The mean length of a match; 0 without matches."""
+    figure: str = ""
+    """Average and best of the points of a game that counts points, else of the rounds that its won matches took."""
     rating: Rating | None = None
 
 
@@ -62,7 +66,23 @@ def line(name: str, matches: Iterable[Past], rating: Rating | None = None) -> Li
     running = runs[0][1] if runs and runs[0][0] else 0
     longest = max((length for won, length in runs if won), default=0)
     seconds = sum(past.seconds for past in counted) / len(counted) if counted else 0.0
-    return Line(name, standing(counted), running, longest, seconds, rating)
+    return Line(name, standing(counted), running, longest, seconds, _figure(counted), rating)
+
+
+def _figure(counted: Sequence[Past]) -> str:
+    """See `Line.figure`; empty for several games, and where there is nothing to tell."""
+    if len({past.game for past in counted}) != 1:
+        return ""
+    points = [max(_points_of_people(past)) for past in counted if past.points]
+    if points:
+        return f"{many(round(mean(points)), 'point')}, best {max(points)}"
+    rounds = [past.rounds for past in counted if past.share == 1]
+    unit = GAMES[counted[0].game].round_name if counted[0].game in GAMES else "round"
+    return f"{many(round(mean(rounds)), unit)}, best {min(rounds)}" if rounds else ""
+
+
+def _points_of_people(past: Past) -> list[int]:
+    return [points for points, entry in zip(past.points, past.seats, strict=True) if entry.person]
 
 
 def by_game(matches: Sequence[Past], level: str | None = None) -> list[Line]:
@@ -167,7 +187,8 @@ def _draw_line(canvas: Canvas, box: Box, one: Line, last: bool) -> None:
         _draw_share(canvas, box, one.standing)
         streak = f"{one.running} now, {one.longest} at best" if one.longest else "none yet"
         _write(canvas, box, 5, streak, styles.BODY, theme.BONE)
-        _write(canvas, box, 6, f"{max(1, round(one.seconds / 60))} min", styles.BODY, theme.BONE)
+        _write(canvas, box, 6, one.figure, styles.BODY, theme.BONE)
+        _write(canvas, box, 7, f"{max(1, round(one.seconds / 60))} min", styles.BODY, theme.BONE)
     if one.rating is not None:
         _draw_rating(canvas, box, one.rating)
 
@@ -190,7 +211,7 @@ def _draw_share(canvas: Canvas, box: Box, found: WinLoss) -> None:
 
 def _draw_rating(canvas: Canvas, box: Box, one: Rating) -> None:
     x, y, w, h = box
-    _, left, wide = COLUMNS[7]
+    _, left, wide = COLUMNS[8]
     at = (x + w * left, y + h / 2)
     number = styles.HEAD_LARGE.draw(canvas, str(round(one.points)), at, "midleft", width=w * wide, ink=theme.GLOW)
     if one.deviation >= 1:

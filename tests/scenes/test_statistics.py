@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -80,6 +81,16 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
     assert [row.standing.played for row in levels] == [1, 0, 0, 3, 3]
 
 
+def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins() -> None:
+    won, lost = replace(WON, points=(20, 5)), replace(LOST, points=(11, 30))
+    assert statistics.line("", [won, lost]).figure == "16 points, best 20"
+    assert statistics.line("", [replace(won, points=(-3, 5))]).figure == "-3 points, best -3"
+    quick, slow = replace(WON, rounds=3, game="battlefronts"), replace(WON, rounds=8, game="battlefronts")
+    assert statistics.line("", [slow, quick, replace(LOST, rounds=1, game="battlefronts")]).figure == "6 rounds, best 3"
+    assert statistics.line("", [replace(LOST, game="battlefronts")]).figure == ""
+    assert statistics.line("", [won, quick]).figure == ""
+
+
 # --- the rating ------------------------------------------------------------------------------
 
 
@@ -148,7 +159,7 @@ def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) ->
     assert sorted(written) == ["battlefronts-1.csv", "sharp_end-1.csv"]
     assert [text.count("\n") for _, text in sorted(written.items())] == [1, 2]
     assert app.toasts.shown is not None
-    assert "sharp_end-1.csv" in app.toasts.shown[1]
+    assert "battlefronts-1.csv" in app.toasts.shown[1]
 
 
 def test_a_sheet_is_read_as_it_was_meant() -> None:
