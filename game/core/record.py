@@ -1,6 +1,7 @@
 """A match as a text file: the save, the replay, the golden test and the bug report.
 
 five fronts record 1
+program: 0.1.0
 game: battlefronts
 option: first = by lot
 seat: human Anna
@@ -10,10 +11,10 @@ actions:
 call Z2
 size 5
 
-The seat of a person who has resigned is of the kind "resigned". That ends a match of two, lost after its last
-action; with more seats a bot goes on in that seat. A line "practice: yes" marks a match that does not count:
-begun in the middle of another, or guided, which has a line "guide: 4 12" as well. An interrupted match also has a line
-"seconds: 312", how long it has been played.
+The program is the version that began the match; records older than this line lack it. The seat of a person who has
+resigned is of the kind "resigned". That ends a match of two, lost after its last action; with more seats a bot goes on
+in that seat. A line "practice: yes" marks a match that does not count: begun in the middle of another, or guided, which
+has a line "guide: 4 12" as well. An interrupted match also has a line "seconds: 312", how long it has been played.
 
 A record is written and read:
 
@@ -34,8 +35,10 @@ from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.sanitize import name, quoted, whole_number
+from game.core.version import VERSION
 
-VERSION = 1
+FORMAT = 1
+"""The version of this text."""
 HUMAN = "human"
 RESIGNED = "resigned"
 BOT = "bot"
@@ -81,6 +84,8 @@ class Record:
     """How long an interrupted match has been played."""
     guide: tuple[int, int] | None = None
     """In a guided match: the number of its step, and of actions when the step before it ended."""
+    program: str = ""
+    """The version of the program that began the match; it is kept when another one goes on. Empty: not known."""
 
 
 def loser_of(seats: Sequence[SeatEntry]) -> int | None:
@@ -90,13 +95,15 @@ def loser_of(seats: Sequence[SeatEntry]) -> int | None:
 
 
 def record_of(match: Match, seats: list[SeatEntry]) -> Record:
-    """The record of a match so far."""
-    return Record(match.game.slug, match.options, seats, match.seed, [action.notation for action in match.actions])
+    """The record of a match so far that this program has begun."""
+    notations = [action.notation for action in match.actions]
+    return Record(match.game.slug, match.options, seats, match.seed, notations, program=VERSION)
 
 
 def dumps(record: Record) -> str:
     """The text of a record."""
-    lines = [f"{TITLE} {VERSION}", f"game: {record.game}"]
+    program = name(record.program)
+    lines = [f"{TITLE} {FORMAT}", *[f"program: {program}"] * bool(program), f"game: {record.game}"]
     lines += [f"option: {slug} = {value}" for slug, value in sorted(record.options.items())]
     lines += [f"seat: {seat.kind} {name(seat.name)}".rstrip() for seat in record.seats]
     lines += ["practice: yes"] * record.practice
@@ -112,38 +119,45 @@ def loads(text: str) -> Record:
         raise RecordError("This file is far too long to be the record of a match; choose another file.")
     lines = [line.strip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")
-    record = Record("", {}, [], 0)
-    seed = None
+    record = Record("", {}, [], seed=-1)
     for number, line in enumerate(lines[1:], start=2):
         if line == "actions:":
             record.header = number
             break
-        key, colon, value = line.partition(":")
-        value = value.strip()
-        match key if colon else "":
-            case "game":
-                record.game = name(value)
-            case "option" if "=" in value:
-                slug, _, choice = value.partition("=")
-                record.options[name(slug)] = name(choice)
-            case "seat" if value:
-                kind, _, called = value.partition(" ")
-                record.seats.append(SeatEntry(name(kind), name(called)))
-            case "practice" if value == "yes":
-                record.practice = True
-            case "seconds" if (count := whole_number(value, LONGEST_COUNT)) is not None:
-                record.seconds = count
-            case "guide" if (place := _two_numbers(value)) is not None:
-                record.guide = place
-            case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
-                seed = found
-            case _:
-                raise RecordError(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
-    if not record.header or not record.game or not record.seats or seed is None:
+        if not _read_head(record, line):
+            raise RecordError(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
+    if not record.header or not record.game or not record.seats or record.seed < 0:
         raise RecordError(f"Line {max(len(lines), 1)} of the record: it ends before game, seats, seed and actions.")
-    record.seed = seed
     record.notations = [line for line in lines[record.header :] if line]
     return record
+
+
+def _read_head(record: Record, line: str) -> bool:
+    """Add what a line of the head says to the record; False if it makes no sense."""
+    key, colon, value = line.partition(":")
+    value = value.strip()
+    match key if colon else "":
+        case "program" if value:
+            record.program = name(value)
+        case "game":
+            record.game = name(value)
+        case "option" if "=" in value:
+            slug, _, choice = value.partition("=")
+            record.options[name(slug)] = name(choice)
+        case "seat" if value:
+            kind, _, called = value.partition(" ")
+            record.seats.append(SeatEntry(name(kind), name(called)))
+        case "practice" if value == "yes":
+            record.practice = True
+        case "seconds" if (count := whole_number(value, LONGEST_COUNT)) is not None:
+            record.seconds = count
+        case "guide" if (place := _two_numbers(value)) is not None:
+            record.guide = place
+        case "seed" if (seed := whole_number(value, LONGEST_SEED)) is not None:
+            record.seed = seed
+        case _:
+            return False
+    return True
 
 
 def _two_numbers(words: str) -> tuple[int, int] | None:
@@ -155,8 +169,8 @@ def _two_numbers(words: str) -> tuple[int, int] | None:
 def _check_title(line: str) -> None:
     if not line.startswith(TITLE):
         raise RecordError(f"Line 1: this is not a record of Five Fronts (it does not begin with '{TITLE}').")
-    if line != f"{TITLE} {VERSION}":
-        raise RecordError(f"Line 1: '{quoted(line)}' is of another version; this program reads version {VERSION}.")
+    if line != f"{TITLE} {FORMAT}":
+        raise RecordError(f"Line 1: '{quoted(line)}' is of another version; this program reads version {FORMAT}.")
 
 
 def replay(
