@@ -198,7 +198,8 @@ class Session:
 
     def record(self) -> Record:
         record = record_of(self.match, list(self.setup.seats))
-        return replace(record, practice=self.setup.practice, guide=self.guide, program=self.program)
+        practice, occasion = self.setup.practice, self.setup.occasion
+        return replace(record, practice=practice, guide=self.guide, occasion=occasion, program=self.program)
 
     def finished(self) -> Finished:
         """The finished match as an entry of the history."""
@@ -218,6 +219,7 @@ class Session:
             faces=() if practice else tuple(face for event in events for face in event.rolled()),
             again=self.again,
             practice=practice,
+            occasion=setup.occasion,
         )
 
     def record_text(self) -> str:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from game.catalogue import GAMES
+from game.core.record import load
 from game.core.version import VERSION
+from scenes.history import History
+from scenes.play.session import Session
+from scenes.play.setup import setup_of
+from scenes.store import Store
 from tests.kept import __main__ as kept
 
 FOLDERS = sorted(path.parent for path in kept.FOLDER.glob("*/expected.json"))
@@ -42,3 +49,18 @@ def test_this_version_makes_files_like_those_it_has_kept(tmp_path: Path, monkeyp
     assert kept.main() == 0
     assert {path.name for path in (tmp_path / VERSION).iterdir()} == {path.name for path in FOLDERS[-1].iterdir()}
     assert kept.found(tmp_path / VERSION, tmp_path)["said"] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[folder.name for folder in FOLDERS])
+def test_a_kept_history_goes_on(folder: Path, tmp_path: Path) -> None:
+    """A match is added to it as to any other, and what was in it stays."""
+    before = kept.found(folder, tmp_path)["history"]
+    record = load(folder / "sharp_end.record")
+    history = History(Store(tmp_path), lambda: kept.EVENING + timedelta(days=365))
+    history.add(replace(Session(setup_of(record), record).finished(), again=False))
+    newest, *older = history.matches()
+    assert newest.game == "sharp_end"
+    assert [past.ended for past in older] == [row["ended"] for row in before["matches"]]
+    assert history.record(newest.number)
+    assert [history.review(history.record(past.number) or "") is not None for past in older] == [True] * len(older)
+    assert not list(tmp_path.glob("*.damaged*"))
