@@ -82,7 +82,14 @@ def test_a_name_does_not_tear_the_words_around_it(anna: Path) -> None:
 
 def test_a_home_that_is_the_root_hides_no_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/"))
-    assert report.private("/usr/lib/python3/random.py", []) == "/usr/lib/python3/random.py"
+    assert report.private("/usr/lib, not /", []) == "/usr/lib, not /"
+
+
+def test_a_home_that_is_a_link_is_hidden_by_both_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "mine").symlink_to(tmp_path / "disk")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "mine")
+    assert report.private(f"{tmp_path}/mine/a {tmp_path}/disk/b", []) == "~/a ~/b"
 
 
 def test_a_report_holds_nothing_that_cannot_be_written_or_copied() -> None:
