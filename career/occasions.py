@@ -21,6 +21,11 @@ def told(occasion: Occasion) -> str:
     return occasion.kind.capitalize()
 
 
+def short(occasion: Occasion) -> str:
+    """The same without its date, for the bar of a table."""
+    return told(occasion).partition(",")[0]
+
+
 def date_of(occasion: Occasion) -> datetime.date | None:
     """The date of a deal of the day; None for any other occasion."""
     if occasion.kind != DAY:
