@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import datetime
 import io
 import json
 import os
@@ -30,9 +31,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from career.daily import begun_text
 from launch.flags import FlagError, parse
 from scenes.app import App
 from scenes.history import History
+from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
@@ -43,6 +46,7 @@ from tests.damage import BYTES, TEXT, finished, past, records, rows, values
 from tests.damaged_codes import code_through
 from tests.scenes.bots import InstantWorker
 
+DAY = (datetime.date(2026, 11, 23), "last_front")
 LONGEST = 200
 """Characters of a sentence for a player."""
 DRAWN = 40
@@ -183,11 +187,26 @@ class Doors:
         check_sentences(app.store.sentences(), 2)
         return "set aside" if asides else "used"
 
+    def days(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """The deals of the day that were begun: the career page, and one more."""
+        app = self.start(folder)
+        path = folder / "days.txt"
+        path.write_bytes(data)
+        app.stack.apply(Push(CareerScene()))
+        check_sentences(self.sentences())
+        self.look(rng)
+        app.stack.scenes.clear()
+        begun = app.store.begun_days()
+        app.store.note_day(DAY)
+        check_sentences(self.sentences())
+        check({*begun, DAY} >= {*Store(folder).begun_days()} >= {DAY}, "the day is not there")
+        return "used"
+
 
 Door = Callable[[bytes, Path, random.Random], str]
 
 
-DOORS = ("record", "record", "save", "save", "settings", "history", "history rows", "code")
+DOORS = ("record", "record", "save", "save", "settings", "history", "history rows", "days", "code")
 """What is damaged; some of it more often."""
 
 
@@ -207,7 +226,9 @@ def mutation(doors: Doors, number_: int, seed: int, among: Sequence[str] = DOORS
             data = path.read_bytes()
             path.unlink()
             return door, change, doors.past(data, folder, rng)
-        if door == "history":
+        if door == "days":
+            data, changes, through = begun_text([DAY] * 9).encode(), TEXT, doors.days
+        elif door == "history":
             data, changes, through = past(checked=True), BYTES, doors.past
         elif door == "settings":
             data, changes, through = json.dumps(asdict(Settings()), indent=2).encode(), (*TEXT, values), doors.settings
