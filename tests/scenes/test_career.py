@@ -132,6 +132,16 @@ def test_the_first_try_counts_and_later_ones_are_practice(app: App, clock: Clock
     assert first(app).past == found.past
 
 
+def test_of_two_that_count_the_first_is_the_first_try(app: App, clock: Clock) -> None:
+    """Two windows may begin it at the same time."""
+    for score in (1.0, 0.0):
+        past = replace(finished(int(score)), scores=(score, 1 - score), occasion=occasion_on(DAY))
+        app.history.add(past)
+    found = first(app).past
+    assert found is not None
+    assert found.result == 1.0
+
+
 def test_a_first_try_that_was_left_goes_on_and_counts_for_its_day(app: App, clock: Clock) -> None:
     scene = begin(app)
     decide(app, scene)
