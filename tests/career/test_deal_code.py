@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from ai.bot import LEVELS
+from career import deal_code
 from career.deal_code import GROUP, KINDS, LETTERS, NUMBERS, CodeError, Deal, code_in, code_of, deal_of
 from game.catalogue import GAMES
 from game.core.sanitize import SHARED_DEALS
@@ -157,6 +158,14 @@ def test_groups_of_two_codes_do_not_belong_together() -> None:
     for cut in (5, 11, 17):
         with pytest.raises(CodeError, match="do not belong together"):
             deal_of(CODE[:cut] + other[cut:])
+
+
+def test_a_deal_that_is_none_is_refused_though_its_checks_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as larger:
+        larger.setattr(deal_code, "SHARED_DEALS", 2**42)
+        code = code_of(Deal(GAMES["battlefronts"], {}, KINDS[:2], 2**41))
+    with pytest.raises(CodeError, match="do not belong together"):
+        deal_of(code)
 
 
 def test_a_code_is_found_in_a_message() -> None:

@@ -192,6 +192,13 @@ def test_a_first_try_whose_save_was_removed_was_begun_all_the_same(app: App, clo
     assert label(opened(app)) == "PRACTISE", "also after the next start"
 
 
+def test_each_deal_that_is_begun_is_remembered_once(app: App) -> None:
+    begun = [(DAY, "battlefronts"), (DAY, "last_front"), (DAY + ONE, "battlefronts")]
+    for one in (*begun, begun[0]):
+        app.store.note_day(one)
+    assert Store(app.store.folder).begun_days() == begun
+
+
 def test_who_only_looks_at_the_table_has_not_begun(app: App, clock: Clock) -> None:
     """Also where a bot decides first, so that there is a match to go on with."""
     scene = begin(app)
