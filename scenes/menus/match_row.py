@@ -9,6 +9,7 @@ from typing import Final
 from game.catalogue import GAMES
 from game.core.record import RESIGNED
 from scenes.history import Past
+from scenes.menus.decisions import review_button
 from scenes.menus.interrupted import Interrupted, against, counted
 from scenes.menus.win_loss import DRAWN, LOST, WON
 from scenes.play.setup import kind_name
@@ -16,11 +17,13 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
-from scenes.ui.widgets import Button, Pressable
+from scenes.ui.widgets import Button, Pressable, Widget
 from scenes.ui.wording import many
 
 ENDS: Final = 236.0
 """Width of the result at the left, in design pixels."""
+MORE: Final = 92.0
+"""Width of the button at the end of a row."""
 TIMES: Final = 400.0
 """Width of duration and date at the right, in design pixels."""
 
@@ -141,11 +144,12 @@ def past_row(past: Past) -> Row:
     return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)), past.practice)
 
 
-def copy_button(past: Past) -> Button:
-    """The button that writes the record of a finished match to a file."""
-    button = Button(("copy", past.number), Box(0, 0, 1, 1), "", icon="arrow-down")
-    button.note = "Write a copy of this match's record."
-    return button
+def past_cells(past: Past) -> list[Widget]:
+    """The row of a finished match, its review if a person decided in it, and the button for everything else."""
+    more = Button(("more", past.number), Box(0, 0, MORE, 1), "", icon="more")
+    more.note = "Name this match, mark it, or write a copy of its record."
+    review = review_button(past)
+    return [past_row(past), *([] if review is None else [review]), more]
 
 
 def left_row(left: Interrupted) -> Row:
@@ -157,7 +161,7 @@ def left_row(left: Interrupted) -> Row:
 
 def away_button(left: Interrupted) -> Button:
     """The button that takes an interrupted match off the list."""
-    button = Button(("away", left.path), Box(0, 0, 1, 1), "", icon="cross")
+    button = Button(("away", left.path), Box(0, 0, MORE, 1), "", icon="cross")
     button.note = "Remove this match from the list; its record is kept as a file."
     return button
 

@@ -14,15 +14,14 @@ from game.core import record
 from scenes import routes
 from scenes.history import SIDES, Past
 from scenes.menus import decisions, dice_stats, sheet, statistics
-from scenes.menus.decisions import review_button
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
-from scenes.menus.match_row import Row, away_button, copy_button, fold_row, left_row, past_row, summary
+from scenes.menus.match_row import away_button, fold_row, left_row, past_cells, summary
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
+from scenes.menus.row_list import RowList
 from scenes.stack import Change, Pop, Push
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
-from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Selector, Widget
 
 if TYPE_CHECKING:
@@ -31,14 +30,8 @@ if TYPE_CHECKING:
 PANEL: Final[Box] = Box(96, 222, 1728, 680)
 LIST: Final[Box] = Box(120, 244, 1616, 636)
 BAR: Final[Box] = Box(1760, 244, 30, 636)
-ROW: Final = 91.0
-GAP: Final = 8.0
 CORNER: Final = Box(1300, 931, 524, 64)
 """The place of a second selector."""
-COPY: Final = 92.0
-"""Width of a row's export button."""
-REVIEW: Final = 140.0
-"""Width of a row's review button."""
 PAGES: Final = (
     ("matches", "MATCHES", "1"),
     ("statistics", "STATISTICS", "2"),
@@ -70,17 +63,13 @@ class RecordsScene(MenuScene):
     def __init__(self) -> None:
         super().__init__()
         self.page = "matches"
-        self.scroll = Scroll(BAR)
+        self.list = RowList(LIST, BAR)
+        """The matches that pass the filter: interrupted ones, then finished ones, newest first."""
         self.left: list[Interrupted] = []
         self.matches: list[Past] = []
         self.dice: dict[str, tuple[int, ...]] = {}
         self.unfolded = False
         """Whether all interrupted matches are shown."""
-        self._rows: list[tuple[Row, Button | None, Button | None]] = []
-        """Rows of all matches that pass the filter: interrupted ones, then finished ones, newest first.
-
-        Each has a button at its end, that of a finished match with people another one for its review.
-        """
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -101,7 +90,7 @@ class RecordsScene(MenuScene):
         ]
         self._choose_game()
         super().enter(app)
-        self.form.ring.focus(self._rows[0][0].key if self._rows else "back")
+        self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
 
     def resized(self) -> None:
         super().resized()
@@ -122,41 +111,16 @@ class RecordsScene(MenuScene):
     def _choose_game(self) -> None:
         lefts = [left for left in self.left if self.slug in (None, left.game.slug)]
         shown = len(lefts) if self.unfolded or len(lefts) <= FEW else FEW - 1
-        self._rows = [(left_row(left), away_button(left), None) for left in lefts[:shown]]
+        self.list.rows = [(left_row(left), away_button(left)) for left in lefts[:shown]]
         if len(lefts) > FEW:
-            self._rows.append((fold_row(len(lefts) - shown), None, None))
-        self._rows += [(past_row(past), copy_button(past), review_button(past)) for past in self.chosen]
-        self.scroll.leap(0)
+            self.list.rows.append((fold_row(len(lefts) - shown),))
+        self.list.rows += [past_cells(past) for past in self.chosen]
+        self.list.scroll.leap(0)
         self._arrange()
-
-    @property
-    def _step(self) -> float:
-        """Distance between two rows; greater with larger type."""
-        canvas = self.app.canvas
-        return max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
-
-    @property
-    def _room(self) -> int:
-        """Number of rows that fit on the page."""
-        return max(1, int((LIST[3] + GAP) // self._step))
-
-    @property
-    def _first(self) -> int:
-        """Index of the topmost visible row."""
-        return min(round(self.scroll.goal / self._step), max(0, len(self._rows) - self._room))
 
     def _arrange(self) -> None:
         """Set the boxes of the visible rows."""
-        x, y, w, _ = LIST
-        step = self._step
-        self.scroll.fit(len(self._rows) * step, self._room * step)
-        for number, (row, copy, review) in enumerate(self._rows[self._first : self._first + self._room]):
-            end = COPY + GAP + REVIEW + GAP if review is not None else COPY + GAP
-            row.box = Box(x, y + number * step, w - end, step - GAP)
-            if copy is not None:
-                copy.box = Box(x + w - COPY, y + number * step, COPY, step - GAP)
-            if review is not None:
-                review.box = Box(x + w - COPY - GAP - REVIEW, y + number * step, REVIEW, step - GAP)
+        self.list.arrange(self.app.canvas)
         for tab in self.tabs:
             tab.marked = tab.key == ("page", self.page)
         self.form.place(self.widgets())
@@ -168,51 +132,27 @@ class RecordsScene(MenuScene):
         if self.page == "statistics":
             found += [self.level, self.file] if self.slug is None else [self.file]
         if self.page == "matches":
-            for row, copy, review in self._rows[self._first : self._first + self._room]:
-                found += [widget for widget in (row, review, copy) if widget is not None]
+            found += self.list.shown
         return [*found, self.back]
 
     # --- wishes --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.page == "matches" and self.scroll.handle(event):
+        if self.page == "matches" and self.list.scroll.handle(event):
             self._arrange()
             if event is not None:
                 self.form.ring.hovered = self.form.ring.under(event.pos)  # rows have moved under the mouse
             return None
-        if self.page == "matches" and self._walk(event, intent):
+        if self.page == "matches" and (at := self.list.walk(event, intent, self.form.ring)) is not None:
+            self._focus_row(at, self.list.part(self.form.ring.focused))
             return None
         return super().handle(event, intent)
 
-    def _walk(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle keys that scroll to rows out of view; True if the input was one of them."""
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        leaps = {Intent.PAGE_UP: 1 - self._room, Intent.PAGE_DOWN: self._room - 1, Intent.UP: -1, Intent.DOWN: 1}
-        focused = self.form.ring.focused
-        at = next((i for i, row in enumerate(self._rows) if focused in [one.key for one in row if one]), None)
-        if code in (pygame.K_HOME, pygame.K_END):
-            goal = 0 if code == pygame.K_HOME else len(self._rows) - 1
-        elif intent in leaps:
-            goal = (self._first if at is None else at) + leaps[intent]
-        else:
-            return False
-        single = intent in (Intent.UP, Intent.DOWN)
-        in_sight = self._first <= goal < self._first + self._room
-        if not self._rows or (single and (at is None or in_sight or not 0 <= goal < len(self._rows))):
-            return False  # the focus moves as usual
-        row = () if at is None else self._rows[at]
-        part = next((i for i, one in enumerate(row) if one is not None and one.key == focused), 0)
-        self._focus_row(max(0, min(len(self._rows) - 1, goal)), part)
-        return True
-
     def _focus_row(self, at: int, part: int) -> None:
-        """Scroll to a row and focus it (part 0) or one of its buttons, if it has that."""
-        if at < self._first:
-            self.scroll.leap(at * self._step)
-        elif at >= self._first + self._room:
-            self.scroll.leap((at - self._room + 1) * self._step)
+        """Scroll to a row and focus it or one of its buttons (`RowList.part`)."""
+        key = self.list.reveal(at, part)
         self._arrange()
-        self.form.ring.focus((self._rows[at][part] or self._rows[at][0]).key)
+        self.form.ring.focus(key)
         self.form.ring.shown = True
         self.app.sound.play("hover")
 
@@ -257,17 +197,17 @@ class RecordsScene(MenuScene):
             self.form.press("file")
             self.write_sheet()
         elif code in LETTERS and self.page == "matches":
-            row = next((row for row in self._rows if focused in [one.key for one in row if one]), ())
-            keys = [one.key for one in row if one is not None]
+            at = self.list.index(focused)
+            keys = [] if at is None else [cell.key for cell in self.list.rows[at]]
             return self.act(next((key for key in keys if isinstance(key, tuple) and key[0] == LETTERS[code]), None))
         return None
 
     def _fold(self) -> None:
         """Show all interrupted matches, or only a few again."""
         self.unfolded = not self.unfolded
-        offset = self.scroll.goal
+        offset = self.list.scroll.goal
         self._choose_game()
-        self.scroll.leap(offset)
+        self.list.scroll.leap(offset)
         self._focus_row(FEW - 1, 0)
 
     def _turn_to(self, page: str) -> None:
@@ -281,11 +221,11 @@ class RecordsScene(MenuScene):
     def _act_on(self, path: Path, change: Change | None) -> Change | None:
         """Return the change; without one, rebuild the list and keep the focus near its place."""
         if change is None:
-            at = next((i for i, row in enumerate(self._rows) if row[0].key == ("resume", path)), 0)
+            at = self.list.index(("resume", path)) or 0
             self.left = interrupted(self.app)
             self._choose_game()
-            if self._rows:
-                self._focus_row(min(at, len(self._rows) - 1), 0)
+            if self.list.rows:
+                self._focus_row(min(at, len(self.list.rows) - 1), 0)
             else:
                 self.form.ring.focus("back")
         return change
@@ -366,9 +306,9 @@ class RecordsScene(MenuScene):
         draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
 
     def _draw_list(self, canvas: Canvas) -> None:
-        if self._rows:
-            self.scroll.offset = self.scroll.goal
-            self.scroll.draw(canvas, False)
+        if self.list.rows:
+            self.list.scroll.offset = self.list.scroll.goal
+            self.list.scroll.draw(canvas, False)
             return
         x, y, w, h = PANEL
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
