@@ -17,7 +17,7 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.version import VERSION
-from tools import package
+from tools import crediting, package
 from tools.packaging import linux
 
 LARGEST, PACKED = 66, 34
@@ -64,6 +64,12 @@ def test_bots_play_whole_matches_on_the_fast_core(unpacked: Path, tmp_path: Path
     done = started(unpacked, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["core"] == "fast"
+
+
+def test_the_licences_lie_beside_it(unpacked: Path) -> None:
+    assert (unpacked.parent / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
+    assert "PYTHON SOFTWARE FOUNDATION" in (unpacked.parent / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
+    assert [path.name for path in unpacked.parent.rglob("CREDITS.md")] == ["CREDITS.md"]
 
 
 def test_a_wrong_flag_gets_a_sentence(unpacked: Path, tmp_path: Path) -> None:
