@@ -9,11 +9,13 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 import pygame
 
-from scenes import report
+from game.core.record import load
+from scenes import report, routes
 from scenes.bots import Bots
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
@@ -171,6 +173,9 @@ class App:
         if event.type == pygame.QUIT:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
+        if event.type == pygame.DROPFILE:
+            self._attempt(lambda: self._change(self._dropped(Path(event.file))))
+            return
         event = self.controls.keys.plain(event)
         intent = self.controls.read(event)
         if intent is Intent.FULLSCREEN:
@@ -178,6 +183,21 @@ class App:
             self.apply_settings()
             return
         self._ask(self._placed(event), intent)
+
+    def _dropped(self, path: Path) -> Change | None:
+        """Open a file that was dropped on the window, where a page of the menus is open."""
+        if self.stack.top is not None and self.stack.top.opens_files:
+            return self.open_record(path)
+        self.toast("NOT OPENED", "A file opens on the title, in RECORDS and on the other pages, not during a match.")
+        return None
+
+    def open_record(self, path: Path) -> Change | None:
+        """The replay of a record; why there is none is said in a toast."""
+        try:
+            return Push(routes.replay(load(path)))
+        except ValueError as failure:
+            self.toast("NOT OPENED", str(failure))
+            return None
 
     def _placed(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its mouse position converted to design pixels."""

@@ -48,13 +48,13 @@ def seat_name(past: Past, seat: int) -> str:
     """The person's name, or the bot's level, or the game's name for the seat."""
     entry = past.seats[seat]
     if not entry.person:
-        return entry.name or _kind(entry.kind)
+        return entry.name or kind_words(entry.kind)
     names = GAMES[past.game].names(past.options) if past.game in GAMES else ()
     name = entry.name or (names[seat] if seat < len(names) else f"Seat {seat + 1}")
     return f"{name} (resigned)" if entry.kind == RESIGNED else name
 
 
-def _kind(kind: str) -> str:
+def kind_words(kind: str) -> str:
     """The name of a level; the slug itself for an unknown one."""
     try:
         return kind_name(kind)
@@ -140,13 +140,23 @@ class Row(Pressable):
 
 def past_row(past: Past) -> Row:
     """The row of a finished match; pressing it opens the replay."""
-    left = game_name(past.game), f"{sides(past)} · {who_won(past)}"
-    return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)), past.practice)
+    star = "★ " if past.label.favourite else ""
+    left = f"{star}{past.label.name or game_name(past.game)}", f"{sides(past)} · {who_won(past)}"
+    far = f"{game_name(past.game)}, {how_long(past)}" if past.label.name else how_long(past)
+    return Row(("match", past.number), verdict(past), left, (far, when(past)), past.practice)
+
+
+def found(past: Past, wanted: str) -> bool:
+    """Whether all words that somebody looks for begin a word of the match: of its row, or "favourite"."""
+    row = past_row(past)
+    told = " ".join((*row.left, *row.right, row.end[0], row.mark, game_name(past.game)))
+    words = f"{told} {'favourite' if past.label.favourite else ''}".casefold().replace("·", " ").split()
+    return all(any(word.startswith(part) for word in words) for part in wanted.casefold().split())
 
 
 def past_cells(past: Past) -> list[Widget]:
     """The row of a finished match, its review if a person decided in it, and the button for everything else."""
-    more = Button(("more", past.number), Box(0, 0, MORE, 1), "", icon="more")
+    more = Button(("more", past.number), Box(0, 0, MORE, 1), "", icon="menu")
     more.note = "Name this match, mark it, or write a copy of its record."
     review = review_button(past)
     return [past_row(past), *([] if review is None else [review]), more]

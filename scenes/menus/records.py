@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,9 +14,11 @@ from game.catalogue import GAMES
 from game.core import record
 from scenes import routes
 from scenes.history import SIDES, Past
+from scenes.history_tables import LONGEST_LABEL
 from scenes.menus import decisions, dice_stats, sheet, statistics
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
-from scenes.menus.match_row import away_button, fold_row, left_row, past_cells, summary
+from scenes.menus.lobby_fields import EmptyField
+from scenes.menus.match_row import away_button, fold_row, found, left_row, past_cells, summary
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.menus.row_list import RowList
 from scenes.stack import Change, Pop, Push
@@ -44,14 +47,16 @@ FEW: Final = 3
 LIST_HINTS: Final = (
     ("ENTER", "watch or resume"),
     ("R", "review"),
-    ("E", "write a copy"),
+    ("M", "name, mark, copy"),
     ("X", "remove from the list"),
     ("F", "next game"),
     ("1 2 3 4", "pages"),
 )
 PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"), ("1 2 3 4", "pages"))
-LETTERS: Final = {pygame.K_e: "copy", pygame.K_r: "review", pygame.K_x: "away"}
+LETTERS: Final = {pygame.K_m: "more", pygame.K_e: "copy", pygame.K_r: "review", pygame.K_x: "away"}
 """Keys, with what each of them does with the match that has the focus."""
+BUTTONS: Final = {pygame.K_o: "open", pygame.K_v: "stars"}
+"""Keys of the buttons below the list."""
 ALL: Final = "All games"
 KINDS: Final = {6: "Six-sided", 10: "Ten-sided"}
 """What dice are called, by number of sides."""
@@ -81,6 +86,10 @@ class RecordsScene(MenuScene):
         words = [f"{KINDS[sides]} dice" for sides in self.kinds]
         self.kind = Selector("kind", CORNER, "", words)
         self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
+        self.search = EmptyField("search", CORNER, "Search", "name, game, level, month", LONGEST_LABEL)
+        self.open = Button("open", Box(96, 930, 360, 66), "OPEN A FILE", "O", icon="book")
+        self.open.note = "Watch a record that lies in the folder of records. You can also drop a file on the window."
+        self.stars = Tab("stars", Box(472, 930, 292, 66), "FAVOURITES", "V")
         self.file = Button("file", Box(96, 930, 360, 66), "SAVE AS CSV", "E", icon="arrow-down")
         self.file.note = "Write these matches to a table that spreadsheets open."
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
@@ -108,13 +117,23 @@ class RecordsScene(MenuScene):
         """The finished matches that pass the filter."""
         return [past for past in self.matches if self.slug in (None, past.game)]
 
+    @property
+    def listed(self) -> list[Past]:
+        """Those of the chosen matches that are looked for."""
+        return [
+            past
+            for past in self.chosen
+            if found(past, self.search.value) and (past.label.favourite or not self.stars.marked)
+        ]
+
     def _choose_game(self) -> None:
-        lefts = [left for left in self.left if self.slug in (None, left.game.slug)]
+        looking = bool(self.search.value.strip()) or self.stars.marked
+        lefts = [left for left in self.left if self.slug in (None, left.game.slug) and not looking]
         shown = len(lefts) if self.unfolded or len(lefts) <= FEW else FEW - 1
         self.list.rows = [(left_row(left), away_button(left)) for left in lefts[:shown]]
         if len(lefts) > FEW:
             self.list.rows.append((fold_row(len(lefts) - shown),))
-        self.list.rows += [past_cells(past) for past in self.chosen]
+        self.list.rows += [past_cells(past) for past in self.listed]
         self.list.scroll.leap(0)
         self._arrange()
 
@@ -126,14 +145,15 @@ class RecordsScene(MenuScene):
         self.form.place(self.widgets())
 
     def widgets(self) -> list[Widget]:
-        found: list[Widget] = [*self.tabs, self.filter]
+        shown: list[Widget] = [*self.tabs, self.filter]
         if self.page == "dice" and self.slug is None and len(self.kinds) > 1:
-            found.append(self.kind)
+            shown.append(self.kind)
         if self.page == "statistics":
-            found += [self.level, self.file] if self.slug is None else [self.file]
+            shown += [self.level, self.file] if self.slug is None else [self.file]
         if self.page == "matches":
-            found += self.list.shown
-        return [*found, self.back]
+            shown += [*self.list.shown, self.open, self.stars, self.back, self.search]
+            return shown
+        return [*shown, self.back]
 
     # --- wishes --------------------------------------------------------------------------
 
@@ -160,6 +180,8 @@ class RecordsScene(MenuScene):
         match key:
             case ("page", page):
                 self._turn_to(str(page))
+            case (str(deed), int(number)):
+                return self._on_match(deed, number)
             case ("resume", Path() as path):
                 return self._act_on(path, go_on(self.app, path))
             case ("away", Path() as path):
@@ -167,23 +189,26 @@ class RecordsScene(MenuScene):
                 return self._act_on(path, None)
             case "fold":
                 self._fold()
-            case ("match", int(number)):
-                return self.watch(number)
-            case ("review", int(number)):
-                return self.review(number)
-            case ("copy", int(number)):
-                self.export(number)
+            case "open":
+                return Push(routes.open_file())
+            case "stars":
+                self.stars.marked = not self.stars.marked
+                self._choose_game()
+            case "search" | "filter":
+                self._choose_game()
             case "file":
                 self.write_sheet()
-            case "filter":
-                self._choose_game()
             case "back":
                 return Pop()
         return None
 
+    def _on_match(self, deed: str, number: int) -> Change | None:
+        """Do something with a finished match: `deed` is the first part of the key of its row or button."""
+        deeds = {"match": self.watch, "review": self.review, "more": self.more, "copy": self.export}
+        return deeds[deed](number)
+
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        focused = self.form.ring.focused
         if intent is Intent.BACK:
             self.form.press("back")
             return self.act("back")
@@ -193,14 +218,24 @@ class RecordsScene(MenuScene):
             self.filter.turn(1)
             self.form.press("filter")
             self._choose_game()
+        elif code in BUTTONS and self.page == "matches":
+            self.form.press(BUTTONS[code])
+            return self.act(BUTTONS[code])
         elif code == pygame.K_e and self.page == "statistics":
             self.form.press("file")
             self.write_sheet()
         elif code in LETTERS and self.page == "matches":
-            at = self.list.index(focused)
-            keys = [] if at is None else [cell.key for cell in self.list.rows[at]]
-            return self.act(next((key for key in keys if isinstance(key, tuple) and key[0] == LETTERS[code]), None))
+            return self._press_in_row(LETTERS[code])
         return None
+
+    def _press_in_row(self, deed: str) -> Change | None:
+        """Do something with the match that has the focus, if that can be done with it."""
+        at = self.list.index(self.form.ring.focused)
+        keys = [] if at is None else [cell.key for cell in self.list.rows[at] if isinstance(cell.key, tuple)]
+        key = next((key for key in keys if key[0] == deed), None)
+        if deed == "copy":
+            key = next((("copy", key[1]) for key in keys if key[0] == "match"), None)
+        return self.act(key)
 
     def _fold(self) -> None:
         """Show all interrupted matches, or only a few again."""
@@ -253,19 +288,25 @@ class RecordsScene(MenuScene):
             self.app.toast("NO REVIEW", str(failure))
             return None
 
+    def more(self, number: int) -> Change:
+        """Open everything else that can be done with a match."""
+        past = next(past for past in self.matches if past.number == number)
+        acts = {"watch": self.watch, "review": self.review, "copy": self.export}
+        return Push(routes.match_of_records(past, {key: partial(act, number) for key, act in acts.items()}))
+
     def resumed(self) -> None:
-        """A match may have been reviewed."""
+        """A match may have been reviewed, named or marked."""
         at = self.form.ring.focused
-        offset = self.scroll.goal
+        offset = self.list.scroll.goal
         self.matches = self.app.history.matches()
         self._choose_game()
-        self.scroll.leap(offset)
+        self.list.scroll.leap(offset)
         self._arrange()
         if at is not None:
             self.form.ring.focus(at)
 
     def export(self, number: int) -> None:
-        """Export a match's record to a file, and show its path."""
+        """Write a match's record to a file, and show its path."""
         held = self._record(number)
         if held is None:
             return
@@ -312,7 +353,10 @@ class RecordsScene(MenuScene):
             return
         x, y, w, h = PANEL
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
-        lines = styles.BODY_LEAD.wrap(canvas, f"No match{game} has been played to its end yet.", w - 80)
+        words = f"No match{game} has been played to its end yet."
+        if self.chosen:
+            words = f"No match{game} is a favourite." if self.stars.marked else f"No match{game} has these words."
+        lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
 
     @property
