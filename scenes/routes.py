@@ -16,6 +16,7 @@ from game.core.record import Record, RecordError
 from scenes.stack import Change, Scene
 
 if TYPE_CHECKING:
+    from career.deal_code import Deal
     from scenes.history import Past
     from scenes.menus.ask import Answer
     from scenes.play.play_scene import PlayScene
@@ -23,11 +24,11 @@ if TYPE_CHECKING:
     from scenes.play.setup import Setup
 
 
-def lobby(game: Game) -> Scene:
-    """The lobby, in which a match of this game is set up."""
+def lobby(game: Game, deal: Deal | None = None) -> Scene:
+    """The lobby, in which a match of this game is set up, or the match of this deal."""
     from scenes.menus.lobby import LobbyScene
 
-    return LobbyScene(game)
+    return LobbyScene(game, deal)
 
 
 def rules(game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> Scene:

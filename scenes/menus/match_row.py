@@ -6,8 +6,9 @@ import datetime
 from collections.abc import Hashable, Sequence
 from typing import Final
 
+from career.occasions import told
 from game.catalogue import GAMES
-from game.core.record import RESIGNED
+from game.core.record import RESIGNED, Occasion
 from scenes.history import Past
 from scenes.menus.decisions import review_button
 from scenes.menus.interrupted import Interrupted, against, counted
@@ -140,17 +141,23 @@ class Row(Pressable):
 
 def past_row(past: Past) -> Row:
     """The row of a finished match; pressing it opens the replay."""
-    star = "★ " if past.label.favourite else ""
-    left = f"{star}{past.label.name or game_name(past.game)}", f"{sides(past)} · {who_won(past)}"
+    word, sign, colour = verdict(past)
+    left = named(past.label.name or game_name(past.game), past.occasion), f"{sides(past)} · {who_won(past)}"
     far = f"{game_name(past.game)}, {how_long(past)}" if past.label.name else how_long(past)
-    return Row(("match", past.number), verdict(past), left, (far, when(past)), past.practice)
+    end = word, "star" if past.label.favourite else sign, colour
+    return Row(("match", past.number), end, left, (far, when(past)), past.practice)
+
+
+def named(name: str, occasion: Occasion | None) -> str:
+    """The name of a game or match, and why it was played."""
+    return name if occasion is None else f"{name} · {told(occasion)}"
 
 
 def found(past: Past, wanted: str) -> bool:
     """Whether all words that somebody looks for begin a word of the match: of its row, or "favourite"."""
     row = past_row(past)
-    told = " ".join((*row.left, *row.right, row.end[0], row.mark, game_name(past.game)))
-    words = f"{told} {'favourite' if past.label.favourite else ''}".casefold().replace("·", " ").split()
+    shown = " ".join((*row.left, *row.right, row.end[0], row.mark, game_name(past.game)))
+    words = f"{shown} {'favourite' if past.label.favourite else ''}".casefold().replace("·", " ").split()
     return all(any(word.startswith(part) for word in words) for part in wanted.casefold().split())
 
 
@@ -164,7 +171,10 @@ def past_cells(past: Past) -> list[Widget]:
 
 def left_row(left: Interrupted) -> Row:
     """The row of an interrupted match; pressing it resumes the match."""
-    words = left.game.name, f"{left.sides} · {'does not count' if left.practice else 'not finished'}"
+    words = (
+        named(left.game.name, left.record.occasion),
+        f"{left.sides} · {'does not count' if left.practice else 'not finished'}",
+    )
     end = "RESUME", "play", theme.BRASS
     return Row(("resume", left.path), end, words, (left.far, left.when), left.practice)
 

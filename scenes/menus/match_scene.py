@@ -25,11 +25,17 @@ from scenes.ui.widgets import Button, Toggle
 if TYPE_CHECKING:
     from scenes.app import App
 
-BOX: Final[Box] = Box((WIDTH - 860) / 2, (HEIGHT - 740) / 2, 860, 740)
+BOX: Final[Box] = Box((WIDTH - 860) / 2, (HEIGHT - 820) / 2, 860, 820)
 TOP: Final = 224.0
 """Design pixels from the top of the board to the first widget."""
 ROW: Final = 80.0
-LETTERS: Final = {pygame.K_w: "watch", pygame.K_r: "review", pygame.K_e: "copy", pygame.K_v: "favourite"}
+LETTERS: Final = {
+    pygame.K_w: "watch",
+    pygame.K_r: "review",
+    pygame.K_e: "copy",
+    pygame.K_c: "code",
+    pygame.K_v: "favourite",
+}
 
 
 class MatchScene(Scene):
@@ -44,7 +50,7 @@ class MatchScene(Scene):
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        rows = [Box(BOX.x + 70, BOX.y + TOP + ROW * i, BOX.w - 140, 66) for i in range(6)]
+        rows = [Box(BOX.x + 70, BOX.y + TOP + ROW * i, BOX.w - 140, 66) for i in range(7)]
         self.name = EmptyField("name", rows[0], "Name", "none", LONGEST_LABEL)
         self.name.value = self.past.label.name
         self.favourite = Toggle("favourite", rows[1], "Favourite", self.past.label.favourite)
@@ -58,7 +64,8 @@ class MatchScene(Scene):
                 Button("watch", rows[2], "WATCH", "W", icon="play"),
                 review,
                 Button("copy", rows[4], "SAVE A COPY", "E", icon="arrow-down"),
-                Button("back", rows[5], "DONE", "ESC", primary=True, icon="tick"),
+                Button("code", rows[5], "COPY THE DEAL CODE", "C", icon="cards"),
+                Button("back", rows[6], "DONE", "ESC", primary=True, icon="tick"),
             ],
             app.sound.play,
         )

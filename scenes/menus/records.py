@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,13 +15,13 @@ from game.core import record
 from scenes import routes
 from scenes.history import SIDES, Past
 from scenes.history_tables import LONGEST_LABEL
-from scenes.menus import decisions, dice_stats, sheet, statistics
+from scenes.menus import codes, decisions, dice_stats, sheet, statistics
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.lobby_fields import EmptyField
 from scenes.menus.match_row import away_button, fold_row, found, left_row, past_cells, summary
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.menus.row_list import RowList
-from scenes.stack import Change, Pop, Push
+from scenes.stack import Change, Pop, Push, Scene
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
@@ -48,12 +48,13 @@ LIST_HINTS: Final = (
     ("ENTER", "watch or resume"),
     ("R", "review"),
     ("M", "name, mark, copy"),
-    ("X", "remove from the list"),
+    ("C", "copy the deal code"),
+    ("X", "remove"),
     ("F", "next game"),
     ("1 2 3 4", "pages"),
 )
 PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"), ("1 2 3 4", "pages"))
-LETTERS: Final = {pygame.K_m: "more", pygame.K_e: "copy", pygame.K_r: "review", pygame.K_x: "away"}
+LETTERS: Final = {pygame.K_m: "more", pygame.K_e: "copy", pygame.K_c: "code", pygame.K_r: "review", pygame.K_x: "away"}
 """Keys, with what each of them does with the match that has the focus."""
 BUTTONS: Final = {pygame.K_o: "open", pygame.K_v: "stars"}
 """Keys of the buttons below the list."""
@@ -204,7 +205,13 @@ class RecordsScene(MenuScene):
 
     def _on_match(self, deed: str, number: int) -> Change | None:
         """Do something with a finished match: `deed` is the first part of the key of its row or button."""
-        deeds = {"match": self.watch, "review": self.review, "more": self.more, "copy": self.export}
+        deeds = {
+            "match": self.watch,
+            "review": self.review,
+            "more": self.more,
+            "copy": self.export,
+            "code": self.copy_code,
+        }
         return deeds[deed](number)
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -233,8 +240,8 @@ class RecordsScene(MenuScene):
         at = self.list.index(self.form.ring.focused)
         keys = [] if at is None else [cell.key for cell in self.list.rows[at] if isinstance(cell.key, tuple)]
         key = next((key for key in keys if key[0] == deed), None)
-        if deed == "copy":
-            key = next((("copy", key[1]) for key in keys if key[0] == "match"), None)
+        if deed in ("copy", "code"):
+            key = next(((deed, key[1]) for key in keys if key[0] == "match"), None)
         return self.act(key)
 
     def _fold(self) -> None:
@@ -267,31 +274,32 @@ class RecordsScene(MenuScene):
 
     def watch(self, number: int) -> Change | None:
         """Open the replay of a finished match."""
-        held = self._record(number)
-        if held is None:
-            return None
-        try:
-            return Push(routes.replay(record.loads(held)))
-        except ValueError as failure:
-            self.app.toast("NO REPLAY", str(failure))
-            return None
+        return self._open(number, lambda held: routes.replay(record.loads(held)), "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
         """Open the results of a finished match, to look again at what people decided in it."""
-        held = self._record(number)
-        if held is None:
-            return None
         past = next(past for past in self.matches if past.number == number)
+        return self._open(number, lambda held: routes.past_results(record.loads(held), past.seconds), "NO REVIEW")
+
+    def _open(self, number: int, made: Callable[[str], Scene], why: str) -> Change | None:
+        """Open what is made of a match's record, or say why that cannot be."""
+        held = self._record(number)
         try:
-            return Push(routes.past_results(record.loads(held), past.seconds))
+            return None if held is None else Push(made(held))
         except ValueError as failure:
-            self.app.toast("NO REVIEW", str(failure))
+            self.app.toast(why, str(failure))
             return None
+
+    def copy_code(self, number: int) -> None:
+        """Copy the deal code of a finished match."""
+        held = self._record(number)
+        if held is not None:
+            codes.copied(self.app, codes.code_in_record(held))
 
     def more(self, number: int) -> Change:
         """Open everything else that can be done with a match."""
         past = next(past for past in self.matches if past.number == number)
-        acts = {"watch": self.watch, "review": self.review, "copy": self.export}
+        acts = {"watch": self.watch, "review": self.review, "copy": self.export, "code": self.copy_code}
         return Push(routes.match_of_records(past, {key: partial(act, number) for key, act in acts.items()}))
 
     def resumed(self) -> None:

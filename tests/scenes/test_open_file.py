@@ -147,7 +147,7 @@ def test_a_match_gets_a_name_and_a_mark_that_stay(app: App) -> None:
     assert [past.label for past in again] == [Label("The bridge", True), Label()]
     row = scene.list.rows[0][0]
     assert isinstance(row, Row)
-    assert row.left[0] == "★ The bridge"
+    assert (row.end[1], row.left[0]) == ("star", "The bridge")
     press(app, pygame.K_v)
     assert [past.label.name for past in scene.listed] == ["The bridge"]
     press(app, pygame.K_v)
