@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.catalogue import game_named
 from game.core.events import Beat, Event, MatchEnded, Transcript
+from game.core.game import totals
 from game.core.match import Match
 from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
@@ -220,6 +221,7 @@ class Session:
             again=self.again,
             practice=practice,
             occasion=setup.occasion,
+            points=totals(setup.game.ledger(match.state)) if match.over else (),
         )
 
     def record_text(self) -> str:
