@@ -59,11 +59,11 @@ The music is played on **FluidR3 GM**, a sound font by Frank Wen and others, und
 Python runs the program, under the licence of the Python Software Foundation, with these libraries:
 
 {packages}
+
+These contain others, which are listed below. This software is based in part on the work of the Independent JPEG Group and
+of the FreeType Project. The libraries under the LGPL are files of their own, so that other versions of them can take
+their place.
 {bundled}
-This software is based in part on the work of the Independent JPEG Group and of the FreeType Project.
-
-The libraries under the LGPL are files of their own, so that other versions of them can take their place.
-
 ## In a package
 
 A package that needs no Python was made with PyInstaller. It holds Python, with zlib, bzip2, xz, libffi, Expat and

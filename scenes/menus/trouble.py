@@ -64,7 +64,7 @@ class TroubleScene(Scene):
     def sentence(self) -> str:
         """What has happened, in a sentence for the player."""
         if self.report is None:
-            return "Something went wrong and the match had to be stopped; a report of it could not be written."
+            return "Something went wrong and the match had to be stopped; its report could not be written, only copied."
         return f"Something went wrong and the match had to be stopped; what happened is written down in {self.report}."
 
     def resized(self) -> None:
