@@ -60,14 +60,14 @@ Python runs the program, under the licence of the Python Software Foundation, wi
 
 {packages}
 
-These contain others, which are listed below. This software is based in part on the work of the Independent JPEG Group and
-of the FreeType Project. The libraries under the LGPL are files of their own, so that other versions of them can take
-their place.
+These contain others, which are listed below. This software is based in part on the work of the Independent JPEG Group
+and of the FreeType Project. The libraries under the LGPL are files of their own, so that other versions of them can
+take their place.
 {bundled}
 ## In a package
 
-A package that needs no Python was made with PyInstaller. It holds Python, with zlib, bzip2, xz, libffi, Expat and
-SQLite. The fast core contains the runtime of mypyc, under the MIT licence.
+A package that needs no Python was made with PyInstaller. It holds Python, with zlib, bzip2, xz, libffi, libmpdec, Expat
+and SQLite, and on Linux the runtime of GCC. The fast core contains the runtime of mypyc, under the MIT licence.
 """
 
 
