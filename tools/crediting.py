@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Final
 
 from launch import environment
-from scenes.menus.credits import FILE
 
+CREDITS: Final = environment.ROOT / "CREDITS.md"
 LICENSES: Final = environment.ROOT / "LICENSES.md"
 TEXTS: Final = environment.ROOT / "tools" / "licences"
 FONTS: Final = environment.ROOT / "assets" / "fonts"
@@ -218,7 +218,7 @@ def pack(folder: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     argparse.ArgumentParser(prog="python -m tools.crediting", description=__doc__).parse_args(arguments)
-    for path, text in ((FILE, page()), (LICENSES, all_texts())):
+    for path, text in ((CREDITS, page()), (LICENSES, all_texts())):
         path.write_text(text, encoding="utf-8", newline="\n")
         print(path)
     return 0
