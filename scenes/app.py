@@ -238,7 +238,7 @@ class App:
 
     def _fail(self, trace: str) -> None:
         scenes, self.stack.scenes = self.stack.scenes, []
-        text = report.written(trace, _record_text(scenes))
+        text = report.written(trace, _record_text(scenes), self.store.folder)
         path = self.store.report(text)
         for scene in reversed(scenes):
             with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
