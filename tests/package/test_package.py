@@ -17,21 +17,7 @@ import pytest
 
 from game.catalogue import GAMES
 from launch.flags import VERSION
-from tools import package
 from tools.packaging import linux
-
-LARGEST, PACKED = 66, 34
-"""Most MiB of the folder, and of its archive."""
-
-
-@pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The archive."""
-    folder = package.freeze(tmp_path_factory.mktemp("dist"))
-    assert package.size(folder) < LARGEST * package.MIB
-    packed = package.archive(folder)
-    assert packed.stat().st_size < PACKED * package.MIB
-    return packed
 
 
 @pytest.fixture(params=["games", "Spiele für müde Krieger"])
