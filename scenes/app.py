@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from scenes import report
 from scenes.bots import Bots
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
@@ -217,11 +218,12 @@ class App:
 
     def _fail(self, trace: str) -> None:
         scenes, self.stack.scenes = self.stack.scenes, []
-        path = self.store.report(trace + _record_text(scenes))
+        text = report.written(trace, _record_text(scenes))
+        path = self.store.report(text)
         for scene in reversed(scenes):
             with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
                 scene.leave()
-        self.stack.apply(Push(TroubleScene(path, self.title)))
+        self.stack.apply(Push(TroubleScene(path, self.title, text)))
 
     def _follow_window(self) -> None:
         """Detach the canvas when the window has a new size (and new memory); art is baked again after SETTLED."""
@@ -282,7 +284,7 @@ def _record_text(scenes: list[Scene]) -> str:
     for scene in reversed(scenes):
         with contextlib.suppress(Exception):  # a report without it is still useful
             if text := scene.record_text():
-                return f"\nThe match so far:\n{text}"
+                return text
     return ""
 
 

@@ -1,4 +1,4 @@
-"""The rules of a game: a scrolling sheet of paper and a list of contents."""
+"""A text to read, such as the rules of a game: a scrolling sheet of paper and a list of contents."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ TEXT: Final[Box] = Box(650, 62, 1056, 956)
 BAR: Final[Box] = Box(1826, 50, 30, 980)
 FADE: Final = 34
 """Height in design pixels of the fade at the top and bottom of the sheet."""
+SUBHEADING: Final = theme.lighter(theme.DIM, 1.12)
+"""The ink of headings below those of chapters, in the list."""
 PAGE: Final = "page"
 ARROW: Final = 96.0
 TURN: Final = 0.86
@@ -68,7 +70,7 @@ class Entry(Widget):
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
         left = x + (44 if self.level == 3 else 24)
         style = styles.BODY_NOTE if self.level == 3 else styles.SUBHEAD.but(size=20, track=0)
-        ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else theme.DIM
+        ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else SUBHEADING
         style.draw(canvas, self.label, (left, y + h / 2), "midleft", width=x + w - left - 14, ink=ink)
 
 
@@ -88,15 +90,19 @@ class Sheet(Widget):
         return intent in (Intent.UP, Intent.DOWN)
 
 
-class RulebookScene(Scene):
-    """The rules of `game`, on top of the scene that opened them."""
+class ReadingScene(Scene):
+    """A text in Markdown, on top of the scene that opened it."""
 
-    def __init__(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> None:
-        """`chapter`: the index of the block that it is opened at. `f1` is called when F1 closes it."""
-        self.game = game
-        self._f1 = f1
+    def __init__(self, text: str, head: tuple[str, str], figures: str = "", chapter: int = 0) -> None:
+        """`head`: the heading above the contents, and the line below it. `figures`: the folder of its figures.
+
+        `chapter`: the index of the block that it is opened at.
+        """
+        self._head = head
+        self._figures = figures
+        self._f1: Callable[[], None] | None = None
         self._chapter = chapter
-        self.blocks = markdown.parse(rules_of(game.slug))
+        self.blocks = markdown.parse(text)
         self.scroll = Scroll(BAR)
         self.entries = [Entry(i, block) for i, block in enumerate(self.blocks) if isinstance(block, Heading)]
         self._jumped: Entry | None = None
@@ -129,7 +135,7 @@ class RulebookScene(Scene):
     def _typeset(self) -> None:
         """Lay out the page for the current canvas, and keep the reading position."""
         at, share = self._reading_place() if hasattr(self, "page") else (0, 0.0)
-        self.page = Page(self.app.canvas, self.blocks, self.game.slug, TEXT[2])
+        self.page = Page(self.app.canvas, self.blocks, self._figures, TEXT[2])
         self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
         if at or share:
             self.scroll.leap(self._top(at) + share * (self._top(at + 1) - self._top(at)))
@@ -264,7 +270,7 @@ class RulebookScene(Scene):
         twin.surface.blit(art.veil(canvas, *canvas.size, 70), (0, 0))
         paper.draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
-        draw_head(twin, "RULES", self.game.name.upper(), CONTENTS)
+        draw_head(twin, *self._head, CONTENTS)
         x, y, w, h = TEXT
         self._strips = paper.fading(twin, Box(x - 40, y, w + 80, h), FADE)
         return twin.surface
@@ -285,3 +291,13 @@ class RulebookScene(Scene):
         for image in [*chips, words]:
             canvas.surface.blit(image, image.get_rect(midleft=(left, middle)))
             left += image.get_width() + gap
+
+
+class RulebookScene(ReadingScene):
+    """The rules of `game`."""
+
+    def __init__(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> None:
+        """`chapter`: the index of the block that it is opened at. `f1` is called when F1 closes it."""
+        super().__init__(rules_of(game.slug), ("RULES", game.name.upper()), game.slug, chapter)
+        self.game = game
+        self._f1 = f1

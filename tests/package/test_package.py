@@ -16,7 +16,8 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
-from launch.flags import VERSION
+from game.core.version import VERSION
+from tools import crediting
 from tools.packaging import linux
 
 
@@ -50,6 +51,12 @@ def test_bots_play_whole_matches_on_the_fast_core(unpacked: Path, tmp_path: Path
     done = started(unpacked, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["core"] == "fast"
+
+
+def test_the_licences_lie_beside_it(unpacked: Path) -> None:
+    assert (unpacked.parent / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
+    assert "PYTHON SOFTWARE FOUNDATION" in (unpacked.parent / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
+    assert [path.name for path in unpacked.parent.rglob("CREDITS.md")] == ["CREDITS.md"]
 
 
 def test_a_wrong_flag_gets_a_sentence(unpacked: Path, tmp_path: Path) -> None:
