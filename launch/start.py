@@ -44,13 +44,14 @@ def main(arguments: list[str]) -> int:
 
 
 def ask(arguments: list[str]) -> Wish | None:
-    """The parsed flags; None after an error was printed."""
+    """The parsed flags; None after an error was told. Who opens a file from a desktop has no terminal to read it in."""
     from launch.flags import FlagError, parse
 
     try:
         return parse(arguments)
     except FlagError as error:
-        notice.say(str(error))
+        opened = len(arguments) == 1 and not arguments[0].startswith("-")
+        (notice.show if opened else notice.say)(str(error))
         return None
 
 

@@ -19,7 +19,7 @@ from game.core.record import RESIGNED, Occasion, SeatEntry
 from game.core.sanitize import clean, name, quoted
 from scenes import database, history_tables, review_store
 from scenes.database import DamagedError, real, whole, words
-from scenes.history_tables import LONGEST_LABEL, Label
+from scenes.history_tables import LONGEST_LABEL, UNLABELLED, Label
 from scenes.review_store import Review, SeatReview
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Past:
     """Why it was played, where there was a reason; practice may have one too."""
     points: tuple[int, ...] = ()
     """By seat, where they are known (`Finished.points`)."""
-    label: Label = Label()
+    label: Label = UNLABELLED
 
     @property
     def share(self) -> float | None:
@@ -336,7 +336,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
             marks.get(number, ""),
             occasions.get(number),
             points[number] if len(points.get(number, ())) == len(seats[number]) else (),
-            labels.get(number, Label()),
+            labels.get(number, UNLABELLED),
         )
         for number, game, options, rounds, seconds, ended in rows
         if number in seats

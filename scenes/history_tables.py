@@ -49,6 +49,9 @@ class Label:
     favourite: bool = False
 
 
+UNLABELLED: Final = Label()
+
+
 def has_tables(base: sqlite3.Connection) -> bool:
     """Whether the file has its tables yet; those that an earlier version lacks are there until it is closed, empty.
 
