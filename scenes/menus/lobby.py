@@ -50,7 +50,14 @@ if TYPE_CHECKING:
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-LETTERS: Final = {pygame.K_s: "start", pygame.K_g: "lesson", pygame.K_c: "resume", pygame.K_d: "dice"}
+LETTERS: Final = {
+    pygame.K_s: "start",
+    pygame.K_g: "lesson",
+    pygame.K_c: "resume",
+    pygame.K_d: "dice",
+    pygame.K_y: "copy",
+    pygame.K_v: "paste",
+}
 HOT_INTENTS: Final = {
     Intent.RULES: "rules",
     Intent.HINT: "rules",

@@ -104,6 +104,7 @@ def lobby(camera: Camera) -> None:
         table.act("more")
     table.kinds[1].at = 0
     table.act(("rung", "sergeant"))
+    table.act("dice")
     camera.still("lobby-table")
 
 
