@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.catalogue import GAMES
 from game.core.game import Options
-from game.core.record import RESIGNED, SeatEntry
-from game.core.sanitize import name, quoted
-from scenes import database, review_store
-from scenes.database import DamagedError
+from game.core.record import RESIGNED, Occasion, SeatEntry
+from game.core.sanitize import clean, name, quoted
+from scenes import database, history_tables, review_store
+from scenes.database import DamagedError, real, whole, words
+from scenes.history_tables import LONGEST_LABEL, UNLABELLED, Label
 from scenes.review_store import Review, SeatReview
 
 if TYPE_CHECKING:
@@ -26,22 +27,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-TABLES: Final = (
-    """CREATE TABLE matches (
-        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
-        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL,
-        ended REAL NOT NULL, record TEXT NOT NULL)""",
-    """CREATE TABLE seats (
-        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL,
-        kind TEXT NOT NULL, name TEXT NOT NULL, score REAL NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID""",
-    """CREATE TABLE dice (
-        match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
-        PRIMARY KEY (match, face)) WITHOUT ROWID""",
-    *review_store.TABLES,
-    "CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID",
-)
-SCHEMA: Final = 3
-"""The version of the tables, stored as `user_version`."""
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
 """What a match that does not count was: begun in the middle of another, or guided."""
@@ -87,6 +72,10 @@ class Finished:
     """Whether the match was resumed: it may have been written already, before the program was killed."""
     practice: str = ""
     """PRACTICE or GUIDED where the match does not count; it has no `faces` then."""
+    occasion: Occasion | None = None
+    """Why it was played, where there was a reason; practice may have one too."""
+    points: tuple[int, ...] = ()
+    """By seat, where points decide the game and the match was played to its end (`Game.ledger`)."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +95,11 @@ class Past:
     """By seat that was looked at: how close to the best it decided, as far as the match was reviewed."""
     practice: str = ""
     """PRACTICE or GUIDED where the match does not count."""
+    occasion: Occasion | None = None
+    """Why it was played, where there was a reason; practice may have one too."""
+    points: tuple[int, ...] = ()
+    """By seat, where they are known (`Finished.points`)."""
+    label: Label = UNLABELLED
 
     @property
     def share(self) -> float | None:
@@ -136,8 +130,8 @@ class History:
     """The finished matches of this player. A failure is reported as one sentence of the store, never as an exception.
 
     Each query opens and closes the file, so that two windows can share it. A file that is damaged, or was written by
-    another program or version, is renamed and a new one is started. A match that cannot be written is kept in memory
-    until the program ends, and written together with the next one.
+    another program or a later version, is renamed and a new one is started. A match that cannot be written is kept in
+    memory until the program ends, and written together with the next one.
     """
 
     def __init__(self, store: Store, now: Callable[[], datetime.datetime] = datetime.datetime.now) -> None:
@@ -163,6 +157,20 @@ class History:
         self._reviews[record] = review
         self._write()
 
+    def set_label(self, number: int, label: Label) -> bool:
+        """Note a name and a mark for a match in place of earlier ones; False if that fails."""
+        if number < 0:
+            return False
+        row = (number, clean(label.name, LONGEST_LABEL), int(label.favourite))
+        try:
+            with database.opened(self.path, PATIENCE) as base, database.at_once(base):
+                history_tables.make_tables(base)
+                base.execute("INSERT OR REPLACE INTO labels VALUES (?, ?, ?)", row)
+        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+            self._make_way(error)
+            return False
+        return True
+
     def close(self) -> None:
         """Retry the writes that failed."""
         if self._waiting or self._reviews:
@@ -174,7 +182,7 @@ class History:
             self._store.make(self.path.parent)
             database.make_private(self.path)
             with database.opened(self.path, PATIENCE) as base, database.at_once(base):
-                _make_tables(base)
+                history_tables.make_tables(base)
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
                 for record, review in self._reviews.items():
@@ -228,7 +236,7 @@ class History:
             if not self.path.exists():
                 return None
             with database.opened(self.path, GLANCE) as base:
-                return question(base) if _has_tables(base) else None
+                return question(base) if history_tables.has_tables(base) else None
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
@@ -252,20 +260,6 @@ class History:
         return True
 
 
-def _has_tables(base: sqlite3.Connection) -> bool:
-    """Whether the file has its tables yet. Raises DamagedError for a file of another program or version."""
-    return database.has_tables(base, TABLES, SCHEMA)
-
-
-def _make_tables(base: sqlite3.Connection) -> None:
-    """Make the tables, unless they are there."""
-    if _has_tables(base):
-        return
-    for table in TABLES:
-        base.execute(table)
-    base.execute(f"PRAGMA user_version = {SCHEMA}")
-
-
 def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
     if finished.again and base.execute("SELECT 1 FROM matches WHERE record = ?", (finished.record,)).fetchone():
         return
@@ -279,13 +273,17 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
         ended,
         finished.record,
     )
-    number = _whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
+    number = whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
     for seat, (entry, score) in enumerate(zip(finished.seats, finished.scores, strict=True)):
         base.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", (number, seat, entry.kind, entry.name, score))
     for face, count in Counter(finished.faces).items():
         base.execute("INSERT INTO dice VALUES (?, ?, ?)", (number, face, count))
     if finished.practice:
         base.execute("INSERT INTO practice VALUES (?, ?)", (number, int(finished.practice == GUIDED)))
+    if finished.occasion is not None:
+        base.execute("INSERT INTO occasions VALUES (?, ?)", (number, str(finished.occasion)))
+    for seat, points in enumerate(finished.points):
+        base.execute("INSERT INTO points VALUES (?, ?, ?)", (number, seat, points))
 
 
 def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:
@@ -295,37 +293,18 @@ def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> Non
 
 def _past(number: int, finished: Finished, ended: float) -> Past:
     what = finished.game, finished.options, finished.seats, finished.scores, finished.rounds, finished.seconds
-    return Past(number, *what, ended, practice=finished.practice)
+    return Past(number, *what, ended, practice=finished.practice, occasion=finished.occasion, points=finished.points)
 
 
-def _words(value: object) -> str:
-    """The value, which must be text. Raises DamagedError otherwise, as do the three functions below."""
-    if not isinstance(value, str):
-        raise DamagedError
-    return value
-
-
-def _options(words: str) -> Options:
-    """The options in these words of JSON."""
+def _options(text: str) -> Options:
+    """The options in this JSON."""
     try:
-        options = json.loads(words)
+        options = json.loads(text)
     except (ValueError, RecursionError):
         raise DamagedError from None
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise DamagedError
     return options
-
-
-def _whole(value: object, most: int = 10**12) -> int:
-    if type(value) is not int or not 0 <= value <= most:
-        raise DamagedError
-    return value
-
-
-def _real(value: object, most: float) -> float:
-    if type(value) is not float or not 0 <= value <= most:  # false for NaN and infinity
-        raise DamagedError
-    return value
 
 
 def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) -> list[Past]:
@@ -336,23 +315,28 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}
     asked = f"SELECT match, kind, name, score FROM seats WHERE match IN ({chosen}) ORDER BY match, seat"
     for match, kind, called, score in base.execute(asked, which):
-        entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
-        seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
-    reviewed, marks = review_store.tallies(base, _whole, _real), _marks(base)
+        entry = SeatEntry(quoted(words(kind)), name(words(called)))
+        seats.setdefault(whole(match), []).append((entry, real(score, 1.0)))
+    reviewed, marks = review_store.tallies(base), _marks(base)
+    occasions, points = history_tables.occasions_of(base), history_tables.points_of(base)
+    labels = history_tables.labels_of(base)
     asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
     rows = base.execute(asked, which).fetchall()
     return [
         Past(
-            _whole(number),
-            quoted(_words(game)),
-            _options(_words(options)),
+            whole(number),
+            quoted(words(game)),
+            _options(words(options)),
             tuple(entry for entry, _ in seats[number]),
             tuple(score for _, score in seats[number]),
-            _whole(rounds),
-            _real(seconds, 1e9),
-            _real(ended, LATEST),
+            whole(rounds),
+            real(seconds, 1e9),
+            real(ended, LATEST),
             tuple(reviewed.get(number, ())),
             marks.get(number, ""),
+            occasions.get(number),
+            points[number] if len(points.get(number, ())) == len(seats[number]) else (),
+            labels.get(number, UNLABELLED),
         )
         for number, game, options, rounds, seconds, ended in rows
         if number in seats
@@ -362,24 +346,24 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
 def _marks(base: sqlite3.Connection) -> dict[int, str]:
     """By number: what the matches were that do not count."""
     return {
-        _whole(match): (PRACTICE, GUIDED)[_whole(guided, 1)] for match, guided in base.execute("SELECT * FROM practice")
+        whole(match): (PRACTICE, GUIDED)[whole(guided, 1)] for match, guided in base.execute("SELECT * FROM practice")
     }
 
 
 def _record(base: sqlite3.Connection, number: int) -> str | None:
     row = base.execute("SELECT record FROM matches WHERE number = ?", (number,)).fetchone()
-    return None if row is None else _words(row[0])
+    return None if row is None else words(row[0])
 
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:
     row = base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchone()
     if row is None:
         return None
-    number = _whole(row[0])
-    found = review_store.tallies(base, _whole, _real).get(number)
-    return None if found is None else Review(tuple(found), review_store.looks(base, number, _whole, _real, _words))
+    number = whole(row[0])
+    found = review_store.tallies(base).get(number)
+    return None if found is None else Review(tuple(found), review_store.looks(base, number))
 
 
 def _dice(base: sqlite3.Connection) -> list[tuple[str, int, int]]:
     asked = "SELECT game, face, sum(count) FROM dice JOIN matches ON number = match GROUP BY game, face"
-    return [(quoted(_words(game)), _whole(face), _whole(count)) for game, face, count in base.execute(asked)]
+    return [(quoted(words(game)), whole(face), whole(count)) for game, face, count in base.execute(asked)]

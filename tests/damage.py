@@ -15,9 +15,10 @@ from pathlib import Path
 
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.record import SeatEntry, dumps, record_of
-from scenes import history
+from game.core.record import Occasion, SeatEntry, dumps, record_of
+from scenes import history, history_tables
 from scenes.history import Finished, History
+from scenes.history_tables import Label
 from scenes.review_store import Look, Review, tally
 from scenes.store import Settings, Store
 from tests.play import moments
@@ -61,6 +62,7 @@ def records() -> tuple[bytes, ...]:
         made.append(dumps(record_of(match, entries)).encode())
     made.append(made[0].replace(b"seat: human", b"seat: resigned"))
     made.append(made[2].replace(b"seed:", b"practice: yes\nseed:"))
+    made.append(made[1].replace(b"seed:", b"occasion: day 2026-11-23\nseed:"))
     return tuple(made)
 
 
@@ -71,14 +73,17 @@ def past(checked: bool) -> bytes:
         path = Path(folder, "history.sqlite")
         if not checked:
             with closing(sqlite3.connect(path)) as base:
-                for table in history.TABLES:
+                for table in history_tables.TABLES:
                     base.execute(table.replace(" NOT NULL", ""))
-                base.execute(f"PRAGMA user_version = {history.SCHEMA}")
+                base.execute(f"PRAGMA user_version = {history_tables.SCHEMA}")
                 base.commit()
         kept = History(Store(Path(folder)))
         for number in range(6):
-            kept.add(replace(finished(number), practice=("", history.PRACTICE, history.GUIDED)[number % 3]))
+            practice = ("", history.PRACTICE, history.GUIDED)[number % 3]
+            occasion = (None, Occasion("day", "2026-11-23"))[number % 2]
+            kept.add(replace(finished(number), practice=practice, occasion=occasion, points=(number, 9)))
         seen = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
+        kept.set_label(2, Label("The bridge", True))
         kept.add_review(finished(1).record, Review((tally(0, 9, 9, seen),), tuple(seen)))
         return path.read_bytes()
 
@@ -90,6 +95,10 @@ def finished(number: int) -> Finished:
     return Finished(
         slug, GAMES[slug].full_options({}), number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1)
     )
+
+
+TOLD = ("matches", "seats", "dice", "reviews", "looks")
+"""Tables of what every match has."""
 
 
 # --- what becomes of it ----------------------------------------------------------------------
@@ -167,7 +176,9 @@ TEXT = (flip, cut, patch, lines, foreign, number, long, words)
 def rows(path: Path, rng: random.Random) -> str:
     """Change rows of a history; the name of the change."""
     with closing(sqlite3.connect(path)) as base:
-        table = rng.choice(("matches", "seats", "dice", "reviews", "looks"))
+        table = rng.choice(
+            ("matches", "seats", "dice", "reviews", "looks", "practice", "occasions", "points", "labels")
+        )
         columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
         column = rng.choice(columns)
         where = rng.choice(("", " WHERE match = 2" if table != "matches" else " WHERE number = 2"))
@@ -194,6 +205,6 @@ def rows(path: Path, rng: random.Random) -> str:
 def as_ours(base: sqlite3.Connection) -> None:
     """Let the tables pass for ours, whatever they have taken."""
     base.execute("PRAGMA writable_schema = ON")
-    for made in history.TABLES:
+    for made in history_tables.TABLES:
         base.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (made, made.split()[2]))
     base.commit()
