@@ -9,11 +9,13 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 import pygame
 
-from scenes import report
+from game.core.record import load
+from scenes import report, routes
 from scenes.bots import Bots
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
@@ -171,6 +173,9 @@ class App:
         if event.type == pygame.QUIT:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
+        if event.type == pygame.DROPFILE:
+            self._attempt(lambda: self._open(Path(event.file)))
+            return
         event = self.controls.keys.plain(event)
         intent = self.controls.read(event)
         if intent is Intent.FULLSCREEN:
@@ -178,6 +183,13 @@ class App:
             self.apply_settings()
             return
         self._ask(self._placed(event), intent)
+
+    def _open(self, path: Path) -> None:
+        """Replay a record that was dropped on the window; on macOS a double click on a record comes here, too."""
+        try:
+            self.stack.apply(Push(routes.replay(load(path))))
+        except ValueError as error:
+            self.toast("NO REPLAY", str(error))
 
     def _placed(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its mouse position converted to design pixels."""
