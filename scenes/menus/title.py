@@ -37,6 +37,8 @@ SPREAD: Final = 342.0
 """Distance between posters in design pixels, if they fit."""
 MIDDLE: Final = 560.0
 BUTTONS: Final = 924.0
+WHO: Final[Box] = Box(WIDTH - 48 - 300, 40, 300, 58)
+"""The button of whoever plays."""
 CORNER: Final = (48.0, 1040.0)
 """Position of the note on the build of the fast core."""
 
@@ -46,6 +48,7 @@ LETTERS: Final = {
     pygame.K_s: "settings",
     pygame.K_c: "continue",
     pygame.K_p: "play",
+    pygame.K_n: "who",
 }
 INPUTS: Final = frozenset(
     (
@@ -127,7 +130,9 @@ class TitleScene(MenuScene):
             card.chosen = words.slug == self.chosen.slug
             posters.append(card)
             self._unbaked += [(card, step) for step in range(STEPS, 0, -1)]
-        return posters + self._buttons()
+        who = Button("who", WHO, self.app.profiles.current.words, "N", icon="helmet")
+        who.note = "Who plays: a name, another player, a new one."
+        return posters + self._buttons() + [who]
 
     def _buttons(self) -> list[Widget]:
         named = [
@@ -199,6 +204,8 @@ class TitleScene(MenuScene):
                 return Push(routes.records())
             case "settings":
                 return Push(routes.settings())
+            case "who":
+                return Push(routes.players())
             case "quit":
                 return Quit()
         return None
