@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -61,6 +62,7 @@ def parser() -> Parser:
         allow_abbrev=False,
     )
     add = made.add_argument
+    add("record", metavar="RECORD", nargs="?", help="a record to play, as with --replay: what a double click opens")
     add("--game", metavar="SLUG", help=f"go straight to a match of this game: {', '.join(GAMES)}")
     add(
         "--seats",
@@ -117,6 +119,8 @@ def window_size(text: str) -> tuple[int, int]:
 def parse(arguments: list[str]) -> Wish:
     """Parse and check the flags. Raises FlagError; --help and --version print and exit."""
     known = parser().known(arguments)
+    if known.record is not None:
+        _open(known)
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
     wish.lesson = known.lesson
     wish.wait_for_core = known.wait_for_core
@@ -131,6 +135,16 @@ def parse(arguments: list[str]) -> Wish:
     except ValueError as error:
         raise FlagError(str(error)) from None
     return wish
+
+
+def _open(known: argparse.Namespace) -> None:
+    """Take the file that stands without a flag for that of --replay. Raises FlagError."""
+    if not os.path.lexists(known.record):
+        named = quoted(known.record)
+        raise FlagError(f"There is no flag and no record '{named}'; {parser().prog} --help lists every flag.")
+    if known.replay is not None:
+        raise FlagError("Name one record: the file alone, or --replay and the file.")
+    known.replay = known.record
 
 
 def _check_together(known: argparse.Namespace) -> None:

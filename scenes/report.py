@@ -17,14 +17,15 @@ from scenes.ui.theme import ASSETS
 
 USER: Final = "<user>"
 PROGRAM: Final = "<program>"
+DATA: Final = "<data>"
 HOME: Final = "~"
 _SEAT: Final = re.compile(r"^(seat: \S+) (.+)$", re.MULTILINE)
 
 
-def written(trace: str, record: str) -> str:
-    """The text of a report. `record` is the text of the running match, "" without one."""
+def written(trace: str, record: str, data: Path) -> str:
+    """The text of a report. `record` is the text of the running match, "" without one; `data` the player's folder."""
     names = [found[2] for found in _SEAT.finditer(record)]
-    text = f"{system()}\n\n{private(trace, names)}"
+    text = f"{system()}\n\n{private(trace, names, data)}"
     if record:
         text += "\nThe match so far:\n" + _SEAT.sub(r"\1", record)
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
@@ -44,9 +45,9 @@ def system() -> str:
     )
 
 
-def private(words: str, names: list[str]) -> str:
-    """The words without the names of the user and of those who play, and without the paths that lead to home."""
-    places = [(ASSETS.parent, PROGRAM), (Path.home(), HOME), (Path.home().resolve(), HOME)]
+def private(words: str, names: list[str], data: Path) -> str:
+    """The words without the names of the user and of those who play, and without the folders of the user."""
+    places = [(ASSETS.parent, PROGRAM), (data.absolute(), DATA), (Path.home(), HOME), (Path.home().resolve(), HOME)]
     for place, instead in places:
         if len(place.parts) > 1:  # the home of a service may be the root
             for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):

@@ -65,7 +65,12 @@ def test_a_pipe_is_read_and_nowhere_is_not(reader: int, expected: str, tmp_path:
 CODE = code_of(Deal(GAMES["sharp_end"], {"fog": "on"}, ("captain", "human"), 77))
 BAD_FLAGS = {
     "--nonsense": "There is no flag '--nonsense'",
-    "extra": "There is no flag 'extra'",
+    "extra": "There is no flag and no record 'extra'",
+    "main.py": "Line 1: this is not a record of Five Fronts",
+    "tests": "tests cannot be read: it is not an ordinary file",
+    "main.py --replay main.py": "Name one record",
+    "main.py --demo": "--demo and --replay exclude each other",
+    "main.py main.py": "There is no flag 'main.py'",
     "--game": "--game needs a value",
     "--fullscreen=1": "--fullscreen takes no value",
     "--lesson": "--lesson needs a game: add --game",
@@ -209,6 +214,26 @@ def test_a_damaged_record_is_refused_with_its_line_and_stays_as_it_is(tmp_path: 
     assert done.stderr.startswith("Line 7 of the record")
     assert done.stderr.count("\n") == 1
     assert record.read_text() == text
+
+
+def test_a_record_alone_is_replayed() -> None:
+    record = str(ROOT / "tests" / "golden" / "battlefronts-1.txt")
+    alone, flagged = starter.ask([record]), starter.ask(["--replay", record])
+    assert alone is not None
+    assert alone.replay is not None
+    assert alone == flagged
+
+
+@pytest.mark.parametrize(("arguments", "windows"), [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)])
+def test_who_has_opened_a_file_without_a_terminal_sees_in_a_window_why_it_is_not_shown(
+    arguments: list[str], windows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(notice, "watched", lambda: False)
+    monkeypatch.setattr(notice, "_window", seen.append)
+    assert starter.ask(arguments) is None
+    assert ["not a record" in sentence for sentence in seen] == [True] * windows
 
 
 def test_a_record_with_a_seat_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:

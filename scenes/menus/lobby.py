@@ -118,6 +118,9 @@ class LobbyScene(MenuScene):
         self.names = [NameField(("name", seat), Box(0, 0, 0, 0), empty[seat]) for seat in range(len(entries))]
         for field, entry in zip(self.names, entries, strict=True):
             field.value = entry.name
+        people = [field for field, entry in zip(self.names, entries, strict=True) if entry.person]
+        if people and not any(field.value for field in people):
+            people[0].value = self.app.profiles.current.name
 
     @property
     def chosen(self) -> Options:

@@ -39,6 +39,8 @@ MIDDLE: Final = 560.0
 BUTTONS: Final = 924.0
 FIRST: Final = 1.3
 """How much wider the first button is, the one that stands out."""
+WHO: Final[Box] = Box(WIDTH - 48 - 300, 40, 300, 58)
+"""The button of whoever plays."""
 CORNER: Final = (48.0, 1040.0)
 """Position of the note on the build of the fast core."""
 
@@ -49,6 +51,7 @@ LETTERS: Final = {
     pygame.K_s: "settings",
     pygame.K_c: "continue",
     pygame.K_p: "play",
+    pygame.K_n: "who",
 }
 INPUTS: Final = frozenset(
     (
@@ -130,7 +133,9 @@ class TitleScene(MenuScene):
             card.chosen = words.slug == self.chosen.slug
             posters.append(card)
             self._unbaked += [(card, step) for step in range(STEPS, 0, -1)]
-        return posters + self._buttons()
+        who = Button("who", WHO, self.app.profiles.current.words, "N", icon="helmet")
+        who.note = "Who plays: a name, another player, a new one."
+        return posters + self._buttons() + [who]
 
     def _buttons(self) -> list[Widget]:
         named = [
@@ -209,6 +214,8 @@ class TitleScene(MenuScene):
                 return Push(routes.records())
             case "settings":
                 return Push(routes.settings())
+            case "who":
+                return Push(routes.players())
             case "quit":
                 return Quit()
         return None

@@ -63,9 +63,10 @@ class TroubleScene(Scene):
     @property
     def sentence(self) -> str:
         """What has happened, in a sentence for the player."""
+        stopped = "Something went wrong and the match had to be stopped"
         if self.report is None:
-            return "Something went wrong and the match had to be stopped; a report of it could not be written."
-        return f"Something went wrong and the match had to be stopped; what happened is written down in {self.report}."
+            return f"{stopped}; what happened could not be written down, but you can copy it."
+        return f"{stopped}; what happened is written down in {self.report}."
 
     def resized(self) -> None:
         self._backdrop = None
