@@ -18,25 +18,13 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.version import VERSION
-from tools import crediting, package
+from tools import crediting
 from tools.packaging import linux
 
 SYSTEMS = {"bz2": "bzip2", "gcc_s": "GCC", "lzma": "xz", "sqlite3": "SQLite", "stdc++": "GCC", "z": "zlib"} | {
     f"python3.{minor}": "Python" for minor in range(11, 20)
 }
 """What the credits call libraries that come with Python or the compiler, by the names of their files."""
-LARGEST, PACKED = 66, 34
-"""Most MiB of the folder, and of its archive."""
-
-
-@pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The archive."""
-    folder = package.freeze(tmp_path_factory.mktemp("dist"))
-    assert package.size(folder) < LARGEST * package.MIB
-    packed = package.archive(folder)
-    assert packed.stat().st_size < PACKED * package.MIB
-    return packed
 
 
 @pytest.fixture(params=["games", "Spiele für müde Krieger"])
