@@ -18,6 +18,7 @@ from scenes import report, routes
 from scenes.bots import Bots
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
+from scenes.narrator import Narrator
 from scenes.profiles import Profiles
 from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
@@ -28,6 +29,7 @@ from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
+from scenes.ui.voice import Voice, find
 from scenes.window import NAME, Placement, open_first, prepare
 
 FRAMES: Final = 60
@@ -66,6 +68,7 @@ class App:
         caches: Caches | None = None,
         hire: Callable[[], Bots] = bots_process,
         mute: bool = False,
+        find_voice: Callable[[], Voice | None] = find,
     ) -> None:
         self._hire = hire
         self._mute = mute
@@ -79,6 +82,7 @@ class App:
         self.controls: InputState = InputState()
         self.controls.set_keys(Keys(self.settings.keys))
         self.toasts: Toasts = Toasts()
+        self.narrator: Narrator = Narrator(self, find_voice)
         self.stack: Stack = Stack(self)
         self.elapsed: float = 0.0
         """Seconds that the present frame has really taken; those handed to `update` are cut to `LONGEST`."""
@@ -122,6 +126,7 @@ class App:
             self.bots.close()
             del self.bots
         self.sound.close()
+        self.narrator.close()
 
     def remember_window(self) -> None:
         """Save where the window stands, for the next start."""
@@ -173,7 +178,8 @@ class App:
         self.placement.update(seconds)
         for event in events:
             self._handle(event)
-        for intent in self.controls.update(seconds):
+        repeats = self.controls.update(seconds)
+        for intent in repeats:
             self._ask(None, intent)
         self._attempt(lambda: self._update(seconds))
         self.sound.loop(self.stack.loop())
@@ -183,6 +189,7 @@ class App:
         if self.stack.top is not None:
             self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
+        self._attempt(lambda: self.narrator.update(seconds, events, bool(repeats)))
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -196,6 +203,8 @@ class App:
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
             self.apply_settings()
+            return
+        if self.narrator.takes(event, intent):
             return
         self._ask(self._placed(event), intent)
 

@@ -24,7 +24,7 @@ def open_folder(folder: Path) -> bool:
             return False
         subprocess.Popen(
             [*command, str(folder.absolute())],
-            env=_environment(),
+            env=environment(),
             start_new_session=True,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -35,7 +35,7 @@ def open_folder(folder: Path) -> bool:
     return True
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Our environment for another program: a packaged one has put its own libraries first (PyInstaller)."""
     ours = dict(os.environ)
     if getattr(sys, "frozen", False):

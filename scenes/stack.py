@@ -10,9 +10,11 @@ import pygame
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.toast import LANE
+from scenes.ui.voice import Told
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.ui.form import Form
 
 
 class Scene:
@@ -26,9 +28,13 @@ class Scene:
     """Name of the sound that is looped behind the scene; None: that of the scene below."""
     music: str | None = None
     """Name of the piece that is played behind the scene; None: that of the scene below."""
+    heading: str = ""
+    """What a voice says when it comes to the scene."""
     opens_files: bool = False
     """Whether a record that is dropped on the window is opened over it."""
     app: App
+    form: Form
+    """Its widgets, in a scene that is made of them."""
 
     @property
     def toast_lane(self) -> Box | None:
@@ -51,6 +57,19 @@ class Scene:
     def record_text(self) -> str:
         """The record of the match that it shows, for a failure report or an export; "" for none."""
         return ""
+
+    def told(self) -> Told:
+        """What a voice says of it: what whoever looks at the screen may see there, and nothing else."""
+        return Told(self.heading, focus=self.form.told() if "form" in vars(self) else "")
+
+    @property
+    def editing(self) -> bool:
+        """Whether all keys are meant for one of its widgets."""
+        return "form" in vars(self) and self.form.editing
+
+    def surveyed(self) -> list[str]:
+        """All that lies there in sentences, for whoever asks; by default what has the focus."""
+        return []
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event (mouse positions are design points). A repeated direction has no event."""

@@ -21,6 +21,7 @@ from game.core.sanitize import clean
 from scenes.saves import Saves
 from scenes.ui import keys
 from scenes.ui.theme import TYPE_SCALES, complain_once
+from scenes.ui.voice import OFF, SPEECHES
 
 SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
 """Speeds of opponents and animations."""
@@ -31,7 +32,7 @@ HAND_OVERS: Final = ("always", "card")
 HOME: Final = "FIVE_FRONTS_HOME"
 """Environment variable that names another folder, for tests and portable installations."""
 
-_CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS, "type_size": tuple(TYPE_SCALES)}
+_CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS, "type_size": tuple(TYPE_SCALES), "speech": SPEECHES}
 """Allowed values, by field of Settings."""
 LONGEST_SENTENCE: Final = 400
 """Maximum length of a message in characters; paths make the longest ones."""
@@ -52,8 +53,8 @@ class Settings:
     `type_size` is one of TYPE_SCALES. `outlines`: what can be chosen has a bold line instead of light around it.
     `window` is where the window stood last: left, top, width, height of its inside in real pixels of the desktop.
 
-    `end_idle`: a phase in which a person can do nothing ends automatically. `keys` holds the names of keys that the
-    player has set, by command (see scenes/ui/keys.py).
+    `speech` is one of SPEECHES. `end_idle`: a phase in which a person can do nothing ends automatically. `keys` holds
+    the names of keys that the player has set, by command (see scenes/ui/keys.py).
     """
 
     sound: int = 70
@@ -64,6 +65,7 @@ class Settings:
     type_size: str = "normal"
     outlines: bool = False
     reduced_motion: bool = False
+    speech: str = OFF
     hand_over: str = "always"
     end_idle: bool = True
     window: tuple[int, int, int, int] | None = None

@@ -176,6 +176,22 @@ class Board(ABC, Generic[View]):
         """The tooltip of the thing with this key."""
         return self.tips.tip(key)
 
+    def told(self, key: Hashable | None) -> str:
+        """What a voice says of the thing with this key while it has the focus."""
+        said, tip = self.controls.told(key), self.tip(key)
+        said = said or ("" if tip is None else tip.told)
+        return said if self.controls.usable(key) else f"{said} Not now."
+
+    def survey(self) -> list[str]:
+        """What lies on the board in sentences, as the seat sees it that looks at the screen."""
+        phases, at = self.words.phases()
+        facts = [f"{fact.label}: {fact.value}" for fact in self.words.facts() if fact.value]
+        return [", ".join([*facts, *phases[at : at + 1]]) if at >= 0 else ", ".join(facts), *self.lying()]
+
+    def lying(self) -> list[str]:
+        """The part of `survey` that is a matter of this game: its map and its cards."""
+        return []
+
     def paint(self, canvas: Canvas) -> None:
         """Draw everything static; it is baked into the backdrop and lit by the lamp."""
 

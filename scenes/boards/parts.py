@@ -20,6 +20,11 @@ class Tip:
     words: str
     box: Box
 
+    @property
+    def told(self) -> str:
+        """What a voice says of it."""
+        return f"{self.head.rstrip('.')}. {self.words}"
+
 
 @dataclass(frozen=True)
 class Printed:
@@ -91,3 +96,9 @@ class Tooltips(Things, Protocol):
 
     def tip(self, key: Hashable) -> Tip | None:
         """Tooltip of the thing with this key."""
+
+
+def said(tips: Tooltips, key: Hashable) -> str:
+    """The tooltip of a thing in words; "" where it has none."""
+    tip = tips.tip(key)
+    return "" if tip is None else tip.told

@@ -40,6 +40,7 @@ class AskScene(Scene):
 
     def __init__(self, head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> None:
         self.head = head
+        self.heading = f"{head.rstrip('.')}. {words}" if head[-1] not in "?!" else f"{head} {words}"
         self.words = words
         self.answers = answers
         self.safe = safe

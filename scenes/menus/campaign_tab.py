@@ -51,6 +51,7 @@ class FrontRow(Pressable):
         self.standing = standing
         self.waiting = waiting
         """Whether its next match was begun and left."""
+        self.spoken = f"{self.words}. {self.end}"
 
     @property
     def words(self) -> str:

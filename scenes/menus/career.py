@@ -28,6 +28,8 @@ WIDE: Final = 340.0
 class CareerScene(MenuScene):
     """The career page, on top of the title."""
 
+    heading = "CAREER"
+
     def __init__(self, name: str = "") -> None:
         """`name`: the tab that is open first; by default the one at the left."""
         super().__init__()

@@ -74,6 +74,15 @@ class FrontPage:
                 place = canvas.rect(*self.board.frame.area).clip(whole.get_rect())
                 self._photo, self._print = (key, whole.subsurface(place).copy()), None
 
+    def told(self) -> tuple[str, ...]:
+        """What stands on it, as a voice says it."""
+        outcome = self.outcome
+        names = outcome.setup.seat_names[: len(outcome.ended.scores)]
+        players = [f"{name}: {self._player(seat)}" for seat, name in enumerate(names)]
+        figures = ", ".join(f"{figure} {words}" for figure, words in self.board.words.figures())
+        story = (outcome.headline(), outcome.sentence(), outcome.turning_point(), outcome.closing)
+        return (*story, ". ".join(players), figures)
+
     # --- the page ------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,19 +14,20 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys, cap_of
+from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Pressable
 
 if TYPE_CHECKING:
     from scenes.app import App
 
 BOX: Final[Box] = Box((WIDTH - 1640) / 2, (HEIGHT - 980) / 2, 1640, 980)
-ROWS: Final = 10
+ROWS: Final = 11
 """Rows of each of the three columns."""
 COLUMN: Final = 490.0
 COLUMNS: Final = (BOX.x + 60, BOX.x + 575, BOX.x + 1090)
 TOP: Final = BOX.y + 148
-ROW: Final = 56.0
-STEP: Final = 64.0
+ROW: Final = 52.0
+STEP: Final = 58.0
 FOOT: Final = BOX.foot - 92
 FIELD: Final = 150.0
 """Width of the field with the name of the key."""
@@ -81,6 +83,7 @@ class KeysScene(Scene):
     """An overlay over the settings."""
 
     overlay = True
+    heading = "KEYS"
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -122,10 +125,13 @@ class KeysScene(Scene):
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
         for row in self.rows:
-            row.cap = cap_of(self.app.controls.keys.codes[row.command.slug])
+            row.cap = row.spoken = cap_of(self.app.controls.keys.codes[row.command.slug])
         return None
 
-    def told(self, canvas: Canvas) -> str:
+    def told(self) -> Told:
+        return replace(super().told(), sentences=(self.sentence(self.app.canvas),))
+
+    def sentence(self, canvas: Canvas) -> str:
         """The sentence below the rows. What it says of keys that were set are their names already."""
         if (row := self.waiting) is not None:
             return faces.worded(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
@@ -135,5 +141,6 @@ class KeysScene(Scene):
         canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
         draw_head(canvas, "KEYS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
-        draw_help(canvas, self.told(canvas), Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
+        below = Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP)
+        draw_help(canvas, self.sentence(canvas), below)
         self.form.draw(canvas, self._seconds)

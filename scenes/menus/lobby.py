@@ -78,6 +78,7 @@ class LobbyScene(MenuScene):
         super().__init__()
         self._given = deal
         self.game = game
+        self.heading = game.name
         self.seats = game.proposed_seats
         self.layout = Layout(game)
 

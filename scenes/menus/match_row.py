@@ -118,6 +118,7 @@ class Row(Pressable):
         self.mark = mark
         self.left = left
         self.right = right
+        self.spoken = ". ".join(filter(None, (end[0], mark, left[1], *right)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)

@@ -45,6 +45,7 @@ class MatchScene(Scene):
 
     def __init__(self, past: Past, acts: dict[str, Callable[[], Change | None]]) -> None:
         self.past = past
+        self.heading = f"{verdict(past)[0]}. {game_name(past.game)}, {how_long(past)}, {when(past)}"
         self.acts = acts
         self._seconds = 0.0
 

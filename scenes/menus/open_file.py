@@ -35,6 +35,8 @@ MOST: Final = 200
 class OpenFileScene(MenuScene):
     """A list of the files in the folder of records, on top of RECORDS."""
 
+    heading = "Open a record"
+
     def enter(self, app: App) -> None:
         self.app = app
         self.list = RowList(LIST, BAR)

@@ -45,6 +45,7 @@ class PauseScene(Scene):
     """An overlay over `table`; the match is paused meanwhile."""
 
     overlay = True
+    heading = "CEASEFIRE"
 
     def __init__(self, table: PlayScene) -> None:
         self.table = table

@@ -35,6 +35,7 @@ class PlayersScene(Scene):
     """An overlay over the title: rename whoever plays, let somebody else play, add a player or take one away."""
 
     overlay = True
+    heading = "Who plays?"
 
     def __init__(self) -> None:
         self.box = Box(0, 0, WIDE, 0)

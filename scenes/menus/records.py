@@ -66,6 +66,8 @@ KINDS: Final = {6: "Six-sided", 10: "Ten-sided"}
 class RecordsScene(MenuScene):
     """The records page, on top of the title."""
 
+    heading = "RECORDS"
+
     def __init__(self) -> None:
         super().__init__()
         self.page = "matches"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -27,6 +27,7 @@ from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import styles
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
+from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -210,6 +211,10 @@ class ResultsScene(MenuScene):
 
     def leave(self) -> None:
         self.review.stop()
+
+    def told(self) -> Told:
+        head = self.page.board.words.front_head(self.outcome.ended)
+        return replace(super().told(), heading=head, sentences=self.page.told())
 
     def resumed(self) -> None:
         if self.review.running:  # others may have asked the bots' process meanwhile

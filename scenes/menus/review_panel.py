@@ -49,6 +49,7 @@ class TurningRow(Pressable):
         self.lower = lower
         self.price = price
         self.gained = gained
+        self.spoken = f"{lower}. {price}"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)

@@ -99,6 +99,7 @@ class ReadingScene(Scene):
         `chapter`: the index of the block that it is opened at.
         """
         self._head = head
+        self.heading = head[0]
         self._figures = figures
         self._f1: Callable[[], None] | None = None
         self._chapter = chapter

@@ -46,7 +46,7 @@ class Rung(Pressable):
     def __init__(self, level: Level, does: str) -> None:
         super().__init__(("rung", level.slug), Box(0, 0, 0, 0), level.name)
         self.level: Level = level
-        self.does: str = does
+        self.does = self.spoken = does
         self.tokens: Sequence[str] = ()
         """The pictures of the seats that play at this level."""
         self.lit: bool = False

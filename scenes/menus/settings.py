@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,12 +14,14 @@ from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.menu import draw_label
 from scenes.menus.pinboard import draw_frame, draw_head, draw_help
+from scenes.narrator import NO_VOICE
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.store import SPEEDS
 from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.voice import OFF, SPEECHES, Told
 from scenes.ui.widgets import Button, Selector, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -29,9 +32,9 @@ COLUMNS: Final = ((BOX.x + 60, "SOUND AND PACE"), (BOX.x + 840, "EYES AND HANDS"
 """Left edge and heading of each group."""
 COLUMN: Final = 740.0
 TOP: Final = BOX.y + 196
-ROW: Final = 70.0
-STEP: Final = 80.0
-ROWS: Final = 5
+ROW: Final = 60.0
+STEP: Final = 68.0
+ROWS: Final = 6
 FOOT: Final = BOX.foot - 96
 """Top of the button, up to which the help is written."""
 VEIL: Final = 165
@@ -58,6 +61,7 @@ HELP: Final = {
     "type_size": "How large all words are: Large is 20 % larger than Normal, Largest 40 %.",
     "outlines": "What can be chosen gets a bold dark and light line instead of a glow, to be seen without colours.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
+    "speech": "A voice says prompts, choices and results. F2 says the board, F3 says it again, Ctrl is silence.",
     "keys": "Choose which key does what.",
     "credits": "Whose fonts, instruments and libraries are in this program, and under which licences.",
     "reports": "Opens the folder that tells what happened when the program had to stop a match.",
@@ -68,6 +72,7 @@ class SettingsScene(Scene):
     """An overlay over the title or the pause menu."""
 
     overlay = True
+    heading = "SETTINGS"
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -87,7 +92,13 @@ class SettingsScene(Scene):
         self.type_size = Selector("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
         self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)
         self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
-        self.keys = Button("keys", right[4], "KEYS …", "K")
+        self.speech = Selector(
+            "speech", right[4], "Speech", [word.capitalize() for word in SPEECHES], SPEECHES.index(settings.speech)
+        )
+        self.speech.enabled = self.app.narrator.able
+        if not self.speech.enabled:
+            self.speech.at = SPEECHES.index(OFF)
+        self.keys = Button("keys", right[5], "KEYS …", "K")
         self.credits = Button("credits", Box(BOX.x + 60, FOOT, 240, 64), "CREDITS", "C")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
         widgets: list[Widget] = [
@@ -98,7 +109,8 @@ class SettingsScene(Scene):
             self.end_idle,
             self.fullscreen,
         ]
-        widgets += [self.type_size, self.outlines, self.reduced_motion, self.keys, self.credits, self.done]
+        widgets += [self.type_size, self.outlines, self.reduced_motion, self.speech, self.keys]
+        widgets += [self.credits, self.done]
         if self.app.store.listing(self.app.store.reports):
             widgets.append(Button("reports", Box(BOX.x + BOX.w - 60 - 340, FOOT, 340, 64), "FAILURE REPORTS", "F"))
         self.form = Form(widgets, self.app.sound.play)
@@ -143,6 +155,8 @@ class SettingsScene(Scene):
         settings.outlines = self.outlines.value
         settings.reduced_motion = self.reduced_motion.value
         settings.end_idle = self.end_idle.value
+        if self.speech.enabled:
+            settings.speech = self.speech.value.lower()
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
@@ -164,8 +178,15 @@ class SettingsScene(Scene):
         )
         self.form.draw(canvas, self._seconds)
 
+    def help_of(self, key: Hashable) -> str:
+        """What the row with this key is for, or why it cannot be used."""
+        return NO_VOICE if key == "speech" and not self.speech.enabled else HELP.get(str(key), "")
+
+    def told(self) -> Told:
+        return replace(super().told(), sentences=(self.help_of(self.form.ring.focused),))
+
     def _draw_help(self, canvas: Canvas) -> None:
         """Draw the help of the focused row, between the rows and the button."""
         lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
-        words = faces.worded(canvas, HELP.get(str(lit), ""))
+        words = faces.worded(canvas, self.help_of(lit))
         draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))

@@ -67,6 +67,8 @@ INPUTS: Final = frozenset(
 class TitleScene(MenuScene):
     """The first scene."""
 
+    heading = "Five Fronts. Choose an operation."
+
     def __init__(self, building: Callable[[], str] | None = None) -> None:
         """`building` returns the progress of the fast core's build, in words for the player."""
         super().__init__()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
+from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -59,6 +61,9 @@ class TroubleScene(Scene):
             made.append(Button(key, Box(x, PANEL.foot - 64 - 44, wide, 64), words, hint, primary=key == "title"))
             x += wide + GAP
         self.form = Form(made, app.sound.play)
+
+    def told(self) -> Told:
+        return replace(super().told(), sentences=(self.sentence, self.said))
 
     @property
     def sentence(self) -> str:

@@ -24,6 +24,7 @@ from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.sound import Sound
+from scenes.ui.telling import words_of
 from scenes.ui.widgets import Button
 
 
@@ -209,6 +210,18 @@ class Controls(ABC, Generic[Chosen]):
 
     def _spots(self, keys: Sequence[Hashable]) -> list[Spot]:
         return [Spot(key, self.box(key)) for key in keys]
+
+    def told(self, key: Hashable | None) -> str:
+        """What a voice says of a button of the board, or of what lies open over it; "" for anything else."""
+        buttons = self.bar.buttons if self.popup is None else self.popup.buttons
+        button = next((button for button in buttons if button.key == key), None)
+        if button is not None:
+            return words_of(button)
+        return "A list lies open; any key closes it." if self.lists.opened is not None else ""
+
+    def usable(self, key: Hashable | None) -> bool:
+        """Whether something can be done now with this thing, which is told apart by its light on the screen."""
+        return True
 
     def kept_free(self) -> list[Box]:
         """The boxes of its own buttons, usable or not, and of what lies open: no tooltip covers them."""

@@ -162,6 +162,10 @@ class ChoicePopup(Generic[Choice]):
         self._bar.show(buttons)
 
     @property
+    def buttons(self) -> list[Button]:
+        return self._bar.buttons
+
+    @property
     def choices(self) -> list[Choice]:
         return [choice for _, choice in self._choices]
 

@@ -83,6 +83,20 @@ class AdvicePanel:
         if not self._rows and self._places:
             self._places, self.lit, self._laid = [], None, None
 
+    # --- what is said of it ------------------------------------------------------------------
+
+    @property
+    def told(self) -> str:
+        """Its heading and sentence, while it shows advice."""
+        return f"{self._head}. {self._words}" if self._rows else ""
+
+    def row_words(self, number: int) -> str:
+        """A row in words."""
+        if number >= len(self._rows):
+            return ""
+        row = self._rows[number]
+        return f"{row.words}: {row.note or ('' if row.value is None else told(row.value))}"
+
     # --- choosing a row ----------------------------------------------------------------------
 
     def spots(self) -> list[Spot]:

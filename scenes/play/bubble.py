@@ -70,6 +70,11 @@ class Bubble:
     def hide(self) -> None:
         self.shown = False
 
+    @property
+    def words(self) -> str:
+        """What it says; "" while it is not shown."""
+        return self._words if self.shown else ""
+
     def spots(self) -> list[Spot]:
         return [button.spot() for button in self.buttons.values() if button.enabled]
 

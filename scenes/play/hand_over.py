@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -18,6 +19,7 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 
 SHUT = 0.7
@@ -29,6 +31,7 @@ LONG: Final = 626.0
 """Height of the panel with buttons that pass."""
 CLIPBOARD: Final[Box] = Box(1206, 210, 448, 440)
 HERE: Final[Box] = Box(PANEL.x + PANEL.w / 2 - 190, 594, 380, 76)
+SAID: Final = "The seat is yours now. Everyone else looks away."
 PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
 """Box of the buttons that pass."""
 
@@ -100,6 +103,11 @@ class HandOverScene(Scene):
         self.answer = pressed
         return Pop()
 
+    def told(self) -> Told:
+        lines = tuple(line.dispatch.words for line in self.log.lines)
+        asked = (SAID, self.call.words)
+        return replace(super().told(), heading=f"HAND OVER: {self.name}", lines=lines, sentences=asked)
+
     def update(self, seconds: float) -> Change | None:
         self._frame = seconds
         self._left -= seconds
@@ -129,8 +137,7 @@ class HandOverScene(Scene):
         styles.TITLE.but(size=72, track=2).dense.draw(
             canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
         )
-        said = "The seat is yours now. Everyone else looks away."
-        styles.BODY.but(size=26).draw(canvas, said, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
+        styles.BODY.but(size=26).draw(canvas, SAID, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
         lines, leading = styles.BODY_LEAD.wrap_within(canvas, self.call.words, room, 110)
         top = y + 302 - len(lines) * styles.BODY_LEAD.height(canvas, leading) / 2
         styles.BODY_LEAD.draw_lines(canvas, lines, (middle, top), "midtop", leading, room, theme.GLOW)

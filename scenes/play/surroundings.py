@@ -292,6 +292,11 @@ class Complaints:
     def shown(self) -> bool:
         return self._left > 0
 
+    @property
+    def words(self) -> str:
+        """What is shown; "" for nothing."""
+        return self._words if self.shown else ""
+
     def say(self, words: str, at: Point) -> None:
         self._words, self._at, self._left = words, at, max(COMPLAINT_SECONDS, READING * len(words))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,7 +16,7 @@ from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext, Frame, Seat
 from scenes.play.acting import Acting
 from scenes.play.advice_panel import AdvicePanel
-from scenes.play.director import Director
+from scenes.play.director import Director, Mode
 from scenes.play.log_panel import LEAST, Log
 from scenes.play.play_director import SLOWEST_CLOCK
 from scenes.play.pointing import Pointing
@@ -32,6 +32,8 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.placing import CHOICE, PIECE, READ, Priced
+from scenes.ui.telling import words_of
+from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ MOTES = 46
 """Number of dust particles in the lamp light."""
 HURRY = 4.0
 """Speed factor while a key or button is held."""
+BUTTONS: Mapping[Hashable, str] = {"speed": "Speed of the match: ", "menu": "Menu (M)"}
+"""What a voice says of buttons that have a sign or a figure."""
 PRACTICE = "Practice"
 """Stands in the bar of a match that does not count."""
 
@@ -164,6 +168,51 @@ class TableScene(Scene):
         self.board.controls.offer([])
         for companion in self.companions:
             companion.hide()
+
+    # --- what a voice says ---------------------------------------------------------------
+
+    def told(self) -> Told:
+        session, asked = self.session, self.asked
+        if self.director.mode is Mode.COVERED:
+            return Told()
+        made = len(session.match.actions)
+        who = self.director.addressed()
+        prompt = self.board.words.prompt() if asked else ""
+        bubbles = tuple(companion.bubble.words for companion in self.companions)
+        return Told(
+            heading=f"{self.setup.game.name}, {self.words}",
+            sentences=(
+                *bubbles,
+                f"{who}: {prompt}" if who and prompt else prompt,
+                self.advice_panel.told if asked else "",
+                self.complaints.words,
+            ),
+            question=made if asked else None,
+            focus=self.told_of(self.ring.focused),
+            lines=tuple(line.dispatch.words for line in self.log.lines),
+            past=sum(line.played < made for line in self.log.lines),
+            reader=self.viewer,
+        )
+
+    def told_of(self, key: Hashable | None) -> str:
+        """What a voice says of the thing that has the focus; nothing of what cannot be chosen while others act."""
+        if self.asked and self.board.controls.modal:
+            return self.board.told(key)
+        if all(spot.key != key for spot in (self.ring.spots if self.asked else self.around())):
+            return ""
+        beside = [*self.buttons.values(), *(one for each in self.companions for one in each.bubble.buttons.values())]
+        button = next((button for button in beside if button.key == key), None)
+        if button is not None:
+            return BUTTONS.get(key, "") + words_of(button)
+        match key:
+            case ("line", int(number)) if number < len(self.log.lines):
+                return self.log.lines[number].dispatch.words
+            case ("advice", int(number)):
+                return self.advice_panel.row_words(number)
+        return "The rules beside the board" if key == KEY else self.board.told(key)
+
+    def surveyed(self) -> list[str]:
+        return [] if self.director.mode is Mode.COVERED else self.board.survey()
 
     # --- time --------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ SPENT: Final[Colour] = (54, 52, 46)
 HOT: Final = 1.16
 """Brightness factor of a hovered widget."""
 RADIUS: Final = 10
-_KEYS: Final = re.compile(r"\b(SPACE|ENTER|ESC|F1)\b")
+_KEYS: Final = re.compile(r"\b(SPACE|ENTER|ESC|F1|F2|F3)\b")
 _LETTERS: Final = re.compile(r" \(([A-Z])\)")
 """Names of keys in a sentence. That of a letter stands in brackets, and goes where the device has no such button."""
 

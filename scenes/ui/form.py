@@ -9,6 +9,7 @@ import pygame
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
+from scenes.ui.telling import words_of
 from scenes.ui.toast import LANE
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button, Widget
@@ -43,6 +44,10 @@ class Form:
         """Replace the widgets; the focus stays on its key, or moves to the nearest widget."""
         self.widgets = list(widgets)
         self.ring.place(widget.spot() for widget in self.widgets)
+
+    def told(self) -> str:
+        """What a voice says of the widget that has the focus."""
+        return next((words_of(widget) for widget in self.widgets if widget.key == self.ring.focused), "")
 
     def press(self, key: Hashable) -> None:
         """Animate a button, with its sound, after a hot key has done the same."""

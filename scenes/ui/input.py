@@ -39,6 +39,8 @@ class Intent(Enum):
     LESSON_NEXT = auto()
     LESSON_SKIP = auto()
     FULLSCREEN = auto()
+    SAY_BOARD = auto()
+    SAY_AGAIN = auto()
 
 
 DIRECTIONS: Final = frozenset((Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT))
@@ -71,6 +73,8 @@ KEYS: Final[dict[int, Intent]] = {
     pygame.K_n: Intent.LESSON_NEXT,
     pygame.K_x: Intent.LESSON_SKIP,
     pygame.K_F11: Intent.FULLSCREEN,
+    pygame.K_F2: Intent.SAY_BOARD,
+    pygame.K_F3: Intent.SAY_AGAIN,
 }
 
 PAD_BUTTONS: Final[dict[int, Intent]] = {
@@ -101,6 +105,8 @@ KEY_NAMES: Final[dict[Intent, str]] = {
     Intent.AGAIN: "L",
     Intent.MENU: "M",
     Intent.RULES: "F1",
+    Intent.SAY_BOARD: "F2",
+    Intent.SAY_AGAIN: "F3",
     Intent.NEXT: "TAB",
     Intent.PREV: "SHIFT TAB",
     Intent.FASTER: "+",

@@ -30,6 +30,8 @@ COMMANDS: Final = (
     Command("faster", "Faster", pygame.K_PLUS),
     Command("slower", "Slower", pygame.K_MINUS),
     Command("rules", "Rules", pygame.K_F1),
+    Command("board", "Say the board", pygame.K_F2),
+    Command("repeat", "Say it again", pygame.K_F3),
     Command("menu", "Menu", pygame.K_m),
     Command("next", "Guided match: next", pygame.K_n),
     Command("skip", "Guided match: skip", pygame.K_x),

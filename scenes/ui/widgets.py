@@ -34,6 +34,8 @@ class Widget:
         self.enabled: bool = True
         self.why: str = ""
         self.note: str = ""
+        self.spoken: str = ""
+        """What else a voice says of it, after its label."""
         self.warmth: float = 0.0
         """Brightness of its highlight by focus or mouse, 0..1."""
 
@@ -323,9 +325,8 @@ class Slider(_Row):
         start, long = self._track()
         middle = y + h / 2
         groove = canvas.rect(start, middle - 7, long, 14)
-        pygame.draw.rect(
-            canvas.surface, (14, 12, 9), groove.inflate(canvas.px(5), canvas.px(5)), border_radius=groove.h
-        )
+        rim = canvas.px(5)
+        pygame.draw.rect(canvas.surface, (14, 12, 9), groove.inflate(rim, rim), border_radius=groove.h)
         pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
         full = canvas.rect(start, middle - 7, max(14.0, long * self.value / 100), 14)
         pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=groove.h)
@@ -387,9 +388,8 @@ class Field(_Row):
         place = canvas.rect(x, y, w, h)
         canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused or self._typing), place)
         ink = theme.BRIGHT if self.enabled else theme.DIM
-        box = styles.TYPED_BOLD.but(size=20).draw(
-            canvas, self.value, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink
-        )
+        style = styles.TYPED_BOLD.but(size=20)
+        box = style.draw(canvas, self.value, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
         if self._typing and (self._blink < 0.55 or canvas.still):
             high = min(h - 14, 28)
             caret = canvas.rect(box[0] + box[2] + 2, y + (h - high) / 2, 2, high)

@@ -129,11 +129,11 @@ def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Pa
 
 def test_the_page_says_the_keys_as_they_are_on_the_keyboard(app: App, page: KeysScene) -> None:
     press(app, pygame.K_DOWN, pygame.K_RETURN)
-    assert page.told(app.canvas) == "Press the new key for “Ask for a hint”; ESC leaves it as it is."
+    assert page.sentence(app.canvas) == "Press the new key for “Ask for a hint”; ESC leaves it as it is."
     press(app, pygame.K_SPACE)
     app.draw()
     said = "SPACE is now the key for “Ask for a hint”, and H the one for “Pass, go on, pause”."
-    assert page.told(app.canvas) == said
+    assert page.sentence(app.canvas) == said
 
 
 @pytest.mark.parametrize("event", [key(pygame.K_ESCAPE), key(pygame.K_RETURN), key(pygame.K_F11), pad_button(1)])

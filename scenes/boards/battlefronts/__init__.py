@@ -9,7 +9,7 @@ from game.battlefronts import events
 from game.battlefronts.cards import ATTRITION, BATTLE, CHECK, MOVE, PLACES, SUPPORT
 from game.battlefronts.state import State
 from game.core.events import Event
-from scenes.boards.battlefronts import layout, painter, player_panels
+from scenes.boards.battlefronts import layout, painter, player_panels, survey
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.controls import Controls
 from scenes.boards.battlefronts.lesson import LESSON
@@ -71,6 +71,9 @@ class BattlefrontsBoard(Board[State]):
     def pieces(self) -> list[Box]:
         signs = [layout.band(place) for place in range(PLACES)]
         return signs + [piece.box(piece.goal) for piece in self.model.pieces.values()]
+
+    def lying(self) -> list[str]:
+        return survey.lying(self.model, self.names)
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas, self.model.near)

@@ -70,6 +70,13 @@ class Controls(BoardControls[Selection]):
     def spots(self) -> list[Spot]:
         return super().spots() if self.dial is None else self.dial.spots()
 
+    def told(self, key: Hashable | None) -> str:
+        dial = self.dial
+        if dial is None:
+            return super().told(key)
+        advised = f", the staff advises {dial.advised}" if dial.advised is not None else ""
+        return f"{dial.head}: {dial.number} of {dial.most} cards{advised}. ENTER: {dial.order.label}"
+
     def kept_free(self) -> list[Box]:
         return super().kept_free() + ([] if self.dial is None else [self.dial.box])
 

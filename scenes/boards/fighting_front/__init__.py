@@ -14,9 +14,20 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import PERSON, Board, BoardContext
-from scenes.boards.fighting_front import beside, layout, lesson, odds_panel, painter, prompts, references, second_lesson
+from scenes.boards.fighting_front import (
+    beside,
+    layout,
+    lesson,
+    odds_panel,
+    painter,
+    prompts,
+    references,
+    second_lesson,
+    survey,
+)
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import LISTS, Controls
+from scenes.boards.fighting_front.log_lines import place
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import SEAT_COLOURS, size_of, unit_key
@@ -63,6 +74,17 @@ class FightingFrontBoard(Board[State]):
     def pieces(self) -> list[Box]:
         units = [self.tips.box(unit_key(space)) for space, kind in enumerate(self.model.shown.unit) if kind != NONE]
         return [layout.ODDS, *units]
+
+    def told(self, key: Hashable | None) -> str:
+        match key:
+            case ("place", int(space)):
+                return f"{place(space)}: {survey.at(self.model.shown, space, self.names) or 'free'}"
+            case ("unit" | "site", int(space)) if self.tip(key) is None:
+                return f"{place(space)}: {survey.at(self.model.shown, space, self.names)}"
+        return super().told(key)
+
+    def lying(self) -> list[str]:
+        return survey.lying(self.model, self.tips, self.names)
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas)

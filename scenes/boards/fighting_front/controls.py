@@ -65,6 +65,12 @@ class Controls(BoardControls[Selection]):
         lit = [key for key in hand if isinstance(key, tuple) and key[1] in playable]
         return [*self.selection.targets, *lit, *(key for key in hand if key not in lit)]
 
+    def usable(self, key: Hashable | None) -> bool:
+        match key:
+            case ("card", int(sort), _):
+                return sort in self.selection.playable()
+        return True
+
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:

@@ -6,14 +6,15 @@ from collections.abc import Hashable, Sequence
 
 from game.core.events import Event
 from game.fix_bayonets import events
-from game.fix_bayonets.cards import KILLS_ALL, SQUARES
+from game.fix_bayonets.cards import KILLS_ALL, SQUARE_NAMES, SQUARES
 from game.fix_bayonets.state import State
 from scenes.boards.board import Board, BoardContext
-from scenes.boards.fix_bayonets import hand_and_piles, layout, painter
+from scenes.boards.fix_bayonets import hand_and_piles, layout, painter, survey
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
 from scenes.boards.fix_bayonets.declarations import Declaration
 from scenes.boards.fix_bayonets.lesson import LESSON
+from scenes.boards.fix_bayonets.log_lines import many_men
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
@@ -63,6 +64,18 @@ class FixBayonetsBoard(Board[State]):
 
     def pieces(self) -> list[Box]:
         return [self.model.box(*who) for who in self.model.piles()]
+
+    def told(self, key: Hashable | None) -> str:
+        match key:
+            case ("men", int(square), int(kind)) if self.model.pile(square, kind):
+                here = f"{many_men(len(self.model.pile(square, kind)), kind)} on {SQUARE_NAMES[square]}"
+                return f"{here}. {super().told(key)}"
+            case ("square", int(square)):
+                return super().told(key) or f"{SQUARE_NAMES[square]}, nobody there"
+        return super().told(key)
+
+    def lying(self) -> list[str]:
+        return survey.lying(self.model, self.tips)
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas, self.model.turned)

@@ -55,6 +55,12 @@ class Controls(BoardControls[Selection]):
             keys += [("special", man) for man in self.selection.deployment.movable]
         return keys + [body.key for body in self.model.hand]
 
+    def usable(self, key: Hashable | None) -> bool:
+        match key:
+            case ("card", int(card), _):
+                return self.selection.playable(card)
+        return True
+
     def open_squares(self) -> list[int]:
         """The squares that can be chosen now."""
         if self.selection.deployment is not None:

@@ -12,7 +12,7 @@ from game.last_front import cards, events
 from game.last_front.cards import FRONTS, NONE
 from game.last_front.state import State
 from scenes.boards.board import Board, BoardContext, place_key
-from scenes.boards.last_front import europe, hand_and_piles, hero, lanes, layout, lesson, rope, second_lesson
+from scenes.boards.last_front import europe, hand_and_piles, hero, lanes, layout, lesson, rope, second_lesson, survey
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
@@ -79,6 +79,9 @@ class LastFrontBoard(Board[State]):
             case ("total" | "seat" | "bid" | "dug", int(seat), *_):
                 return self.model.lane(seat).box
         return self.controls.box(key)
+
+    def lying(self) -> list[str]:
+        return survey.lying(self.model, self.tips)
 
     def paint(self, canvas: Canvas) -> None:
         light = glow(canvas, *layout.LAMP)

@@ -90,6 +90,12 @@ class Controls(BoardControls[Selection]):
         hand = sorted((body.key for body in self.model.hand), key=lambda key: sort_of(key) not in playable)
         return [*self.selection.targets, *hand]
 
+    def usable(self, key: Hashable | None) -> bool:
+        match key:
+            case ("card", int(sort), _):
+                return sort in self.selection.playable()
+        return True
+
     def kept_free(self) -> list[Box]:
         gallery = self.gallery
         return super().kept_free() + ([] if gallery is None else [layout.gallery(len(gallery.faces))[0]])

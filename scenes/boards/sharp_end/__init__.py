@@ -10,7 +10,7 @@ from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Board, BoardContext
-from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels
+from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, survey
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.controls import Controls
 from scenes.boards.sharp_end.lesson import LESSON
@@ -58,6 +58,9 @@ class SharpEndBoard(Board[State]):
         self.sprites = Sprites("sharp_end", size_of)
         self.ground = Ground(layout.MAP, self.still)
         self.ground.turn_to_hour(state.turn - 1, at_once=True)
+
+    def lying(self) -> list[str]:
+        return survey.lying(self.model, self.tips, self.names)
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas, self.model, self.log)

@@ -47,6 +47,14 @@ class Controls(BoardControls[Selection]):
         dice: list[Hashable] = [("die", die) for die in self.selection.numbers("die")]
         return dice + [body.key for body in (*self.model.counters, *self.model.hand)]
 
+    def usable(self, key: Hashable | None) -> bool:
+        match key:
+            case ("card", str(sort), int(card), _):
+                return self.selection.playable(sort, card)
+            case ("counter", int(number)):
+                return self.selection.spendable(number)
+        return True
+
     def verbs(self) -> list[tuple[Verb, Box]]:
         spoken = [action for action in self.offered if action.notation in LABELS]
         alone, digits = len(spoken) == 1, iter("1234")

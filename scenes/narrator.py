@@ -1,0 +1,147 @@
+"""Says what is new on the screen: the one place that hears focus, prompt, log, toasts and headings of every scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+import pygame
+
+from scenes.stack import Scene
+from scenes.ui import faces, gamepad, voice
+from scenes.ui.input import MOUSE, Intent
+from scenes.ui.voice import OFF, Queue, Told, Voice
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+NO_VOICE: Final = "No voice was found on this computer. On Linux install speech-dispatcher or espeak-ng."
+"""Said in the settings where there is none."""
+SILENT: Final = (pygame.K_LCTRL, pygame.K_RCTRL)
+"""Keys that silence it, as in other programs that read a screen."""
+STEERED: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PUSHED))
+"""Events by which somebody moves the focus."""
+
+
+class Narrator:
+    """Compares what can be heard of the top scene with what was heard of it before, and says the difference.
+
+    Nothing of the program depends on it: it only reads, and the voice is a process of its own.
+    """
+
+    def __init__(self, app: App, find: Callable[[], Voice | None] = voice.find) -> None:
+        """`find` finds the voice of this system, once somebody asks for it."""
+        self._app = app
+        self._find = find
+        self._found = False
+        self._queue = Queue()
+        self._scene: Scene | None = None
+        self._told = Told()
+        self._heard: WeakKeyDictionary[Scene, dict[Hashable, int]] = WeakKeyDictionary()
+        """How many lines of the log of each scene its readers have heard."""
+        self._toast: tuple[str, str] | None = None
+
+    @property
+    def able(self) -> bool:
+        """Whether there is a voice that works."""
+        if not self._found:
+            self._found, self._queue.voice = True, self._find()
+        return self._queue.voice is not None and not self._queue.voice.broken
+
+    @property
+    def on(self) -> bool:
+        """Whether something is said now."""
+        return self._app.settings.speech != OFF and self.able
+
+    def close(self) -> None:
+        """Be silent for good."""
+        if self._queue.voice is not None:
+            self._queue.voice.close()
+
+    def update(self, seconds: float, events: Iterable[pygame.event.Event], repeated: bool) -> None:
+        """Called at the end of each frame with its events; `repeated`: a held key has moved the focus again."""
+        if not self.on:
+            if self._scene is not None:
+                self._queue.hush()
+                self._scene = None
+            return
+        self._queue.speed = self._app.settings.speech
+        self._hear(self._app.stack.top, repeated or any(event.type in STEERED for event in events))
+        shown = self._app.toasts.shown
+        if shown is not None and shown != self._toast:
+            self._say(f"{shown[0]}. {shown[1]}")
+        self._toast = shown
+        self._queue.update(seconds)
+
+    def _hear(self, scene: Scene | None, steered: bool) -> None:
+        fresh = scene is not self._scene
+        told, last = Told() if scene is None else scene.told(), Told() if fresh else self._told
+        if fresh or told.reader != last.reader:  # what still waits was meant for another screen, or for other eyes
+            self._queue.hush()
+        if fresh:
+            self._say(told.heading)
+        said = self._read(scene, told)
+        anew = fresh or told.question != last.question
+        for sentence in told.sentences:
+            if anew or sentence not in last.sentences:
+                self._say(sentence)
+                said = said or bool(sentence)
+        if anew or told.focus != last.focus:
+            self._queue.point(self._worded(told.focus), steered and not said and not anew)
+        self._scene, self._told = scene, told
+
+    def _read(self, scene: Scene | None, told: Told) -> bool:
+        """Say the lines of the log that this reader has not heard; False if there are none."""
+        if scene is None:
+            return False
+        heard = self._heard.setdefault(scene, {})
+        new = told.lines[min(heard.get(told.reader, told.past), len(told.lines)) :]
+        heard[told.reader] = len(told.lines)
+        for line in new:
+            self._say(line)
+        return bool(new)
+
+    def _say(self, words: str) -> None:
+        self._queue.say(self._worded(words))
+
+    def _worded(self, words: str) -> str:
+        """The words with the present names of keys."""
+        return faces.worded(self._app.canvas, words)
+
+    # --- commands ------------------------------------------------------------------------------
+
+    def takes(self, event: pygame.event.Event, intent: Intent | None) -> bool:
+        """Carry out a command for the voice; True if it was one."""
+        if event.type == pygame.KEYDOWN and event.key in SILENT:
+            self._queue.hush()
+            return False
+        scene = self._app.stack.top
+        if intent not in (Intent.SAY_BOARD, Intent.SAY_AGAIN) or (scene is not None and scene.editing):
+            return False
+        if not self.on:
+            if intent is Intent.SAY_BOARD:
+                self._begin()
+        elif scene is not None and intent is Intent.SAY_BOARD and (sentences := scene.surveyed()):
+            self._queue.hush()
+            for sentence in sentences:
+                self._say(sentence)
+        else:
+            self._repeat(Told() if scene is None else scene.told())
+        return True
+
+    def _begin(self) -> None:
+        """Speak from now on, if there is a voice: whoever cannot see the settings gets there by this key."""
+        if not self.able:
+            self._app.toast("NO VOICE", NO_VOICE)
+            return
+        self._app.settings.speech = "normal"
+        self._app.apply_settings()
+        self._app.toast("SPEECH IS ON", "F2 says what lies on the table, F3 says it again. SETTINGS switch it off.")
+
+    def _repeat(self, told: Told) -> None:
+        """Say again where one is, what happened last, what is asked, and what has the focus."""
+        self._queue.hush()
+        for words in (told.heading, *told.lines[-1:], *told.sentences):
+            self._say(words)
+        self._queue.point(self._worded(told.focus), at_once=False)

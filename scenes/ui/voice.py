@@ -1,0 +1,285 @@
+"""Speech by the voice of the system: which voices there are, and the queue of what is to be said.
+
+A voice is a command of the system (Speech Dispatcher or eSpeak on Linux, `say` on macOS, SAPI on Windows), started as
+a process for every sentence. Nothing waits for it: the queue looks once a frame whether the process has ended.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from scenes.folders import environment
+
+OFF: Final = "off"
+SPEECHES: Final = (OFF, "slow", "normal", "fast", "fastest")
+"""Values of the setting: no speech, or how fast it is."""
+LONGEST: Final = 60.0
+"""Seconds after which a process that still speaks one sentence is taken for one that hangs."""
+LENGTH: Final = 900
+"""Most characters that a process is given: fewer than any pipe holds, so that writing them never waits."""
+FAILURES: Final = 3
+"""So many processes in a row that end with an error: the voice does not work here."""
+SHOUTED: Final = re.compile(r"\b(?:[A-Z] )?[A-Z]{2,}(?: [A-Z]+)+\b|\b[A-Z] [A-Z]{2,}\b|\b[A-Z]{4,}\b")
+"""Words in capitals, which some voices read letter by letter: several of them, or a long one."""
+SPELLED: Final = re.compile(r"\b(hq|vp|usa)\b", re.IGNORECASE)
+"""Abbreviations among them, which shall be read so."""
+SIGNS: Final = {"*": "", "\u00a0": " ", "·": ",", "…": "", "\u2212": "minus ", " : ": " to ", " / ": " of "}
+"""What is said for signs."""
+COPIES: Final = re.compile(r"\b(\d+) x (?=\w)")
+LINES: Final = re.compile(r"(?<=[^\s.,;:])\n")
+"""Ends of lines that need a pause."""
+
+
+@dataclass(frozen=True)
+class System:
+    """A command that speaks. `rates`: its arguments for each speed, as SPEECHES names them after "off"."""
+
+    command: tuple[str, ...]
+    rates: tuple[tuple[str, ...], ...]
+    argument: bool = False
+    """Whether the words are its last argument; otherwise it reads them from its standard input."""
+    stop: tuple[str, ...] = ()
+    """The command that silences it, where it is not enough to end the process."""
+    early: bool = False
+    """Whether it starts slowly: one process then waits in reserve for the next sentence."""
+
+
+_SAPI: Final = (
+    "[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "
+    "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; $voice.Rate = {}; "
+    "$voice.Speak([Console]::In.ReadToEnd())"
+)
+_POWERSHELL: Final = ("powershell", "-NoProfile", "-NonInteractive", "-Command")
+_PACES: Final = ("130", "175", "260", "350")
+"""Words per minute."""
+_ESPEAK: Final = tuple(("-s", pace, "--stdin") for pace in _PACES)
+SYSTEMS: Final = {
+    "win32": (System(_POWERSHELL, tuple((_SAPI.format(rate),) for rate in (-3, 0, 3, 6)), early=True),),
+    "darwin": (System(("say", "-f", "-"), tuple(("-r", pace) for pace in _PACES)),),
+    "linux": (
+        System(
+            ("spd-say", "--wait"),
+            tuple(("--rate", rate, "--") for rate in ("-30", "0", "40", "80")),
+            argument=True,
+            stop=("spd-say", "--cancel"),
+        ),
+        System(("espeak-ng",), _ESPEAK),
+        System(("espeak",), _ESPEAK),
+    ),
+}
+
+
+class Voice(Protocol):
+    """Speaks one sentence at a time."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether it has not ended the last sentence."""
+
+    @property
+    def broken(self) -> bool:
+        """Whether it does not work here."""
+
+    def speak(self, words: str, speed: str, /) -> None:
+        """Begin to say these words, at a speed of SPEECHES."""
+
+    def stop(self) -> None:
+        """Be silent at once."""
+
+    def close(self) -> None:
+        """Be silent, and never speak again."""
+
+
+def find() -> Voice | None:
+    """The voice of this system; None where there is none."""
+    systems = SYSTEMS.get(sys.platform, SYSTEMS["linux"])
+    system = next((one for one in systems if shutil.which(one.command[0])), None)
+    return None if system is None else SystemVoice(system)
+
+
+class SystemVoice:
+    """A voice that is a command of the system."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self._now: subprocess.Popen[bytes] | None = None
+        self._reserve: tuple[str, subprocess.Popen[bytes]] | None = None
+        """A process that waits for its sentence, and its speed."""
+        self._ending: list[subprocess.Popen[bytes]] = []
+        self._failed = 0
+
+    @property
+    def speaking(self) -> bool:
+        self._ending = [process for process in self._ending if process.poll() is None]
+        if self._now is None or self._now.poll() is None:
+            return self._now is not None
+        self._failed = self._failed + 1 if self._now.returncode else 0
+        self._now = None
+        return False
+
+    @property
+    def broken(self) -> bool:
+        return self._failed >= FAILURES
+
+    def speak(self, words: str, speed: str) -> None:
+        rate = self.system.rates[SPEECHES.index(speed) - 1]
+        if self.system.argument:
+            self._now = self._start([*self.system.command, *rate, words])
+            return
+        self._now = self._waiting(speed) or self._start([*self.system.command, *rate])
+        if self._now is not None and self._now.stdin is not None:
+            with contextlib.suppress(OSError):  # it has ended already: its code tells why
+                self._now.stdin.write(words.encode())
+                self._now.stdin.close()
+        if self.system.early:
+            waiting = self._start([*self.system.command, *rate])
+            self._reserve = None if waiting is None else (speed, waiting)
+
+    def _waiting(self, speed: str) -> subprocess.Popen[bytes] | None:
+        """The process in reserve, if it speaks at this speed."""
+        reserve, self._reserve = self._reserve, None
+        if reserve is not None and reserve[0] != speed:
+            self._end(reserve[1])
+            return None
+        return None if reserve is None else reserve[1]
+
+    def _start(self, command: Sequence[str]) -> subprocess.Popen[bytes] | None:
+        try:
+            return subprocess.Popen(
+                command,
+                env=environment(),
+                stdin=subprocess.DEVNULL if self.system.argument else subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        except OSError:
+            self._failed += 1
+            return None
+
+    def _end(self, process: subprocess.Popen[bytes]) -> None:
+        """End a process without waiting for it; `speaking` looks after it."""
+        if process.stdin is not None:
+            with contextlib.suppress(OSError):
+                process.stdin.close()
+        process.kill()
+        self._ending.append(process)
+
+    def stop(self) -> None:
+        if not self.speaking or self._now is None:
+            return
+        self._end(self._now)
+        self._now = self._start(self.system.stop) if self.system.stop else None
+
+    def close(self) -> None:
+        self.stop()
+        if self._reserve is not None:
+            self._end(self._reserve[1])
+            self._reserve = None
+
+
+def plain(words: str) -> str:
+    """Words as a voice can say them: without marks, and in capitals only what is spelled out."""
+    words = COPIES.sub(r"\1 ", LINES.sub(". ", words))
+    for sign, said in SIGNS.items():
+        words = words.replace(sign, said)
+    words = SHOUTED.sub(lambda found: SPELLED.sub(lambda one: one[0].upper(), found[0].capitalize()), words)
+    return re.sub(r"\s+([,.])", r"\1", " ".join(words.split())).strip(" ,")
+
+
+def parts(words: str) -> list[str]:
+    """Words as the sentences that a voice is given one after another, none too long for a pipe."""
+    found: list[str] = []
+    while len(words) > LENGTH:
+        at = words.rfind(" ", 0, LENGTH) if " " in words[:LENGTH] else LENGTH
+        found.append(words[:at])
+        words = words[at:].strip()
+    return [*found, words] if words else found
+
+
+class Queue:
+    """What is to be said, in order. Of what has the focus only the newest words wait."""
+
+    def __init__(self) -> None:
+        self.voice: Voice | None = None
+        self.speed: str = "normal"
+        self._waiting: deque[tuple[str, bool]] = deque()
+        """Words, and whether they are about the focus."""
+        self._now: tuple[str, bool] | None = None
+        self._seconds = 0.0
+
+    def say(self, words: str) -> None:
+        """Say this after all that waits, the focus excepted."""
+        for part in parts(plain(words)):
+            at = next((i for i, (_, focus) in enumerate(self._waiting) if focus), len(self._waiting))
+            self._waiting.insert(at, (part, False))
+
+    def point(self, words: str, at_once: bool) -> None:
+        """Say what has the focus now: `at_once`, where somebody has just moved it, otherwise when nothing else waits.
+
+        A sentence that it interrupts is said again after it.
+        """
+        self._waiting = deque(item for item in self._waiting if not item[1])
+        if self._now is not None and (at_once or self._now[1]):
+            interrupted, self._now = self._now, None
+            if self.voice is not None:
+                self.voice.stop()
+            if not interrupted[1]:
+                self._waiting.appendleft(interrupted)
+        said = [(part, True) for part in parts(plain(words))]
+        if at_once:
+            self._waiting.extendleft(reversed(said))
+        else:
+            self._waiting.extend(said)
+
+    def hush(self) -> None:
+        """Be silent, and forget what waits."""
+        self._waiting.clear()
+        if self._now is not None and self.voice is not None:
+            self.voice.stop()
+        self._now = None
+
+    def update(self, seconds: float) -> None:
+        """Go on with what waits once the voice has ended its sentence."""
+        voice = self.voice
+        if voice is None or voice.broken:
+            self._waiting.clear()
+            return
+        self._seconds += seconds
+        if voice.speaking:
+            if self._seconds > LONGEST:
+                self._seconds = 0.0
+                voice.stop()
+            return
+        self._now = None
+        while self._waiting and not voice.speaking and not voice.broken:
+            self._now = self._waiting.popleft()
+            self._seconds = 0.0
+            voice.speak(self._now[0], self.speed)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What can be heard of a scene at this moment, all of it for the seat that looks at the screen."""
+
+    heading: str = ""
+    """Said once when the scene is on top."""
+    sentences: tuple[str, ...] = ()
+    """Each is said when it was not there before: what is asked, a hint, why something is not possible."""
+    question: Hashable = None
+    """Tells one question from the next; the sentences are said anew for each."""
+    focus: str = ""
+    lines: tuple[str, ...] = ()
+    """The lines of the log."""
+    past: int = 0
+    """How many of them are known to whoever comes to this scene for the first time."""
+    reader: Hashable = None
+    """Who reads the log: each reader hears every line once."""

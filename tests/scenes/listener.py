@@ -1,0 +1,121 @@
+"""Somebody who plays by what is said alone: a voice that collects sentences, and a player who has nothing but them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import deque
+
+import pygame
+
+from scenes.app import App
+from scenes.ui.voice import Queue
+from tests.scenes.events import FRAME, STRIDE, key, key_up
+
+RESULTS = ("Victory", "Defeat", "Stalemate")
+"""How the results page begins."""
+NEVER = re.compile(
+    r"Not now|^(Hint|Undo|Menu|Rules|Take back|Back|1x|Instant|Deck|Discards|Fallen|Lost by|Turn the map|The other hand"
+    r"|Events played|The rules|The chances)\b|^See again|speed of the match",
+    re.IGNORECASE,
+)
+"""What has another purpose than to decide, or says that it cannot be chosen."""
+ANSWERS = {"press Deploy": "^Deploy", "Where does the .* stand": "nobody there"}
+"""What the player answers to a question that it has heard; to any other it chooses what it comes across."""
+BACK = r"^(Take back|Back)\b(?!.*Not now)"
+"""Chosen where the same choice leads nowhere."""
+WAIT = "Wait until it is your turn."
+"""Said of what can be chosen later."""
+
+
+class Collector:
+    """A voice that is never busy."""
+
+    speaking = False
+    broken = False
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.closed = False
+
+    def speak(self, words: str, speed: str) -> None:
+        self.heard.append(words)
+
+    def stop(self) -> None:
+        """Nothing is spoken any more when it is called."""
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def speaking(app: App) -> Collector:
+    """The app speaks from now on, to this voice."""
+    collector = Collector()
+    app.narrator._found, app.narrator._queue = True, Queue()
+    app.narrator._queue.voice = collector
+    app.settings.speech = "normal"
+    return collector
+
+
+class Player:
+    """Hears sentences and presses keys; knows nothing else of the program."""
+
+    def __init__(self, app: App, seed: int) -> None:
+        self._app = app
+        self._voice = speaking(app)
+        self._rng = random.Random(seed)
+        self.said: list[str] = []
+        """All that was heard so far."""
+
+    def wait(self, seconds: float, count: int = 1) -> list[str]:
+        """What is said while so many frames pass."""
+        for _ in range(count):
+            self._app.advance(seconds, [])
+        heard, self._voice.heard[:] = list(self._voice.heard), []
+        self.said += heard
+        return heard
+
+    def press(self, code: int) -> list[str]:
+        """What is said at once when a key is pressed and let go."""
+        self._app.advance(FRAME, [key(code), key_up(code)])
+        return self.wait(FRAME)
+
+    def listen(self) -> list[str]:
+        """What is said until there is silence."""
+        heard, quiet = self.wait(STRIDE, 2), 0
+        while quiet < 3:
+            more = self.wait(STRIDE, 2)
+            quiet = 0 if more else quiet + 1
+            heard += more
+        return heard
+
+    def choose(self, wanted: str = "") -> str:
+        """Walk the focus to something that can be chosen, or to these words, and press Enter; what it was."""
+        for _ in range(self._rng.randrange(4)):
+            self.press(pygame.K_TAB)
+        for _ in range(80):
+            said = self.press(pygame.K_TAB)
+            if said and WAIT in said[-1]:
+                return WAIT
+            if said and (re.search(wanted, said[-1]) if wanted else not NEVER.search(said[-1])):
+                self.press(pygame.K_RETURN)
+                return said[-1]
+        return ""
+
+    def play(self, most: int) -> str:
+        """Decide until the result is heard; how it ended. At most so many choices."""
+        chosen: deque[str] = deque(maxlen=8)
+        since = 0
+        for _ in range(most):
+            self.listen()
+            heard, since = self.said[since:], len(self.said)
+            if result := next((words for words in heard if words in RESULTS), ""):
+                return result
+            wanted = next((then for asked, then in ANSWERS.items() if any(re.search(asked, one) for one in heard)), "")
+            if chosen.count(chosen[-1] if chosen else "") > 2:
+                wanted = BACK
+                chosen.clear()
+            chosen.append(self.choose(wanted))
+            if not chosen[-1]:
+                self.press(pygame.K_SPACE)
+        raise AssertionError(f"no result was heard; last: {self.said[-20:]}")
