@@ -101,15 +101,16 @@ class Voice(Protocol):
 def find() -> Voice | None:
     """The voice of this system; None where there is none."""
     systems = SYSTEMS.get(sys.platform, SYSTEMS["linux"])
-    system = next((one for one in systems if shutil.which(one.command[0])), None)
-    return None if system is None else SystemVoice(system)
+    installed = [one for one in systems if shutil.which(one.command[0])]
+    return SystemVoice(*installed) if installed else None
 
 
 class SystemVoice:
-    """A voice that is a command of the system."""
+    """A voice that is a command of the system: the first one, and the next one if that does not work here."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, *others: System) -> None:
         self.system = system
+        self._others = list(others)
         self._now: subprocess.Popen[bytes] | None = None
         self._reserve: tuple[str, subprocess.Popen[bytes]] | None = None
         """A process that waits for its sentence, and its speed."""
@@ -121,9 +122,15 @@ class SystemVoice:
         self._ending = [process for process in self._ending if process.poll() is None]
         if self._now is None or self._now.poll() is None:
             return self._now is not None
-        self._failed = self._failed + 1 if self._now.returncode else 0
+        self._count(bool(self._now.returncode))
         self._now = None
         return False
+
+    def _count(self, failed: bool) -> None:
+        """Count what fails, and turn to the next command after too many."""
+        self._failed = self._failed + 1 if failed else 0
+        if self.broken and self._others:
+            self.system, self._failed = self._others.pop(0), 0
 
     @property
     def broken(self) -> bool:
@@ -162,7 +169,7 @@ class SystemVoice:
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError:
-            self._failed += 1
+            self._count(failed=True)
             return None
 
     def _end(self, process: subprocess.Popen[bytes]) -> None:

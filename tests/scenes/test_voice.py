@@ -197,6 +197,17 @@ def test_a_command_that_cannot_be_started_is_a_failure_and_no_exception() -> Non
     assert made.broken
 
 
+def test_after_a_command_that_does_not_work_the_next_one_speaks(tmp_path: Path) -> None:
+    said, rates = tmp_path / "said", tuple((speed,) for speed in SPEECHES[1:])
+    fails = System((sys.executable, "-c", "raise SystemExit(1)"), rates)
+    made = SystemVoice(fails, System((sys.executable, "-c", WRITES, str(said)), rates))
+    for number in range(FAILURES + 1):
+        made.speak(f"{number} ", "slow")
+        until_silent(made)
+    assert said.read_text("utf-8") == f"{FAILURES} slow"
+    assert not made.broken
+
+
 @pytest.mark.parametrize(
     ("platform", "installed", "found"),
     [
