@@ -20,6 +20,8 @@ NO_VOICE: Final = "No voice was found on this computer. On Linux install speech-
 """Said in the settings where there is none."""
 SILENT: Final = (pygame.K_LCTRL, pygame.K_RCTRL)
 """Keys that silence it, as in other programs that read a screen."""
+MOST: Final = 30
+"""Most lines of the log that are said at once: a replay may go to its end in one step."""
 STEERED: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PUSHED))
 """Events by which somebody moves the focus."""
 
@@ -83,10 +85,14 @@ class Narrator:
             self._say(told.heading)
         said = self._read(scene, told)
         anew = fresh or told.question != last.question
-        for sentence in told.sentences:
-            if anew or sentence not in last.sentences:
-                self._say(sentence)
-                said = said or bool(sentence)
+        new = [sentence for sentence in told.sentences if sentence and sentence not in last.sentences]
+        if told.notice != last.notice and not fresh:
+            new.append(told.notice[1])
+        if anew or told.prompt != last.prompt:
+            new.append(told.prompt)
+        for sentence in new:
+            self._say(sentence)
+            said = said or bool(sentence)
         if anew or told.focus != last.focus:
             self._queue.point(self._worded(told.focus), steered and not said and not anew)
         self._scene, self._told = scene, told
@@ -98,7 +104,7 @@ class Narrator:
         heard = self._heard.setdefault(scene, {})
         new = told.lines[min(heard.get(told.reader, told.past), len(told.lines)) :]
         heard[told.reader] = len(told.lines)
-        for line in new:
+        for line in new[-MOST:]:
             self._say(line)
         return bool(new)
 
@@ -142,6 +148,6 @@ class Narrator:
     def _repeat(self, told: Told) -> None:
         """Say again where one is, what happened last, what is asked, and what has the focus."""
         self._queue.hush()
-        for words in (told.heading, *told.lines[-1:], *told.sentences):
+        for words in (told.heading, *told.lines[-1:], *told.sentences, told.prompt):
             self._say(words)
         self._queue.point(self._worded(told.focus), at_once=False)

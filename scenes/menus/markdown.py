@@ -142,6 +142,20 @@ def plain(runs: Iterable[Run]) -> str:
     return "".join(run.words for run in runs)
 
 
+def told(blocks: Iterable[Block]) -> list[str]:
+    """What a voice says of blocks; figures by their captions."""
+    found: list[str] = []
+    for block in blocks:
+        match block:
+            case MdTable():
+                found += [". ".join(filter(None, map(plain, row))) for row in block.rows]
+            case Drawing():
+                found.append(plain(block.caption))
+            case _:
+                found.append(plain(block.runs))
+    return found
+
+
 def parse(text: str) -> list[Block]:
     """The blocks of a text in order, without comments. Anything unrecognised is a paragraph."""
     lines = _COMMENT.sub("", text).splitlines()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -19,6 +20,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
+from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -162,6 +164,18 @@ class ReadingScene(Scene):
         eye = scroll.goal + scroll.view * (READING * opening + (1 - READING) * closing)  # at its end the last
         reached = [entry for entry in self.entries if self._top(entry.index) <= eye]
         return reached[-1] if reached else next(iter(self.entries), None)
+
+    # --- what a voice says ---------------------------------------------------------------
+
+    def told(self) -> Told:
+        current = self.current
+        return replace(super().told(), sentences=() if current is None else (f"{current.label}. F2 reads it.",))
+
+    def surveyed(self) -> list[str]:
+        """The current section, up to the next heading."""
+        start = 0 if self.current is None else self.current.index
+        after = (i for i, block in enumerate(self.blocks) if i > start and isinstance(block, Heading))
+        return markdown.told(self.blocks[start : next(after, len(self.blocks))])
 
     # --- wishes --------------------------------------------------------------------------
 

@@ -183,7 +183,8 @@ class SettingsScene(Scene):
         return NO_VOICE if key == "speech" and not self.speech.enabled else HELP.get(str(key), "")
 
     def told(self) -> Told:
-        return replace(super().told(), sentences=(self.help_of(self.form.ring.focused),))
+        told = super().told()
+        return replace(told, focus=f"{told.focus}. {self.help_of(self.form.ring.focused)}")
 
     def _draw_help(self, canvas: Canvas) -> None:
         """Draw the help of the focused row, between the rows and the button."""

@@ -262,7 +262,7 @@ class TitleScene(MenuScene):
         self._asked += seconds
         if self.building is not None and self._asked >= 1.0:
             self._built, self._asked = self.building(), 0.0
-        if self.idle >= PATIENCE:
+        if self.idle >= PATIENCE and not self.app.narrator.on:
             return self.demonstrate(self.app.rng.choice(list(GAMES.values())))
         return super().update(seconds)
 

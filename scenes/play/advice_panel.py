@@ -87,8 +87,8 @@ class AdvicePanel:
 
     @property
     def told(self) -> str:
-        """Its heading and sentence, while it shows advice."""
-        return f"{self._head}. {self._words}" if self._rows else ""
+        """Its heading, its sentence and its best choice, once it shows advice that can be followed."""
+        return f"{self._head}. {self._words} {self.row_words(0)}" if self._rows and self._live else ""
 
     def row_words(self, number: int) -> str:
         """A row in words."""

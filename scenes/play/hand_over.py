@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -105,8 +104,8 @@ class HandOverScene(Scene):
 
     def told(self) -> Told:
         lines = tuple(line.dispatch.words for line in self.log.lines)
-        asked = (SAID, self.call.words)
-        return replace(super().told(), heading=f"HAND OVER: {self.name}", lines=lines, sentences=asked)
+        heading, focus = f"HAND OVER: {self.name}. {SAID}", self.form.told() if self._left <= 0 else ""
+        return Told(heading, prompt=self.call.words, focus=focus, lines=lines)
 
     def update(self, seconds: float) -> Change | None:
         self._frame = seconds

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.anim.tween import ease_out_cubic
-from scenes.menus import paper
+from scenes.menus import markdown, paper
 from scenes.menus.book import Book, Rule
 from scenes.menus.markdown import Block, Drawing, Heading, ListItem, MdTable, Paragraph
 from scenes.menus.page import Page
@@ -61,6 +61,12 @@ class RulesSheet:
         """Lays out the next page and its paper, a little in each frame."""
         self._sought = True
         """Whether the page has still to be scrolled to the rule."""
+
+    @property
+    def told(self) -> str:
+        """What a voice says of it: the rule, while it lies open."""
+        rule = self.rule if self.opened else None
+        return "" if rule is None else " ".join([f"{rule.name}.", *markdown.told(rule.blocks)])
 
     # --- what it shows -----------------------------------------------------------------------
 

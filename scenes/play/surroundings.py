@@ -287,18 +287,20 @@ class Complaints:
         self._words = ""
         self._at: Point = (0.0, 0.0)
         self._left = 0.0
+        self._count = 0
 
     @property
     def shown(self) -> bool:
         return self._left > 0
 
     @property
-    def words(self) -> str:
-        """What is shown; "" for nothing."""
-        return self._words if self.shown else ""
+    def last(self) -> tuple[int, str]:
+        """How many there were, and the last of them."""
+        return self._count, self._words
 
     def say(self, words: str, at: Point) -> None:
         self._words, self._at, self._left = words, at, max(COMPLAINT_SECONDS, READING * len(words))
+        self._count += 1
 
     def clear(self) -> None:
         """Hide the complaint; called when something else is tried."""

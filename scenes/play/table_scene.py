@@ -181,12 +181,9 @@ class TableScene(Scene):
         bubbles = tuple(companion.bubble.words for companion in self.companions)
         return Told(
             heading=f"{self.setup.game.name}, {self.words}",
-            sentences=(
-                *bubbles,
-                f"{who}: {prompt}" if who and prompt else prompt,
-                self.advice_panel.told if asked else "",
-                self.complaints.words,
-            ),
+            sentences=(*bubbles, self.advice_panel.told if asked else "", self.rules.sheet.told),
+            prompt=f"{who}: {prompt}" if who and prompt else prompt,
+            notice=self.complaints.last,
             question=made if asked else None,
             focus=self.told_of(self.ring.focused),
             lines=tuple(line.dispatch.words for line in self.log.lines),
@@ -209,7 +206,7 @@ class TableScene(Scene):
                 return self.log.lines[number].dispatch.words
             case ("advice", int(number)):
                 return self.advice_panel.row_words(number)
-        return "The rules beside the board" if key == KEY else self.board.told(key)
+        return self.rules.sheet.told if key == KEY else self.board.told(key)
 
     def surveyed(self) -> list[str]:
         return [] if self.director.mode is Mode.COVERED else self.board.survey()

@@ -280,9 +280,13 @@ class Told:
     heading: str = ""
     """Said once when the scene is on top."""
     sentences: tuple[str, ...] = ()
-    """Each is said when it was not there before: what is asked, a hint, why something is not possible."""
+    """Each is said when it was not there before: a step of a lesson, a hint, a rule."""
+    prompt: str = ""
+    """What is asked."""
     question: Hashable = None
-    """Tells one question from the next; the sentences are said anew for each."""
+    """Tells one question from the next: the prompt is said for each, even in the same words."""
+    notice: tuple[int, str] = (0, "")
+    """Why something was not possible, with the number of such sentences so far: each is said."""
     focus: str = ""
     lines: tuple[str, ...] = ()
     """The lines of the log."""

@@ -14,14 +14,14 @@ from scenes.app import App
 from scenes.menus.keys import KeysScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
-from scenes.narrator import NO_VOICE
+from scenes.narrator import MOST, NO_VOICE
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui.cache import Caches
-from scenes.ui.voice import plain
+from scenes.ui.voice import Told, plain
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps, typed
 from tests.scenes.listener import Collector, Player, speaking
@@ -129,7 +129,7 @@ def test_behind_the_cover_only_what_everybody_may_know_is_spoken(app: App, heard
             for code in (pygame.K_F2, pygame.K_F3, pygame.K_TAB, pygame.K_F2):
                 steps(app, 30, key(code), key_up(code))
             told = cover.told()
-            allowed = {plain(words) for words in (told.heading, *told.sentences, *told.lines)}
+            allowed = {plain(words) for words in (told.heading, told.prompt, *told.lines)}
             buttons = [plain(button.label) for button in cover.buttons]
             assert {
                 words for words in heard if re.sub(r"( \(\w+\)|\. Not now\.)$", "", words) not in buttons
@@ -200,20 +200,92 @@ def test_speech_changes_neither_frames_nor_the_time_of_an_answer(
     assert silent == loud
 
 
+def test_why_something_is_not_possible_is_said_each_time_and_to_nobody_else(app: App, heard: list[str]) -> None:
+    scene = seat(app, setup_of("sharp_end", 2))
+    while not scene.asked:
+        take_seat(app)
+        steps(app, 10)
+    for number in (1, 2):
+        scene.say("You hold no Hero.")
+        steps(app, 2)
+        assert heard.count("You hold no Hero.") == number
+    press(app, pygame.K_m)
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_F3)
+    assert heard.count("You hold no Hero.") == 2
+
+
+class Fake(Scene):
+    """A scene of which is heard what a test says."""
+
+    now = Told()
+
+    def told(self) -> Told:
+        return self.now
+
+
+@pytest.fixture
+def fake(app: App) -> Fake:
+    scene = Fake()
+    app.stack.apply(Push(scene))
+    return scene
+
+
+def hears(app: App, scene: Fake, heard: list[str], now: Told) -> list[str]:
+    """What is said once this can be heard of the scene."""
+    heard.clear()
+    scene.now = now
+    steps(app, 2)
+    return list(heard)
+
+
+def test_every_question_is_asked_even_in_the_same_words(app: App, fake: Fake, heard: list[str]) -> None:
+    assert hears(app, fake, heard, Told("Here", ("A lesson.",), "Which?", 1, focus="this")) == [
+        "Here",
+        "A lesson.",
+        "Which?",
+        "this",
+    ]
+    assert hears(app, fake, heard, Told("Here", ("A lesson.",), "Which?", 1, focus="this")) == []
+    assert hears(app, fake, heard, Told("Here", ("A lesson.",), "Which?", 2, focus="this")) == ["Which?", "this"]
+    assert hears(app, fake, heard, Told("Here", ("A lesson.",), "Where?", 2, focus="that")) == ["Where?", "that"]
+    assert hears(app, fake, heard, Told("Here")) == []
+
+
+def test_each_reader_hears_every_line_once_and_nobody_the_past(app: App, fake: Fake, heard: list[str]) -> None:
+    assert hears(app, fake, heard, Told(lines=("a", "b", "c"), past=2, reader=0)) == ["c"]
+    assert hears(app, fake, heard, Told(lines=("a", "b", "c", "d"), past=3, reader=0)) == ["d"]
+    assert hears(app, fake, heard, Told(lines=("a", "b", "C", "D"), past=3, reader=1)) == ["D"]
+    assert hears(app, fake, heard, Told(lines=("a", "b", "c", "d", "e", "f"), past=5, reader=0)) == ["e", "f"]
+    assert hears(app, fake, heard, Told(lines=("a", "b"), reader=0)) == [], "undone"
+    assert hears(app, fake, heard, Told(lines=("a", "b", "x"), reader=0)) == ["x"]
+    assert hears(app, fake, heard, Told(lines=tuple(map(str, range(200))), reader=0))[0] == str(200 - MOST)
+
+
+def test_the_rule_that_is_opened_is_read_and_so_is_a_section_of_the_rules(app: App, heard: list[str]) -> None:
+    scene = seat(app, setup_of("battlefronts", 1))
+    wait(app, scene)
+    press(app, pygame.K_F1)
+    rule = scene.rules.sheet.rule
+    assert rule is not None
+    assert any(words.startswith(f"{rule.name}. ") and len(words) > 80 for words in heard)
+    press(app, pygame.K_F1)
+    heard.clear()
+    press(app, pygame.K_F2)
+    assert rule.name in heard[0] or len(heard) > 2
+
+
 # --- menus and settings ----------------------------------------------------------------------------
 
 
 def test_a_page_says_its_name_its_focus_and_what_that_is_for(app: App, heard: list[str]) -> None:
     app.stack.apply(Push(SettingsScene()))
     steps(app, 2)
-    assert heard == [
-        "Settings",
-        "How loud cards, dice and guns are; 0 is silence.",
-        "Sound effects: 70 of 100",
-    ]
+    help_text = "How loud cards, dice and guns are; 0 is silence."
+    assert heard == ["Settings", f"Sound effects: 70 of 100. {help_text}"]
     heard.clear()
     press(app, pygame.K_RIGHT)
-    assert heard == ["Sound effects: 80 of 100"]
+    assert heard == [f"Sound effects: 80 of 100. {help_text}"]
 
 
 def test_speech_is_off_at_first_and_no_voice_is_looked_for(app: App) -> None:
@@ -260,7 +332,7 @@ def test_the_setting_is_applied_at_once_and_kept(app: App) -> None:
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_RIGHT)
     assert app.store.settings().speech == app.narrator._queue.speed == "normal"
-    assert collector.heard[-1] == "Speech: Normal"
+    assert collector.heard[-1].startswith("Speech: Normal. ")
     for _ in range(3):
         press(app, pygame.K_RIGHT)
     collector.heard.clear()
