@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -217,7 +218,7 @@ def test_the_map_fills_with_the_land_that_is_won(app: App) -> None:
             one.results[slug].append(WON)
         now = drawn()
         same.append(changed(whole, now))
-    assert all(later < earlier - same[0] / 40 for earlier, later in zip(same, same[1:], strict=False))
+    assert all(later < earlier - same[0] / 40 for earlier, later in pairwise(same))
 
 
 def test_an_occasion_is_told_in_words(app: App) -> None:
