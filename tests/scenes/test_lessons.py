@@ -24,7 +24,7 @@ from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.win_loss import standings
-from scenes.play.bubble import Bubble, _way
+from scenes.play.bubble import PIECE_COST, Bubble, _way
 from scenes.play.guided import place_of
 from scenes.play.lesson import lesson_of, lesson_setup
 from scenes.play.play_scene import PlayScene
@@ -303,3 +303,13 @@ def test_what_tells_of_a_thing_lies_over_the_bubble(learner: App, monkeypatch: p
     monkeypatch.setattr(scene.pointing.tooltip, "draw", lambda *_: drawn.append("tooltip"))
     learner.draw()
     assert drawn == ["bubble", "tooltip"]
+
+
+def test_the_bubble_leaves_what_stands_on_the_board_free_where_there_is_room(canvas: Canvas) -> None:
+    target, piece = Box(700, 300, 100, 100), Box(820, 280, 200, 140)
+    for soft in ([], [(piece, PIECE_COST)]):
+        bubble = Bubble()
+        bubble.show("Look at these.", "GUIDED MATCH", target, False)
+        bubble.place(canvas, [Box(0, 76, 690, 1004)], [], [(Box(0, 0, 0, 0), 0.0), *soft])
+        covered = pygame.Rect(bubble.box).colliderect(pygame.Rect(piece))
+        assert covered != bool(soft)
