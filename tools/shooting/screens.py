@@ -81,6 +81,20 @@ def title(camera: Camera) -> None:
     camera.still("title")
     driver.key(pygame.K_ESCAPE)
     camera.still("title-leave")
+    driver.key(pygame.K_ESCAPE)
+    players = driver.app.profiles
+    players.rename("Anna")
+    for name in ("Ben", "Cleo", "Anna"):
+        if name == "Anna":
+            players.choose(1)
+        else:
+            players.add()
+            players.store().save(driver.app.settings)
+            players.rename(name)
+    driver.app.stack.apply(Reset(TitleScene()))
+    driver.key(pygame.K_n)
+    camera.still("title-players")
+    driver.key(pygame.K_ESCAPE)
     leave_match(driver.app.store)
     driver.app.stack.apply(Reset(TitleScene()))
     driver.point((618, 500))
@@ -104,6 +118,7 @@ def lobby(camera: Camera) -> None:
         table.act("more")
     table.kinds[1].at = 0
     table.act(("rung", "sergeant"))
+    table.act("dice")
     camera.still("lobby-table")
 
 
