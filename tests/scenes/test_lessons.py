@@ -146,7 +146,7 @@ def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -
     (past,) = records.matches
     assert (past.practice, past.share) == (GUIDED, None)
     assert learner.history.record(past.number) == text, "its review finds it by its record"
-    assert records._rows[0][0].mark == GUIDED
+    assert records.list.rows[0][0].mark == GUIDED
     press(learner, pygame.K_RETURN)
     assert isinstance(learner.stack.top, ReplayScene)
     press(learner, pygame.K_ESCAPE)
