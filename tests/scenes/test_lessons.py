@@ -313,3 +313,12 @@ def test_the_bubble_leaves_what_stands_on_the_board_free_where_there_is_room(can
         bubble.place(canvas, [Box(0, 76, 690, 1004)], [], [(Box(0, 0, 0, 0), 0.0), *soft])
         covered = pygame.Rect(bubble.box).colliderect(pygame.Rect(piece))
         assert covered != bool(soft)
+
+
+def test_pieces_of_the_board_are_left_free(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = begin(learner, "last_front")
+    first = scene.guided.bubble.box
+    monkeypatch.setattr(scene.board, "pieces", lambda: [first])
+    scene.guided.bubble._placed = None
+    scene.guided.look()
+    assert not pygame.Rect(scene.guided.bubble.box).contains(pygame.Rect(first))
