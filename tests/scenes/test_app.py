@@ -9,10 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from launch.environment import ROOT
 from scenes.app import App, run
 from scenes.menus.trouble import TroubleScene
-from scenes.play.replay import ReplayScene
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.store import Settings, Store
 from scenes.ui import art, theme
@@ -24,8 +22,6 @@ from scenes.ui.widgets import Button, Toggle
 from tests.scenes.events import Event, down, key, key_up, motion, up
 
 FRAME = 1 / 60
-HEAD = "five fronts record 1\ngame: battlefronts\nseat: human\nseat: captain\nseed: 7\n"
-"""The beginning of a record."""
 
 
 class Desk(Scene):
@@ -253,28 +249,6 @@ def test_a_failing_scene_ends_in_a_report_and_a_calm_screen(app: App, home: Path
     assert "Traceback" not in calm.sentence
 
 
-def test_a_record_that_is_dropped_on_the_window_is_replayed(app: App, desk: Desk) -> None:
-    drop(app, ROOT / "tests" / "golden" / "battlefronts-1.txt")
-    assert isinstance(app.stack.top, ReplayScene)
-    assert app.stack.scenes[0] is desk
-
-
-@pytest.mark.parametrize(
-    "words", ["no record", HEAD.replace("captain", "dragon") + "actions:\n", HEAD + "actions:\nmarch 3 Q9\n"]
-)
-def test_any_other_file_that_is_dropped_gets_a_sentence(app: App, desk: Desk, tmp_path: Path, words: str) -> None:
-    (tmp_path / "file").write_text(words)
-    drop(app, tmp_path / "file")
-    assert app.stack.top is desk
-    frames(app, 3)
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[0] == "NO REPLAY"
-
-
-def drop(app: App, path: Path) -> None:
-    app.advance(FRAME, [pygame.event.Event(pygame.DROPFILE, file=str(path))])
-
-
 def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: Canvas) -> None:
         if app.toasts.shown is not None:
@@ -324,7 +298,7 @@ def test_a_failure_without_a_folder_is_calm_as_well(window: pygame.Surface, tmp_
     app.start(lambda: Broken("update"))
     frames(app, 2)
     assert isinstance(app.stack.top, TroubleScene)
-    assert "could not be written" in app.stack.top.sentence
+    assert "could not be written down" in app.stack.top.sentence
     app.step(FRAME, [key(pygame.K_ESCAPE)])
     assert isinstance(app.stack.top, Desk), "a step back, not out of the program"
     app.start(lambda: Broken("update"))
