@@ -75,6 +75,7 @@ def play(wish: Wish) -> int:
     """Run the client; the fast core is built in the background."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app import run
+    from scenes.profiles import Profiles
     from scenes.store import Store
 
     rng = random.Random()
@@ -84,7 +85,7 @@ def play(wish: Wish) -> int:
     home = partial(title, building.words if building is not None else None)
 
     def first() -> Scene:
-        scene = first_scene(wish, rng, store, home)
+        scene = first_scene(wish, rng, Profiles(store).store(), home)
         signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the main loop handles Ctrl+C
         return scene
 
@@ -134,13 +135,13 @@ def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
     if wish.game is None:
         return None
     from game.core.record import SeatEntry
-    from game.core.sanitize import DEALS
+    from game.core.sanitize import SHARED_DEALS
     from scenes.play.setup import Setup
 
     seats = [SeatEntry(kind, "") for kind in wish.seats] or proposed(wish.game, store)
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
-    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))
+    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(SHARED_DEALS))
 
 
 def proposed(game: Game, store: Store) -> Sequence[SeatEntry]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import random
 import traceback
 from collections.abc import Callable, Iterable
@@ -19,6 +18,7 @@ from scenes import report, routes
 from scenes.bots import Bots
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
+from scenes.profiles import Profiles
 from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
 from scenes.ui import theme
@@ -28,9 +28,8 @@ from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
-from scenes.window import Place, Placement, fitting, open_window
+from scenes.window import NAME, Placement, open_first, prepare
 
-NAME: Final = "Five Fronts"
 FRAMES: Final = 60
 """Frames per second."""
 LONGEST: Final = 0.05
@@ -53,6 +52,8 @@ def bots_process() -> Bots:
 class App:
     """What all scenes share. `title` makes the scene to return to after a failure; `caches` are new unless given.
 
+    `store` is the folder of this machine's players; `self.store` that of whoever plays.
+
     `hire` finds who thinks for the bots, once somebody asks for them. `mute`: no sound device is opened.
     """
 
@@ -68,11 +69,12 @@ class App:
     ) -> None:
         self._hire = hire
         self._mute = mute
-        self.store: Store = store
-        self.history: History = History(store)
+        self.profiles: Profiles = Profiles(store)
+        self.store: Store = self.profiles.store()
+        self.history: History = History(self.store)
         self.rng: random.Random = rng
         self.title: TitleFactory = title
-        self.settings: Settings = store.settings()
+        self.settings: Settings = self.store.settings()
         self.sound: Sound = Sound(self.settings)
         self.controls: InputState = InputState()
         self.controls.set_keys(Keys(self.settings.keys))
@@ -129,6 +131,19 @@ class App:
         if place is not None and (kept.window, kept.maximised) != (place, self.placement.maximised):
             self.store.save(replace(kept, window=place, maximised=self.placement.maximised))
 
+    def play_as(self, number: int) -> None:
+        """Let the player of this number play, with settings, records and matches of their own. Not during a match."""
+        self.remember_window()
+        self.history.close()
+        self.profiles.choose(number)
+        self.store = self.profiles.store()
+        self.history = History(self.store)
+        place = self.settings.window, self.settings.maximised, self.settings.fullscreen
+        self.settings = self.store.settings()
+        self.settings.window, self.settings.maximised, self.settings.fullscreen = place
+        self.sound.follow(self.settings)
+        self.apply_settings()
+
     def apply_settings(self) -> None:
         """Save `settings` and apply what a scene has changed in them."""
         self.store.save(self.settings)
@@ -174,7 +189,7 @@ class App:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
         if event.type == pygame.DROPFILE:
-            self._attempt(lambda: self._open(Path(event.file)))
+            self._attempt(lambda: self._change(self._dropped(Path(event.file))))
             return
         event = self.controls.keys.plain(event)
         intent = self.controls.read(event)
@@ -184,12 +199,20 @@ class App:
             return
         self._ask(self._placed(event), intent)
 
-    def _open(self, path: Path) -> None:
-        """Replay a record that was dropped on the window; on macOS a double click on a record comes here, too."""
+    def _dropped(self, path: Path) -> Change | None:
+        """Open a file that was dropped on the window, where a page of the menus is open."""
+        if self.stack.top is not None and self.stack.top.opens_files:
+            return self.open_record(path)
+        self.toast("NOT OPENED", "A file opens on the title, in RECORDS and on the other pages, not during a match.")
+        return None
+
+    def open_record(self, path: Path) -> Change | None:
+        """The replay of a record; why there is none is said in a toast."""
         try:
-            self.stack.apply(Push(routes.replay(load(path))))
-        except ValueError as error:
-            self.toast("NO REPLAY", str(error))
+            return Push(routes.replay(load(path)))
+        except ValueError as failure:
+            self.toast("NOT OPENED", str(failure))
+            return None
 
     def _placed(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its mouse position converted to design pixels."""
@@ -230,7 +253,7 @@ class App:
 
     def _fail(self, trace: str) -> None:
         scenes, self.stack.scenes = self.stack.scenes, []
-        text = report.written(trace, _record_text(scenes))
+        text = report.written(trace, _record_text(scenes), self.store.folder)
         path = self.store.report(text)
         for scene in reversed(scenes):
             with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
@@ -300,31 +323,6 @@ def _record_text(scenes: list[Scene]) -> str:
     return ""
 
 
-def _prepare() -> None:
-    """Set the SDL options that must be set before a window opens."""
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # with software GL, a flip is 20 times faster
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "FiveFronts")
-    os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "0")
-    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "1")  # names follow labels, not positions
-    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-
-
-def _open_first(
-    settings: Settings, size: tuple[int, int] | None, fullscreen: bool
-) -> tuple[pygame.Surface, Place | None]:
-    """The window, and the place that it was remembered to have, if it can stand there."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_caption(NAME)
-    with contextlib.suppress(OSError, pygame.error):  # the icon is optional
-        pygame.display.set_icon(pygame.image.load_sized_svg(str(theme.ASSETS / "shared" / "window.svg"), (64, 64)))
-    place = None
-    if size is None and settings.window is not None:
-        place = fitting(Place(*settings.window), pygame.display.get_desktop_sizes())
-    return open_window(size, fullscreen, place), place
-
-
 def run(
     first: TitleFactory,
     title: TitleFactory | None = None,
@@ -342,11 +340,11 @@ def run(
     `mute`: without any sound.
     """
     store = store if store is not None else Store()
-    kept = store.settings()
+    kept = Profiles(store).store().settings()
     whole = fullscreen if fullscreen is not None else window_size is None and kept.fullscreen
-    _prepare()
+    prepare()
     try:
-        window, place = _open_first(kept, window_size, whole)
+        window, place = open_first(kept, window_size, whole)
     except pygame.error as failure:
         theme.complain(f"No window could be opened here: {failure}.")
         return 1

@@ -17,14 +17,15 @@ from scenes.ui.theme import ASSETS
 
 USER: Final = "<user>"
 PROGRAM: Final = "<program>"
+DATA: Final = "<data>"
 HOME: Final = "~"
 _SEAT: Final = re.compile(r"^(seat: \S+) (.+)$", re.MULTILINE)
 
 
-def written(trace: str, record: str) -> str:
-    """The text of a report. `record` is the text of the running match, "" without one."""
+def written(trace: str, record: str, data: Path) -> str:
+    """The text of a report. `record` is the text of the running match, "" without one; `data` the player's folder."""
     names = [found[2] for found in _SEAT.finditer(record)]
-    text = f"{system()}\n\n{private(trace, names)}"
+    text = f"{system()}\n\n{private(trace, names, data)}"
     if record:
         text += "\nThe match so far:\n" + _SEAT.sub(r"\1", record)
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
@@ -44,14 +45,14 @@ def system() -> str:
     )
 
 
-def private(words: str, names: list[str]) -> str:
-    """The words without the names of the user and of those who play, and without the paths that lead to home."""
-    places = [(ASSETS.parent, PROGRAM), (Path.home(), HOME), (Path.home().resolve(), HOME)]
-    for place, instead in places:
+def private(words: str, names: list[str], data: Path) -> str:
+    """The words without the names of the user and of those who play, and without the folders of the user."""
+    homes = _homes()
+    for place, instead in ((ASSETS.parent, PROGRAM), (data.absolute(), DATA), *((home, HOME) for home in homes)):
         if len(place.parts) > 1:  # the home of a service may be the root
             for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):
                 words = _without(words, re.escape(path), instead)
-    for name in sorted({*_users(), *names}, key=len, reverse=True):
+    for name in sorted({*_users(), *(home.name for home in homes), *names} - {""}, key=len, reverse=True):
         words = _without(words, rf"(?<!\w){re.escape(name)}", USER)
     return words
 
@@ -61,9 +62,16 @@ def _without(words: str, pattern: str, instead: str) -> str:
     return re.sub(rf"{pattern}(?!\w)", lambda _: instead, words, flags=re.IGNORECASE)
 
 
+def _homes() -> list[Path]:
+    """The home of the user, and where it lies if it is a link."""
+    with contextlib.suppress(OSError, RuntimeError):  # a user without an entry
+        return [Path.home(), Path.home().resolve()]
+    return []
+
+
 def _users() -> set[str]:
     """What the system calls the user."""
-    found = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")} | {Path.home().name}
+    found = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")}
     with contextlib.suppress(OSError, KeyError, ImportError):  # a user without an entry
         found.add(getpass.getuser())
-    return found - {""}
+    return found

@@ -1,6 +1,7 @@
 """Files as a bad disk, a bad copy or a bad joke leaves them, each through the door that a player's file comes in by.
 
     python -m tests.mutate --count 20000 --seed 1
+    python -m tests.mutate --count 20000 --door code
 
 Every file must be used, or refused with one short sentence; what is refused still lies there whole, under its own name
 or another, and the next start goes well.
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import datetime
 import io
 import json
 import os
@@ -18,7 +20,7 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -29,21 +31,31 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from career.campaign import DRAWN, LOST, WON, Campaign, dumps
+from career.daily import begun_text
 from launch.flags import FlagError, parse
 from scenes.app import App
+from scenes.campaigns import Campaigns
 from scenes.history import History
+from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import go_on, interrupted
+from scenes.menus.players import PlayersScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
+from scenes.profiles import Profiles
 from scenes.stack import Push, Reset, Scene
 from scenes.store import Settings, Store
 from tests.damage import BYTES, TEXT, finished, past, records, rows, values
+from tests.damaged_codes import code_through
 from tests.scenes.bots import InstantWorker
 
+DAY = (datetime.date(2026, 11, 23), "last_front")
+CAMPAIGN = dumps(Campaign(DAY[0], 815, {"battlefronts": [WON, LOST, DRAWN], "last_front": [WON, WON]})).encode()
+PLAYERS = json.dumps({"names": {"1": "Anna", "2": "Ben"}, "last": 2}, indent=2).encode()
 LONGEST = 200
 """Characters of a sentence for a player."""
-DRAWN = 40
+LOOKED_AT = 40
 """One in so many files that are used is also drawn."""
 
 
@@ -91,7 +103,7 @@ class Doors:
 
     def look(self, rng: random.Random) -> None:
         """Draw what is on the stack, of one file in so many."""
-        if rng.randrange(DRAWN) == 0:
+        if rng.randrange(LOOKED_AT) == 0:
             self.app._update(0.1)
             self.app._draw_scenes()
 
@@ -110,7 +122,7 @@ class Doors:
             return "refused"
         assert wish.replay is not None
         scene = ReplayScene(wish.replay)
-        if rng.randrange(DRAWN) == 0:
+        if rng.randrange(LOOKED_AT) == 0:
             self.app.stack.apply(Push(scene))
             self.app._draw_scenes()
         return "used"
@@ -181,17 +193,88 @@ class Doors:
         check_sentences(app.store.sentences(), 2)
         return "set aside" if asides else "used"
 
+    def days(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """The deals of the day that were begun: the career page, and one more."""
+        app = self.start(folder)
+        path = folder / "days.txt"
+        path.write_bytes(data)
+        app.stack.apply(Push(CareerScene()))
+        check_sentences(self.sentences())
+        self.look(rng)
+        app.stack.scenes.clear()
+        begun = app.store.begun_days()
+        app.store.note_day(DAY)
+        check_sentences(self.sentences())
+        check({*begun, DAY} >= {*Store(folder).begun_days()} >= {DAY}, "the day is not there")
+        return "used"
+
+    def campaign(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """A campaign: the career page, with the campaign beside another one; and a new one."""
+        app = self.start(folder)
+        path, other = folder / "campaigns" / "7.campaign", folder / "campaigns" / "3.campaign"
+        path.parent.mkdir()
+        path.write_bytes(data)
+        other.write_bytes(CAMPAIGN)
+        app.stack.apply(Push(CareerScene("campaign")))
+        sentences = self.sentences()
+        check_sentences(sentences)
+        asides = list(path.parent.glob("*.damaged*"))
+        check(bool(sentences) == (asides != []), "lost without a word, or kept with one")
+        check(not asides or asides[0].read_bytes() == data, "the damaged file was changed")
+        self.look(rng)
+        app.stack.scenes.clear()
+        check(len(Campaigns(app).all) == 2 - len(asides), "another campaign was lost")
+        check_sentences(self.sentences())
+        return "set aside" if asides else "used"
+
+    def players(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """The names of the players: the page that changes them, and one more player."""
+        (folder / "profiles" / "2").mkdir(parents=True)
+        (folder / "profiles.json").write_bytes(data)
+        app = self.start(folder)
+        app.profiles = Profiles(app.store)
+        sentences = self.sentences()
+        check_sentences(sentences)
+        asides = list(folder.glob("profiles.json.damaged*"))
+        check(bool(sentences) == (asides != []), "lost without a word, or kept with one")
+        app.stack.apply(Push(PlayersScene()))
+        self.look(rng)
+        app.stack.scenes.clear()
+        check([one.number for one in app.profiles.all()] == [1, 2], "a player was lost")
+        app.profiles.add()
+        check(Profiles(Store(folder)).all()[:2] == app.profiles.all()[:2], "names were lost")
+        check_sentences(self.sentences())
+        return "set aside" if asides else "used"
+
 
 Door = Callable[[bytes, Path, random.Random], str]
 
 
-def mutation(doors: Doors, number_: int, seed: int) -> tuple[str, str, str]:
-    """One file: what it was, what was done to it, what became of it."""
+DOORS = (
+    "record",
+    "record",
+    "save",
+    "save",
+    "settings",
+    "history",
+    "history rows",
+    "days",
+    "code",
+    "campaign",
+    "players",
+)
+"""What is damaged; some of it more often."""
+
+
+def mutation(doors: Doors, number_: int, seed: int, among: Sequence[str] = DOORS) -> tuple[str, str, str]:
+    """One file or deal code: what it was, what was done to it, what became of it."""
     rng = random.Random(f"{seed} {number_}")
+    door = rng.choice(among)
+    if door == "code":
+        return door, *code_through(rng)
     folder = doors.root / "home"
     folder.mkdir()
     try:
-        door = rng.choice(("record", "record", "save", "save", "settings", "history", "history rows"))
         if door == "history rows":
             path = folder / "rows.sqlite"
             path.write_bytes(past(checked=False))
@@ -199,7 +282,13 @@ def mutation(doors: Doors, number_: int, seed: int) -> tuple[str, str, str]:
             data = path.read_bytes()
             path.unlink()
             return door, change, doors.past(data, folder, rng)
-        if door == "history":
+        if door == "days":
+            data, changes, through = begun_text([DAY] * 9).encode(), TEXT, doors.days
+        elif door == "campaign":
+            data, changes, through = CAMPAIGN, TEXT, doors.campaign
+        elif door == "players":
+            data, changes, through = PLAYERS, (*TEXT, values), doors.players
+        elif door == "history":
             data, changes, through = past(checked=True), BYTES, doors.past
         elif door == "settings":
             data, changes, through = json.dumps(asdict(Settings()), indent=2).encode(), (*TEXT, values), doors.settings
@@ -219,14 +308,14 @@ def open_doors() -> Iterator[Doors]:
         doors.app.close()
 
 
-def run(count: int, seed: int) -> tuple[Counter[tuple[str, str, str]], list[str]]:
+def run(count: int, seed: int, among: Sequence[str] = DOORS) -> tuple[Counter[tuple[str, str, str]], list[str]]:
     """So many files: how many of each sort and outcome, and what went wrong, with the number of the file."""
     outcomes: Counter[tuple[str, str, str]] = Counter()
     failures: list[str] = []
     with open_doors() as doors, contextlib.redirect_stderr(io.StringIO()):
         for at in range(count):
             try:
-                outcomes[mutation(doors, at, seed)] += 1
+                outcomes[mutation(doors, at, seed, among)] += 1
             except Exception as failure:
                 failures.append(f"file {at} of seed {seed}: {type(failure).__name__}: {failure}")
     return outcomes, failures
@@ -237,15 +326,17 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--count", type=int, default=2000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", type=int, metavar="N", help="file N alone, with its traceback")
+    asked.add_argument("--door", choices=sorted(set(DOORS)), help="only through this door")
     known = asked.parse_args(arguments)
+    among = (known.door,) if known.door else DOORS
     if known.only is not None:
         with open_doors() as doors:
-            print(*mutation(doors, known.only, known.seed), sep=", ")
+            print(*mutation(doors, known.only, known.seed, among), sep=", ")
         return 0
-    outcomes, failures = run(known.count, known.seed)
+    outcomes, failures = run(known.count, known.seed, among)
     for (door, how, became), many in sorted(outcomes.items()):
         print(f"{door:14} {how:18} {became:10} {many:6}")
-    print(f"{sum(outcomes.values())} of {known.count} files used, mended, refused or set aside")
+    print(f"{sum(outcomes.values())} of {known.count} files and codes used, mended, refused or set aside")
     print(*failures[:40], sep="\n", file=sys.stderr)
     return 1 if failures else 0
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -97,3 +99,11 @@ def test_the_page_reads_everything_that_it_shows() -> None:
         len(PINS),
         *(len(bundled) for bundled in crediting.BUNDLED.values()),
     ]
+
+
+def test_packaging_begins_on_a_python_without_packages() -> None:
+    """`python -m tools.package` installs what it needs by itself."""
+    command = [sys.executable, "-S", "-c", "import tools.package"]
+    begun = subprocess.run(command, cwd=environment.ROOT, capture_output=True)
+    assert begun.returncode == 0, begun.stderr
+    assert crediting.CREDITS == FILE

@@ -15,7 +15,9 @@ from random import Random
 
 import pytest
 
+from career.deal_code import Deal, code_of
 from game import fast_core
+from game.catalogue import GAMES
 from game.core.record import Record, SeatEntry, dumps
 from game.core.version import VERSION
 from launch import environment, notice
@@ -60,6 +62,7 @@ def test_a_pipe_is_read_and_nowhere_is_not(reader: int, expected: str, tmp_path:
 
 # --- flags -----------------------------------------------------------------------------
 
+CODE = code_of(Deal(GAMES["sharp_end"], {"fog": "on"}, ("captain", "human"), 77))
 BAD_FLAGS = {
     "--nonsense": "There is no flag '--nonsense'",
     "extra": "There is no flag and no record 'extra'",
@@ -96,6 +99,18 @@ BAD_FLAGS = {
     "--seed -1": "--seed takes a whole number",
     "--seed 1e3": "--seed takes a whole number",
     "--seed 18446744073709551616": "--seed takes a whole number from 0 to 18446744073709551615",
+    "--deal hello": "A deal code has 4 groups of 5 letters; this has 1 of them.",
+    "--deal=": "A deal code has 4 groups of 5 letters; this has 0 letters.",
+    "--deal 22222-22222-22222-22222": "This is no deal code: every group of it is wrong.",
+    f"--deal {CODE} --headless": "Without a window no seat can be 'human'",
+    f"--deal {CODE} --demo": "no seat can be 'human'",
+    f"--deal {CODE} --game sharp_end": "--deal says the whole match; leave --game out",
+    f"--deal {CODE} --seats human,captain": "--deal says the whole match; leave --seats out",
+    f"--deal {CODE} --option fog=on": "--deal says the whole match; leave --option out",
+    f"--deal {CODE} --seed 0": "--deal says the whole match; leave --seed out",
+    f"--deal {CODE} --lesson": "--deal says the whole match; leave --lesson out",
+    f"--deal {CODE} --replay x": "--deal says the whole match; leave --replay out",
+    f"--deal {CODE} --names A,B,C": "--names gives 3 names for 2 seats",
     "--window wide": "--window takes a size such as 1280x720",
     "--window 320x200": "A window of 320x200 cannot be played in; the smallest is 800x450",
     "--window 1280x720 --fullscreen": "exclude each other",
@@ -290,7 +305,18 @@ def test_headless_with_stderr_closed_prints_nothing_but_json() -> None:
 def test_help_names_every_flag() -> None:
     done = start("--help")
     assert done.returncode == 0
-    for flag in ("--game", "--seats", "--names", "--option", "--seed", "--headless", "--matches", "--demo", "--replay"):
+    for flag in (
+        "--game",
+        "--seats",
+        "--names",
+        "--option",
+        "--seed",
+        "--deal",
+        "--headless",
+        "--matches",
+        "--demo",
+        "--replay",
+    ):
         assert flag in done.stdout
 
 

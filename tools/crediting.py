@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Final
 
 from launch import environment
-from scenes.menus.credits import FILE
 
+CREDITS: Final = environment.ROOT / "CREDITS.md"
 LICENSES: Final = environment.ROOT / "LICENSES.md"
 TEXTS: Final = environment.ROOT / "tools" / "licences"
 FONTS: Final = environment.ROOT / "assets" / "fonts"
@@ -59,15 +59,15 @@ The music is played on **FluidR3 GM**, a sound font by Frank Wen and others, und
 Python runs the program, under the licence of the Python Software Foundation, with these libraries:
 
 {packages}
+
+These contain others, which are listed below. This software is based in part on the work of the Independent JPEG Group
+and of the FreeType Project. The libraries under the LGPL are files of their own, so that other versions of them can
+take their place.
 {bundled}
-This software is based in part on the work of the Independent JPEG Group and of the FreeType Project.
-
-The libraries under the LGPL are files of their own, so that other versions of them can take their place.
-
 ## In a package
 
-A package that needs no Python was made with PyInstaller. It holds Python, with zlib, bzip2, xz, libffi, Expat and
-SQLite. The fast core contains the runtime of mypyc, under the MIT licence.
+A package that needs no Python was made with PyInstaller. It holds Python, with zlib, bzip2, xz, libffi, libmpdec, Expat
+and SQLite, and on Linux the runtime of GCC. The fast core contains the runtime of mypyc, under the MIT licence.
 """
 
 
@@ -218,7 +218,7 @@ def pack(folder: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     argparse.ArgumentParser(prog="python -m tools.crediting", description=__doc__).parse_args(arguments)
-    for path, text in ((FILE, page()), (LICENSES, all_texts())):
+    for path, text in ((CREDITS, page()), (LICENSES, all_texts())):
         path.write_text(text, encoding="utf-8", newline="\n")
         print(path)
     return 0

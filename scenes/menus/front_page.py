@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from career.occasions import told
 from game.core.record import RESIGNED
 from scenes.boards import BOARDS
 from scenes.menus.chart import draw_sign
@@ -99,8 +100,14 @@ class FrontPage:
         rule = name.foot + 6
         canvas.surface.fill(theme.INK, canvas.rect(x, rule, w, 3))
         canvas.surface.fill(theme.INK, canvas.rect(x, rule + 6, w, 1.4))
+        rule += 14
+        if outcome.setup.occasion is not None:
+            line = styles.TYPED_BOLD.but(size=20)
+            rule = line.draw(
+                canvas, told(outcome.setup.occasion), (x + w / 2, rule), "midtop", width=w, ink=theme.RED
+            ).foot
         head = styles.TITLE.but(size=68, track=3).draw(
-            canvas, self.board.words.front_head(outcome.ended), (x + w / 2, rule + 14), "midtop", width=w, ink=theme.INK
+            canvas, self.board.words.front_head(outcome.ended), (x + w / 2, rule), "midtop", width=w, ink=theme.INK
         )
         return head.foot + 8
 

@@ -11,15 +11,16 @@ import pygame
 from game.core.events import Event, MatchEnded
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, dumps
-from game.core.sanitize import DEALS
+from game.core.sanitize import SHARED_DEALS
 from game.core.state import State
 from scenes import routes
 from scenes.boards import BOARDS
+from scenes.menus import codes
 from scenes.menus.chart import draw_chances
 from scenes.menus.front_page import SHEET, FrontPage
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
-from scenes.menus.review_panel import ReviewPanel
+from scenes.menus.review_panel import BESIDE, ReviewPanel
 from scenes.play.lesson import lesson_of
 from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Reset
@@ -38,6 +39,8 @@ LEAST_TURN: Final = 0.12
 """Least change of a chance in one round that is told as a turning point."""
 PICTURE: Final[Box] = Box(PANEL.right - 40 - 250, PANEL.y + 18, 250, 46)
 """Where the button lies that saves the page as a picture."""
+CODE: Final[Box] = Box(PICTURE.x - 16 - 220, PICTURE.y, 220, PICTURE.h)
+"""Where the button lies that copies the deal code."""
 WHOLE: Final[Box] = Box(SHEET.x - 30, SHEET.y - 26, PANEL.right - SHEET.x + 60, SHEET.h + 60)
 """What is saved: the front page and what is shown beside it."""
 HOT_KEYS: Final = {
@@ -46,6 +49,7 @@ HOT_KEYS: Final = {
     pygame.K_r: "review",
     pygame.K_a: "again",
     pygame.K_e: "picture",
+    pygame.K_d: "code",
     pygame.K_t: "title",
 }
 
@@ -239,6 +243,8 @@ class ResultsScene(MenuScene):
             for number, (key, label, hint, sign) in enumerate(named)
         ]
         found.append(Button("picture", PICTURE, "SAVE A PICTURE", "E", icon="arrow-down"))
+        if self.outcome.setup.code:
+            found.append(Button("code", CODE, "COPY CODE", "D", icon="cards"))
         if self.reviewing:
             found += self.review.widgets(self.app.canvas, INSIDE)
         return found
@@ -273,7 +279,7 @@ class ResultsScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again":
-                return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(DEALS))))
+                return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(SHARED_DEALS))))
             case "replay":
                 return Push(routes.replay(self.outcome.record))
             case "review":
@@ -282,6 +288,8 @@ class ResultsScene(MenuScene):
                 self._turn()
             case "picture":
                 self.export()
+            case "code" | "copy":
+                codes.copied(self.app, self.outcome.setup.code)
             case "back" if self._turned:
                 self._turn()
             case "title" | "back":
@@ -309,7 +317,7 @@ class ResultsScene(MenuScene):
         if intent is Intent.BACK:
             self.form.press("turn" if self._turned else "title")
             return self.act("back")
-        key = HOT_KEYS.get(code or 0)
+        key = "code" if codes.shortcut(event) == "copy" else HOT_KEYS.get(code or 0)
         if key is None or all(widget.key != key for widget in self.form.widgets):
             return None
         self.form.press(key)
@@ -327,7 +335,7 @@ class ResultsScene(MenuScene):
         twin = self.app.canvas.layer(self.bake_behind(self.app.canvas))
         self._draw_pages(twin)
         for widget in self.form.widgets:
-            if widget.key != "picture" and PANEL.holds(widget.box.centre):
+            if widget.key not in ("picture", "code") and PANEL.holds(widget.box.centre):
                 widget.draw(twin, focused=False, seconds=0.0)
         try:
             store.make(store.records)
@@ -360,14 +368,14 @@ class ResultsScene(MenuScene):
     def _draw_points(self, canvas: Canvas) -> None:
         assert self.points is not None
         x, y, w, h = PANEL
-        foot = draw_label(canvas, self.points.game.ledger_title.upper(), x + 40, y + 34, w - 80)
+        foot = draw_label(canvas, self.points.game.ledger_title.upper(), x + 40, y + 34, w - 80 - BESIDE)
         draw_points(
             canvas, Box(x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
         )
 
     def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
-        draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
+        draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80 - BESIDE)
         said = "Each side's chance to win after every decision, as the sides saw it in turn."
         styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
         label = self._review_label()

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.folders import open_folder
 from scenes.stack import Change, Quit, Reset, Scene
-from scenes.ui import art, styles, theme
+from scenes.ui import art, clipboard, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
@@ -63,9 +63,10 @@ class TroubleScene(Scene):
     @property
     def sentence(self) -> str:
         """What has happened, in a sentence for the player."""
+        stopped = "Something went wrong and the match had to be stopped"
         if self.report is None:
-            return "Something went wrong and the match had to be stopped; a report of it could not be written."
-        return f"Something went wrong and the match had to be stopped; what happened is written down in {self.report}."
+            return f"{stopped}; what happened could not be written down, but you can copy it."
+        return f"{stopped}; what happened is written down in {self.report}."
 
     def resized(self) -> None:
         self._backdrop = None
@@ -95,12 +96,10 @@ class TroubleScene(Scene):
         self.said = ASKED if asked else "Nothing that opens folders was found: look in the folder named above."
 
     def _copy(self) -> None:
-        try:
-            pygame.scrap.put_text(self.text)
-        except pygame.error:
-            self.said = "The report could not be copied: nothing here keeps what is copied."
-        else:
+        if clipboard.put(self.text):
             self.said = "The report is copied. Paste it before you quit."
+        else:
+            self.said = "The report could not be copied: nothing here keeps what is copied."
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds

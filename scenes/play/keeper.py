@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from career.occasions import date_of
 from game.core.record import Record, dumps
 from scenes.play.session import Session
 
@@ -23,6 +24,8 @@ class Keeper:
         self._history = history
         self.kept = kept
         """The file; None until there is something to save."""
+        self._noted = False
+        """Whether there is no more to remember of the day whose deal this is."""
 
     def save(self) -> None:
         """Save after every decision. A match that is over is added to the history before its save file is removed.
@@ -37,7 +40,18 @@ class Keeper:
         """Write the file; False if the match could only be kept in memory."""
         if self.kept is None:
             self.kept = self._store.saves.begin(self._session.setup.game.slug)
+        if not self._noted:
+            self._note_day()
         return self._store.write(self.kept, dumps(self.interrupted()))
+
+    def _note_day(self) -> None:
+        """Once a person has decided in the first try of a deal of the day, it is begun."""
+        setup = self._session.setup
+        day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
+        self._noted = day is None
+        if day is not None and self._session.decided:
+            self._store.note_day((day, setup.game.slug))
+            self._noted = True
 
     def interrupted(self) -> Record:
         """The record, with what is needed to go on as if nothing had come between."""

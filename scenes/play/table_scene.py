@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from career.occasions import short
 from game.core.events import Transcript
 from game.core.state import State
 from scenes.anim.particles import Motes
@@ -71,7 +72,8 @@ class TableScene(Scene):
         self.timeline = Timeline()
         self.acting = Acting(self)
         self.companions: list[Guided] = []
-        self.words = PRACTICE if self.setup.practice else self.setup.game.setting
+        occasion = self.setup.occasion
+        self.words = PRACTICE if self.setup.practice else short(occasion) if occasion else self.setup.game.setting
         """What stands beside the name of the game."""
         self.own_speed: str | None = None
         """The speed of this match alone; None for that of the settings."""

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
+import pygame
 import pytest
 
 from game.core.rng import Rng
+from game.core.state import OVER
 from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
-from game.fighting_front.steps import PHASES
+from game.fighting_front.steps import PHASE_NAMES, PHASES
 from launch import environment
 from scenes.app import App
-from scenes.boards.fighting_front import layout, sprites
+from scenes.boards.fighting_front import beside, layout, sprites
+from scenes.boards.fighting_front.references import REFERENCES
+from scenes.menus.book import Book, rules_of
 from scenes.pieces.fan import Hand
+from scenes.play import surroundings
 from scenes.play.advice_panel import Row
+from scenes.play.glossary import Glossary
 from scenes.play.log_panel import Log
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from tests.scenes.events import steps
 from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
@@ -37,6 +44,23 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     for box in boxes:
         assert STAGE.holds((box.x, box.y))
         assert STAGE.holds((box.right, box.foot))
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
+def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
+) -> None:
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
+    find = Glossary(Book(rules_of("fighting_front")), REFERENCES).find
+    assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
+    inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
+    inked.invert()
+    around = inked.get_bounding_rects()
+    drawn = around[0].unionall(around)
+    assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
+    assert drawn.top > canvas.at(0, layout.RULES[1])[1]
 
 
 @pytest.mark.parametrize("me", [0, 1])
@@ -78,6 +102,26 @@ def test_the_track_is_whole_in_every_phase(now: int, named: tuple[int, ...]) -> 
         assert 0 < right.x - left.right < 5
     assert boxes[0].x == pytest.approx(layout.TRACK.x, abs=3)
     assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_used(
+    canvas: Canvas, written: list[tuple[str, Box]], over: bool
+) -> None:
+    view = new_match().view(0)
+    for now in range(1, PHASES + 1):
+        view.turn, view.phase, view.to_act = 2, now, OVER if over else 0
+        model = new_board(view).model
+        model.usable = (2, frozenset((3, 4, 9, 10, 14)))
+        named = [now, *(phase for phase in (3, 4, 9, 10, 14) if phase > now)]
+        written.clear()
+        beside.draw_track(canvas, model)
+        words = [PHASE_NAMES[phase].removeprefix("" if phase == now else "Ground ").upper() for phase in named]
+        assert [said for said, _ in written] == ([] if over else words)
+        boxes = layout.phase_boxes(now, model.named)
+        for phase, (_, place) in zip(named, written, strict=False):
+            assert boxes[phase - 1].x < place.x
+            assert place.right <= boxes[phase - 1].right
 
 
 @pytest.mark.parametrize("count", [1, 8, 12])

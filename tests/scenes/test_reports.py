@@ -26,6 +26,9 @@ from scenes.ui.theme import ASSETS
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import click, press, show, top
 
+DATA = Path("/mnt/annas stick/matches")
+"""The player's folder, chosen by hand."""
+
 
 @pytest.fixture
 def anna(monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -43,7 +46,7 @@ def anna(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_report_says_what_ran_where_and_holds_the_match(app: App) -> None:
     record = sharp_end()
-    text = report.written("Traceback\nZeroDivisionError\n", dumps(record))
+    text = report.written("Traceback\nZeroDivisionError\n", dumps(record), app.store.folder)
     head, _, rest = text.partition("\n\n")
     for told in (f"Five Fronts {VERSION}", platform.system(), platform.python_version(), pygame.version.ver):
         assert told in head
@@ -62,6 +65,7 @@ def test_a_report_says_what_ran_where_and_holds_the_match(app: App) -> None:
         "the folder C:\\Users\\Anna\\AppData",
         "the folder 'C:\\\\Users\\\\anna\\\\AppData'",
         "/tmp/pytest-of-anna/0",
+        "/mnt/annas stick/matches/settings.json",
         "KeyError: 'Anna Maria'",
         "seat: human Anna Maria",
         "name='Ben'",
@@ -69,31 +73,46 @@ def test_a_report_says_what_ran_where_and_holds_the_match(app: App) -> None:
 )
 def test_a_report_names_nobody(anna: Path, line: str) -> None:
     record = "seat: human Anna Maria\nseat: resigned Ben\nseat: general\nactions:\npass\n"
-    text = report.written(f"{line}\n{ASSETS.parent}/scenes/app.py\n", record)
+    text = report.written(f"{line}\n{ASSETS.parent}/scenes/app.py\n", record, DATA)
     assert not [name for name in ("anna", "ben", "maria", str(ASSETS.parent)) if name in text.lower()]
     assert "<program>/scenes/app.py" in text
     assert text.endswith("seat: human\nseat: resigned\nseat: general\nactions:\npass\n")
 
 
 def test_a_name_does_not_tear_the_words_around_it(anna: Path) -> None:
-    text = report.private("bananna savannah anna_case annas anna /home/annabel", [])
+    text = report.private("bananna savannah anna_case annas anna /home/annabel", [], DATA)
     assert text == "bananna savannah anna_case annas <user> /home/annabel"
 
 
 def test_a_home_that_is_the_root_hides_no_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/"))
-    assert report.private("/usr/lib, not /", []) == "/usr/lib, not /"
+    assert report.private("/usr/lib, not /", [], DATA) == "/usr/lib, not /"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
 def test_a_home_that_is_a_link_is_hidden_by_both_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "disk").mkdir()
     (tmp_path / "mine").symlink_to(tmp_path / "disk")
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "mine")
-    assert report.private(f"{tmp_path}/mine/a {tmp_path}/disk/b", []) == "~/a ~/b"
+    assert report.private(f"{tmp_path}/mine/a {tmp_path}/disk/b", [], DATA) == "~/a ~/b"
+
+
+def test_a_user_whom_the_system_does_not_know_gets_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    def nobody() -> str:
+        raise KeyError("getpwuid(): uid not found: 1234")
+
+    for key in ("USER", "LOGNAME", "USERNAME"):
+        monkeypatch.delenv(key, raising=False)
+    monkeypatch.setattr(Path, "home", unknown)
+    monkeypatch.setattr(getpass, "getuser", nobody)
+    assert report.private("what happened", [], DATA) == "what happened"
 
 
 def test_a_report_holds_nothing_that_cannot_be_written_or_copied() -> None:
-    text = report.written("\udcff", "")
+    text = report.written("\udcff", "", DATA)
     assert "\\udcff" in text
     assert text.encode("utf-8")
 

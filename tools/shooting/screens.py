@@ -17,6 +17,7 @@ from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
 from scenes.history import GUIDED, PRACTICE, Finished, History
+from scenes.history_tables import Label
 from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
@@ -80,6 +81,20 @@ def title(camera: Camera) -> None:
     camera.still("title")
     driver.key(pygame.K_ESCAPE)
     camera.still("title-leave")
+    driver.key(pygame.K_ESCAPE)
+    players = driver.app.profiles
+    players.rename("Anna")
+    for name in ("Ben", "Cleo", "Anna"):
+        if name == "Anna":
+            players.choose(1)
+        else:
+            players.add()
+            players.store().save(driver.app.settings)
+            players.rename(name)
+    driver.app.stack.apply(Reset(TitleScene()))
+    driver.key(pygame.K_n)
+    camera.still("title-players")
+    driver.key(pygame.K_ESCAPE)
     leave_match(driver.app.store)
     driver.app.stack.apply(Reset(TitleScene()))
     driver.point((618, 500))
@@ -103,6 +118,7 @@ def lobby(camera: Camera) -> None:
         table.act("more")
     table.kinds[1].at = 0
     table.act(("rung", "sergeant"))
+    table.act("dice")
     camera.still("lobby-table")
 
 
@@ -266,6 +282,17 @@ def records(camera: Camera) -> None:
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
     camera.still("records-unfolded")
+    first = driver.app.history.matches()[0]
+    driver.app.history.set_label(first.number, Label("The long evening at Brissol", True))
+    driver.show(RecordsScene)
+    for _ in range(3):
+        driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_m)
+    camera.still("records-match")
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_e)
+    driver.key(pygame.K_o)
+    camera.still("records-files")
     driver.app.stack.apply(Reset(TitleScene()))
     camera.still("records-title")
 
