@@ -13,8 +13,9 @@ from game.core.record import HUMAN, SeatEntry
 from scenes.app import App
 from scenes.menus.keys import KeysScene
 from scenes.menus.settings import SettingsScene
-from scenes.menus.title import TitleScene
+from scenes.menus.title import PATIENCE, TitleScene
 from scenes.narrator import MOST, NO_VOICE
+from scenes.pieces.answers import Complaint
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
@@ -33,7 +34,7 @@ MATCHES = {
     "battlefronts": ({}, 2),
     "sharp_end": ({"turns": "5"}, 3),
     "fix_bayonets": ({"deployment": "own"}, 2),
-    "last_front": ({"victory": "quick"}, 3),
+    "last_front": ({"victory": "quick"}, 2),
     "fighting_front": ({"victory": "at once"}, 2),
 }
 """Options and seats of the matches that are played."""
@@ -82,13 +83,33 @@ def test_from_the_title_to_the_first_decision_by_keys_and_voice_alone(app: App) 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_whatever_can_have_the_focus_has_words(slug: str) -> None:
-    seats = MATCHES[slug][1]
-    for board in asked_at_random(slug, seats, 3, 250):
-        spots = board.controls.spots()
-        silent = [spot.key for spot in spots if not plain(board.told(spot.key))]
-        assert not silent
-        for sentence in board.survey():
-            assert plain(sentence)
+    """Before and after something is picked; what cannot be chosen now says so."""
+    kinds, rng = set(), random.Random(2)
+    for board in asked_at_random(slug, MATCHES[slug][1], 3, 250):
+        controls = board.controls
+        assert all(plain(board.told(spot.key)) for spot in controls.spots())
+        assert all(plain(sentence) for sentence in board.survey())
+        if not (things := controls.keys()):
+            continue
+        key, before = rng.choice(things), controls.selection.picked
+        refused = "Not now." in board.told(key)
+        answer = controls.choose(key, (0.0, 0.0))
+        opened = controls.popup is not None or controls.selection.picked != before
+        assert refused is (isinstance(answer, Complaint) or not (answer or opened)), (key, answer)
+        kinds.add(refused)
+        assert all(plain(board.told(spot.key)) for spot in controls.spots())
+    assert kinds == ({False} if slug == "battlefronts" else {False, True})
+
+
+def test_a_number_that_is_asked_is_said_with_each_change(app: App, heard: list[str]) -> None:
+    scene = seat(app, setup_of("battlefronts", 1))
+    wait(app, scene)
+    scene.play(scene.session.match.legal()[-1])
+    wait(app, scene)
+    steps(app, 2)
+    assert heard[-1].startswith("Cards for the battalion: 5 of 52 cards.")
+    press(app, pygame.K_LEFT)
+    assert heard[-1].startswith("Cards for the battalion: 4 of 52 cards.")
 
 
 def test_the_board_in_sentences(app: App, heard: list[str]) -> None:
@@ -314,13 +335,27 @@ def test_without_a_voice_the_settings_say_so(app: App) -> None:
     assert not page.speech.enabled
     assert page.help_of("speech") == NO_VOICE
     app.settings.speech = "fast"
-    page.form.ring.focus("speech")
-    press(app, pygame.K_RIGHT)
+    for row in ("speech", "sound"):
+        page.form.ring.focus(row)
+        press(app, pygame.K_RIGHT)
+    assert app.settings.sound == 80
     assert app.settings.speech == "fast", "it is kept for a machine that has one"
     app.settings.speech = "off"
     press(app, pygame.K_F2)
     assert app.settings.speech == "off"
     assert app.toasts.shown == ("NO VOICE", NO_VOICE)
+
+
+def test_the_title_shows_no_match_to_whoever_listens(app: App, heard: list[str]) -> None:
+    title = TitleScene()
+    app.stack.apply(Push(title))
+    steps(app, 2)
+    title.idle = 2 * PATIENCE
+    steps(app, 2)
+    assert app.stack.top is title
+    app.settings.speech = "off"
+    steps(app, 2)
+    assert app.stack.top is not title
 
 
 def test_the_setting_is_applied_at_once_and_kept(app: App) -> None:
