@@ -82,7 +82,7 @@ class App:
         self.controls: InputState = InputState()
         self.controls.set_keys(Keys(self.settings.keys))
         self.toasts: Toasts = Toasts()
-        self.narrator: Narrator = Narrator(self, find_voice)
+        self.narrator: Narrator = Narrator(self, find_voice, mute)
         self.stack: Stack = Stack(self)
         self.elapsed: float = 0.0
         """Seconds that the present frame has really taken; those handed to `update` are cut to `LONGEST`."""

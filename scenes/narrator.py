@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 NO_VOICE: Final = "No voice was found on this computer. On Linux install speech-dispatcher or espeak-ng."
 """Said in the settings where there is none."""
+MUTED: Final = "The program was started without sound, so nothing is spoken."
 SILENT: Final = (pygame.K_LCTRL, pygame.K_RCTRL)
 """Keys that silence it, as in other programs that read a screen."""
 MOST: Final = 30
@@ -32,10 +33,12 @@ class Narrator:
     Nothing of the program depends on it: it only reads, and the voice is a process of its own.
     """
 
-    def __init__(self, app: App, find: Callable[[], Voice | None] = voice.find) -> None:
-        """`find` finds the voice of this system, once somebody asks for it."""
+    def __init__(self, app: App, find: Callable[[], Voice | None] = voice.find, mute: bool = False) -> None:
+        """`find` finds the voice of this system, once somebody asks for it; `mute`: there shall be no sound."""
         self._app = app
-        self._find = find
+        self._find = (lambda: None) if mute else find
+        self.why_not: str = MUTED if mute else NO_VOICE
+        """Why nothing can be spoken, where that is so."""
         self._found = False
         self._queue = Queue()
         self._scene: Scene | None = None
@@ -139,7 +142,7 @@ class Narrator:
     def _begin(self) -> None:
         """Speak from now on, if there is a voice: whoever cannot see the settings gets there by this key."""
         if not self.able:
-            self._app.toast("NO VOICE", NO_VOICE)
+            self._app.toast("NO VOICE", self.why_not)
             return
         self._app.settings.speech = "normal"
         self._app.apply_settings()

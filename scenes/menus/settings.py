@@ -14,7 +14,6 @@ from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.menu import draw_label
 from scenes.menus.pinboard import draw_frame, draw_head, draw_help
-from scenes.narrator import NO_VOICE
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.store import SPEEDS
 from scenes.ui import art, faces, styles, theme
@@ -180,7 +179,8 @@ class SettingsScene(Scene):
 
     def help_of(self, key: Hashable) -> str:
         """What the row with this key is for, or why it cannot be used."""
-        return NO_VOICE if key == "speech" and not self.speech.enabled else HELP.get(str(key), "")
+        silent = key == "speech" and not self.speech.enabled
+        return self.app.narrator.why_not if silent else HELP.get(str(key), "")
 
     def told(self) -> Told:
         told = super().told()

@@ -14,7 +14,7 @@ from scenes.app import App
 from scenes.menus.keys import KeysScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import PATIENCE, TitleScene
-from scenes.narrator import MOST, NO_VOICE
+from scenes.narrator import MOST, MUTED, NO_VOICE
 from scenes.pieces.answers import Complaint
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
@@ -344,6 +344,13 @@ def test_without_a_voice_the_settings_say_so(app: App) -> None:
     press(app, pygame.K_F2)
     assert app.settings.speech == "off"
     assert app.toasts.shown == ("NO VOICE", NO_VOICE)
+
+
+def test_without_sound_there_is_no_speech(app: App, window: pygame.Surface, caches: Caches) -> None:
+    silent = App(app.store, random.Random(7), Scene, window, caches, InstantWorker, True, Collector)
+    assert not silent.narrator.able
+    assert silent.narrator.why_not == MUTED
+    silent.close()
 
 
 def test_the_title_shows_no_match_to_whoever_listens(app: App, heard: list[str]) -> None:
