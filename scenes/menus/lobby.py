@@ -76,8 +76,7 @@ class LobbyScene(MenuScene):
     def __init__(self, game: Game, deal: Deal | None = None) -> None:
         super().__init__()
         self._given = deal
-        self.game = game
-        self.heading = game.name
+        self.game, self.heading = game, game.name
         self.seats = game.proposed_seats
         self.layout = Layout(game)
 

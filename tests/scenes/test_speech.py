@@ -1,239 +1,31 @@
-"""What is spoken of menus and tables; and whole matches by keys and voice alone."""
+"""What of a scene is spoken and when; menus and settings."""
 
 from __future__ import annotations
 
 import random
-import re
 
 import pygame
 import pytest
 
-from game.catalogue import GAMES
-from game.core.record import HUMAN, SeatEntry
 from scenes.app import App
 from scenes.menus.keys import KeysScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import PATIENCE, TitleScene
 from scenes.narrator import MOST, MUTED, NO_VOICE
-from scenes.pieces.answers import Complaint
-from scenes.play.hand_over import HandOverScene
-from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
-from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.voice import Told, plain
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, STRIDE, key, key_up, steps, typed
-from tests.scenes.listener import Collector, Player, speaking
+from tests.scenes.events import STRIDE, key, steps, typed
+from tests.scenes.listener import Collector, speaking
 from tests.scenes.pupil import begin
-from tests.scenes.table import press, seat, take_seat, wait
-from tests.scenes.test_button_keys import asked_at_random
-
-MATCHES = {
-    "battlefronts": ({}, 2),
-    "sharp_end": ({"turns": "5"}, 3),
-    "fix_bayonets": ({"deployment": "own"}, 2),
-    "last_front": ({"victory": "quick"}, 2),
-    "fighting_front": ({"victory": "at once"}, 2),
-}
-"""Options and seats of the matches that are played."""
-
-
-def setup_of(slug: str, people: int, seed: int = 5) -> Setup:
-    options, seats = MATCHES[slug]
-    entries = [SeatEntry(HUMAN, name) for name in ("Anna", "Bert")[:people]]
-    return Setup(GAMES[slug], (*entries, *[SeatEntry("recruit")] * (seats - people)), options, seed)
+from tests.scenes.table import press
 
 
 @pytest.fixture
 def heard(app: App) -> list[str]:
     """All that is said from now on."""
     return speaking(app).heard
-
-
-# --- whole matches -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_whole_match_by_keys_and_voice_alone(app: App, slug: str) -> None:
-    """The player of this test has a voice and keys, and nothing else; it plays until it hears the result."""
-    app.settings.speed = "instant"
-    player = Player(app, 3)
-    app.stack.apply(Push(PlayScene(setup_of(slug, 1))))
-    assert player.play(1500)
-
-
-def test_from_the_title_to_the_first_decision_by_keys_and_voice_alone(app: App) -> None:
-    app.settings.speed = "instant"
-    app.stack.apply(Push(TitleScene()))
-    player = Player(app, 1)
-    assert player.listen()[0] == "Five Fronts. Choose an operation."
-    assert player.choose("^At the Sharp End")
-    player.listen()
-    assert "At the Sharp End" in player.said
-    assert player.choose("^Start")
-    player.listen()
-    assert any(words.startswith("At the Sharp End, ") for words in player.said)
-    assert player.said[-2].endswith("?") or "draw" in player.said[-2], player.said[-5:]
-
-
-# --- boards --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_whatever_can_have_the_focus_has_words(slug: str) -> None:
-    """Before and after something is picked; what cannot be chosen now says so."""
-    kinds, rng = set(), random.Random(2)
-    for board in asked_at_random(slug, MATCHES[slug][1], 3, 250):
-        controls = board.controls
-        assert all(plain(board.told(spot.key)) for spot in controls.spots())
-        assert all(plain(sentence) for sentence in board.survey())
-        if not (things := controls.keys()):
-            continue
-        key, before = rng.choice(things), controls.selection.picked
-        refused = "Not now." in board.told(key)
-        answer = controls.choose(key, (0.0, 0.0))
-        opened = controls.popup is not None or controls.selection.picked != before
-        assert refused is (isinstance(answer, Complaint) or not (answer or opened)), (key, answer)
-        kinds.add(refused)
-        assert all(plain(board.told(spot.key)) for spot in controls.spots())
-    assert kinds == ({False} if slug == "battlefronts" else {False, True})
-
-
-def test_a_number_that_is_asked_is_said_with_each_change(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("battlefronts", 1))
-    wait(app, scene)
-    scene.play(scene.session.match.legal()[-1])
-    wait(app, scene)
-    steps(app, 2)
-    assert heard[-1].startswith("Cards for the battalion: 5 of 52 cards.")
-    press(app, pygame.K_LEFT)
-    assert heard[-1].startswith("Cards for the battalion: 4 of 52 cards.")
-
-
-def test_the_board_in_sentences(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("battlefronts", 1))
-    wait(app, scene)
-    heard.clear()
-    press(app, pygame.K_F2)
-    assert heard[0].startswith("Round: 1, First player:")
-    assert any(words.startswith("Arsenal Road: ") for words in heard)
-    assert len(heard) == 11
-    assert all(len(words) > 5 for words in heard)
-
-
-def test_it_is_said_again(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("battlefronts", 1))
-    wait(app, scene)
-    steps(app, 3)
-    heard.clear()
-    press(app, pygame.K_F3)
-    assert heard[0] == "Battlefronts, High command"
-    assert plain(scene.board.words.prompt()) in heard
-    assert plain(scene.told().focus) == heard[-1]
-
-
-# --- what may be heard ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("slug", ["sharp_end", "last_front", "fix_bayonets"])
-def test_behind_the_cover_only_what_everybody_may_know_is_spoken(app: App, heard: list[str], slug: str) -> None:
-    scene = seat(app, setup_of(slug, 2))
-    covers = 0
-    for _ in range(400):
-        if covers == 3:
-            break
-        if isinstance(cover := app.stack.top, HandOverScene):
-            covers += 1
-            heard.clear()
-            for code in (pygame.K_F2, pygame.K_F3, pygame.K_TAB, pygame.K_F2):
-                steps(app, 30, key(code), key_up(code))
-            told = cover.told()
-            allowed = {plain(words) for words in (told.heading, told.prompt, *told.lines)}
-            buttons = [plain(button.label) for button in cover.buttons]
-            assert {
-                words for words in heard if re.sub(r"( \(\w+\)|\. Not now\.)$", "", words) not in buttons
-            } <= allowed
-            assert heard
-            take_seat(app)
-        elif scene.asked:
-            legal = scene.session.match.legal()
-            scene.play(next((action for action in legal if action.notation in ("pass", "end")), legal[-1]))
-        app.advance(STRIDE, [])
-    assert covers == 3
-
-
-def test_what_still_waits_is_not_said_to_the_next_person(app: App) -> None:
-    collector = speaking(app)
-    scene = seat(app, setup_of("sharp_end", 2))
-    while not scene.asked:
-        take_seat(app)
-        steps(app, 10)
-    collector.speaking = True
-    app.narrator._queue.say("Anna holds a Hero.")
-    reader, waiting = scene.viewer, app.narrator._queue._waiting
-    while scene.viewer == reader or not isinstance(app.stack.top, HandOverScene):
-        if scene.asked:
-            scene.play(scene.session.match.legal()[-1])
-        app.advance(STRIDE, [])
-    assert waiting
-    assert not any("Hero" in words for words, _ in app.narrator._queue._waiting)
-
-
-def test_the_lines_of_the_log_are_those_of_the_panel_each_once(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("sharp_end", 1))
-    for _ in range(12):
-        wait(app, scene)
-        scene.play(scene.session.match.legal()[0])
-    wait(app, scene)
-    steps(app, 3)
-    lines = [plain(line.dispatch.words) for line in scene.log.lines]
-    assert len(lines) > 12
-    assert [words for words in heard if words in lines] == lines
-
-
-def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool) -> list[bytes]:
-    """A match of bots against somebody who always takes the first choice, frame by frame."""
-    app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
-    collector = speaking(app)
-    app.settings.speech = "normal" if spoken else "off"
-    scene = PlayScene(setup_of("sharp_end", 1))
-    app.stack.apply(Push(scene))
-    found: list[bytes] = []
-    for number in range(400):
-        if scene.asked and number % 7 == 0:
-            scene.play(scene.session.match.legal()[0])
-        app.advance(FRAME * 3, [])
-        if number % 40 == 0:
-            app.draw()
-            found.append(pygame.image.tobytes(window, "RGB"))
-    found.append(" ".join(action.notation for action in scene.session.match.actions).encode())
-    assert bool(collector.heard) is spoken
-    app.close()
-    return found
-
-
-def test_speech_changes_neither_frames_nor_the_time_of_an_answer(
-    app: App, window: pygame.Surface, caches: Caches
-) -> None:
-    silent, loud = (frames_of(window, caches, app.store, spoken) for spoken in (False, True))
-    assert silent == loud
-
-
-def test_why_something_is_not_possible_is_said_each_time_and_to_nobody_else(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("sharp_end", 2))
-    while not scene.asked:
-        take_seat(app)
-        steps(app, 10)
-    for number in (1, 2):
-        scene.say("You hold no Hero.")
-        steps(app, 2)
-        assert heard.count("You hold no Hero.") == number
-    press(app, pygame.K_m)
-    press(app, pygame.K_ESCAPE)
-    press(app, pygame.K_F3)
-    assert heard.count("You hold no Hero.") == 2
 
 
 class Fake(Scene):
@@ -281,19 +73,6 @@ def test_each_reader_hears_every_line_once_and_nobody_the_past(app: App, fake: F
     assert hears(app, fake, heard, Told(lines=("a", "b"), reader=0)) == [], "undone"
     assert hears(app, fake, heard, Told(lines=("a", "b", "x"), reader=0)) == ["x"]
     assert hears(app, fake, heard, Told(lines=tuple(map(str, range(200))), reader=0))[0] == str(200 - MOST)
-
-
-def test_the_rule_that_is_opened_is_read_and_so_is_a_section_of_the_rules(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("battlefronts", 1))
-    wait(app, scene)
-    press(app, pygame.K_F1)
-    rule = scene.rules.sheet.rule
-    assert rule is not None
-    assert any(words.startswith(f"{rule.name}. ") and len(words) > 80 for words in heard)
-    press(app, pygame.K_F1)
-    heard.clear()
-    press(app, pygame.K_F2)
-    assert rule.name in heard[0] or len(heard) > 2
 
 
 # --- menus and settings ----------------------------------------------------------------------------
