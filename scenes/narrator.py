@@ -96,7 +96,7 @@ class Narrator:
         for sentence in new:
             self._say(sentence)
             said = said or bool(sentence)
-        if anew or told.focus != last.focus:
+        if (anew or told.focus != last.focus) and (steered or not told.resting):
             self._queue.point(self._worded(told.focus), steered and not said and not anew)
         self._scene, self._told = scene, told
 

@@ -186,6 +186,7 @@ class TableScene(Scene):
             notice=self.complaints.last,
             question=made if asked else None,
             focus=self.told_of(self.ring.focused),
+            resting=not asked,
             lines=tuple(line.dispatch.words for line in self.log.lines),
             past=sum(line.played < made for line in self.log.lines),
             reader=self.viewer,

@@ -288,6 +288,8 @@ class Told:
     notice: tuple[int, str] = (0, "")
     """Why something was not possible, with the number of such sentences so far: each is said."""
     focus: str = ""
+    resting: bool = False
+    """Whether the focus is of no use now, and is only said to somebody who moves it."""
     lines: tuple[str, ...] = ()
     """The lines of the log."""
     past: int = 0

@@ -65,6 +65,13 @@ def test_every_question_is_asked_even_in_the_same_words(app: App, fake: Fake, he
     assert hears(app, fake, heard, Told("Here")) == []
 
 
+def test_a_focus_that_is_of_no_use_now_is_said_to_whoever_moves_it(app: App, fake: Fake, heard: list[str]) -> None:
+    assert hears(app, fake, heard, Told(focus="a button", resting=True)) == []
+    fake.now = Told(focus="another", resting=True)
+    steps(app, 2, key(pygame.K_TAB))
+    assert heard == ["another"]
+
+
 def test_each_reader_hears_every_line_once_and_nobody_the_past(app: App, fake: Fake, heard: list[str]) -> None:
     assert hears(app, fake, heard, Told(lines=("a", "b", "c"), past=2, reader=0)) == ["c"]
     assert hears(app, fake, heard, Told(lines=("a", "b", "c", "d"), past=3, reader=0)) == ["d"]
