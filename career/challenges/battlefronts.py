@@ -1,0 +1,94 @@
+"""The challenges of Battlefronts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from career.challenges.condition import AtLeast, AtMost, Challenge, InARow, Last, Peak, Rounds, Won, star
+from game.battlefronts.cards import FRONTS, PLACE_NAMES, PLACES
+from game.battlefronts.events import BattalionCalledUp, RoundBegan
+from game.battlefronts.state import State as Table
+from game.core.events import Event, MatchEnded
+from game.core.state import State
+
+BRISSOL: Final = PLACE_NAMES.index("Brissol")
+
+
+def alone(view: State, seat: int, front: int) -> bool:
+    """BF 3.2 Whether the seat holds this front, and the other has no battalion there."""
+    assert isinstance(view, Table)
+    return view.here[seat * PLACES + front] > 0 and not view.here[(1 - seat) * PLACES + front]
+
+
+def holds_brissol(view: State, seat: int) -> int:
+    return int(alone(view, seat, BRISSOL))
+
+
+def fronts_held(view: State, seat: int) -> int:
+    return sum(alone(view, seat, front) for front in range(FRONTS))
+
+
+def called_up(event: Event, seat: int) -> int:
+    """The cards of a battalion that the seat has called up."""
+    return event.cards if isinstance(event, BattalionCalledUp) and event.seat == seat else 0
+
+
+ROUND: Final = Rounds("Round")
+BRISSOL_HELD: Final = InARow("Rounds with Brissol held", (RoundBegan, MatchEnded), holds_brissol)
+LARGEST: Final = Peak("Largest battalion called up", called_up)
+HELD: Final = Last("Fronts held", fronts_held)
+
+CHALLENGES: Final = (
+    Challenge(
+        "battlefronts-1",
+        "Before the leaves fall",
+        "battlefronts",
+        ("human", "recruit"),
+        12,
+        (
+            star("Win the match.", Won()),
+            star("Win in at most {} rounds.", AtMost(ROUND, 7)),
+            star("Win in at most {} rounds.", AtMost(ROUND, 5)),
+        ),
+        {"first": "seat 2"},
+    ),
+    Challenge(
+        "battlefronts-2",
+        "Not one step back",
+        "battlefronts",
+        ("human", "recruit"),
+        11,
+        (
+            star("Hold Brissol alone at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 2)),
+            star("Hold it at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 3)),
+            star("Hold it at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 4)),
+        ),
+        {"first": "seat 1"},
+    ),
+    Challenge(
+        "battlefronts-3",
+        "Small units",
+        "battlefronts",
+        ("human", "sergeant"),
+        13,
+        (
+            star("Win, and never call up more than {} cards at once.", Won(), AtMost(LARGEST, 6)),
+            star("Never call up more than {} at once.", AtMost(LARGEST, 5)),
+            star("Never call up more than {} at once.", AtMost(LARGEST, 4)),
+        ),
+        {"first": "seat 1"},
+    ),
+    Challenge(
+        "battlefronts-5",
+        "The whole line",
+        "battlefronts",
+        ("human", "captain"),
+        15,
+        (
+            star("Win the match.", Won()),
+            star("Win with {} fronts held alone at the end.", AtLeast(HELD, 4)),
+            star("Win so in at most {} rounds.", AtMost(ROUND, 8)),
+        ),
+        {"first": "seat 2"},
+    ),
+)

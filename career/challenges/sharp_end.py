@@ -1,0 +1,96 @@
+"""The challenges of At the Sharp End."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from career.challenges.condition import AtLeast, AtMost, Challenge, Last, Peak, Sum, Won, own, star
+from game.core.events import Event
+from game.core.state import State
+from game.sharp_end.events import AttackSucceeded, ObjectiveTaken, OrderPlayed, TurnBegan
+from game.sharp_end.state import State as Table
+
+
+def reached(event: Event, seat: int) -> int:
+    """SE 4.7 The place that the seat stands on after an attack."""
+    return event.place if isinstance(event, AttackSucceeded) and seat in event.seats else 0
+
+
+def points(view: State, seat: int) -> int:
+    """SE 5.1 The victory points of the seat, which it can always count."""
+    assert isinstance(view, Table)
+    return view.points(seat)
+
+
+FAR: Final = Peak("Farthest place", reached)
+IN_A_TURN: Final = Peak("Objectives in one turn", own(ObjectiveTaken), TurnBegan)
+ORDERS: Final = Sum("HQ cards played", own(OrderPlayed))
+POINTS: Final = Last("Victory points", points)
+
+CHALLENGES: Final = (
+    Challenge(
+        "sharp_end-1",
+        "Down the road",
+        "sharp_end",
+        ("human", "recruit", "recruit"),
+        31,
+        (
+            star("Win with at least {} points.", Won(), AtLeast(POINTS, 9)),
+            star("Win with at least {} points.", AtLeast(POINTS, 12)),
+            star("Win with at least {} points.", AtLeast(POINTS, 15)),
+        ),
+        {"turns": "7"},
+    ),
+    Challenge(
+        "sharp_end-2",
+        "Twice in a turn",
+        "sharp_end",
+        ("human", "sergeant", "sergeant"),
+        32,
+        (
+            star("Take {} objectives in one turn.", AtLeast(IN_A_TURN, 2)),
+            star("Do so, and win with at least {} points.", Won(), AtLeast(POINTS, 6)),
+            star("Do so, and win with at least {} points.", AtLeast(POINTS, 10)),
+        ),
+        {"turns": "7"},
+    ),
+    Challenge(
+        "sharp_end-3",
+        "Without orders",
+        "sharp_end",
+        ("human", "sergeant", "sergeant"),
+        33,
+        (
+            star("Win, and play no HQ card.", Won(), AtMost(ORDERS, 0)),
+            star("Do so with at least {} points.", AtLeast(POINTS, 7)),
+            star("Do so with at least {} points.", AtLeast(POINTS, 10)),
+        ),
+        {"turns": "5", "fog": "on"},
+    ),
+    Challenge(
+        "sharp_end-4",
+        "From beach to ridge",
+        "sharp_end",
+        ("human", "captain", "captain", "captain"),
+        34,
+        (
+            star("Win, and stand on place {} of the road at some time.", Won(), AtLeast(FAR, 4)),
+            star("Win, and get as far as place {}.", AtLeast(FAR, 5)),
+            star("Win, and get as far as place {}.", AtLeast(FAR, 6)),
+        ),
+        {"turns": "5", "beach": "on"},
+    ),
+    Challenge(
+        "sharp_end-5",
+        "First of six",
+        "sharp_end",
+        ("human", *["captain"] * 5),
+        35,
+        (
+            star("Win alone against five captains.", Won()),
+            star("Win with at least {} points.", AtLeast(POINTS, 9)),
+            star("Win with at least {} points.", AtLeast(POINTS, 12)),
+        ),
+        {"turns": "5"},
+    ),
+)
