@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -24,6 +24,25 @@ TABLES: Final = 100
 
 class DamagedError(Exception):
     """The file holds something that this program does not write."""
+
+
+def words(value: object) -> str:
+    """The value of a column, which must be text. Raises DamagedError otherwise, as do the two functions below."""
+    if not isinstance(value, str):
+        raise DamagedError
+    return value
+
+
+def whole(value: object, most: int = 10**12) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise DamagedError
+    return value
+
+
+def real(value: object, most: float) -> float:
+    if type(value) is not float or not 0 <= value <= most:  # false for NaN and infinity
+        raise DamagedError
+    return value
 
 
 @contextmanager
@@ -68,17 +87,17 @@ def at_once(base: sqlite3.Connection) -> Iterator[None]:
     base.execute("COMMIT")
 
 
-def has_tables(base: sqlite3.Connection, tables: Sequence[str], version: int) -> bool:
-    """Whether the file has these tables; False for an empty one.
+def version(base: sqlite3.Connection, schemas: Mapping[int, Sequence[str]]) -> int:
+    """The version of the file, by which `schemas` tells its tables; 0 for an empty one.
 
-    Raises DamagedError unless it has them exactly, in this version, and nothing else: a table without its constraints
-    would take what is never found again, and a view in its place might never come to an end.
+    Raises DamagedError unless it has those tables exactly, and nothing else: a table without its constraints would take
+    what is never found again, and a view in its place might never come to an end.
     """
-    found = base.execute("PRAGMA user_version").fetchone()[0]
-    if found not in (0, version):
+    found = whole(base.execute("PRAGMA user_version").fetchone()[0])
+    if found not in (0, *schemas):
         raise DamagedError
     asked = "SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' LIMIT ?"
     made = sorted(" ".join(str(sql).split()) for (sql,) in base.execute(asked, (TABLES,)))
-    if made != sorted(" ".join(table.split()) for table in (tables if found else ())):
+    if made != sorted(" ".join(table.split()) for table in (schemas[found] if found else ())):
         raise DamagedError
-    return bool(found)
+    return found

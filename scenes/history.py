@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.catalogue import GAMES
 from game.core.game import Options
-from game.core.record import RESIGNED, SeatEntry
+from game.core.record import RESIGNED, Occasion, SeatEntry, occasion_of
 from game.core.sanitize import name, quoted
 from scenes import database, review_store
-from scenes.database import DamagedError
+from scenes.database import DamagedError, real, whole, words
 from scenes.review_store import Review, SeatReview
 
 if TYPE_CHECKING:
@@ -39,9 +39,12 @@ TABLES: Final = (
         PRIMARY KEY (match, face)) WITHOUT ROWID""",
     *review_store.TABLES,
     "CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE occasions (match INTEGER PRIMARY KEY REFERENCES matches, occasion TEXT NOT NULL) WITHOUT ROWID",
 )
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 """The version of the tables, stored as `user_version`."""
+SCHEMAS: Final = {3: TABLES[:-1], SCHEMA: TABLES}
+"""The tables of the versions that are read. A file of an earlier one gets the tables that it lacks."""
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
 """What a match that does not count was: begun in the middle of another, or guided."""
@@ -87,6 +90,8 @@ class Finished:
     """Whether the match was resumed: it may have been written already, before the program was killed."""
     practice: str = ""
     """PRACTICE or GUIDED where the match does not count; it has no `faces` then."""
+    occasion: Occasion | None = None
+    """Why it was played, where there was a reason; practice may have one too."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +111,8 @@ class Past:
     """By seat that was looked at: how close to the best it decided, as far as the match was reviewed."""
     practice: str = ""
     """PRACTICE or GUIDED where the match does not count."""
+    occasion: Occasion | None = None
+    """Why it was played, where there was a reason; practice may have one too."""
 
     @property
     def share(self) -> float | None:
@@ -136,8 +143,8 @@ class History:
     """The finished matches of this player. A failure is reported as one sentence of the store, never as an exception.
 
     Each query opens and closes the file, so that two windows can share it. A file that is damaged, or was written by
-    another program or version, is renamed and a new one is started. A match that cannot be written is kept in memory
-    until the program ends, and written together with the next one.
+    another program or a later version, is renamed and a new one is started. A match that cannot be written is kept in
+    memory until the program ends, and written together with the next one.
     """
 
     def __init__(self, store: Store, now: Callable[[], datetime.datetime] = datetime.datetime.now) -> None:
@@ -253,15 +260,20 @@ class History:
 
 
 def _has_tables(base: sqlite3.Connection) -> bool:
-    """Whether the file has its tables yet. Raises DamagedError for a file of another program or version."""
-    return database.has_tables(base, TABLES, SCHEMA)
+    """Whether the file has its tables yet; those that an earlier version lacks are there until it is closed, empty.
+
+    Raises DamagedError for a file of another program or a later version.
+    """
+    found = database.version(base, SCHEMAS)
+    for table in TABLES[len(SCHEMAS[found]) :] if found else ():
+        base.execute(table.replace("CREATE TABLE", "CREATE TEMP TABLE"))
+    return bool(found)
 
 
 def _make_tables(base: sqlite3.Connection) -> None:
-    """Make the tables, unless they are there."""
-    if _has_tables(base):
-        return
-    for table in TABLES:
+    """Make the tables that are not there yet."""
+    found = database.version(base, SCHEMAS)
+    for table in TABLES[len(SCHEMAS[found]) if found else 0 :]:
         base.execute(table)
     base.execute(f"PRAGMA user_version = {SCHEMA}")
 
@@ -279,13 +291,15 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
         ended,
         finished.record,
     )
-    number = _whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
+    number = whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
     for seat, (entry, score) in enumerate(zip(finished.seats, finished.scores, strict=True)):
         base.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", (number, seat, entry.kind, entry.name, score))
     for face, count in Counter(finished.faces).items():
         base.execute("INSERT INTO dice VALUES (?, ?, ?)", (number, face, count))
     if finished.practice:
         base.execute("INSERT INTO practice VALUES (?, ?)", (number, int(finished.practice == GUIDED)))
+    if finished.occasion is not None:
+        base.execute("INSERT INTO occasions VALUES (?, ?)", (number, str(finished.occasion)))
 
 
 def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:
@@ -295,37 +309,18 @@ def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> Non
 
 def _past(number: int, finished: Finished, ended: float) -> Past:
     what = finished.game, finished.options, finished.seats, finished.scores, finished.rounds, finished.seconds
-    return Past(number, *what, ended, practice=finished.practice)
+    return Past(number, *what, ended, practice=finished.practice, occasion=finished.occasion)
 
 
-def _words(value: object) -> str:
-    """The value, which must be text. Raises DamagedError otherwise, as do the three functions below."""
-    if not isinstance(value, str):
-        raise DamagedError
-    return value
-
-
-def _options(words: str) -> Options:
-    """The options in these words of JSON."""
+def _options(text: str) -> Options:
+    """The options in this JSON."""
     try:
-        options = json.loads(words)
+        options = json.loads(text)
     except (ValueError, RecursionError):
         raise DamagedError from None
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise DamagedError
     return options
-
-
-def _whole(value: object, most: int = 10**12) -> int:
-    if type(value) is not int or not 0 <= value <= most:
-        raise DamagedError
-    return value
-
-
-def _real(value: object, most: float) -> float:
-    if type(value) is not float or not 0 <= value <= most:  # false for NaN and infinity
-        raise DamagedError
-    return value
 
 
 def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) -> list[Past]:
@@ -336,23 +331,24 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}
     asked = f"SELECT match, kind, name, score FROM seats WHERE match IN ({chosen}) ORDER BY match, seat"
     for match, kind, called, score in base.execute(asked, which):
-        entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
-        seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
-    reviewed, marks = review_store.tallies(base, _whole, _real), _marks(base)
+        entry = SeatEntry(quoted(words(kind)), name(words(called)))
+        seats.setdefault(whole(match), []).append((entry, real(score, 1.0)))
+    reviewed, marks, occasions = review_store.tallies(base), _marks(base), _occasions(base)
     asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
     rows = base.execute(asked, which).fetchall()
     return [
         Past(
-            _whole(number),
-            quoted(_words(game)),
-            _options(_words(options)),
+            whole(number),
+            quoted(words(game)),
+            _options(words(options)),
             tuple(entry for entry, _ in seats[number]),
             tuple(score for _, score in seats[number]),
-            _whole(rounds),
-            _real(seconds, 1e9),
-            _real(ended, LATEST),
+            whole(rounds),
+            real(seconds, 1e9),
+            real(ended, LATEST),
             tuple(reviewed.get(number, ())),
             marks.get(number, ""),
+            occasions.get(number),
         )
         for number, game, options, rounds, seconds, ended in rows
         if number in seats
@@ -362,24 +358,32 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
 def _marks(base: sqlite3.Connection) -> dict[int, str]:
     """By number: what the matches were that do not count."""
     return {
-        _whole(match): (PRACTICE, GUIDED)[_whole(guided, 1)] for match, guided in base.execute("SELECT * FROM practice")
+        whole(match): (PRACTICE, GUIDED)[whole(guided, 1)] for match, guided in base.execute("SELECT * FROM practice")
     }
+
+
+def _occasions(base: sqlite3.Connection) -> dict[int, Occasion]:
+    """By number: why the matches were played that have a reason."""
+    found = {whole(match): occasion_of(words(occasion)) for match, occasion in base.execute("SELECT * FROM occasions")}
+    if None in found.values():
+        raise DamagedError
+    return {match: occasion for match, occasion in found.items() if occasion is not None}
 
 
 def _record(base: sqlite3.Connection, number: int) -> str | None:
     row = base.execute("SELECT record FROM matches WHERE number = ?", (number,)).fetchone()
-    return None if row is None else _words(row[0])
+    return None if row is None else words(row[0])
 
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:
     row = base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchone()
     if row is None:
         return None
-    number = _whole(row[0])
-    found = review_store.tallies(base, _whole, _real).get(number)
-    return None if found is None else Review(tuple(found), review_store.looks(base, number, _whole, _real, _words))
+    number = whole(row[0])
+    found = review_store.tallies(base).get(number)
+    return None if found is None else Review(tuple(found), review_store.looks(base, number))
 
 
 def _dice(base: sqlite3.Connection) -> list[tuple[str, int, int]]:
     asked = "SELECT game, face, sum(count) FROM dice JOIN matches ON number = match GROUP BY game, face"
-    return [(quoted(_words(game)), _whole(face), _whole(count)) for game, face, count in base.execute(asked)]
+    return [(quoted(words(game)), whole(face), whole(count)) for game, face, count in base.execute(asked)]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
+
+from scenes.database import real, whole, words
 
 TABLES: Final = (
     """CREATE TABLE reviews (
@@ -24,10 +26,6 @@ SETTLED: Final = 0.02
 """Chances below this, or above 1 less this, are those of a match that is decided."""
 MOST: Final = 10**6
 """More decisions, or longer notations, than any match has."""
-
-Whole = Callable[[object, int], int]
-Real = Callable[[object, float], float]
-Words = Callable[[object], str]
 
 
 @dataclass(frozen=True)
@@ -122,8 +120,8 @@ def insert(base: sqlite3.Connection, match: int, review: Review) -> None:
         base.execute("INSERT INTO looks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def tallies(base: sqlite3.Connection, whole: Whole, real: Real) -> dict[int, list[SeatReview]]:
-    """By match: the tallies of its review, by seat. `whole` and `real` refuse what is out of bounds."""
+def tallies(base: sqlite3.Connection) -> dict[int, list[SeatReview]]:
+    """By match: the tallies of its review, by seat. Raises DamagedError for what is out of bounds, as does `looks`."""
     found: dict[int, list[SeatReview]] = {}
     columns = "match, seat, choices, wanted, looked, counted, good, lost"
     for match, seat, choices, wanted, looked, counted, good, lost in base.execute(f"SELECT {columns} FROM reviews"):
@@ -136,11 +134,11 @@ def tallies(base: sqlite3.Connection, whole: Whole, real: Real) -> dict[int, lis
             whole(good, MOST),
             real(lost, float(MOST)),
         )
-        found.setdefault(whole(match, 10**12), []).append(of)
+        found.setdefault(whole(match), []).append(of)
     return found
 
 
-def looks(base: sqlite3.Connection, match: int, whole: Whole, real: Real, words: Words) -> tuple[Look, ...]:
+def looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
     """What was looked at of a match, in order."""
     columns = "decision, seat, value, best, doubt, better"
     asked = f"SELECT {columns} FROM looks WHERE match = ? ORDER BY decision"

@@ -46,6 +46,13 @@ def records() -> Scene:
     return RecordsScene()
 
 
+def career(name: str = "") -> Scene:
+    """The career page, open at the tab of this name."""
+    from scenes.menus.career import CareerScene
+
+    return CareerScene(name)
+
+
 def settings() -> Scene:
     """The settings page."""
     from scenes.menus.settings import SettingsScene

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.record import SeatEntry, dumps, record_of
+from game.core.record import Occasion, SeatEntry, dumps, record_of
 from scenes import history
 from scenes.history import Finished, History
 from scenes.review_store import Look, Review, tally
@@ -61,6 +61,7 @@ def records() -> tuple[bytes, ...]:
         made.append(dumps(record_of(match, entries)).encode())
     made.append(made[0].replace(b"seat: human", b"seat: resigned"))
     made.append(made[2].replace(b"seed:", b"practice: yes\nseed:"))
+    made.append(made[1].replace(b"seed:", b"occasion: day 2026-11-23\nseed:"))
     return tuple(made)
 
 
@@ -77,7 +78,9 @@ def past(checked: bool) -> bytes:
                 base.commit()
         kept = History(Store(Path(folder)))
         for number in range(6):
-            kept.add(replace(finished(number), practice=("", history.PRACTICE, history.GUIDED)[number % 3]))
+            practice = ("", history.PRACTICE, history.GUIDED)[number % 3]
+            occasion = (None, Occasion("day", "2026-11-23"))[number % 2]
+            kept.add(replace(finished(number), practice=practice, occasion=occasion))
         seen = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
         kept.add_review(finished(1).record, Review((tally(0, 9, 9, seen),), tuple(seen)))
         return path.read_bytes()
@@ -167,7 +170,7 @@ TEXT = (flip, cut, patch, lines, foreign, number, long, words)
 def rows(path: Path, rng: random.Random) -> str:
     """Change rows of a history; the name of the change."""
     with closing(sqlite3.connect(path)) as base:
-        table = rng.choice(("matches", "seats", "dice", "reviews", "looks"))
+        table = rng.choice(("matches", "seats", "dice", "reviews", "looks", "practice", "occasions"))
         columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
         column = rng.choice(columns)
         where = rng.choice(("", " WHERE match = 2" if table != "matches" else " WHERE number = 2"))

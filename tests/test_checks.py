@@ -13,7 +13,7 @@ MYPY = ("mypy", "--no-error-summary")
 CHECKS = {
     "style": ("ruff", "check", "."),
     "format": ("ruff", "format", "--check", "."),
-    "types of rules and bots": (*MYPY, "--strict", "--cache-dir=.mypy_cache/strict", "game", "ai", "dice"),
+    "types of rules and bots": (*MYPY, "--strict", "--cache-dir=.mypy_cache/strict", "game", "ai", "dice", "career"),
     "types of the rest": (*MYPY, "main.py", "scenes", "launch", "tools", "adapters"),
 }
 

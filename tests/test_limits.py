@@ -32,7 +32,7 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
     "game/sharp_end/state.py copy": (46, A_FIELD_A_LINE),
 }
 """By path and name: what it may have instead, and why."""
-ROOMS = ("adapters", "ai", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
+ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 OVERRULED = {"# type: ignore": 2, "assert isinstance(": 29}
 """How often production code overrules the types. Lower it with the last one that goes; never raise it."""
 

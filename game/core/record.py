@@ -12,8 +12,9 @@ size 5
 
 The seat of a person who has resigned is of the kind "resigned". That ends a match of two, lost after its last
 action; with more seats a bot goes on in that seat. A line "practice: yes" marks a match that does not count:
-begun in the middle of another, or guided, which has a line "guide: 4 12" as well. An interrupted match also has a line
-"seconds: 312", how long it has been played.
+begun in the middle of another, or guided, which has a line "guide: 4 12" as well. A line "occasion: day 2026-11-23"
+says why the match is played, where there is a reason. An interrupted match also has a line "seconds: 312", how long it
+has been played.
 
 A record is written and read:
 
@@ -25,6 +26,7 @@ A record is written and read:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,8 +45,12 @@ BOT = "bot"
 TITLE = "five fronts record"
 LONGEST_SEED = 40
 """Digits of a deal number; the generator uses no more than 29 of them."""
+UNKNOWN_SEED = -1
 LONGEST_COUNT = 7
 """Digits of a number of seconds, steps or actions."""
+
+
+_OCCASION = re.compile(r"([a-z]{1,16}) ([A-Za-z0-9][A-Za-z0-9_./-]{0,39})")
 
 
 class RecordError(ValueError):
@@ -64,6 +70,30 @@ class SeatEntry:
         return self.kind in (HUMAN, RESIGNED)
 
 
+@dataclass(frozen=True)
+class Occasion:
+    """Why a match is played: `day 2026-11-23`, `challenge sharp_end-3`, `campaign west-2/1`.
+
+    `kind` is one word of small letters, `name` one of letters, digits, "_", ".", "/" and "-"; others raise ValueError.
+    """
+
+    kind: str
+    name: str
+
+    def __post_init__(self) -> None:
+        if _OCCASION.fullmatch(str(self)) is None:
+            raise ValueError(f"no occasion of a match: '{quoted(str(self))}'")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"
+
+
+def occasion_of(words: str) -> Occasion | None:
+    """The occasion that `words` name, None for anything else."""
+    found = _OCCASION.fullmatch(words)
+    return None if found is None else Occasion(found[1], found[2])
+
+
 @dataclass
 class Record:
     """Everything that is needed to play a match again."""
@@ -81,6 +111,8 @@ class Record:
     """How long an interrupted match has been played."""
     guide: tuple[int, int] | None = None
     """In a guided match: the number of its step, and of actions when the step before it ended."""
+    occasion: Occasion | None = None
+    """Why the match is played, where there is a reason."""
 
 
 def loser_of(seats: Sequence[SeatEntry]) -> int | None:
@@ -102,6 +134,7 @@ def dumps(record: Record) -> str:
     lines += ["practice: yes"] * record.practice
     lines += [f"seconds: {record.seconds}"] * (record.seconds > 0)
     lines += [] if record.guide is None else [f"guide: {record.guide[0]} {record.guide[1]}"]
+    lines += [] if record.occasion is None else [f"occasion: {record.occasion}"]
     lines += [f"seed: {record.seed}", "actions:"]
     return "\n".join(lines + record.notations) + "\n"
 
@@ -112,38 +145,44 @@ def loads(text: str) -> Record:
         raise RecordError("This file is far too long to be the record of a match; choose another file.")
     lines = [line.strip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")
-    record = Record("", {}, [], 0)
-    seed = None
+    record = Record("", {}, [], UNKNOWN_SEED)
     for number, line in enumerate(lines[1:], start=2):
         if line == "actions:":
             record.header = number
             break
-        key, colon, value = line.partition(":")
-        value = value.strip()
-        match key if colon else "":
-            case "game":
-                record.game = name(value)
-            case "option" if "=" in value:
-                slug, _, choice = value.partition("=")
-                record.options[name(slug)] = name(choice)
-            case "seat" if value:
-                kind, _, called = value.partition(" ")
-                record.seats.append(SeatEntry(name(kind), name(called)))
-            case "practice" if value == "yes":
-                record.practice = True
-            case "seconds" if (count := whole_number(value, LONGEST_COUNT)) is not None:
-                record.seconds = count
-            case "guide" if (place := _two_numbers(value)) is not None:
-                record.guide = place
-            case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
-                seed = found
-            case _:
-                raise RecordError(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
-    if not record.header or not record.game or not record.seats or seed is None:
+        key, _, value = line.partition(":")
+        if not _head(record, key, value.strip()):
+            raise RecordError(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
+    if not record.header or not record.game or not record.seats or record.seed == UNKNOWN_SEED:
         raise RecordError(f"Line {max(len(lines), 1)} of the record: it ends before game, seats, seed and actions.")
-    record.seed = seed
     record.notations = [line for line in lines[record.header :] if line]
     return record
+
+
+def _head(record: Record, key: str, value: str) -> bool:
+    """Put a line of the head into the record; False for a line that makes no sense."""
+    match key:
+        case "game" if value:
+            record.game = name(value)
+        case "option" if "=" in value:
+            slug, _, choice = value.partition("=")
+            record.options[name(slug)] = name(choice)
+        case "seat" if value:
+            kind, _, called = value.partition(" ")
+            record.seats.append(SeatEntry(name(kind), name(called)))
+        case "practice" if value == "yes":
+            record.practice = True
+        case "seconds" if (count := whole_number(value, LONGEST_COUNT)) is not None:
+            record.seconds = count
+        case "guide" if (place := _two_numbers(value)) is not None:
+            record.guide = place
+        case "occasion" if (occasion := occasion_of(value)) is not None:
+            record.occasion = occasion
+        case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
+            record.seed = found
+        case _:
+            return False
+    return True
 
 
 def _two_numbers(words: str) -> tuple[int, int] | None:

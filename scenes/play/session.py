@@ -195,7 +195,7 @@ class Session:
 
     def record(self) -> Record:
         record = record_of(self.match, list(self.setup.seats))
-        return replace(record, practice=self.setup.practice, guide=self.guide)
+        return replace(record, practice=self.setup.practice, guide=self.guide, occasion=self.setup.occasion)
 
     def finished(self) -> Finished:
         """The finished match as an entry of the history."""
@@ -215,6 +215,7 @@ class Session:
             faces=() if practice else tuple(face for event in events for face in event.rolled()),
             again=self.again,
             practice=practice,
+            occasion=setup.occasion,
         )
 
     def record_text(self) -> str:

@@ -8,12 +8,14 @@ from ai.bot import level_named
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
-from game.core.record import BOT, HUMAN, RESIGNED, Record, SeatEntry
+from game.core.record import BOT, HUMAN, RESIGNED, Occasion, Record, SeatEntry
 
 CHANCE = "random"
 """Kind of a seat that plays at random; used only in matches without a window."""
 UNSEATED = (CHANCE, BOT)
 """Kinds of seats that no match with a window has."""
+ONCE = ("day",)
+"""Kinds of occasions that count once: whoever begins the same deal again plays for practice."""
 STAND_IN = "captain"
 """Level of the bot that goes on for a person who has resigned."""
 
@@ -28,6 +30,8 @@ class Setup:
     seed: int
     practice: bool = False
     """Whether the match does not count."""
+    occasion: Occasion | None = None
+    """Why it is played, where there is a reason."""
 
     def match(self) -> Match:
         """A new match. Raises ValueError with a sentence for an invalid seat count or option."""
@@ -58,9 +62,15 @@ class Setup:
         return replace(self, seats=tuple(entries))
 
     def afresh(self, seed: int) -> Setup:
-        """The setup of a new match of the same seats; the same deal of a practice match is practice again."""
-        entries = (SeatEntry(HUMAN, who.name) if who.kind == RESIGNED else who for who in self.seats)
-        return replace(self, seats=tuple(entries), seed=seed, practice=self.practice and seed == self.seed)
+        """The setup of a new match of the same seats. The same deal has the same occasion.
+
+        It is practice where this match is, or where its occasion counts once.
+        """
+        entries = tuple(SeatEntry(HUMAN, who.name) if who.kind == RESIGNED else who for who in self.seats)
+        if seed != self.seed:
+            return replace(self, seats=entries, seed=seed, practice=False, occasion=None)
+        once = self.occasion is not None and self.occasion.kind in ONCE
+        return replace(self, seats=entries, practice=self.practice or once)
 
     def name(self, seat: int) -> str:
         """The name of a seat: the person's name, otherwise the name that the game gives it."""
@@ -77,7 +87,8 @@ def setup_of(record: Record) -> Setup:
     for entry in record.seats:
         if not entry.person and entry.kind not in UNSEATED:
             level_named(entry.kind)
-    return Setup(game_named(record.game), tuple(record.seats), dict(record.options), record.seed, record.practice)
+    what = game_named(record.game), tuple(record.seats), dict(record.options), record.seed
+    return Setup(*what, record.practice, record.occasion)
 
 
 def kind_name(kind: str) -> str:

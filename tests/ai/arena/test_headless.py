@@ -104,7 +104,7 @@ def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
 
 
 def test_a_recruit_beats_chance() -> None:
-    scores = [play_match("battlefronts", ["recruit", "random"], seed)["scores"][0] for seed in range(12)]
+    scores = [play_match("last_front", ["recruit", "random"], seed)["scores"][0] for seed in range(12)]
     assert sum(scores) >= 10
 
 

@@ -1,0 +1,37 @@
+"""The occasion of a match in words, as results, pause and records show it."""
+
+from __future__ import annotations
+
+import datetime
+
+from game.core.record import Occasion
+
+DAY = "day"
+"""The kind of a deal of the day; its name is the date."""
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def told(occasion: Occasion) -> str:
+    """Why a match is played: "Deal of the day, 23 November"; for an unknown kind its kind."""
+    if occasion.kind == DAY and (day := date_of(occasion)) is not None:
+        return f"Deal of the day, {in_words(day)}"
+    return occasion.kind.capitalize()
+
+
+def date_of(occasion: Occasion) -> datetime.date | None:
+    """The date of a deal of the day; None for any other occasion."""
+    if occasion.kind != DAY:
+        return None
+    try:
+        day = datetime.date.fromisoformat(occasion.name)
+    except ValueError:
+        return None
+    return day if day.isoformat() == occasion.name else None
+
+
+def in_words(day: datetime.date) -> str:
+    """Day and month: "23 November"."""
+    return f"{day.day} {MONTHS[day.month - 1]}"

@@ -1,0 +1,63 @@
+"""A tab of the career page: what each of them has, and where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import pygame
+
+from scenes.menus.menu import Hints
+from scenes.stack import Change
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+AREA: Final = Box(96, 222, 1728, 680)
+"""The room of a tab between the tabs above and BACK below: a dark frosted panel."""
+
+
+class CareerTab:
+    """A tab of the career page, made anew whenever the page is entered. Its widgets lie in AREA."""
+
+    name: ClassVar[str]
+    """What the page knows it by."""
+    label: ClassVar[str]
+    """What its tab is called."""
+    hints: Hints = (("ARROWS", "choose"), ("ENTER", "go"))
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def subtitle(self) -> str:
+        """What stands beside the heading, in capitals."""
+        return ""
+
+    def widgets(self) -> list[Widget]:
+        """What can be pressed now; the page asks again after `act`, `hot_key` and `resumed`."""
+        return []
+
+    def focus(self) -> Hashable:
+        """The key of the widget that has the focus first; None: BACK."""
+        return None
+
+    def act(self, key: Hashable) -> Change | None:
+        """A widget of the tab was pressed."""
+        return None
+
+    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Handle an event that neither a widget nor the page has used."""
+        return None
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def resumed(self) -> None:
+        """The page is on top again: a match may have been played."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is no widget."""
