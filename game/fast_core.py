@@ -40,6 +40,7 @@ PLAIN = frozenset(
         "sanitize.py",
         "catalogue.py",
         "compiled.py",
+        "version.py",
         "fast_core.py",
         "reasons.py",
         "attack_reasons.py",

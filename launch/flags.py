@@ -15,8 +15,8 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import BOT, HUMAN, RESIGNED, Record, load, replay
 from game.core.sanitize import DEALS, LONGEST_NAME, deal_number, name, quoted
+from game.core.version import VERSION
 
-VERSION = "0.1.0"
 KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
 """The kind of the seats without --seats if bots play each other."""

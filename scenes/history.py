@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.catalogue import GAMES
 from game.core.game import Options
-from game.core.record import RESIGNED, Occasion, SeatEntry, occasion_of
+from game.core.record import RESIGNED, Occasion, SeatEntry
 from game.core.sanitize import name, quoted
-from scenes import database, review_store
+from scenes import database, history_tables, review_store
 from scenes.database import DamagedError, real, whole, words
 from scenes.review_store import Review, SeatReview
 
@@ -26,25 +26,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-TABLES: Final = (
-    """CREATE TABLE matches (
-        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
-        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL,
-        ended REAL NOT NULL, record TEXT NOT NULL)""",
-    """CREATE TABLE seats (
-        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL,
-        kind TEXT NOT NULL, name TEXT NOT NULL, score REAL NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID""",
-    """CREATE TABLE dice (
-        match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
-        PRIMARY KEY (match, face)) WITHOUT ROWID""",
-    *review_store.TABLES,
-    "CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID",
-    "CREATE TABLE occasions (match INTEGER PRIMARY KEY REFERENCES matches, occasion TEXT NOT NULL) WITHOUT ROWID",
-)
-SCHEMA: Final = 4
-"""The version of the tables, stored as `user_version`."""
-SCHEMAS: Final = {3: TABLES[:-1], SCHEMA: TABLES}
-"""The tables of the versions that are read. A file of an earlier one gets the tables that it lacks."""
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
 """What a match that does not count was: begun in the middle of another, or guided."""
@@ -92,6 +73,8 @@ class Finished:
     """PRACTICE or GUIDED where the match does not count; it has no `faces` then."""
     occasion: Occasion | None = None
     """Why it was played, where there was a reason; practice may have one too."""
+    points: tuple[int, ...] = ()
+    """By seat, where points decide the game and the match was played to its end (`Game.ledger`)."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +96,8 @@ class Past:
     """PRACTICE or GUIDED where the match does not count."""
     occasion: Occasion | None = None
     """Why it was played, where there was a reason; practice may have one too."""
+    points: tuple[int, ...] = ()
+    """By seat, where they are known (`Finished.points`)."""
 
     @property
     def share(self) -> float | None:
@@ -181,7 +166,7 @@ class History:
             self._store.make(self.path.parent)
             database.make_private(self.path)
             with database.opened(self.path, PATIENCE) as base, database.at_once(base):
-                _make_tables(base)
+                history_tables.make_tables(base)
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
                 for record, review in self._reviews.items():
@@ -235,7 +220,7 @@ class History:
             if not self.path.exists():
                 return None
             with database.opened(self.path, GLANCE) as base:
-                return question(base) if _has_tables(base) else None
+                return question(base) if history_tables.has_tables(base) else None
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
@@ -257,25 +242,6 @@ class History:
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
         self._store.say(f"The match history could not be used; it was kept as {aside.name}, and a new one was started.")
         return True
-
-
-def _has_tables(base: sqlite3.Connection) -> bool:
-    """Whether the file has its tables yet; those that an earlier version lacks are there until it is closed, empty.
-
-    Raises DamagedError for a file of another program or a later version.
-    """
-    found = database.version(base, SCHEMAS)
-    for table in TABLES[len(SCHEMAS[found]) :] if found else ():
-        base.execute(table.replace("CREATE TABLE", "CREATE TEMP TABLE"))
-    return bool(found)
-
-
-def _make_tables(base: sqlite3.Connection) -> None:
-    """Make the tables that are not there yet."""
-    found = database.version(base, SCHEMAS)
-    for table in TABLES[len(SCHEMAS[found]) if found else 0 :]:
-        base.execute(table)
-    base.execute(f"PRAGMA user_version = {SCHEMA}")
 
 
 def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
@@ -300,6 +266,8 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
         base.execute("INSERT INTO practice VALUES (?, ?)", (number, int(finished.practice == GUIDED)))
     if finished.occasion is not None:
         base.execute("INSERT INTO occasions VALUES (?, ?)", (number, str(finished.occasion)))
+    for seat, points in enumerate(finished.points):
+        base.execute("INSERT INTO points VALUES (?, ?, ?)", (number, seat, points))
 
 
 def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:
@@ -309,7 +277,7 @@ def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> Non
 
 def _past(number: int, finished: Finished, ended: float) -> Past:
     what = finished.game, finished.options, finished.seats, finished.scores, finished.rounds, finished.seconds
-    return Past(number, *what, ended, practice=finished.practice, occasion=finished.occasion)
+    return Past(number, *what, ended, practice=finished.practice, occasion=finished.occasion, points=finished.points)
 
 
 def _options(text: str) -> Options:
@@ -333,7 +301,8 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
     for match, kind, called, score in base.execute(asked, which):
         entry = SeatEntry(quoted(words(kind)), name(words(called)))
         seats.setdefault(whole(match), []).append((entry, real(score, 1.0)))
-    reviewed, marks, occasions = review_store.tallies(base), _marks(base), _occasions(base)
+    reviewed, marks = review_store.tallies(base), _marks(base)
+    occasions, points = history_tables.occasions_of(base), history_tables.points_of(base)
     asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
     rows = base.execute(asked, which).fetchall()
     return [
@@ -349,6 +318,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
             tuple(reviewed.get(number, ())),
             marks.get(number, ""),
             occasions.get(number),
+            points[number] if len(points.get(number, ())) == len(seats[number]) else (),
         )
         for number, game, options, rounds, seconds, ended in rows
         if number in seats
@@ -360,14 +330,6 @@ def _marks(base: sqlite3.Connection) -> dict[int, str]:
     return {
         whole(match): (PRACTICE, GUIDED)[whole(guided, 1)] for match, guided in base.execute("SELECT * FROM practice")
     }
-
-
-def _occasions(base: sqlite3.Connection) -> dict[int, Occasion]:
-    """By number: why the matches were played that have a reason."""
-    found = {whole(match): occasion_of(words(occasion)) for match, occasion in base.execute("SELECT * FROM occasions")}
-    if None in found.values():
-        raise DamagedError
-    return {match: occasion for match, occasion in found.items() if occasion is not None}
 
 
 def _record(base: sqlite3.Connection, number: int) -> str | None:

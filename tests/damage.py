@@ -16,7 +16,7 @@ from pathlib import Path
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, dumps, record_of
-from scenes import history
+from scenes import history, history_tables
 from scenes.history import Finished, History
 from scenes.review_store import Look, Review, tally
 from scenes.store import Settings, Store
@@ -72,15 +72,15 @@ def past(checked: bool) -> bytes:
         path = Path(folder, "history.sqlite")
         if not checked:
             with closing(sqlite3.connect(path)) as base:
-                for table in history.TABLES:
+                for table in history_tables.TABLES:
                     base.execute(table.replace(" NOT NULL", ""))
-                base.execute(f"PRAGMA user_version = {history.SCHEMA}")
+                base.execute(f"PRAGMA user_version = {history_tables.SCHEMA}")
                 base.commit()
         kept = History(Store(Path(folder)))
         for number in range(6):
             practice = ("", history.PRACTICE, history.GUIDED)[number % 3]
             occasion = (None, Occasion("day", "2026-11-23"))[number % 2]
-            kept.add(replace(finished(number), practice=practice, occasion=occasion))
+            kept.add(replace(finished(number), practice=practice, occasion=occasion, points=(number, 9)))
         seen = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
         kept.add_review(finished(1).record, Review((tally(0, 9, 9, seen),), tuple(seen)))
         return path.read_bytes()
@@ -170,7 +170,7 @@ TEXT = (flip, cut, patch, lines, foreign, number, long, words)
 def rows(path: Path, rng: random.Random) -> str:
     """Change rows of a history; the name of the change."""
     with closing(sqlite3.connect(path)) as base:
-        table = rng.choice(("matches", "seats", "dice", "reviews", "looks", "practice", "occasions"))
+        table = rng.choice(("matches", "seats", "dice", "reviews", "looks", "practice", "occasions", "points"))
         columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
         column = rng.choice(columns)
         where = rng.choice(("", " WHERE match = 2" if table != "matches" else " WHERE number = 2"))
@@ -197,6 +197,6 @@ def rows(path: Path, rng: random.Random) -> str:
 def as_ours(base: sqlite3.Connection) -> None:
     """Let the tables pass for ours, whatever they have taken."""
     base.execute("PRAGMA writable_schema = ON")
-    for made in history.TABLES:
+    for made in history_tables.TABLES:
         base.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (made, made.split()[2]))
     base.commit()

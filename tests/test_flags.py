@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import subprocess
@@ -16,9 +17,9 @@ import pytest
 
 from game import fast_core
 from game.core.record import Record, SeatEntry, dumps
+from game.core.version import VERSION
 from launch import environment, notice
 from launch import start as starter
-from launch.flags import VERSION
 from scenes import app
 from scenes.history import Finished, History
 from scenes.store import Store
@@ -269,5 +270,10 @@ def test_help_names_every_flag() -> None:
 
 
 def test_the_version_is_the_same_everywhere() -> None:
-    project = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == VERSION
+    """What builds a package takes it from the one place where it is written."""
+    done = start("--version")
+    assert done.stdout == f"Five Fronts {VERSION}\n"
+    project = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    module, _, attribute = project["tool"]["setuptools"]["dynamic"]["version"]["attr"].rpartition(".")
+    assert getattr(importlib.import_module(module), attribute) == VERSION

@@ -15,7 +15,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from tests.results import line, written
 from tools import bench_rules, survey
-from tools.surveying import figures, ladder, speed
+from tools.surveying import figures, ladder, ratings, speed
 from tools.surveying.page import NOT_MEASURED, SECTIONS, page
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
 
@@ -235,3 +235,31 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     assert survey.main([*words, str(tmp_path / "empty")]) == 2
     assert "There are no results in empty" in capsys.readouterr().err
     assert not (tmp_path / "page").exists()  # nothing was measured in vain
+
+
+# --- Ratings ---------------------------------------------------------------------------
+
+
+def rung(value: float, wide: float) -> dict[str, object]:
+    return {"score": {"value": value, "low": value - wide, "high": value + wide}}
+
+
+def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_ends_the_ladder() -> None:
+    ladder_rows = {
+        "battlefronts 2 sergeant recruit": rung(0.64, 0.04),
+        "battlefronts 2 captain sergeant": rung(0.5, 0.04),
+        "battlefronts 2 general captain": rung(0.8, 0.19),
+        "last_front 2 captain sergeant": rung(0.6, 0.04),
+    }
+    found = ratings.ratings(ladder_rows)
+    assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
+    assert list(found["last_front"]) == ["recruit"]
+    points = [one.points for one in found["battlefronts"].values()]
+    assert points == pytest.approx([1200, 1300, 1300], abs=0.1)  # 400 log10(0.64 / 0.36) is 99.95
+    deviations = [one.deviation for one in found["battlefronts"].values()]
+    assert deviations == pytest.approx([0, 15.4, 21.0], abs=0.1)
+
+
+def test_the_ratings_in_the_program_are_those_of_the_ladder_in_the_docs() -> None:
+    rows = json.loads((survey.FOLDER / "games.json").read_text(encoding="utf-8"))["ladder"]
+    assert ratings.MODULE.read_text(encoding="utf-8") == ratings.module(rows)

@@ -16,9 +16,9 @@ import tarfile
 from pathlib import Path
 from typing import Final
 
+from game.core.version import VERSION
 from launch import compile as builder
 from launch import environment, notice
-from launch.flags import VERSION
 from tools.packaging import linux
 
 SPEC: Final = environment.ROOT / "tools" / "packaging" / "five_fronts.spec"

@@ -25,7 +25,7 @@ from typing import Any, Final, TypeVar
 from ai.arena.rounds import Line, commit, core
 from game.catalogue import GAMES
 from launch import environment
-from tools.surveying import ladder, page, perft, speed, strength, worlds
+from tools.surveying import ladder, page, perft, ratings, speed, strength, worlds
 from tools.surveying.figures import mean_of, percentile, share_of_deal
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
@@ -197,6 +197,8 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
             raise ValueError("games.json is of another version: measure every section anew.") from None
         (folder / "GAMES.md").write_text(told, encoding="utf-8")
         strength.write(folder)
+        if name == "ladder" and folder == FOLDER:
+            ratings.MODULE.write_text(ratings.module(results[name]), encoding="utf-8")
 
 
 def print_perft(survey: Survey) -> None:

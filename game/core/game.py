@@ -18,6 +18,12 @@ Options = dict[str, str]
 Ledger = list[tuple[str, tuple[int, ...]]]
 """Where points come from: the name of each source, and what it brought each seat."""
 
+
+def totals(ledger: Ledger) -> tuple[int, ...]:
+    """The points of each seat; nothing for an empty ledger."""
+    return tuple(map(sum, zip(*(values for _, values in ledger), strict=True)))
+
+
 Figures = list[tuple[str, tuple[float, ...]]]
 """Rows of numbers for the results: what was counted, and the number of each seat."""
 

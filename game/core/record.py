@@ -1,6 +1,7 @@
 """A match as a text file: the save, the replay, the golden test and the bug report.
 
 five fronts record 1
+program: 0.1.0
 game: battlefronts
 option: first = by lot
 seat: human Anna
@@ -10,11 +11,11 @@ actions:
 call Z2
 size 5
 
-The seat of a person who has resigned is of the kind "resigned". That ends a match of two, lost after its last
-action; with more seats a bot goes on in that seat. A line "practice: yes" marks a match that does not count:
-begun in the middle of another, or guided, which has a line "guide: 4 12" as well. A line "occasion: day 2026-11-23"
-says why the match is played, where there is a reason. An interrupted match also has a line "seconds: 312", how long it
-has been played.
+The program is the version that began the match; records older than this line lack it. The seat of a person who has
+resigned is of the kind "resigned". That ends a match of two, lost after its last action; with more seats a bot goes on
+in that seat. A line "practice: yes" marks a match that does not count: begun in the middle of another, or guided, which
+has a line "guide: 4 12" as well. A line "occasion: day 2026-11-23" says why the match is played, where there is a
+reason. An interrupted match also has a line "seconds: 312", how long it has been played.
 
 A record is written and read:
 
@@ -36,8 +37,10 @@ from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.sanitize import name, quoted, whole_number
+from game.core.version import VERSION
 
-VERSION = 1
+FORMAT = 1
+"""The version of this text."""
 HUMAN = "human"
 RESIGNED = "resigned"
 BOT = "bot"
@@ -113,6 +116,8 @@ class Record:
     """In a guided match: the number of its step, and of actions when the step before it ended."""
     occasion: Occasion | None = None
     """Why the match is played, where there is a reason."""
+    program: str = ""
+    """The version of the program that began the match; it is kept when another one goes on. Empty: not known."""
 
 
 def loser_of(seats: Sequence[SeatEntry]) -> int | None:
@@ -122,13 +127,15 @@ def loser_of(seats: Sequence[SeatEntry]) -> int | None:
 
 
 def record_of(match: Match, seats: list[SeatEntry]) -> Record:
-    """The record of a match so far."""
-    return Record(match.game.slug, match.options, seats, match.seed, [action.notation for action in match.actions])
+    """The record of a match so far that this program has begun."""
+    notations = [action.notation for action in match.actions]
+    return Record(match.game.slug, match.options, seats, match.seed, notations, program=VERSION)
 
 
 def dumps(record: Record) -> str:
     """The text of a record."""
-    lines = [f"{TITLE} {VERSION}", f"game: {record.game}"]
+    program = name(record.program)
+    lines = [f"{TITLE} {FORMAT}", *[f"program: {program}"] * bool(program), f"game: {record.game}"]
     lines += [f"option: {slug} = {value}" for slug, value in sorted(record.options.items())]
     lines += [f"seat: {seat.kind} {name(seat.name)}".rstrip() for seat in record.seats]
     lines += ["practice: yes"] * record.practice
@@ -162,6 +169,8 @@ def loads(text: str) -> Record:
 def _head(record: Record, key: str, value: str) -> bool:
     """Put a line of the head into the record; False for a line that makes no sense."""
     match key:
+        case "program" if value:
+            record.program = name(value)
         case "game" if value:
             record.game = name(value)
         case "option" if "=" in value:
@@ -194,8 +203,8 @@ def _two_numbers(words: str) -> tuple[int, int] | None:
 def _check_title(line: str) -> None:
     if not line.startswith(TITLE):
         raise RecordError(f"Line 1: this is not a record of Five Fronts (it does not begin with '{TITLE}').")
-    if line != f"{TITLE} {VERSION}":
-        raise RecordError(f"Line 1: '{quoted(line)}' is of another version; this program reads version {VERSION}.")
+    if line != f"{TITLE} {FORMAT}":
+        raise RecordError(f"Line 1: '{quoted(line)}' is of another version; this program reads version {FORMAT}.")
 
 
 def replay(

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.catalogue import GAMES
 from scenes.history import Past
 from scenes.menus.chart import CHANCES, Scale, draw_frame
 from scenes.menus.menu import draw_label
@@ -35,6 +36,21 @@ def course(matches: Sequence[Past]) -> list[float]:
     """The shares of the reviewed ones of these matches (newest first) that count, the oldest first."""
     found = [share for past in matches if not past.practice and (share := share_of(past)) is not None]
     return found[:SHOWN][::-1]
+
+
+def draw_page(canvas: Canvas, panel: Box, matches: Sequence[Past], slug: str | None) -> None:
+    """Draw the course of one game, or of all side by side as far as they fit, and what it tells below."""
+    slugs = [one for one in GAMES if slug in (None, one)]
+    x, y, w, h = (panel.x + 44, panel.y + 40, panel.w - 88, panel.h - 110)
+    across = min(3, len(slugs))
+    down = -(-len(slugs) // across)
+    wide, high = (w - 70 * (across - 1)) / across, (h - 24 * (down - 1)) / down
+    for number, one in enumerate(slugs):
+        box = Box(x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
+        counted = [past for past in matches if past.game == one and not past.practice]
+        draw_decisions(canvas, box, GAMES[one].name, counted)
+    words = "How many decisions were as good as the best that a review found. R in the list reviews a match."
+    styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h + 30), "center", width=w)
 
 
 def draw_decisions(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> None:

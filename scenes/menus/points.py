@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.catalogue import game_named
-from game.core.game import Figures, Game, Ledger
+from game.core.game import Figures, Game, Ledger, totals
 from game.core.match import Match
 from game.core.record import Record
 from scenes.menus.chart import Colours, Scale, draw_course, draw_sign
@@ -36,11 +36,7 @@ class Points:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        return _totals(self.ledger)
-
-
-def _totals(ledger: Ledger) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*(values for _, values in ledger), strict=True)))
+        return totals(self.ledger)
 
 
 def points_of(record: Record) -> Points | None:
@@ -54,16 +50,16 @@ def points_of(record: Record) -> Points | None:
     if not game.ledger(state):
         return None
     by_notation = {action.notation: action for action in game.actions}
-    rounds = [_totals(game.ledger(state))]
+    rounds = [totals(game.ledger(state))]
     for notation in record.notations:
         before = game.rounds(state)
         events += match.play(by_notation[notation]).events
         if game.rounds(state) > before:
-            rounds.append(_totals(game.ledger(state)))
+            rounds.append(totals(game.ledger(state)))
     if not match.over:  # somebody has resigned
         return None
     figures = game.figures(events, state.seats, game.rounds(state))
-    return Points(game.ledger(state), [*rounds, _totals(game.ledger(state))], figures, game)
+    return Points(game.ledger(state), [*rounds, totals(game.ledger(state))], figures, game)
 
 
 def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from ai.bot import LEVELS
 from game.catalogue import GAMES
 from game.core import record
 from scenes import routes
 from scenes.history import SIDES, Past
-from scenes.menus import dice_stats
-from scenes.menus.decisions import draw_decisions, review_button
+from scenes.menus import decisions, dice_stats, sheet, statistics
+from scenes.menus.decisions import review_button
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.match_row import Row, away_button, copy_button, fold_row, left_row, past_row, summary
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
-from scenes.menus.win_loss import draw_standing
 from scenes.stack import Change, Pop, Push
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -33,13 +33,15 @@ LIST: Final[Box] = Box(120, 244, 1616, 636)
 BAR: Final[Box] = Box(1760, 244, 30, 636)
 ROW: Final = 91.0
 GAP: Final = 8.0
+CORNER: Final = Box(1300, 931, 524, 64)
+"""The place of a second selector."""
 COPY: Final = 92.0
 """Width of a row's export button."""
 REVIEW: Final = 140.0
 """Width of a row's review button."""
 PAGES: Final = (
     ("matches", "MATCHES", "1"),
-    ("standings", "WON AND LOST", "2"),
+    ("statistics", "STATISTICS", "2"),
     ("dice", "DICE", "3"),
     ("decisions", "DECISIONS", "4"),
 )
@@ -88,7 +90,10 @@ class RecordsScene(MenuScene):
         self.filter = Selector("filter", Box(1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
         self.kinds = sorted({len(counts) for counts in self.dice.values()}) or [SIDES]
         words = [f"{KINDS[sides]} dice" for sides in self.kinds]
-        self.kind = Selector("kind", Box(1300, 931, 524, 64), "", words)
+        self.kind = Selector("kind", CORNER, "", words)
+        self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
+        self.file = Button("file", Box(96, 930, 360, 66), "SAVE AS CSV", "E", icon="arrow-down")
+        self.file.note = "Write these matches to a table that spreadsheets open."
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
         self.tabs = [
             Tab(("page", page), Box(96 + number * 296, 138, 280, 64), label, hint)
@@ -160,6 +165,8 @@ class RecordsScene(MenuScene):
         found: list[Widget] = [*self.tabs, self.filter]
         if self.page == "dice" and self.slug is None and len(self.kinds) > 1:
             found.append(self.kind)
+        if self.page == "statistics":
+            found += [self.level, self.file] if self.slug is None else [self.file]
         if self.page == "matches":
             for row, copy, review in self._rows[self._first : self._first + self._room]:
                 found += [widget for widget in (row, review, copy) if widget is not None]
@@ -226,6 +233,8 @@ class RecordsScene(MenuScene):
                 return self.review(number)
             case ("copy", int(number)):
                 self.export(number)
+            case "file":
+                self.write_sheet()
             case "filter":
                 self._choose_game()
             case "back":
@@ -244,6 +253,9 @@ class RecordsScene(MenuScene):
             self.filter.turn(1)
             self.form.press("filter")
             self._choose_game()
+        elif code == pygame.K_e and self.page == "statistics":
+            self.form.press("file")
+            self.write_sheet()
         elif code in LETTERS and self.page == "matches":
             row = next((row for row in self._rows if focused in [one.key for one in row if one]), ())
             keys = [one.key for one in row if one is not None]
@@ -322,6 +334,13 @@ class RecordsScene(MenuScene):
         if store.write(path, held):
             self.app.toast("COPY WRITTEN", f"{path.name} now lies in {store.records}.")
 
+    def write_sheet(self) -> None:
+        """Write the matches that pass the filter to a table, and show its path."""
+        store = self.app.store
+        path = store.unused_record(self.slug or "matches", ".csv")
+        if store.write(path, sheet.sheet(self.chosen)):
+            self.app.toast("TABLE WRITTEN", f"{path.name} now lies in {store.records}.")
+
     def _record(self, number: int) -> str | None:
         held = self.app.history.record(number)
         if held is None:
@@ -337,12 +356,11 @@ class RecordsScene(MenuScene):
         draw_heading(canvas, "Records", summary(self.matches))
         if self.page == "matches":
             self._draw_list(canvas)
-        elif self.page == "standings":
-            words = "W won, L lost, D drawn or shared. A match counts for every level that sat in it."
-            self._draw_games(canvas, draw_standing, words)
+        elif self.page == "statistics":
+            level = None if self.level.at == 0 else LEVELS[self.level.at - 1].slug
+            statistics.draw_page(canvas, PANEL, self.matches, self.slug, level)
         elif self.page == "decisions":
-            words = "How many decisions were as good as the best that a review found. R in the list reviews a match."
-            self._draw_games(canvas, draw_decisions, words)
+            decisions.draw_page(canvas, PANEL, self.matches, self.slug)
         else:
             self._draw_dice(canvas)
         draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
@@ -356,19 +374,6 @@ class RecordsScene(MenuScene):
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
         lines = styles.BODY_LEAD.wrap(canvas, f"No match{game} has been played to its end yet.", w - 80)
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
-
-    def _draw_games(self, canvas: Canvas, draw: Callable[[Canvas, Box, str, list[Past]], None], words: str) -> None:
-        """Draw one table per game, side by side as far as they fit, and what they tell below."""
-        slugs = [slug for slug in GAMES if self.slug in (None, slug)]
-        x, y, w, h = (PANEL[0] + 44, PANEL[1] + 40, PANEL[2] - 88, PANEL[3] - 110)
-        across = min(3, len(slugs))
-        down = -(-len(slugs) // across)
-        wide, high = (w - 70 * (across - 1)) / across, (h - 24 * (down - 1)) / down
-        for number, slug in enumerate(slugs):
-            box = Box(x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
-            counted = [past for past in self.matches if past.game == slug and not past.practice]
-            draw(canvas, box, GAMES[slug].name, counted)
-        styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h + 30), "center", width=w)
 
     @property
     def _sides(self) -> int:

@@ -31,6 +31,8 @@ TEXT: Final[Box] = Box(650, 62, 1056, 956)
 BAR: Final[Box] = Box(1826, 50, 30, 980)
 FADE: Final = 34
 """Height in design pixels of the fade at the top and bottom of the sheet."""
+SUBHEADING: Final = theme.lighter(theme.DIM, 1.12)
+"""The ink of headings below those of chapters, in the list."""
 PAGE: Final = "page"
 ARROW: Final = 96.0
 TURN: Final = 0.86
@@ -68,7 +70,7 @@ class Entry(Widget):
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
         left = x + (44 if self.level == 3 else 24)
         style = styles.BODY_NOTE if self.level == 3 else styles.SUBHEAD.but(size=20, track=0)
-        ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else theme.DIM
+        ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else SUBHEADING
         style.draw(canvas, self.label, (left, y + h / 2), "midleft", width=x + w - left - 14, ink=ink)
 
 

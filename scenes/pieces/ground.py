@@ -63,10 +63,11 @@ class Ground:
     shown again looks the same. `still` (reduced motion): the light changes at once, and nothing smokes.
     """
 
-    def __init__(self, box: Box, still: bool) -> None:
-        """`box`: the map."""
+    def __init__(self, box: Box, still: bool, scale: float = 1.0) -> None:
+        """`box`: the map; `scale`: how large traces and smoke are on it."""
         self.box = box
         self.still = still
+        self.scale = scale
         self.turned = False
         """Whether the map lies with its head at the foot; traces are counted as if it did not."""
         self.laid: list[_Laid] = []
@@ -114,9 +115,13 @@ class Ground:
                 continue
             self._count[trace.kind, trace.place] += 1
             luck = random.Random(f"{trace.kind} {trace.place} {number}")
-            side, (x, y, w, h) = SIDES[trace.kind] * luck.uniform(0.72, 1.2), trace.within
+            side, (x, y, w, h) = self.scale * SIDES[trace.kind] * luck.uniform(0.72, 1.2), trace.within
             at = (x + w * luck.uniform(0.08, 0.92), y + h * luck.uniform(0.08, 0.92))
             self.laid.append(_Laid(trace.kind, luck.randint(1, PICTURES), at, side))
+
+    def count(self, kind: str, place: Hashable) -> int:
+        """How many traces of a kind lie in a place."""
+        return self._count[kind, place]
 
     def _shown(self, at: Point) -> Point:
         """Where a trace is seen on the map as it lies."""
@@ -147,14 +152,16 @@ class Ground:
         if self.still:
             return
         burnt = [trace for trace in self.laid if trace.kind == BURNT][-SMOKING:]
+        scale = self.scale
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
         for number, trace in enumerate(burnt):
             for puff in range(PUFFS):
                 age = (self._clock / RISE + puff / PUFFS + number * 0.37) % 1
-                image = _puff(canvas, round(age * 11))
+                image = _puff(canvas, round(age * 11), scale)
                 half = image.get_width() / 2
                 foot = self._shown(trace.at)
-                x, y = canvas.exact(foot[0] + 34 * age * age + (puff % 3 - 1) * 7, foot[1] - 96 * age)
+                aside = 34 * age * age + (puff % 3 - 1) * 7
+                x, y = canvas.exact(foot[0] + scale * aside, foot[1] - scale * 96 * age)
                 blits.append((image, (x - half, y - half)))
         if blits:
             canvas.surface.set_clip(canvas.rect(*self.box))
@@ -162,14 +169,14 @@ class Ground:
             canvas.surface.set_clip(None)
 
 
-def _puff(canvas: Canvas, age: int) -> pygame.Surface:
+def _puff(canvas: Canvas, age: int, scale: float) -> pygame.Surface:
     """A soft disc that grows and fades; `age` is 0..11."""
 
     def make() -> pygame.Surface:
-        side = max(6, canvas.px(34 + age * 7))
+        side = max(6, canvas.px(scale * (34 + age * 7)))
         image = art.clear(side, side, SMOKE)
         alpha = round(92 * min(1.0, (age + 1) / 3) * (1 - age / 12))
         pygame.draw.circle(image, (*SMOKE, alpha), (side // 2, side // 2), max(2, side // 4))
         return art.blur(image, max(1, side // 5))
 
-    return canvas.caches.of("smoke").get((canvas.k, age), make)
+    return canvas.caches.of("smoke").get((canvas.k, age, scale), make)

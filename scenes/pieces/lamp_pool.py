@@ -12,7 +12,7 @@ from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
 
 WIDE: Final = 460.0
-"""Design pixels across."""
+"""The usual width in design pixels."""
 WARM: Final[Colour] = (112, 86, 42)
 """Added to the map in the middle of the pool."""
 STAYS: Final = 2.6
@@ -34,6 +34,8 @@ class LampPool:
         self.strength = 0.0
         self.most = DIM
         """How bright it becomes: where it is dark a pool may be brighter."""
+        self.wide = WIDE
+        """Design pixels across."""
 
     def shine(self, at: Point) -> None:
         """Something happens at this point."""
@@ -52,26 +54,30 @@ class LampPool:
         """Draw the light, which adds to what lies below it."""
         step = round(self.strength * STEPS)
         if step:
-            image = _pool(canvas, step)
+            image = _pool(canvas, step, self.wide)
             canvas.surface.blit(image, image.get_rect(center=canvas.at(*self.at)), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _pool(canvas: Canvas, step: int) -> pygame.Surface:
-    """The light at one step of its brightness, from that at its brightest."""
+def _pool(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
+    """The light at one step of its brightness."""
 
     def dimmed() -> pygame.Surface:
-        image = _pool(canvas, STEPS).copy()
+        image = _pool(canvas, STEPS, wide).copy()
         image.fill((round(255 * step / STEPS),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return image
 
-    def make() -> pygame.Surface:
-        small = pygame.Surface((64, 64)).convert()
-        for y in range(64):
-            for x in range(64):
-                away = ((x - 31.5) ** 2 + ((y - 31.5) * 1.15) ** 2) ** 0.5 / 31.5
-                glow = max(0.0, 1 - away * away) ** 2
-                small.set_at((x, y), [round(part * glow) for part in WARM])
-        side = canvas.px(WIDE)
-        return art.blur(pygame.transform.smoothscale(small, (side, side)), max(1, side // 60))
+    pools = canvas.caches.of("pools of light")
+    return pools.get((canvas.k, step, wide), (lambda: glow(canvas, wide)) if step == STEPS else dimmed)
 
-    return canvas.caches.of("pools of light").get((canvas.k, step), make if step == STEPS else dimmed)
+
+def glow(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:
+    """Lamp light, to be added to what lies below it; `bright`: 0..1."""
+    small = pygame.Surface((64, 64)).convert()
+    for y in range(64):
+        for x in range(64):
+            away = ((x - 31.5) ** 2 + ((y - 31.5) * 1.15) ** 2) ** 0.5 / 31.5
+            share = bright * max(0.0, 1 - away * away) ** 2
+            small.set_at((x, y), [round(part * share) for part in WARM])
+    side = canvas.px(wide)
+    soft = art.blur(pygame.transform.smoothscale(small, (side // 6, side // 6)), max(1, side // 360))
+    return pygame.transform.smoothscale(soft, (side, side))

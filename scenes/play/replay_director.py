@@ -9,6 +9,7 @@ from game.core import record as records
 from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, loser_of
+from game.core.version import VERSION
 from scenes.play.director import Director, Mode
 from scenes.play.session import Session
 from scenes.play.setup import STAND_IN, UNSEATED, Setup, setup_of
@@ -119,7 +120,8 @@ class ReplayDirector(Director):
     def begun(self, people: tuple[int, ...]) -> Record:
         """The match so far, to be played on for practice with people in these seats."""
         played, record = self.record.notations[: self.tape.stops[self.at]], self.record
-        return Record(record.game, record.options, seated(self.setup, people), record.seed, played, practice=True)
+        seats = seated(self.setup, people)
+        return Record(record.game, record.options, seats, record.seed, played, practice=True, program=VERSION)
 
 
 def seated(setup: Setup, people: tuple[int, ...]) -> list[SeatEntry]:

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from game.catalogue import game_named
 from game.core.events import Beat, Event, MatchEnded, Transcript
+from game.core.game import totals
 from game.core.match import Match
 from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
+from game.core.version import VERSION
 from scenes.history import GUIDED, PRACTICE, Finished
 from scenes.play.setup import Setup
 
@@ -32,6 +34,8 @@ class Session:
         self.setup = setup
         self.guide = record.guide if record is not None else None
         """Where the guide of a guided match stands (`Record.guide`)."""
+        self.program = record.program if record is not None else VERSION
+        """The version that began the match (`Record.program`)."""
         self.open_only = False
         """Whether views and events hold only what every seat may know: nobody in particular looks at the screen."""
         self.again = record is not None
@@ -195,7 +199,8 @@ class Session:
 
     def record(self) -> Record:
         record = record_of(self.match, list(self.setup.seats))
-        return replace(record, practice=self.setup.practice, guide=self.guide, occasion=self.setup.occasion)
+        practice, occasion = self.setup.practice, self.setup.occasion
+        return replace(record, practice=practice, guide=self.guide, occasion=occasion, program=self.program)
 
     def finished(self) -> Finished:
         """The finished match as an entry of the history."""
@@ -216,6 +221,7 @@ class Session:
             again=self.again,
             practice=practice,
             occasion=setup.occasion,
+            points=totals(setup.game.ledger(match.state)) if match.over else (),
         )
 
     def record_text(self) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as but
 from pathlib import Path
 
 import pytest
 
 from game.catalogue import game_named
 from game.core.record import Record, RecordError, SeatEntry, dumps, load, loads, record_of, replay, save
+from game.core.version import VERSION
 from tests.play import random_match
 
 GOOD = """five fronts record 1
@@ -72,6 +74,19 @@ def test_an_interrupted_match_keeps_its_time_and_where_its_guide_stands() -> Non
     assert (record.seconds, record.guide) == (312, (4, 12))
     again = loads(dumps(record))
     assert (again.seconds, again.guide) == (312, (4, 12))
+
+
+def test_a_record_names_the_program_that_began_the_match() -> None:
+    """Records of before this line lack it, and stay as they are when they are written again."""
+    assert loads(GOOD).program == ""
+    record = record_of(random_match("battlefronts", 2, 3), [SeatEntry("human"), SeatEntry("x")])
+    assert dumps(record).startswith(f"five fronts record 1\nprogram: {VERSION}\ngame: battlefronts\n")
+    later = GOOD.replace("game:", "program: 12.3.4b1\ngame:", 1)
+    assert dumps(loads(later)) == later
+    odd = loads(later.replace("12.3.4b1", "\x1b[2J" + "9" * 100_000))
+    assert odd.program == "[2J" + "9" * 37
+    assert loads(dumps(odd)) == odd
+    assert loads(dumps(but(odd, program="\x1b"))).program == ""
 
 
 def test_a_record_cut_after_an_action_is_a_shorter_match() -> None:

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
-from launch.flags import VERSION
+from game.core.version import VERSION
 from tools import package
 from tools.packaging import linux
 

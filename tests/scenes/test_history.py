@@ -17,7 +17,7 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, loads, replay
-from scenes import history
+from scenes import history, history_tables
 from scenes.app import App
 from scenes.history import Finished, History
 from scenes.menus.results import ResultsScene
@@ -238,7 +238,7 @@ def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
 @pytest.mark.parametrize(
     "change",
     [
-        f"PRAGMA user_version = {history.SCHEMA + 1}",
+        f"PRAGMA user_version = {history_tables.SCHEMA + 1}",
         "UPDATE seats SET score = 9e999",
         "UPDATE seats SET score = 'much'",
         "UPDATE seats SET name = x'ff00'",

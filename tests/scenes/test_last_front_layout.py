@@ -12,6 +12,7 @@ import pytest
 from game.core.state import OVER
 from game.last_front.cards import FRONT, FRONTS, NONE, TERRITORY_NAMES, WIN_BACK
 from scenes.boards.last_front import europe, hand_and_piles, hero, lane_layout, lanes, layout, rope
+from scenes.pieces.ground import Ground
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
 from scenes.ui.cache import Caches
@@ -125,7 +126,7 @@ def test_the_card_in_the_middle_shows_what_is_fought_for_and_at_the_end_what_has
 
 KEYS = {
     "lanes": (lambda model: lanes.key(model, True), "totals hand_size holder bonus fighting front to_act"),
-    "card": (hero.key, "holder front battle"),
+    "card": (lambda model: hero.key(model, Ground(layout.MAP, True)), "holder front battle"),
     "piles": (hand_and_piles.piles_key, "deck discard event_deck event_discard territories open_front"),
 }
 

@@ -12,7 +12,8 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import Occasion, RecordError, SeatEntry, dumps, loads, occasion_of
 from scenes.app import App
-from scenes.history import GUIDED, PRACTICE, SCHEMA, History
+from scenes.history import GUIDED, PRACTICE, History
+from scenes.history_tables import SCHEMA
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session

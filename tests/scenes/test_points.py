@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game.catalogue import game_named
+from game.core.game import totals
 from game.core.record import replay
 from scenes.app import App
+from scenes.history import History
 from scenes.menus.points import points_of, signed
 from scenes.menus.results import ResultsScene
+from scenes.play.session import Session
+from scenes.play.setup import setup_of
+from scenes.store import Store
 from tests.scenes.fought import ended, sharp_end
 from tests.scenes.menus import click, outcome, press, show, top
+from tests.scenes.test_history import finished
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -67,3 +76,24 @@ def test_whoever_shares_the_lead_has_won(scores: tuple[float, ...], head: str, s
 )
 def test_numbers_have_a_decimal_only_where_they_need_one(value: float, words: str) -> None:
     assert signed(value) == words
+
+
+# --- in the history ---------------------------------------------------------------------------
+
+
+def test_points_are_kept_and_those_of_another_number_of_seats_are_left_out(tmp_path: Path) -> None:
+    kept = History(Store(tmp_path))
+    assert kept.add(replace(finished(1), points=(31, -4)))
+    assert kept.add(replace(finished(2), points=(1, 2, 3)))
+    assert kept.add(finished(3))
+    assert [past.points for past in reversed(kept.matches())] == [(31, -4), (), ()]
+
+
+def test_the_points_of_a_match_played_to_its_end_are_those_of_its_ledger() -> None:
+    record = sharp_end()
+    match = replay(record, game_named)
+    points = Session(setup_of(record), record).finished().points
+    assert points == totals(match.game.ledger(match.state))
+    assert any(points)
+    half = replace(record, notations=record.notations[:-5])
+    assert Session(setup_of(half), half).finished().points == ()

@@ -21,7 +21,7 @@ from scenes.menus.poster import NEW, PosterCard
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.menus.win_loss import by_level, standing, standings
+from scenes.menus.win_loss import standing, standings
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.store import Store
@@ -168,7 +168,7 @@ def test_pages_turn_by_number_and_by_click(app: App) -> None:
         turned.append(scene.page)
     click(app, scene.form.widget(("page", "dice")))
     turned.append(scene.page)
-    assert turned == ["standings", "dice", "decisions", "matches", "dice"]
+    assert turned == ["statistics", "dice", "decisions", "matches", "dice"]
     press(app, pygame.K_ESCAPE)
     assert not app.stack.scenes
 
@@ -276,10 +276,6 @@ def test_standings_count_people_against_bots_only() -> None:
     found = standings(matches)
     assert list(found) == ["sharp_end"]
     assert found["sharp_end"].words() == "WON 1  LOST 1  DRAWN 1"
-    against = by_level(matches)
-    assert (against["general"].won, against["general"].lost, against["general"].drawn) == (1, 1, 1)
-    assert (against["recruit"].won, against["recruit"].lost) == (0, 1)
-    assert against["captain"].played == 0
     assert standing([]).words() == "WON 0  LOST 0"
 
 

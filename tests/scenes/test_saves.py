@@ -7,11 +7,12 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.core.record import load
+from game.core.record import dumps, load
 from launch.environment import ROOT
 from scenes.app import App
 from scenes.menus.interrupted import go_on, interrupted
@@ -19,6 +20,8 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
+from scenes.play.session import Session
+from scenes.play.setup import setup_of
 from scenes.stack import Reset
 from scenes.store import Store
 from tests.scenes import menus
@@ -250,3 +253,17 @@ def test_a_match_that_the_history_does_not_take_keeps_its_file(app: App) -> None
     until_over(app, scene)
     assert scene.keeper.kept is not None
     assert load(scene.keeper.kept).notations == [action.notation for action in scene.session.match.actions]
+
+
+@pytest.mark.parametrize("program", ["", "0.0.9"])
+def test_a_match_taken_up_again_keeps_the_version_that_began_it(app: App, program: str) -> None:
+    """So the record of an old match is the same text wherever it is read: its review is found by it."""
+    path = leave(app)
+    old = replace(load(path), program=program)
+    app.store.write(path, dumps(old))
+    change = go_on(app, path)
+    assert isinstance(change, Reset)
+    assert isinstance(change.scene, PlayScene)
+    assert change.scene.record_text() == dumps(old)
+    replayed = Session(setup_of(old), old)
+    assert replayed.record_text() == dumps(old)

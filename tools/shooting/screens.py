@@ -232,12 +232,16 @@ def records(camera: Camera) -> None:
     driver.show(RecordsScene)
     camera.still("records")
     for key, name in (
-        (pygame.K_2, "records-standings"),
+        (pygame.K_2, "records-statistics"),
         (pygame.K_3, "records-dice"),
         (pygame.K_4, "records-decisions"),
     ):
         driver.key(key)
         camera.still(name)
+    driver.key(pygame.K_2)
+    driver.key(pygame.K_f)
+    driver.key(pygame.K_f)
+    camera.still("records-levels")
     driver.show(RecordsScene)
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_DOWN)

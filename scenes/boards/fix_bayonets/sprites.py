@@ -11,7 +11,7 @@ from scenes.pieces.sprites import file_name
 from scenes.ui import theme
 
 SIDES: Final = ("american", "german")
-SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = ((150, 192, 104), (222, 104, 84))
+SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = ((150, 192, 104), (236, 130, 108))
 """Bright enough for letters on a dark plate."""
 CARD_BACK: Final = "cards/back"
 Who = tuple[int, int]

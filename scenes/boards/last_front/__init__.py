@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import partial
 
-from game.last_front import cards
+import pygame
+
+from game.core.events import Event
+from game.last_front import cards, events
 from game.last_front.cards import FRONTS, NONE
 from game.last_front.state import State
 from scenes.boards.board import Board, BoardContext, place_key
@@ -20,9 +23,21 @@ from scenes.boards.last_front.sprites import SEAT_COLOURS, card_face, size_of
 from scenes.boards.last_front.tooltips import Tooltips
 from scenes.boards.last_front.words import Words
 from scenes.boards.parts import Tile, Tip
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
+from scenes.pieces.lamp_pool import glow
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, around
+
+MAP_SCALE = 0.42
+"""How large traces are on the map, which is small."""
+STRENGTH = 8
+"""So much of the highest bid leaves one more shell hole."""
+
+
+def hour(view: State) -> int:
+    """The hour of a battle, counted from dawn."""
+    return max(0, view.battle - 1)
 
 
 class LastFrontBoard(Board[State]):
@@ -37,6 +52,7 @@ class LastFrontBoard(Board[State]):
     places = FRONTS
     model: TableModel
     controls: Controls
+    ground: Ground
 
     def __init__(self, context: BoardContext, view: State) -> None:
         super().__init__(context, view)
@@ -49,6 +65,9 @@ class LastFrontBoard(Board[State]):
         self.controls = Controls(self.selection, self.tips, context.sound, self.still)
         self.words = Words(self.names, self.controls, self.tips)
         self.sprites = Sprites("last_front", size_of)
+        self.ground = Ground(layout.MAP, self.still, MAP_SCALE)
+        self.ground.turn_to_hour(hour(view), at_once=True)
+        self.pool.wide = europe.POOL
 
     def pieces(self) -> list[Box]:
         return [self.controls.box(key) for key in self.model.bids]
@@ -67,10 +86,32 @@ class LastFrontBoard(Board[State]):
         return self.controls.box(key)
 
     def paint(self, canvas: Canvas) -> None:
+        light = glow(canvas, *layout.LAMP)
+        middle = canvas.at(*layout.HERO.centre)
+        canvas.surface.blit(light, light.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
         europe.paint(canvas)
 
+    def scene_of(self, event: Event) -> Box | None:
+        match event:
+            case (
+                events.BattleBegan(territory=territory)
+                | events.BattleWon(territory=territory)
+                | events.BattleEnded(territory=territory)
+            ):
+                return layout.field(territory)
+        return None
+
+    def traces(self, event: Event) -> Sequence[Trace]:
+        match event:
+            case events.BattleWon(territory=territory, total=total):
+                field = layout.field(territory)
+                return [Trace(BURNT, territory, field), *[Trace(CRATER, territory, field)] * (1 + total // STRENGTH)]
+            case events.BattleEnded(territory=territory):
+                return [Trace(CRATER, territory, layout.field(territory))]
+        return ()
+
     def resting_key(self) -> Hashable:
-        keys = (lanes.key(self.model, True), hero.key(self.model), lanes.key(self.model, False))
+        keys = (lanes.key(self.model, True), hero.key(self.model, self.ground), lanes.key(self.model, False))
         return (*keys, hand_and_piles.piles_key(self.model))
 
     def tiles(self) -> list[Tile]:
@@ -81,7 +122,12 @@ class LastFrontBoard(Board[State]):
                 Tile(box, lanes.key(model, side), partial(lanes.draw_side, model=model, seats=seats, left=side))
                 for box, side in ((left, True), (right, False))
             ),
-            Tile(middle, hero.key(model), lambda canvas: hero.draw(canvas, model, self.sprites.on(canvas), self.names)),
+            Tile(
+                middle,
+                hero.key(model, self.ground),
+                lambda canvas: hero.draw(canvas, model, self.ground, self.sprites.on(canvas), self.names),
+            ),
+            Tile(layout.MAP, None, europe.draw_names),
             Tile(
                 piles,
                 hand_and_piles.piles_key(model),
@@ -90,6 +136,10 @@ class LastFrontBoard(Board[State]):
         ]
 
     def update(self, seconds: float) -> None:
+        shown = self.model.shown
+        self.ground.turn_to_hour(hour(shown))
+        if shown.front != NONE:
+            self.pool.shine(layout.ring(shown.front))
         super().update(seconds)
         match self.controls.pointed:
             case ("place", int(territory)) as key if key in self.selection.targets:
@@ -109,6 +159,10 @@ class LastFrontBoard(Board[State]):
 
     def draw(self, canvas: Canvas) -> None:
         sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
+        canvas.surface.set_clip(canvas.rect(*layout.MAP))
+        self.pool.draw(canvas)
+        canvas.surface.set_clip(None)
+        self.ground.draw_smoke(canvas)
         europe.draw(canvas, model, sprites, self.lit)
         targets = self.selection.targets
         named = {*self.highlighted, *targets}

@@ -15,6 +15,8 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Canvas
 
 NAME = styles.SUBHEAD.but(size=17, track=0)
+POOL = 250.0
+"""How wide the pool of light is in which the front lies."""
 FRONT_SIZE = 0.48
 FRONT_REACH = 31.0
 """From the point of the sign of the front to its middle, at its full size."""
@@ -22,10 +24,14 @@ PIN_SIZE = 0.66
 
 
 def paint(canvas: Canvas) -> None:
-    """The map with the names of all territories: drawn once."""
+    """The map without names: drawn once."""
     place = canvas.rect(*layout.MAP)
     art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(18), (canvas.px(6), canvas.px(12)), 190)
     canvas.surface.blit(pictures.picture(canvas, "last_front/map", layout.MAP.w, layout.MAP.h), place)
+
+
+def draw_names(canvas: Canvas) -> None:
+    """The names of all territories, each tied to its place: they lie on whatever the match has left on the map."""
     for territory in range(FRONTS):
         ring, tag = canvas.at(*layout.ring(territory)), canvas.at(*layout.tag(territory).centre)
         for ink, wide in (((246, 236, 210), 3.0), (theme.INK, 1.4)):

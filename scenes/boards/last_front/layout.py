@@ -20,6 +20,8 @@ FOOT_H: Final = 40.0
 PULL: Final = 12.0
 """How far a bid draws that card to its side at most."""
 MAP: Final[Box] = Box(1436, 78, 448, 306)
+LAMP: Final = (1500.0, 0.58)
+"""How wide and how bright the lamp light on the table is, in the middle of which that card lies."""
 
 VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 228, 58), Box(778, 690, 128, 58), Box(916, 690, 166, 58))
 FRAME: Final = Frame(
@@ -101,6 +103,11 @@ def ring(territory: int) -> Point:
     """Where a territory lies on the map."""
     (x, y), _, _ = PLACES[territory]
     return (MAP.x + x * DRAWN, MAP.y + y * DRAWN)
+
+
+def field(territory: int) -> Box:
+    """Where on the map a battle for a territory leaves its traces."""
+    return around(ring(territory), 34, 26)
 
 
 def tag(territory: int) -> Box:

@@ -1,0 +1,39 @@
+"""Ratings of the levels with two seats, written by `python -m tools.survey --only ladder`.
+
+Not to be edited by hand. A level that is not listed is not measured well enough.
+"""
+
+from typing import Final
+
+from career.rating import Rating
+
+LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
+    "battlefronts": {
+        "recruit": Rating(1200, 0),
+        "sergeant": Rating(1290, 17),
+        "captain": Rating(1427, 24),
+        "general": Rating(1752, 130),
+    },
+    "sharp_end": {
+        "recruit": Rating(1200, 0),
+        "sergeant": Rating(1297, 16),
+        "captain": Rating(1386, 22),
+        "general": Rating(1456, 61),
+    },
+    "fix_bayonets": {
+        "recruit": Rating(1200, 0),
+        "sergeant": Rating(1305, 16),
+        "captain": Rating(1393, 23),
+    },
+    "last_front": {
+        "recruit": Rating(1200, 0),
+        "sergeant": Rating(1306, 15),
+        "captain": Rating(1398, 21),
+        "general": Rating(1425, 74),
+    },
+    "fighting_front": {
+        "recruit": Rating(1200, 0),
+        "sergeant": Rating(1291, 15),
+        "captain": Rating(1392, 33),
+    },
+}

@@ -1,0 +1,1 @@
+"""Files of every released version: `python -m tests.kept` adds those of the present one."""

@@ -1,0 +1,147 @@
+"""Keep files of this version, which every later one has to read: `python -m tests.kept`. Part of a release.
+
+A folder is made once: what a version wrote stays as it was.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, Final
+
+from game.catalogue import GAMES, game_named
+from game.core.record import Record, SeatEntry, dumps, load, record_of, replay
+from game.core.version import VERSION
+from scenes.history import GUIDED, PRACTICE, History
+from scenes.menus.interrupted import Interrupted, saves
+from scenes.play.session import Session
+from scenes.play.setup import setup_of
+from scenes.review_store import Look, Review, tally
+from scenes.store import Settings, Store
+from tests.play import random_match
+
+FOLDER: Final = Path(__file__).parent
+SEEDS: Final = {"battlefronts": 2, "sharp_end": 1, "fix_bayonets": 2, "last_front": 7, "fighting_front": 4}
+"""Deals of short matches."""
+SAVED: Final = "sharp_end"
+EVENING: Final = datetime.datetime(2026, 11, 23, 20, 15, tzinfo=datetime.UTC)
+MARKS: Final = {"last_front": PRACTICE, "battlefronts": GUIDED}
+"""Matches of the history that do not count."""
+SETTINGS: Final = Settings(
+    *(15, 25, 35, "4x", True, "largest", True, True, "card", False, (40, 30, 1280, 720), True, {"hint": "j"})
+)
+"""No field has its default."""
+
+
+def main() -> int:
+    folder = FOLDER / VERSION
+    if folder.exists():
+        print(f"{folder} is there: what a version wrote stays as it was.", file=sys.stderr)
+        return 1
+    records = {slug: whole(slug) for slug in GAMES}
+    for slug, record in records.items():
+        write(folder / f"{slug}.record", dumps(record))
+    started = replace(records[SAVED], notations=records[SAVED].notations[:30], seconds=312)
+    write(folder / "interrupted.record", dumps(started))
+    with tempfile.TemporaryDirectory() as home:
+        store = Store(Path(home))
+        store.save(SETTINGS)
+        write(folder / "settings.json", (store.folder / "settings.json").read_text(encoding="utf-8"))
+        write(folder / "history.sql", history(store, records))
+    with tempfile.TemporaryDirectory() as home:
+        write(folder / "expected.json", json.dumps(found(folder, Path(home)), indent=1) + "\n")
+    print(folder)
+    return 0
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def whole(slug: str) -> Record:
+    """A whole match of a person against a Recruit, played at random."""
+    match = random_match(slug, GAMES[slug].seats[0], SEEDS[slug])
+    return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
+
+
+def history(store: Store, records: dict[str, Record]) -> str:
+    """The history of these matches, each reviewed, as the statements that make it."""
+    moment = EVENING
+    kept = History(store, lambda: moment)
+    for slug, record in records.items():
+        moment += datetime.timedelta(minutes=40)
+        session = Session(setup_of(record), replace(record, practice=slug in MARKS))
+        session.setup = replace(session.setup, practice=slug in MARKS)
+        mark = MARKS.get(slug, "")
+        kept.add(replace(session.finished(), practice=mark, seconds=1200.0))
+        looks = [Look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
+        kept.add_review(session.record_text(), Review((tally(0, 3, 3, looks),), tuple(looks)))
+    with closing(sqlite3.connect(kept.path)) as base:
+        schema = base.execute("PRAGMA user_version").fetchone()[0]
+        return "\n".join([*base.iterdump(), f"PRAGMA user_version = {schema};", ""])
+
+
+def found(folder: Path, home: Path) -> dict[str, Any]:
+    """What this program finds in kept files, with `home` as the player's folder."""
+    store = Store(home)
+    store.write(store.saves.folder / f"{SAVED}.record", (folder / "interrupted.record").read_text(encoding="utf-8"))
+    store.write(home / "settings.json", (folder / "settings.json").read_text(encoding="utf-8"))
+    with closing(sqlite3.connect(home / "history.sqlite")) as base:
+        base.executescript((folder / "history.sql").read_text(encoding="utf-8"))
+    ((path, left),) = saves(store)
+    assert isinstance(left, Interrupted)
+    assert store.saves.take(path)
+    resumed = Session(setup_of(left.record), left.record)
+    result = {
+        "records": {slug: played(load(folder / f"{slug}.record")) for slug in GAMES},
+        "interrupted": {**played(resumed.record()), "seconds": resumed.seconds},
+        "history": past(History(store)),
+        "settings": json.loads(json.dumps(asdict(store.settings()))),
+        "said": store.sentences(),
+    }
+    store.saves.release(path)
+    return result
+
+
+def played(record: Record) -> dict[str, Any]:
+    """How a record ends."""
+    match = replay(record, game_named)
+    rounds, scores = match.game.rounds(match.state), list(match.state.scores())
+    return {
+        "seats": seated(record.seats),
+        "actions": len(match.actions),
+        "over": match.over,
+        "rounds": rounds,
+        "scores": scores,
+    }
+
+
+def seated(seats: Sequence[SeatEntry]) -> str:
+    return ", ".join(f"{entry.kind} {entry.name}".strip() for entry in seats)
+
+
+def past(kept: History) -> dict[str, Any]:
+    """The matches of a history, newest first, with their reviews, and the dice."""
+    matches = []
+    for one in kept.matches():
+        text = kept.record(one.number) or ""
+        review = kept.review(text)
+        assert review is not None
+        row = {"game": one.game, "seats": seated(one.seats), "scores": one.scores}
+        row |= {"rounds": one.rounds, "seconds": one.seconds, "ended": one.ended, "practice": one.practice}
+        row |= {"lines": len(text.splitlines()), "good": [of.good for of in review.tallies]}
+        row |= {"better": [look.better for look in review.looks]}
+        matches.append(row)
+    return json.loads(json.dumps({"matches": matches, "dice": kept.dice()}))  # type: ignore[no-any-return]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,186 @@
+"""The statistics of the records page, and the table that it writes for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from ai.bot import LEVELS
+from career.level_ratings import LEVEL_RATINGS
+from career.rating import Rating
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from scenes.app import App
+from scenes.history import PRACTICE, Past
+from scenes.menus import sheet, statistics
+from scenes.menus.records import RecordsScene
+from scenes.menus.win_loss import WinLoss
+from scenes.review_store import SeatReview
+from tests.scenes.fought import fought, sharp_end
+from tests.scenes.menus import click, press, show
+
+GAME = "sharp_end"
+
+
+def past(kinds: str, scores: tuple[float, ...], practice: str = "", seconds: float = 60, game: str = GAME) -> Past:
+    entries = tuple(SeatEntry(*kind.split(":")) for kind in kinds.split())
+    return Past(1, game, {}, entries, scores, 5, seconds, 0, practice=practice)
+
+
+WON, LOST = past("human general", (1.0, 0.0)), past("human general", (0.0, 1.0))
+
+
+# --- counting --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("newest_first", "running", "longest"),
+    [
+        ((), 0, 0),
+        ((WON,), 1, 1),
+        ((LOST, WON, WON), 0, 2),
+        ((WON, WON, LOST, WON, WON, WON, LOST), 2, 3),
+        ((past("human general", (0.5, 0.5)), WON), 0, 1),
+        ((past("human general", (0.0, 1.0), PRACTICE), WON, past("human human", (0.0, 1.0)), WON), 2, 2),
+    ],
+)
+def test_wins_in_a_row(newest_first: tuple[Past, ...], running: int, longest: int) -> None:
+    one = statistics.line("", newest_first)
+    assert (one.running, one.longest) == (running, longest)
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "drawn", "low", "high"),
+    [(1, 0, 0, 0.2065, 1.0), (0, 1, 0, 0.0, 0.7935), (10, 10, 0, 0.2993, 0.7007), (40, 30, 20, 0.4527, 0.6538)],
+)
+def test_the_interval_of_a_share(won: int, lost: int, drawn: int, low: float, high: float) -> None:
+    """Wilson's, as scipy.stats.binomtest gives it for `won + drawn / 2` successes."""
+    assert WinLoss(won, lost, drawn).interval == pytest.approx((low, high), abs=5e-5)
+
+
+def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
+    matches = [
+        past("human general", (1.0, 0.0), seconds=100),
+        past("human general recruit", (0.0, 1.0, 0.0), seconds=200),
+        past("human general", (0.5, 0.5), seconds=300),
+        past("human general", (1.0, 0.0), PRACTICE, seconds=900),
+        past("human captain", (1.0, 0.0), game="battlefronts"),
+    ]
+    rows = statistics.by_game(matches)
+    assert [row.name for row in rows] == [*(game.name for game in GAMES.values()), "All games"]
+    ours = rows[list(GAMES).index(GAME)]
+    assert (ours.standing.words(), ours.seconds) == ("WON 1  LOST 1  DRAWN 1", 200)
+    assert rows[-1].standing.words() == "WON 2  LOST 1  DRAWN 1"
+    recruits = statistics.by_game(matches, "recruit")
+    assert recruits[-1].standing.words() == "WON 0  LOST 1"
+    levels = statistics.by_level([one for one in matches if one.game == GAME], GAME)
+    assert [row.name for row in levels] == [*(level.name for level in LEVELS), "All levels"]
+    assert [row.standing.played for row in levels] == [1, 0, 0, 3, 3]
+
+
+def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins() -> None:
+    won, lost = replace(WON, points=(20, 5)), replace(LOST, points=(11, 30))
+    assert statistics.line("", [won, lost]).figure == "16 points, best 20"
+    assert statistics.line("", [replace(won, points=(-3, 5))]).figure == "-3 points, best -3"
+    quick, slow = replace(WON, rounds=3, game="battlefronts"), replace(WON, rounds=8, game="battlefronts")
+    assert statistics.line("", [slow, quick, replace(LOST, rounds=1, game="battlefronts")]).figure == "6 rounds, best 3"
+    assert statistics.line("", [replace(LOST, game="battlefronts")]).figure == ""
+    assert statistics.line("", [won, quick]).figure == ""
+
+
+# --- the rating ------------------------------------------------------------------------------
+
+
+def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
+    levels = LEVEL_RATINGS[GAME]
+    shared = past("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
+    games = statistics.results(GAME, shared)
+    assert [(game.opponent, game.score) for game in games] == [(levels["recruit"], 1.0), (levels["captain"], 0.5)]
+    lost = past("human recruit captain", (0.0, 0.0, 1.0))
+    assert [game.score for game in statistics.results(GAME, lost)] == [0.5, 0.0]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        past("human human general", (1.0, 0.0, 0.0)),
+        past("human general", (1.0, 0.0), PRACTICE),
+        past("general recruit", (1.0, 0.0)),
+    ],
+)
+def test_only_matches_of_one_person_that_count_are_rated(other: Past) -> None:
+    assert statistics.results(GAME, other) == []
+    assert statistics.rating(GAME, [other]) is None
+
+
+def test_a_resigned_match_is_lost() -> None:
+    assert [game.score for game in statistics.results(GAME, past("resigned general", (0.0, 1.0)))] == [0.0]
+
+
+def test_the_rating_follows_the_matches_from_the_oldest_to_the_newest() -> None:
+    rising = statistics.rating(GAME, [WON] * 10 + [LOST] * 10)
+    falling = statistics.rating(GAME, [LOST] * 10 + [WON] * 10)
+    assert rising is not None
+    assert falling is not None
+    assert rising.points > falling.points
+    even = LEVEL_RATINGS[GAME]["general"].points
+    assert abs((rising.points + falling.points) / 2 - even) < 60
+
+
+def test_where_a_rating_stands_is_said_in_a_sentence() -> None:
+    levels = [LEVEL_RATINGS[GAME][level.slug].points for level in LEVELS]
+    assert statistics.place(GAME, Rating(levels[0] - 1, 50)) == "You are not yet as strong as a Recruit."
+    assert statistics.place(GAME, Rating(levels[1], 50)) == "You stand between a Sergeant and a Captain."
+    assert statistics.place(GAME, Rating(levels[3], 50)) == "You are stronger than a General."
+    assert statistics.place(GAME, Rating(levels[3], 200)) == "A few more matches will tell how strong you are."
+
+
+# --- the page --------------------------------------------------------------------------------
+
+
+def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) -> None:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    scene = RecordsScene()
+    show(app, scene)
+    press(app, pygame.K_2)
+    scene.form.ring.focus("level")
+    press(app, pygame.K_RIGHT)
+    assert scene.level.value == "Against a Recruit"
+    scene.form.ring.focus("filter")
+    press(app, pygame.K_RIGHT)
+    assert scene.slug == "battlefronts"
+    assert scene.level not in scene.form.widgets
+    click(app, scene.file)
+    press(app, pygame.K_f, pygame.K_e)
+    written = {path.name: path.read_text(encoding="utf-8") for path in app.store.records.iterdir()}
+    assert sorted(written) == ["battlefronts-1.csv", "sharp_end-1.csv"]
+    assert [text.count("\n") for _, text in sorted(written.items())] == [1, 2]
+    assert app.toasts.shown is not None
+    assert "battlefronts-1.csv" in app.toasts.shown[1]
+
+
+def test_a_sheet_is_read_as_it_was_meant() -> None:
+    """Names with commas and quotes stay whole, and none of them becomes a formula."""
+    tally = SeatReview(0, 10, 10, 10, 10, 8, 0.3)
+    matches = [
+        Past(1, GAME, {"turns": "5"}, (SeatEntry("human", '=1+1,"'), SeatEntry("captain")), (1, 0), 5, 90, 0, (tally,)),
+        past("human:Anna general", (0.25, 0.75), PRACTICE),
+    ]
+    head, first, second = csv.reader(sheet.sheet(matches).splitlines())
+    told = dict(zip(head, first, strict=True))
+    assert told == {
+        "ended": "1970-01-01 00:00+00:00",
+        "game": "At the Sharp End",
+        "options": "turns 5",
+        "seats": "'=1+1,\"; Captain",
+        "scores": "1; 0",
+        "result": "1",
+        "rounds": "5",
+        "minutes": "1.5",
+        "reviewed": "0.80",
+        "kind": "counts",
+    }
+    assert second[head.index("kind")] == PRACTICE
