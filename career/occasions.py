@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime
 
+from career.challenges import CHALLENGES
 from game.core.record import Occasion
 
 DAY = "day"
 """The kind of a deal of the day; its name is the date."""
+CHALLENGE = "challenge"
+"""The kind of a challenge; its name is the slug."""
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -18,6 +21,8 @@ def told(occasion: Occasion) -> str:
     """Why a match is played: "Deal of the day, 23 November"; for an unknown kind its kind."""
     if occasion.kind == DAY and (day := date_of(occasion)) is not None:
         return f"Deal of the day, {in_words(day)}"
+    if occasion.kind == CHALLENGE and occasion.name in CHALLENGES:
+        return f"Challenge: {CHALLENGES[occasion.name].title}"
     return occasion.kind.capitalize()
 
 

@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -26,6 +26,9 @@ from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
 from scenes.window import Place, Placement, fitting, open_window
+
+if TYPE_CHECKING:
+    from scenes.challenges import Awards
 
 NAME: Final = "Five Fronts"
 FRAMES: Final = 60
@@ -52,6 +55,13 @@ class App:
 
     `hire` finds who thinks for the bots, once somebody asks for them. `mute`: no sound device is opened.
     """
+
+    @cached_property
+    def awards(self) -> Awards:
+        """The stars that past matches have won."""
+        from scenes.challenges import Awards
+
+        return Awards(self.history)
 
     def __init__(
         self,

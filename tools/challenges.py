@@ -193,7 +193,8 @@ def main(words: list[str]) -> int:
             lacking += not search(challenge, given.matches)
         if given.measure:
             measure(challenge, given.matches, given.random)
-    files.write(PAGE, page(measured()))
+    if data := measured():
+        files.write(PAGE, page(data))
     return int(lacking > 0)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from career.challenges.condition import AtLeast, AtMost, Challenge, Last, Peak, Sum, Won, own, star
 from game.core.events import Event
 from game.core.state import State
-from game.sharp_end.events import AttackSucceeded, ObjectiveTaken, OrderPlayed, TurnBegan
+from game.sharp_end.events import AttackSucceeded, ObjectiveTaken, Stated, TurnBegan
 from game.sharp_end.state import State as Table
 
 
@@ -24,52 +24,52 @@ def points(view: State, seat: int) -> int:
 
 FAR: Final = Peak("Farthest place", reached)
 IN_A_TURN: Final = Peak("Objectives in one turn", own(ObjectiveTaken), TurnBegan)
-ORDERS: Final = Sum("HQ cards played", own(OrderPlayed))
+FAILED: Final = Sum("Attacks given up", own(Stated, can=0))
 POINTS: Final = Last("Victory points", points)
 
 CHALLENGES: Final = (
     Challenge(
         "sharp_end-1",
-        "Down the road",
+        "Twice in a turn",
         "sharp_end",
         ("human", "recruit", "recruit"),
         31,
         (
-            star("Win with at least {} points.", Won(), AtLeast(POINTS, 9)),
-            star("Win with at least {} points.", AtLeast(POINTS, 12)),
-            star("Win with at least {} points.", AtLeast(POINTS, 15)),
+            star("Take {} objectives in one turn.", AtLeast(IN_A_TURN, 2)),
+            star("Do so, and win.", Won()),
+            star("Do so, and win with at least {} points.", AtLeast(POINTS, 9)),
         ),
-        {"turns": "7"},
+        {"turns": "5"},
     ),
     Challenge(
         "sharp_end-2",
-        "Twice in a turn",
+        "A long march",
         "sharp_end",
         ("human", "sergeant", "sergeant"),
         32,
         (
-            star("Take {} objectives in one turn.", AtLeast(IN_A_TURN, 2)),
-            star("Do so, and win with at least {} points.", Won(), AtLeast(POINTS, 6)),
-            star("Do so, and win with at least {} points.", AtLeast(POINTS, 10)),
+            star("Win with at least {} points.", Won(), AtLeast(POINTS, 12)),
+            star("Win with at least {} points.", AtLeast(POINTS, 15)),
+            star("Win with at least {} points.", AtLeast(POINTS, 18)),
         ),
-        {"turns": "7"},
+        {"turns": "9"},
     ),
     Challenge(
         "sharp_end-3",
-        "Without orders",
+        "Well led",
         "sharp_end",
         ("human", "sergeant", "sergeant"),
         33,
         (
-            star("Win, and play no HQ card.", Won(), AtMost(ORDERS, 0)),
-            star("Do so with at least {} points.", AtLeast(POINTS, 7)),
-            star("Do so with at least {} points.", AtLeast(POINTS, 10)),
+            star("Win, and give up at most {} attack that you lead.", Won(), AtMost(FAILED, 1)),
+            star("Win, and give up none.", AtMost(FAILED, 0)),
+            star("Do so with at least {} points.", AtLeast(POINTS, 9)),
         ),
-        {"turns": "5", "fog": "on"},
+        {"turns": "7"},
     ),
     Challenge(
         "sharp_end-4",
-        "From beach to ridge",
+        "Off the beach",
         "sharp_end",
         ("human", "captain", "captain", "captain"),
         34,

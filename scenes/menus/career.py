@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from scenes.menus.career_tab import AREA, CareerTab
+from scenes.menus.challenges_tab import ChallengesTab
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.stack import Change, Pop, Reset
 from scenes.ui.canvas import Box, Canvas
@@ -17,7 +18,7 @@ from scenes.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-TABS: Final[tuple[type[CareerTab], ...]] = ()
+TABS: Final[tuple[type[CareerTab], ...]] = (ChallengesTab,)
 """The tabs, from the left."""
 WIDE: Final = 340.0
 """Width of a tab in design pixels."""

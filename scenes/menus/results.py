@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from career.challenges.condition import Challenge
+from career.challenges.judging import STARS
 from game.core.events import Event, MatchEnded
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, dumps
@@ -15,8 +17,9 @@ from game.core.sanitize import DEALS
 from game.core.state import State
 from scenes import routes
 from scenes.boards import BOARDS
+from scenes.challenges import challenge_of, following, setup_for, stars_won
 from scenes.menus.chart import draw_chances
-from scenes.menus.front_page import SHEET, FrontPage
+from scenes.menus.front_page import SHEET, FrontPage, keep_picture
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
 from scenes.menus.review_panel import ReviewPanel
@@ -34,6 +37,10 @@ if TYPE_CHECKING:
 
 PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
+ROW: Final = 1784.0
+"""Width of the row of buttons, if there are many."""
+TAB: Final = "challenges"
+"""The tab of the career page to which a challenge leads back."""
 LEAST_TURN: Final = 0.12
 """Least change of a chance in one round that is told as a turning point."""
 PICTURE: Final[Box] = Box(PANEL.right - 40 - 250, PANEL.y + 18, 250, 46)
@@ -46,6 +53,7 @@ HOT_KEYS: Final = {
     pygame.K_r: "review",
     pygame.K_a: "again",
     pygame.K_e: "picture",
+    pygame.K_n: "next",
     pygame.K_t: "title",
 }
 
@@ -69,6 +77,13 @@ class MatchResult:
     """The round of each estimate."""
     events: Sequence[Event] = ()
     """All that happened, as whoever sees `view` may know it."""
+    stars: int = 0
+    """Those that it has won in its `challenge`."""
+
+    @property
+    def challenge(self) -> Challenge | None:
+        """The challenge that it was played for."""
+        return challenge_of(self.setup)
 
     @property
     def guided(self) -> bool:
@@ -77,7 +92,11 @@ class MatchResult:
 
     @property
     def closing(self) -> str:
-        """A sentence after the one that tells how the match ended: what to try after a guided match."""
+        """A sentence after the one that tells how the match ended: what to try after a guided match or a challenge."""
+        if self.challenge is not None:
+            title, stars = self.challenge.title, self.challenge.stars
+            left = "all three stars." if self.stars == STARS else f"for the next star: {stars[self.stars].sentence}"
+            return f"{title}, {left}"
         lesson = lesson_of(self.setup) if self.guided else None
         return lesson.closing if lesson is not None else ""
 
@@ -176,7 +195,9 @@ def outcome_of(session: Session, seconds: float | None = None) -> MatchResult:
     seen = [session.open_events(step) if alone is None else session.seen(step, alone) for step in past]
     events = [event for step in seen for event in step]
     record, timing = session.record(), session.estimated_in
-    return MatchResult(setup.game, setup, session.ended, *counts, session.estimates, record, view, timing, events)
+    challenge = challenge_of(setup)
+    stars = 0 if challenge is None else stars_won(challenge, session)
+    return MatchResult(setup.game, setup, session.ended, *counts, session.estimates, record, view, timing, events, stars)
 
 
 class ResultsScene(MenuScene):
@@ -191,6 +212,7 @@ class ResultsScene(MenuScene):
         self.outcome = outcome
         self.past = past
         self.colours = BOARDS[outcome.game.slug].seat_colours
+        self.challenge = outcome.challenge
         self.points = points_of(outcome.record)
         self.counting = self.points is not None
         """True while points are shown instead of win chances."""
@@ -226,13 +248,18 @@ class ResultsScene(MenuScene):
         named = [
             ("again", "PLAY AGAIN", "A", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),
-            ("title", "RECORDS" if self.past else "TITLE", "T" if self._turned else "ESC", "home"),
+            ("title", "RECORDS" if self.past else TAB.upper() if self.challenge else "TITLE", "T" if self._turned else "ESC", "home"),
         ]
+        if self.challenge is not None:
+            named[0] = ("again", "TRY AGAIN", "A", "again")
+            named.insert(0, ("next", "NEXT CHALLENGE", "N", "star"))
+            named[:2] = named[:2] if self.outcome.stars else named[1::-1]
         if self.points is not None:
             named.insert(2, ("turn", self._other_page(), "ESC" if self._turned else "C", "eye"))
         if self._review_label():
-            named.insert(0, ("review", self._review_label(), "R", "target"))
-        y, wide, gap = 920.0, 360.0 if len(named) < 5 else 344.0, 20.0 if len(named) < 5 else 16.0
+            named.insert(0 if self.challenge is None else 2, ("review", self._review_label(), "R", "target"))
+        y, gap = 920.0, 20.0 if len(named) < 5 else 16.0
+        wide = min(360.0, (ROW - gap * (len(named) - 1)) / len(named))
         start = (WIDTH - len(named) * (wide + gap) + gap) / 2
         found: list[Widget] = [
             Button(key, Box(start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
@@ -272,6 +299,8 @@ class ResultsScene(MenuScene):
 
     def act(self, key: Hashable) -> Change | None:
         match key:
+            case "again" | "next" if self.challenge is not None:
+                return Reset(routes.match(setup_for(self.challenge if key == "again" else following(self.challenge))))
             case "again":
                 return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(DEALS))))
             case "replay":
@@ -285,7 +314,7 @@ class ResultsScene(MenuScene):
             case "back" if self._turned:
                 self._turn()
             case "title" | "back":
-                return Pop() if self.past else Reset(self.app.title())
+                return Pop() if self.past else Reset(self.app.title() if not self.challenge else routes.career(TAB))
             case _ if (look := self.review.moment(key)) is not None:
                 return Push(routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
@@ -322,20 +351,13 @@ class ResultsScene(MenuScene):
 
     def export(self) -> None:
         """Save the front page and what is beside it as a picture, and show its path."""
-        store = self.app.store
-        path = store.unused_record(self.outcome.game.slug, ".png")
         twin = self.app.canvas.layer(self.bake_behind(self.app.canvas))
         self._draw_pages(twin)
         for widget in self.form.widgets:
             if widget.key != "picture" and PANEL.holds(widget.box.centre):
                 widget.draw(twin, focused=False, seconds=0.0)
-        try:
-            store.make(store.records)
-            pygame.image.save(twin.surface.subsurface(twin.rect(*WHOLE).clip(twin.surface.get_rect())), path)
-        except (OSError, pygame.error) as error:
-            self.app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
-        else:
-            self.app.toast("PICTURE SAVED", f"{path.name} now lies in {store.records}.")
+        whole = twin.surface.subsurface(twin.rect(*WHOLE).clip(twin.surface.get_rect()))
+        keep_picture(self.app, whole, self.outcome.game.slug)
 
     def _draw_pages(self, canvas: Canvas) -> None:
         self.page.draw(canvas)
@@ -350,7 +372,7 @@ class ResultsScene(MenuScene):
         self._draw_pages(canvas)
         draw_hints(
             canvas,
-            (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "back" if self.past or self._turned else "title")),
+            (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "back" if self.past or self._turned or self.challenge else "title")),
             1042,
         )
 

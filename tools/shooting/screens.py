@@ -37,6 +37,7 @@ from scenes.review_store import Look, Review, tally
 from scenes.stack import Push, Reset
 from scenes.store import Store
 from tools.shooting.camera import STILL, Camera
+from tools.shooting.challenges import challenges
 from tools.shooting.moments import first_idea, think
 
 BATTLEFRONTS: Final = GAMES["battlefronts"]
@@ -332,4 +333,5 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "demo": demo,
     "watched": watched,
     "replay": replay,
+    "challenges": challenges,
 }
