@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from scenes.history import History
     from scenes.play.session import Session
 
-FAIR: Final = "You may take a step back as in any match, but there are no hints, and a replay that is played on wins none."
+FAIR: Final = (
+    "You may take a step back as in any match, but there are no hints, and a replay that is played on wins none."
+)
 """What is allowed, as a sentence after one about stars."""
 
 

@@ -1,11 +1,11 @@
 """Searches, measures and lists the challenges of `career/challenges`.
 
-python -m tools.challenges --search last_front-2      find a match that wins three stars, and keep its record
-python -m tools.challenges --measure last_front-2     play it with a bot of each level in the person's seat, and at random
-python -m tools.challenges                            write docs/CHALLENGES.md from what was measured
+python -m tools.challenges --search last_front-2    find a match that wins three stars, and keep its record
+python -m tools.challenges --measure last_front-2   count the stars of matches at random and of each level
+python -m tools.challenges                          write docs/CHALLENGES.md from what was measured
 
 Without a name, `--search` and `--measure` take every challenge, `--search` only those whose record does not win.
-The records are those of the suite (`tests/challenges/<name>.record`), the measurements lie in docs/challenges.json.
+The records are those of the suite (tests/career/challenges), the measurements lie in docs/challenges.json.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from game.core.rng import Rng
 from game.core.state import Action, State
 from launch.environment import ROOT
 
-RECORDS: Final = ROOT / "tests" / "challenges"
+RECORDS: Final = ROOT / "tests" / "career" / "challenges"
 DATA: Final = ROOT / "docs" / "challenges.json"
 PAGE: Final = ROOT / "docs" / "CHALLENGES.md"
 KINDS: Final = (RANDOM, "recruit", "sergeant", "captain")
 """Who sits in the person's seat in the measurements."""
-SEARCHED: Final = ("captain", "sergeant", "general:0.2s")
+SEARCHED: Final = ("sergeant", "captain", "general:0.2s")
 """Who looks for three stars."""
 HEAD: Final = """# Challenges
 
@@ -159,6 +159,11 @@ def page(data: dict[str, Any]) -> str:
     """The text of docs/CHALLENGES.md."""
     rows = [_row(CHALLENGES[slug], data[slug]["stars"]) for slug in CHALLENGES if slug in data]
     return HEAD + "".join(rows) + "\n" + _footing(data)
+
+
+def ease(stars: dict[str, list[int]]) -> float:
+    """The share of matches with a star, 0..1: the mean of the levels."""
+    return sum(stars[kind][1] / stars[kind][0] for kind in KINDS[1:]) / len(KINDS[1:])
 
 
 def _row(challenge: Challenge, stars: dict[str, list[int]]) -> str:

@@ -16,8 +16,9 @@ BRISSOL: Final = PLACE_NAMES.index("Brissol")
 
 def alone(view: State, seat: int, front: int) -> bool:
     """BF 3.2 Whether the seat holds this front, and the other has no battalion there."""
-    assert isinstance(view, Table)
-    return view.here[seat * PLACES + front] > 0 and not view.here[(1 - seat) * PLACES + front]
+    return (
+        isinstance(view, Table) and view.here[seat * PLACES + front] > 0 and not view.here[(1 - seat) * PLACES + front]
+    )
 
 
 def holds_brissol(view: State, seat: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from career.challenges.condition import AtLeast, AtMost, Challenge, Row, Rounds, Sum, Won, own, star
+from career.challenges.condition import AtLeast, AtMost, Challenge, Rounds, Row, Sum, Won, own, star
 from game.core.events import Event
 from game.fighting_front.events import SiteCaptured, UnitDestroyed
 

@@ -23,12 +23,14 @@ def record_of_challenge(challenge: Challenge, name: str = "") -> Record:
 def fits(challenge: Challenge, record: Record) -> bool:
     """Whether a record is one of this challenge: its game, options, deal and levels, and its first moves."""
     begun = record_of_challenge(challenge)
-    same = (record.game, record.seed, [entry.kind for entry in record.seats])
-    return (
-        same == (begun.game, begun.seed, list(challenge.seats))
-        and {**begun.options, **record.options} == begun.options
-        and record.notations[: len(begun.notations)] == begun.notations
-    )
+    if (record.game, record.seed) != (begun.game, begun.seed):
+        return False
+    try:
+        options = game_named(record.game).full_options(record.options)
+    except ValueError:
+        return False
+    seats = [entry.kind for entry in record.seats] == list(challenge.seats)
+    return seats and options == begun.options and record.notations[: len(begun.notations)] == begun.notations
 
 
 def course_so_far(challenge: Challenge, state: State, transcripts: Sequence[Transcript]) -> Course:

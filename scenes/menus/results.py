@@ -197,7 +197,9 @@ def outcome_of(session: Session, seconds: float | None = None) -> MatchResult:
     record, timing = session.record(), session.estimated_in
     challenge = challenge_of(setup)
     stars = 0 if challenge is None else stars_won(challenge, session)
-    return MatchResult(setup.game, setup, session.ended, *counts, session.estimates, record, view, timing, events, stars)
+    return MatchResult(
+        setup.game, setup, session.ended, *counts, session.estimates, record, view, timing, events, stars
+    )
 
 
 class ResultsScene(MenuScene):
@@ -248,7 +250,12 @@ class ResultsScene(MenuScene):
         named = [
             ("again", "PLAY AGAIN", "A", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),
-            ("title", "RECORDS" if self.past else TAB.upper() if self.challenge else "TITLE", "T" if self._turned else "ESC", "home"),
+            (
+                "title",
+                "RECORDS" if self.past else TAB.upper() if self.challenge else "TITLE",
+                "T" if self._turned else "ESC",
+                "home",
+            ),
         ]
         if self.challenge is not None:
             named[0] = ("again", "TRY AGAIN", "A", "again")
@@ -372,7 +379,11 @@ class ResultsScene(MenuScene):
         self._draw_pages(canvas)
         draw_hints(
             canvas,
-            (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "back" if self.past or self._turned or self.challenge else "title")),
+            (
+                ("ARROWS", "choose"),
+                ("ENTER", "go"),
+                ("ESC", "back" if self.past or self._turned or self.challenge else "title"),
+            ),
             1042,
         )
 
