@@ -9,11 +9,12 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from scenes.bots import Bots
+from scenes.challenges import Awards
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Push, Quit, Scene, Stack
@@ -26,9 +27,6 @@ from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
 from scenes.window import Place, Placement, fitting, open_window
-
-if TYPE_CHECKING:
-    from scenes.challenges import Awards
 
 NAME: Final = "Five Fronts"
 FRAMES: Final = 60
@@ -59,8 +57,6 @@ class App:
     @cached_property
     def awards(self) -> Awards:
         """The stars that past matches have won."""
-        from scenes.challenges import Awards
-
         return Awards(self.history)
 
     def __init__(

@@ -14,7 +14,7 @@ from career.occasions import CHALLENGE, told
 from game.core.record import RESIGNED, Occasion, Record, dumps, load, loads
 from scenes import routes
 from scenes.app import App
-from scenes.challenges import Progress, challenge_of, following, record_for, setup_for, stars_won
+from scenes.challenges import Awards, Progress, challenge_of, following, record_for, setup_for, stars_won
 from scenes.menus.ask import AskScene
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import TaskRow, against
@@ -200,7 +200,7 @@ def test_the_stars_are_worked_out_anew_from_the_history(app: App) -> None:
     while app.awards.step():
         pass
     assert app.awards.best == {ONE.slug: STARS}
-    again = App.awards.func(app)  # as after a new start
+    again = Awards(app.history)  # as after a new start
     again.look()
     while again.step():
         pass

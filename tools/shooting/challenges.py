@@ -34,12 +34,11 @@ def challenges(camera: Camera) -> None:
     for slug in ("fix_bayonets-1", "fix_bayonets-2"):
         record = won(CHALLENGES[slug])
         driver.app.history.add(Session(setup_of(record), record).finished())
-    driver.show(lambda: CareerScene("challenges"))
+    page = CareerScene("challenges")
+    driver.show(lambda: page)
     driver.frames(10)
     camera.still("challenges")
-    scene = driver.top
-    assert isinstance(scene, CareerScene)
-    scene.act(("game", "fix_bayonets"))
+    page.act(("game", "fix_bayonets"))
     camera.still("challenges-stars")
     begun = won(CHALLENGES[SHOWN], 60)
     table = PlayScene(setup_of(begun), begun)
