@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +12,7 @@ from ai.arena.headless import check_kinds
 from ai.arena.parser import FlagError, Parser, count, option
 from ai.bot import LEVELS
 from ai.player import RANDOM, listed
+from career.deal_code import code_in, deal_of
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import BOT, HUMAN, RESIGNED, Record, load, replay
@@ -60,6 +62,7 @@ def parser() -> Parser:
         allow_abbrev=False,
     )
     add = made.add_argument
+    add("record", metavar="RECORD", nargs="?", help="a record to play, as with --replay: what a double click opens")
     add("--game", metavar="SLUG", help=f"go straight to a match of this game: {', '.join(GAMES)}")
     add(
         "--seats",
@@ -70,6 +73,7 @@ def parser() -> Parser:
     add("--names", metavar="NAMES", help="names of the seats, separated by commas")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
     add("--seed", metavar="N", type=_seed, help="play this deal; the same number gives the same cards")
+    add("--deal", metavar="CODE", help="play the match of this deal code: its game, seats, options and deal")
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
     add(
         "--matches",
@@ -115,6 +119,8 @@ def window_size(text: str) -> tuple[int, int]:
 def parse(arguments: list[str]) -> Wish:
     """Parse and check the flags. Raises FlagError; --help and --version print and exit."""
     known = parser().known(arguments)
+    if known.record is not None:
+        _open(known)
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
     wish.lesson = known.lesson
     wish.wait_for_core = known.wait_for_core
@@ -131,11 +137,26 @@ def parse(arguments: list[str]) -> Wish:
     return wish
 
 
+def _open(known: argparse.Namespace) -> None:
+    """Take the file that stands without a flag for that of --replay. Raises FlagError."""
+    if not os.path.lexists(known.record):
+        named = quoted(known.record)
+        raise FlagError(f"There is no flag and no record '{named}'; {parser().prog} --help lists every flag.")
+    if known.replay is not None:
+        raise FlagError("Name one record: the file alone, or --replay and the file.")
+    known.replay = known.record
+
+
 def _check_together(known: argparse.Namespace) -> None:
     """Check which flags need and which exclude each other."""
     ways = [flag for flag in ("headless", "demo", "replay", "lesson") if getattr(known, flag)]
     if len(ways) > 1:
         raise FlagError(f"--{ways[0]} and --{ways[1]} exclude each other; choose one.")
+    if known.deal is not None:
+        whole = ("game", "seats", "option", "seed", "replay")
+        also = [flag for flag in whole if getattr(known, flag) not in (None, [])] + ["lesson"] * bool(known.lesson)
+        if also:
+            raise FlagError(f"--deal says the whole match; leave --{also[0]} out.")
     if known.replay is not None and known.game is not None:
         raise FlagError("--replay needs no --game: the record says which game it is of.")
     if known.matches is not None and not known.headless:
@@ -147,22 +168,27 @@ def _check_together(known: argparse.Namespace) -> None:
     ]
     if fixed:
         raise FlagError(f"--lesson is always the same match, against a Recruit; leave --{fixed[0]} out.")
-    if known.game is None:
+    if known.game is None and known.deal is None:
         needy = [flag for flag in ("headless", "lesson", "seats", "names", "option", "seed") if getattr(known, flag)]
         if needy:
             raise FlagError(f"--{needy[0]} needs a game: add --game and one of {', '.join(GAMES)}.")
 
 
 def _seat(wish: Wish, known: argparse.Namespace) -> None:
-    """Set game, seats, names and options of the wish. Raises ValueError with a sentence."""
-    if known.game is None:
+    """Set game, seats, names, options and deal of the wish. Raises ValueError with a sentence."""
+    if known.deal is not None:
+        deal = deal_of(code_in(known.deal))
+        wish.game, wish.seats, wish.options, wish.seed = deal.game, list(deal.kinds), deal.options, deal.seed
+    elif known.game is not None:
+        wish.game = game_named(known.game)
+        if wish.lesson > 1 and wish.game.slug not in TWO_LESSONS:
+            raise ValueError(f"{wish.game.name} has one guided match: write --lesson alone.")
+        given = listed(known.seats) if known.seats is not None else None
+        bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
+        wish.seats = given if given is not None else bots
+        wish.options = wish.game.full_options(dict(option(text) for text in known.option))
+    else:
         return
-    wish.game = game_named(known.game)
-    if wish.lesson > 1 and wish.game.slug not in TWO_LESSONS:
-        raise ValueError(f"{wish.game.name} has one guided match: write --lesson alone.")
-    given = listed(known.seats) if known.seats is not None else None
-    bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
-    wish.seats = given if given is not None else bots
     seats = len(wish.seats) or wish.game.seats[0]
     wish.game.check_seats(seats)
     if wish.headless:
@@ -175,7 +201,6 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
     wish.names = [_name(words) for words in known.names.split(",")] if known.names is not None else []
     if len(wish.names) > seats:
         raise ValueError(f"--names gives {len(wish.names)} names for {seats} seats; leave some out.")
-    wish.options = wish.game.full_options(dict(option(text) for text in known.option))
 
 
 def _name(words: str) -> str:

@@ -40,6 +40,13 @@ def tell_failure(sentence: str) -> None:
         _leave_file(sentence)
 
 
+def show(sentence: str) -> None:
+    """Report it on stderr and, if that is not read, in a window."""
+    say(sentence)
+    if not watched():
+        _window(sentence)
+
+
 def _hold_console() -> None:
     """Wait for Enter in a Windows console opened by a double click, which would close at once."""
     if sys.platform == "win32" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
@@ -48,14 +55,14 @@ def _hold_console() -> None:
 
 
 def _window(sentence: str) -> bool:
-    """Show a message window; False without tkinter or a display."""
+    """Show a message window; False without tkinter and pygame, or without a display."""
     try:
         import tkinter
         from tkinter import messagebox
 
         root = tkinter.Tk()
     except (ImportError, RuntimeError):
-        return False
+        return _box(sentence)
     except Exception as error:
         if type(error).__name__ == "TclError":  # no display; tkinter may be missing, so the class is compared by name
             return False
@@ -63,6 +70,20 @@ def _window(sentence: str) -> bool:
     root.withdraw()
     messagebox.showerror("Five Fronts", sentence)
     root.destroy()
+    return True
+
+
+def _box(sentence: str) -> bool:
+    """The same by pygame, which a packaged program has instead of tkinter."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        from pygame import display, error
+    except ImportError:
+        return False
+    try:
+        display.message_box("Five Fronts", sentence, "error")
+    except error:
+        return False
     return True
 
 

@@ -44,13 +44,14 @@ def main(arguments: list[str]) -> int:
 
 
 def ask(arguments: list[str]) -> Wish | None:
-    """The parsed flags; None after an error was printed."""
+    """The parsed flags; None after an error was told. Who opens a file from a desktop has no terminal to read it in."""
     from launch.flags import FlagError, parse
 
     try:
         return parse(arguments)
     except FlagError as error:
-        notice.say(str(error))
+        opened = len(arguments) == 1 and not arguments[0].startswith("-")
+        (notice.show if opened else notice.say)(str(error))
         return None
 
 
@@ -133,13 +134,13 @@ def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
     if wish.game is None:
         return None
     from game.core.record import SeatEntry
-    from game.core.sanitize import DEALS
+    from game.core.sanitize import SHARED_DEALS
     from scenes.play.setup import Setup
 
     seats = [SeatEntry(kind, "") for kind in wish.seats] or proposed(wish.game, store)
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
-    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))
+    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(SHARED_DEALS))
 
 
 def proposed(game: Game, store: Store) -> Sequence[SeatEntry]:

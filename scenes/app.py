@@ -9,10 +9,13 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.core.record import load
+from scenes import report, routes
 from scenes.bots import Bots
 from scenes.challenges import Awards
 from scenes.history import History
@@ -176,6 +179,9 @@ class App:
         if event.type == pygame.QUIT:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
+        if event.type == pygame.DROPFILE:
+            self._attempt(lambda: self._change(self._dropped(Path(event.file))))
+            return
         event = self.controls.keys.plain(event)
         intent = self.controls.read(event)
         if intent is Intent.FULLSCREEN:
@@ -183,6 +189,21 @@ class App:
             self.apply_settings()
             return
         self._ask(self._placed(event), intent)
+
+    def _dropped(self, path: Path) -> Change | None:
+        """Open a file that was dropped on the window, where a page of the menus is open."""
+        if self.stack.top is not None and self.stack.top.opens_files:
+            return self.open_record(path)
+        self.toast("NOT OPENED", "A file opens on the title, in RECORDS and on the other pages, not during a match.")
+        return None
+
+    def open_record(self, path: Path) -> Change | None:
+        """The replay of a record; why there is none is said in a toast."""
+        try:
+            return Push(routes.replay(load(path)))
+        except ValueError as failure:
+            self.toast("NOT OPENED", str(failure))
+            return None
 
     def _placed(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its mouse position converted to design pixels."""
@@ -223,11 +244,12 @@ class App:
 
     def _fail(self, trace: str) -> None:
         scenes, self.stack.scenes = self.stack.scenes, []
-        path = self.store.report(trace + _record_text(scenes))
+        text = report.written(trace, _record_text(scenes), self.store.folder)
+        path = self.store.report(text)
         for scene in reversed(scenes):
             with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
                 scene.leave()
-        self.stack.apply(Push(TroubleScene(path, self.title)))
+        self.stack.apply(Push(TroubleScene(path, self.title, text)))
 
     def _follow_window(self) -> None:
         """Detach the canvas when the window has a new size (and new memory); art is baked again after SETTLED."""
@@ -288,7 +310,7 @@ def _record_text(scenes: list[Scene]) -> str:
     for scene in reversed(scenes):
         with contextlib.suppress(Exception):  # a report without it is still useful
             if text := scene.record_text():
-                return f"\nThe match so far:\n{text}"
+                return text
     return ""
 
 

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, Occasion, SeatEntry
-from game.core.sanitize import name, quoted
+from game.core.sanitize import clean, name, quoted
 from scenes import database, history_tables, review_store
 from scenes.database import DamagedError, real, whole, words
+from scenes.history_tables import LONGEST_LABEL, UNLABELLED, Label
 from scenes.review_store import Review, SeatReview
 
 if TYPE_CHECKING:
@@ -98,6 +99,7 @@ class Past:
     """Why it was played, where there was a reason; practice may have one too."""
     points: tuple[int, ...] = ()
     """By seat, where they are known (`Finished.points`)."""
+    label: Label = UNLABELLED
 
     @property
     def share(self) -> float | None:
@@ -154,6 +156,20 @@ class History:
         """Keep the review of the match with this record in place of an earlier one; of no other match is any kept."""
         self._reviews[record] = review
         self._write()
+
+    def set_label(self, number: int, label: Label) -> bool:
+        """Note a name and a mark for a match in place of earlier ones; False if that fails."""
+        if number < 0:
+            return False
+        row = (number, clean(label.name, LONGEST_LABEL), int(label.favourite))
+        try:
+            with database.opened(self.path, PATIENCE) as base, database.at_once(base):
+                history_tables.make_tables(base)
+                base.execute("INSERT OR REPLACE INTO labels VALUES (?, ?, ?)", row)
+        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+            self._make_way(error)
+            return False
+        return True
 
     def close(self) -> None:
         """Retry the writes that failed."""
@@ -303,6 +319,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
         seats.setdefault(whole(match), []).append((entry, real(score, 1.0)))
     reviewed, marks = review_store.tallies(base), _marks(base)
     occasions, points = history_tables.occasions_of(base), history_tables.points_of(base)
+    labels = history_tables.labels_of(base)
     asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
     rows = base.execute(asked, which).fetchall()
     return [
@@ -319,6 +336,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
             marks.get(number, ""),
             occasions.get(number),
             points[number] if len(points.get(number, ())) == len(seats[number]) else (),
+            labels.get(number, UNLABELLED),
         )
         for number, game, options, rounds, seconds, ended in rows
         if number in seats

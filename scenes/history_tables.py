@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import dataclass
 from typing import Final
 
 from game.core.record import Occasion, occasion_of
+from game.core.sanitize import clean
 from scenes import database, review_store
 from scenes.database import DamagedError, whole, words
 
@@ -26,13 +28,28 @@ TABLES: Final = (
     """CREATE TABLE points (
         match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL, points INTEGER NOT NULL,
         PRIMARY KEY (match, seat)) WITHOUT ROWID""",
+    """CREATE TABLE labels (
+        match INTEGER PRIMARY KEY REFERENCES matches, name TEXT NOT NULL, favourite INTEGER NOT NULL) WITHOUT ROWID""",
 )
 SCHEMA: Final = 4
 """The version of the tables, stored as `user_version`."""
-SCHEMAS: Final = {3: TABLES[:-2], SCHEMA: TABLES}
+SCHEMAS: Final = {3: TABLES[:-3], SCHEMA: TABLES}
 """The tables of the versions that are read. A file of an earlier one gets the tables that it lacks."""
 MOST_POINTS: Final = 10**6
 """More points, or fewer than as many below zero, than a match can bring."""
+LONGEST_LABEL: Final = 40
+"""Most letters of the name that a player gives a match."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a player has noted of a match."""
+
+    name: str = ""
+    favourite: bool = False
+
+
+UNLABELLED: Final = Label()
 
 
 def has_tables(base: sqlite3.Connection) -> bool:
@@ -70,3 +87,9 @@ def points_of(base: sqlite3.Connection) -> dict[int, tuple[int, ...]]:
             raise DamagedError
         found.setdefault(whole(match), []).append(points)
     return {match: tuple(points) for match, points in found.items()}
+
+
+def labels_of(base: sqlite3.Connection) -> dict[int, Label]:
+    """By number: the labels of the matches that have one."""
+    asked = base.execute("SELECT match, name, favourite FROM labels")
+    return {whole(match): Label(clean(words(name), LONGEST_LABEL), whole(star, 1) == 1) for match, name, star in asked}

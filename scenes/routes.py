@@ -13,20 +13,22 @@ from typing import TYPE_CHECKING
 
 from game.core.game import Game
 from game.core.record import Record, RecordError
-from scenes.stack import Scene
+from scenes.stack import Change, Scene
 
 if TYPE_CHECKING:
+    from career.deal_code import Deal
+    from scenes.history import Past
     from scenes.menus.ask import Answer
     from scenes.play.play_scene import PlayScene
     from scenes.play.session import Session
     from scenes.play.setup import Setup
 
 
-def lobby(game: Game) -> Scene:
-    """The lobby, in which a match of this game is set up."""
+def lobby(game: Game, deal: Deal | None = None) -> Scene:
+    """The lobby, in which a match of this game is set up, or the match of this deal."""
     from scenes.menus.lobby import LobbyScene
 
-    return LobbyScene(game)
+    return LobbyScene(game, deal)
 
 
 def rules(game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> Scene:
@@ -51,6 +53,20 @@ def career(name: str = "") -> Scene:
     from scenes.menus.career import CareerScene
 
     return CareerScene(name)
+
+
+def match_of_records(past: Past, acts: dict[str, Callable[[], Change | None]]) -> Scene:
+    """What can be done with one match of the records (`MatchScene`)."""
+    from scenes.menus.match_scene import MatchScene
+
+    return MatchScene(past, acts)
+
+
+def open_file() -> Scene:
+    """The list of the records that lie in the player's folder."""
+    from scenes.menus.open_file import OpenFileScene
+
+    return OpenFileScene()
 
 
 def settings() -> Scene:
@@ -124,7 +140,8 @@ def ask(head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> Scen
 
 def results(session: Session) -> Scene:
     """The results page of a finished match."""
-    from scenes.menus.results import ResultsScene, outcome_of
+    from scenes.menus.outcome import outcome_of
+    from scenes.menus.results import ResultsScene
 
     return ResultsScene(outcome_of(session))
 
@@ -134,7 +151,8 @@ def past_results(record: Record, seconds: float) -> Scene:
 
     Raises RecordError or ValueError with a sentence where there are no results.
     """
-    from scenes.menus.results import ResultsScene, outcome_of
+    from scenes.menus.outcome import outcome_of
+    from scenes.menus.results import ResultsScene
     from scenes.play.session import Session
     from scenes.play.setup import setup_of
 

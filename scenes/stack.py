@@ -26,6 +26,8 @@ class Scene:
     """Name of the sound that is looped behind the scene; None: that of the scene below."""
     music: str | None = None
     """Name of the piece that is played behind the scene; None: that of the scene below."""
+    opens_files: bool = False
+    """Whether a record that is dropped on the window is opened over it."""
     app: App
 
     @property

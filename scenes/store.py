@@ -14,6 +14,7 @@ from typing import Final
 
 import platformdirs
 
+from career.daily import Begun, begun_in, begun_text
 from game.catalogue import GAMES
 from game.core import files
 from game.core.sanitize import clean
@@ -90,6 +91,7 @@ class Store:
         self.reports: Path = self.folder / "reports"
         self._settings: Path = self.folder / "settings.json"
         self._lessons: Path = self.folder / "lessons.txt"
+        self._days: Path = self.folder / "days.txt"
         self._memory: dict[Path, str] = {}
         self._sentences: list[str] = []
         self._said: set[str] = set()
@@ -212,6 +214,16 @@ class Store:
         known = self.lessons()
         if slug not in known:
             self.write(self._lessons, "\n".join(sorted(known | {slug})) + "\n")
+
+    def begun_days(self) -> list[Begun]:
+        """The deals of the day whose first try was begun."""
+        return begun_in(self.read(self._days) or "")
+
+    def note_day(self, begun: Begun) -> None:
+        """Remember that the first try of a deal of the day was begun."""
+        known = self.begun_days()
+        if begun not in known:
+            self.write(self._days, begun_text([*known, begun]))
 
     def report(self, text: str) -> Path | None:
         """Write a failure report under a new name; its path, or None if it cannot be written."""

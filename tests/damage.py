@@ -18,6 +18,7 @@ from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, dumps, record_of
 from scenes import history, history_tables
 from scenes.history import Finished, History
+from scenes.history_tables import Label
 from scenes.review_store import Look, Review, tally
 from scenes.store import Settings, Store
 from tests.play import moments
@@ -82,6 +83,7 @@ def past(checked: bool) -> bytes:
             occasion = (None, Occasion("day", "2026-11-23"))[number % 2]
             kept.add(replace(finished(number), practice=practice, occasion=occasion, points=(number, 9)))
         seen = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
+        kept.set_label(2, Label("The bridge", True))
         kept.add_review(finished(1).record, Review((tally(0, 9, 9, seen),), tuple(seen)))
         return path.read_bytes()
 
@@ -93,6 +95,10 @@ def finished(number: int) -> Finished:
     return Finished(
         slug, GAMES[slug].full_options({}), number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1)
     )
+
+
+TOLD = ("matches", "seats", "dice", "reviews", "looks")
+"""Tables of what every match has."""
 
 
 # --- what becomes of it ----------------------------------------------------------------------
@@ -170,7 +176,9 @@ TEXT = (flip, cut, patch, lines, foreign, number, long, words)
 def rows(path: Path, rng: random.Random) -> str:
     """Change rows of a history; the name of the change."""
     with closing(sqlite3.connect(path)) as base:
-        table = rng.choice(("matches", "seats", "dice", "reviews", "looks", "practice", "occasions", "points"))
+        table = rng.choice(
+            ("matches", "seats", "dice", "reviews", "looks", "practice", "occasions", "points", "labels")
+        )
         columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
         column = rng.choice(columns)
         where = rng.choice(("", " WHERE match = 2" if table != "matches" else " WHERE number = 2"))

@@ -1,6 +1,7 @@
 """Files as a bad disk, a bad copy or a bad joke leaves them, each through the door that a player's file comes in by.
 
     python -m tests.mutate --count 20000 --seed 1
+    python -m tests.mutate --count 20000 --door code
 
 Every file must be used, or refused with one short sentence; what is refused still lies there whole, under its own name
 or another, and the next start goes well.
@@ -18,7 +19,7 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -39,6 +40,7 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Push, Reset, Scene
 from scenes.store import Settings, Store
 from tests.damage import BYTES, TEXT, finished, past, records, rows, values
+from tests.damaged_codes import code_through
 from tests.scenes.bots import InstantWorker
 
 LONGEST = 200
@@ -185,13 +187,19 @@ class Doors:
 Door = Callable[[bytes, Path, random.Random], str]
 
 
-def mutation(doors: Doors, number_: int, seed: int) -> tuple[str, str, str]:
-    """One file: what it was, what was done to it, what became of it."""
+DOORS = ("record", "record", "save", "save", "settings", "history", "history rows", "code")
+"""What is damaged; some of it more often."""
+
+
+def mutation(doors: Doors, number_: int, seed: int, among: Sequence[str] = DOORS) -> tuple[str, str, str]:
+    """One file or deal code: what it was, what was done to it, what became of it."""
     rng = random.Random(f"{seed} {number_}")
+    door = rng.choice(among)
+    if door == "code":
+        return door, *code_through(rng)
     folder = doors.root / "home"
     folder.mkdir()
     try:
-        door = rng.choice(("record", "record", "save", "save", "settings", "history", "history rows"))
         if door == "history rows":
             path = folder / "rows.sqlite"
             path.write_bytes(past(checked=False))
@@ -219,14 +227,14 @@ def open_doors() -> Iterator[Doors]:
         doors.app.close()
 
 
-def run(count: int, seed: int) -> tuple[Counter[tuple[str, str, str]], list[str]]:
+def run(count: int, seed: int, among: Sequence[str] = DOORS) -> tuple[Counter[tuple[str, str, str]], list[str]]:
     """So many files: how many of each sort and outcome, and what went wrong, with the number of the file."""
     outcomes: Counter[tuple[str, str, str]] = Counter()
     failures: list[str] = []
     with open_doors() as doors, contextlib.redirect_stderr(io.StringIO()):
         for at in range(count):
             try:
-                outcomes[mutation(doors, at, seed)] += 1
+                outcomes[mutation(doors, at, seed, among)] += 1
             except Exception as failure:
                 failures.append(f"file {at} of seed {seed}: {type(failure).__name__}: {failure}")
     return outcomes, failures
@@ -237,15 +245,17 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--count", type=int, default=2000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", type=int, metavar="N", help="file N alone, with its traceback")
+    asked.add_argument("--door", choices=sorted(set(DOORS)), help="only through this door")
     known = asked.parse_args(arguments)
+    among = (known.door,) if known.door else DOORS
     if known.only is not None:
         with open_doors() as doors:
-            print(*mutation(doors, known.only, known.seed), sep=", ")
+            print(*mutation(doors, known.only, known.seed, among), sep=", ")
         return 0
-    outcomes, failures = run(known.count, known.seed)
+    outcomes, failures = run(known.count, known.seed, among)
     for (door, how, became), many in sorted(outcomes.items()):
         print(f"{door:14} {how:18} {became:10} {many:6}")
-    print(f"{sum(outcomes.values())} of {known.count} files used, mended, refused or set aside")
+    print(f"{sum(outcomes.values())} of {known.count} files and codes used, mended, refused or set aside")
     print(*failures[:40], sep="\n", file=sys.stderr)
     return 1 if failures else 0
 

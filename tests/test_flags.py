@@ -15,7 +15,9 @@ from random import Random
 
 import pytest
 
+from career.deal_code import Deal, code_of
 from game import fast_core
+from game.catalogue import GAMES
 from game.core.record import Record, SeatEntry, dumps
 from game.core.version import VERSION
 from launch import environment, notice
@@ -60,9 +62,15 @@ def test_a_pipe_is_read_and_nowhere_is_not(reader: int, expected: str, tmp_path:
 
 # --- flags -----------------------------------------------------------------------------
 
+CODE = code_of(Deal(GAMES["sharp_end"], {"fog": "on"}, ("captain", "human"), 77))
 BAD_FLAGS = {
     "--nonsense": "There is no flag '--nonsense'",
-    "extra": "There is no flag 'extra'",
+    "extra": "There is no flag and no record 'extra'",
+    "main.py": "Line 1: this is not a record of Five Fronts",
+    "tests": "tests cannot be read: it is not an ordinary file",
+    "main.py --replay main.py": "Name one record",
+    "main.py --demo": "--demo and --replay exclude each other",
+    "main.py main.py": "There is no flag 'main.py'",
     "--game": "--game needs a value",
     "--fullscreen=1": "--fullscreen takes no value",
     "--lesson": "--lesson needs a game: add --game",
@@ -91,6 +99,18 @@ BAD_FLAGS = {
     "--seed -1": "--seed takes a whole number",
     "--seed 1e3": "--seed takes a whole number",
     "--seed 18446744073709551616": "--seed takes a whole number from 0 to 18446744073709551615",
+    "--deal hello": "A deal code has 4 groups of 5 letters; this has 1 of them.",
+    "--deal=": "A deal code has 4 groups of 5 letters; this has 0 letters.",
+    "--deal 22222-22222-22222-22222": "This is no deal code: every group of it is wrong.",
+    f"--deal {CODE} --headless": "Without a window no seat can be 'human'",
+    f"--deal {CODE} --demo": "no seat can be 'human'",
+    f"--deal {CODE} --game sharp_end": "--deal says the whole match; leave --game out",
+    f"--deal {CODE} --seats human,captain": "--deal says the whole match; leave --seats out",
+    f"--deal {CODE} --option fog=on": "--deal says the whole match; leave --option out",
+    f"--deal {CODE} --seed 0": "--deal says the whole match; leave --seed out",
+    f"--deal {CODE} --lesson": "--deal says the whole match; leave --lesson out",
+    f"--deal {CODE} --replay x": "--deal says the whole match; leave --replay out",
+    f"--deal {CODE} --names A,B,C": "--names gives 3 names for 2 seats",
     "--window wide": "--window takes a size such as 1280x720",
     "--window 320x200": "A window of 320x200 cannot be played in; the smallest is 800x450",
     "--window 1280x720 --fullscreen": "exclude each other",
@@ -194,6 +214,26 @@ def test_a_damaged_record_is_refused_with_its_line_and_stays_as_it_is(tmp_path: 
     assert done.stderr.startswith("Line 7 of the record")
     assert done.stderr.count("\n") == 1
     assert record.read_text() == text
+
+
+def test_a_record_alone_is_replayed() -> None:
+    record = str(ROOT / "tests" / "golden" / "battlefronts-1.txt")
+    alone, flagged = starter.ask([record]), starter.ask(["--replay", record])
+    assert alone is not None
+    assert alone.replay is not None
+    assert alone == flagged
+
+
+@pytest.mark.parametrize(("arguments", "windows"), [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)])
+def test_who_has_opened_a_file_without_a_terminal_sees_in_a_window_why_it_is_not_shown(
+    arguments: list[str], windows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(notice, "watched", lambda: False)
+    monkeypatch.setattr(notice, "_window", seen.append)
+    assert starter.ask(arguments) is None
+    assert ["not a record" in sentence for sentence in seen] == [True] * windows
 
 
 def test_a_record_with_a_seat_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:

@@ -124,11 +124,9 @@ def may_import(file: str, module: str) -> bool:
             return both or top in LIBRARIES.get(file, ()) or within(module, *BOTS_SEE)
         case ["adapters", *_]:
             return top in LIBRARIES.get(file, ()) or within(module, "adapters", "ai", "game.core", "game.catalogue")
-        case ["career", "challenges", slug]:
-            own = [f"game.{slug}.{room}" for room in CHALLENGE_SEES]
+        case ["career", *rest]:
+            own = [f"game.{rest[-1]}.{room}" for room in CHALLENGE_SEES if len(rest) > 1]
             return within(module, *CAREER_SEES, *own)
-        case ["career", *_]:
-            return within(module, *CAREER_SEES)
         case ["dice", *_]:
             return (top == "pymunk" and file == DICE) or within(module, "game.core", "dice")
         case ["scenes", "boards", slug, *_] if slug != "__init__":

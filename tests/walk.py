@@ -19,7 +19,7 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action, State
 from tests.play import moments, new_match
 
-MATCHES = 6
+MATCHES = 4
 LONG_MATCHES = {"fighting_front": 2}
 """Games whose matches take thousands of decisions, and how many of them are walked."""
 Law = Callable[["Moment"], None]

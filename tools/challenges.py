@@ -167,7 +167,9 @@ def ease(stars: dict[str, list[int]]) -> float:
 
 
 def _row(challenge: Challenge, stars: dict[str, list[int]]) -> str:
-    shares = [" · ".join(f"{100 * won / all_of:.0f}" for won in more) for all_of, *more in (stars[kind] for kind in KINDS)]
+    shares = [
+        " · ".join(f"{100 * won / all_of:.0f}" for won in more) for all_of, *more in (stars[kind] for kind in KINDS)
+    ]
     bots = [seat for seat in challenge.seats if seat != HUMAN]
     against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
     return f"| {challenge.slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n"

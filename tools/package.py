@@ -19,6 +19,7 @@ from typing import Final
 from game.core.version import VERSION
 from launch import compile as builder
 from launch import environment, notice
+from tools import crediting
 from tools.packaging import linux
 
 SPEC: Final = environment.ROOT / "tools" / "packaging" / "five_fronts.spec"
@@ -44,6 +45,7 @@ def freeze(dist: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     dist.mkdir(parents=True, exist_ok=True)
     made = Path(shutil.move(WORK / "dist" / "five-fronts", folder))
+    crediting.pack(made)
     if sys.platform == "linux":
         linux.dress(made)
     return made

@@ -23,6 +23,8 @@ LATELY: Final = 5
 UPPER: Final = Scale(0.5, 1.0, ((1.0, "100 %"), (0.75, "75 %"), (0.5, "50 %")))
 """The scale of a course that never falls below a half; CHANCES is that of any other."""
 LEFT: Final = 78.0
+REVIEW: Final = 140.0
+"""Width of a row's review button."""
 
 
 def share_of(past: Past) -> float | None:
@@ -89,7 +91,7 @@ def review_button(past: Past) -> Button | None:
     if not reviewed(past.seats):
         return None
     share = share_of(past)
-    button = Button(("review", past.number), Box(0, 0, 1, 1), "" if share is None else f"{round(share * 100)} %")
+    button = Button(("review", past.number), Box(0, 0, REVIEW, 1), "" if share is None else f"{round(share * 100)} %")
     button.icon = "target"
     button.note = "Review the decisions of this match."
     if share is not None:

@@ -24,7 +24,7 @@ from scenes.ui.wording import many
 if TYPE_CHECKING:
     from scenes.app import App
     from scenes.boards.board import Board
-    from scenes.menus.results import MatchResult
+    from scenes.menus.outcome import MatchResult
 
 SHEET: Final = Box(60, 52, 800, 836)
 INSIDE: Final = SHEET.inset(44)
@@ -99,15 +99,20 @@ class FrontPage:
         )
         rounds = many(outcome.rounds, outcome.game.round_name)
         unreal = "guided, not counted" if outcome.guided else "practice, not counted" if outcome.setup.practice else ""
-        if outcome.setup.occasion is not None:
-            unreal = "challenge" if outcome.challenge is not None else told(outcome.setup.occasion)
+        unreal = "" if outcome.challenge is not None else unreal
         facts = " · ".join(filter(None, (rounds, outcome.duration(), unreal)))
         styles.TYPED.but(size=19).draw(canvas, facts, (x + w, name.foot - 2), "bottomright", width=w * 0.45, ink=FAINT)
         rule = name.foot + 6
         canvas.surface.fill(theme.INK, canvas.rect(x, rule, w, 3))
         canvas.surface.fill(theme.INK, canvas.rect(x, rule + 6, w, 1.4))
+        rule += 14
+        if outcome.setup.occasion is not None:
+            line = styles.TYPED_BOLD.but(size=20)
+            rule = line.draw(
+                canvas, told(outcome.setup.occasion), (x + w / 2, rule), "midtop", width=w, ink=theme.RED
+            ).foot
         head = styles.TITLE.but(size=68, track=3).draw(
-            canvas, self.board.words.front_head(outcome.ended), (x + w / 2, rule + 14), "midtop", width=w, ink=theme.INK
+            canvas, self.board.words.front_head(outcome.ended), (x + w / 2, rule), "midtop", width=w, ink=theme.INK
         )
         return head.foot + 8
 

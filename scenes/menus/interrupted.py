@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.bot import level_named
+from career.occasions import told
 from game.catalogue import game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, SeatEntry, loads
@@ -87,7 +88,9 @@ class Interrupted:
     @property
     def words(self) -> str:
         """Game, seats, progress and time in one line."""
-        return ", ".join(words for words in (self.game.name, self.practice, self.sides, self.far, self.when) if words)
+        occasion = told(self.record.occasion) if self.record.occasion is not None else ""
+        parts = self.game.name, occasion, self.practice, self.sides, self.far, self.when
+        return ", ".join(words for words in parts if words)
 
 
 def interrupted(app: App) -> list[Interrupted]:

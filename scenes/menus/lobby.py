@@ -1,4 +1,4 @@
-"""The lobby: opponents, seats, options and deal number of a new match."""
+"""The lobby: opponents, seats, options and deal of a new match."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ai.bot import LEVELS
+from career.deal_code import Deal
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN, SeatEntry
-from game.core.sanitize import DEALS, deal_number
 from scenes import routes
 from scenes.boards import BOARDS
-from scenes.menus import rungs
+from scenes.menus import codes, rungs
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.menus.lobby_fields import DealField, NameField, Skipping
+from scenes.menus.lobby_drawing import draw_goal, draw_note, draw_seat
+from scenes.menus.lobby_fields import NameField, Skipping
 from scenes.menus.lobby_layout import (
     BELOW,
     INSIDE,
@@ -36,8 +37,8 @@ from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, f
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.menus.proposal import ENOUGH, begun, proposal
 from scenes.play.setup import Setup
-from scenes.stack import Change, Pop, Push, Reset
-from scenes.ui import art, pictures, styles, theme
+from scenes.stack import Change, Pop, Push, Replace, Reset
+from scenes.ui import art, pictures
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Selector, Widget
@@ -49,9 +50,6 @@ if TYPE_CHECKING:
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-DEAL: Final = "The same number gives the same deal, to your friends too. But with it anyone can look up the hands."
-SHORT: Final = 10**6
-"""Numbers that are drawn to be told a friend lie below this."""
 LETTERS: Final = {pygame.K_s: "start", pygame.K_g: "lesson", pygame.K_c: "resume", pygame.K_d: "dice"}
 HOT_INTENTS: Final = {
     Intent.RULES: "rules",
@@ -67,10 +65,11 @@ PEOPLE_ONLY: Final = "Only people sit at this table: give a seat to a bot first,
 
 
 class LobbyScene(MenuScene):
-    """The setup page for a match of `game`."""
+    """The setup page for a match of `game`; with `deal` it is set up as that says."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, deal: Deal | None = None) -> None:
         super().__init__()
+        self._given = deal
         self.game = game
         self.seats = game.proposed_seats
         self.layout = Layout(game)
@@ -88,9 +87,12 @@ class LobbyScene(MenuScene):
         self._seat_people()
         self.rungs = [rungs.Rung(level, rungs.ability(self.game, level)) for level in LEVELS]
         self.skipping = Skipping(app.settings.hand_over)
-        self.seed = DealField()
-        self._offers = self._is_first()
+        self.deal = codes.DealRow(app, self._match_of, self._set_up)
+        self._offers = self._given is None and self._is_first()
         """Whether the guided match is still to be offered."""
+        if self._given is not None:
+            self.deal.number = self._given.seed
+            self._set_up(self._given)
         super().enter(app)
         self.form.ring.focus("start")
 
@@ -166,11 +168,7 @@ class LobbyScene(MenuScene):
     def _rules(self) -> list[Widget]:
         for number, choice in enumerate(self.options.values()):
             choice.box = self.layout.rule_box(number)
-        x, y, w, h = self.layout.rule_box(len(self.options))
-        self.seed.box = Box(x, y, w - 156, h)
-        dice = Button("dice", Box(x + w - 140, y + 4, 140, h - 8), "DRAW", "D")
-        dice.note = "Draw a short number that you can tell a friend."
-        return [*self.options.values(), self.seed, dice]
+        return [*self.options.values(), *self.deal.widgets(self.layout.rule_box(len(self.options)))]
 
     def _orders(self) -> list[Widget]:
         right = PANEL.right
@@ -196,18 +194,14 @@ class LobbyScene(MenuScene):
             case ("kind", _):
                 self.form.place(self.widgets())
             case ("option", _):
-                names = self.game.names(self.chosen)
-                for seat, field in enumerate(self.names):
-                    field.empty = names[seat]
+                self._name_seats()
             case "hand_over":
                 self.app.settings.hand_over = self.skipping.chosen
                 self.app.apply_settings()
             case "lesson":
                 return self._guided()
-            case "dice":
-                self.seed.value = str(self.app.rng.randrange(SHORT))
-            case "seed":
-                self.seed.value = "".join(letter for letter in self.seed.value if letter in "0123456789")
+            case str(name) if name in codes.KEYS:
+                return self.deal.act(name)
             case "more" | "less":
                 self.seats += 1 if key == "more" else -1
                 self.form.place(self.widgets())
@@ -263,12 +257,8 @@ class LobbyScene(MenuScene):
         seats = tuple(
             SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
         )
-        seed = deal_number(self.seed.value) if self.seed.value else self.app.rng.randrange(DEALS)
-        if seed is None:
-            self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
-            return None
         try:
-            return Reset(routes.match(Setup(self.game, seats, self.chosen, seed)))
+            return Reset(routes.match(Setup(self.game, seats, self.chosen, self.deal.seed())))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
@@ -280,8 +270,38 @@ class LobbyScene(MenuScene):
             return False  # usually: the history need not be read
         return slug not in begun(app.store, self.left, app.history.matches())
 
+    # --- the deal ------------------------------------------------------------------------
+
+    def _match_of(self, seed: int) -> Deal:
+        """The match as it is set up, with this deal."""
+        return Deal(self.game, self.chosen, tuple(KINDS[kind.at] for kind in self.kinds[: self.seats]), seed)
+
+    def _set_up(self, deal: Deal) -> Change | None:
+        """Set seats and options as a code says; the match of another game is set up in its own lobby."""
+        if deal.game is not self.game:
+            self.app.toast("ANOTHER GAME", f"This code is of {deal.game.name}; here is its match.")
+            return Replace(routes.lobby(deal.game, deal))
+        self.seats, self.advice = len(deal.kinds), ""
+        for kind, chosen in zip(self.kinds, deal.kinds, strict=False):
+            kind.at = KINDS.index(chosen)
+        for option in self.game.options:
+            self.options[option.slug].at = option.choices.index(deal.options[option.slug])
+        self._name_seats()
+        self.form.place(self.widgets())
+        return None
+
+    def _name_seats(self) -> None:
+        names = self.game.names(self.chosen)
+        for seat, field in enumerate(self.names):
+            field.empty = names[seat]
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        key = codes.shortcut(event)
+        return self.act(key) if key else super().handle(event, intent)
+
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
+        self.deal.show()
         return self._offer_lesson() if self._offers else None
 
     def _offer_lesson(self) -> Change:
@@ -315,13 +335,14 @@ class LobbyScene(MenuScene):
 
     def draw_over(self, canvas: Canvas) -> None:
         draw_heading(canvas, self.game.name, "")
-        self._draw_goal(canvas)
+        draw_goal(canvas, self.game)
         rungs.draw_head(canvas, self.advised, Box(INSIDE[0], 162, INSIDE[1], 24))
         draw_label(canvas, "SEATS", INSIDE[0], BELOW, NAME_AT - 20)
         draw_label(canvas, "NAMES", INSIDE[0] + NAME_AT, BELOW, SEATS_WIDE - NAME_AT)
         draw_label(canvas, "RULES AND DEAL", RULES[0], BELOW, RULES[1])
         for seat in range(self.layout.most):
-            self._draw_seat(canvas, seat)
+            name = self.names[seat].empty if seat < self.seats else ""
+            draw_seat(canvas, self.layout.seat_box(seat), seat, name, self._token(seat))
         self._draw_notes(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
 
@@ -332,19 +353,13 @@ class LobbyScene(MenuScene):
             return self.advice
         return f"No bots: {COVERED if self.game.secrets else OPEN}"
 
-    def _draw_goal(self, canvas: Canvas) -> None:
-        """Draw the goal of the game next to its name."""
-        x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
-        styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
-        styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
-
     def _draw_notes(self, canvas: Canvas) -> None:
         """Draw what each option does below it, or what the focused one does below all of them."""
         foot = self.layout.skipping_box().foot
         if self.game.secrets and self.people > 1 and self.layout.panel.foot - foot > NOTE:
             draw_note(canvas, self.skipping.note, Box(INSIDE[0], foot, SEATS_WIDE, NOTE))
         for number, words in enumerate(
-            [*(option.text for option in self.game.options), DEAL] if self.layout.noted else []
+            [*(option.text for option in self.game.options), codes.NOTE] if self.layout.noted else []
         ):
             x, y, w, h = self.layout.rule_box(number)
             draw_note(canvas, words, Box(x, y + h, w, NOTE))
@@ -356,29 +371,10 @@ class LobbyScene(MenuScene):
         """The note of the focused option."""
         ring = self.form.ring
         lit = ring.focused if ring.shown else ring.hovered
-        if lit in ("seed", "dice"):
-            return DEAL
+        if lit in ("seed", "dice", "copy", "paste"):
+            return codes.NOTE
         told = (f"{option.name}: {option.text}" for option in self.game.options if lit == ("option", option.slug))
         return next(told, "Point at a rule to read what it does.")
-
-    def _draw_seat(self, canvas: Canvas, seat: int) -> None:
-        x, y, w, h = self.layout.seat_box(seat)
-        middle = y + h / 2
-        if seat >= self.seats:
-            art.dashes(canvas.surface, (96, 88, 66), canvas.rect(x, y, w, h), canvas.px(9), canvas.line(1.4))
-            styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 68, middle), "midleft", width=200, ink=theme.DIM)
-            return
-        path = self._token(seat)
-        if path is not None:
-            side = min(56.0, self.layout.row - 6)
-            image = pictures.picture(canvas, path, side, side)
-            canvas.surface.blit(image, image.get_rect(center=canvas.at(x + 30, middle)))
-        else:
-            radius = canvas.px(min(24.0, self.layout.row / 2 - 4))
-            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(x + 30, middle), radius, canvas.line(2))
-            styles.HEAD.but(track=0).draw(canvas, str(seat + 1), (x + 30, middle), "center", ink=theme.BRASS)
-        name = self.names[seat].empty.upper()
-        styles.HEAD.but(size=23, track=1).draw(canvas, name, (x + 66, middle), "midleft", width=KIND_AT - 78)
 
     def _token(self, seat: int) -> str | None:
         """The name of the picture of a seat, if the game has one."""
@@ -391,10 +387,3 @@ class LobbyScene(MenuScene):
         """The name of the picture of what an option is set to."""
         choice = self.options[option.slug]
         return choice.pictures[choice.at]
-
-
-def draw_note(canvas: Canvas, words: str, box: Box) -> None:
-    """Draw what something does in the room below it."""
-    x, y, w, h = box.inset(4)
-    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w - 16, h)
-    styles.BODY_NOTE.draw_lines(canvas, lines, (x + 8, y), leading=leading, width=w - 16)

@@ -1,18 +1,15 @@
-"""The fields of the lobby: names, the deal number, and a choice for people who share the machine."""
+"""The fields of the lobby: names, and a choice for people who share the machine."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from typing import Final
 
-from game.core.sanitize import LONGEST_DEAL
 from scenes.store import HAND_OVERS
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.widgets import Field, Selector
 
-DEAL_LABEL: Final = 172.0
-"""Width of the label before the deal number."""
 SKIPPING: Final = ("you are asked anyway", "you are skipped")
 """What becomes of a person who could only pass, in the order of HAND_OVERS."""
 SKIPPING_NOTE: Final = (
@@ -41,17 +38,6 @@ class NameField(EmptyField):
 
     def __init__(self, key: Hashable, box: Box, empty: str) -> None:
         super().__init__(key, box, "", empty, 16)
-
-
-class DealField(EmptyField):
-    """A deal number. The field takes all the room beside its label, so that the longest number fits."""
-
-    def __init__(self) -> None:
-        super().__init__("seed", Box(0, 0, 0, 0), "Deal number", "by lot", LONGEST_DEAL)
-
-    def control(self) -> Box:
-        x, y, w, h = self.box
-        return Box(x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
 
 
 class Skipping(Selector):

@@ -45,7 +45,7 @@ class Layout:
         self.most: int = game.seats[-1]
         """Maximum number of seats."""
         self.rules: int = len(game.options) + 1
-        """Options, and the deal number below them."""
+        """Options, and the deal code below them."""
 
     @property
     def row(self) -> float:
@@ -73,7 +73,7 @@ class Layout:
         return min(room, RULE + NOTE) if self.noted else min(room, RULE + GAP)
 
     def rule_box(self, number: int) -> Box:
-        """Box of an option; the number after the last option is the deal number's."""
+        """Box of an option; the number after the last option is the deal code's."""
         height = self.step - (NOTE if self.noted else GAP)
         return Box(RULES[0], ROWS_AT + number * self.step, RULES[1], height)
 

@@ -6,9 +6,11 @@ import datetime
 from collections.abc import Hashable, Sequence
 from typing import Final
 
+from career.occasions import told
 from game.catalogue import GAMES
-from game.core.record import RESIGNED
+from game.core.record import RESIGNED, Occasion
 from scenes.history import Past
+from scenes.menus.decisions import review_button
 from scenes.menus.interrupted import Interrupted, against, counted
 from scenes.menus.win_loss import DRAWN, LOST, WON
 from scenes.play.setup import kind_name
@@ -16,11 +18,13 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
-from scenes.ui.widgets import Button, Pressable
+from scenes.ui.widgets import Button, Pressable, Widget
 from scenes.ui.wording import many
 
 ENDS: Final = 236.0
 """Width of the result at the left, in design pixels."""
+MORE: Final = 92.0
+"""Width of the button at the end of a row."""
 TIMES: Final = 400.0
 """Width of duration and date at the right, in design pixels."""
 
@@ -45,13 +49,13 @@ def seat_name(past: Past, seat: int) -> str:
     """The person's name, or the bot's level, or the game's name for the seat."""
     entry = past.seats[seat]
     if not entry.person:
-        return entry.name or _kind(entry.kind)
+        return entry.name or kind_words(entry.kind)
     names = GAMES[past.game].names(past.options) if past.game in GAMES else ()
     name = entry.name or (names[seat] if seat < len(names) else f"Seat {seat + 1}")
     return f"{name} (resigned)" if entry.kind == RESIGNED else name
 
 
-def _kind(kind: str) -> str:
+def kind_words(kind: str) -> str:
     """The name of a level; the slug itself for an unknown one."""
     try:
         return kind_name(kind)
@@ -137,27 +141,47 @@ class Row(Pressable):
 
 def past_row(past: Past) -> Row:
     """The row of a finished match; pressing it opens the replay."""
-    left = game_name(past.game), f"{sides(past)} · {who_won(past)}"
-    return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)), past.practice)
+    word, sign, colour = verdict(past)
+    left = named(past.label.name or game_name(past.game), past.occasion), f"{sides(past)} · {who_won(past)}"
+    far = f"{game_name(past.game)}, {how_long(past)}" if past.label.name else how_long(past)
+    end = word, "star" if past.label.favourite else sign, colour
+    return Row(("match", past.number), end, left, (far, when(past)), past.practice)
 
 
-def copy_button(past: Past) -> Button:
-    """The button that writes the record of a finished match to a file."""
-    button = Button(("copy", past.number), Box(0, 0, 1, 1), "", icon="arrow-down")
-    button.note = "Write a copy of this match's record."
-    return button
+def named(name: str, occasion: Occasion | None) -> str:
+    """The name of a game or match, and why it was played."""
+    return name if occasion is None else f"{name} · {told(occasion)}"
+
+
+def found(past: Past, wanted: str) -> bool:
+    """Whether all words that somebody looks for begin a word of the match: of its row, or "favourite"."""
+    row = past_row(past)
+    shown = " ".join((*row.left, *row.right, row.end[0], row.mark, game_name(past.game)))
+    words = f"{shown} {'favourite' if past.label.favourite else ''}".casefold().replace("·", " ").split()
+    return all(any(word.startswith(part) for word in words) for part in wanted.casefold().split())
+
+
+def past_cells(past: Past) -> list[Widget]:
+    """The row of a finished match, its review if a person decided in it, and the button for everything else."""
+    more = Button(("more", past.number), Box(0, 0, MORE, 1), "", icon="menu")
+    more.note = "Name this match, mark it, or write a copy of its record."
+    review = review_button(past)
+    return [past_row(past), *([] if review is None else [review]), more]
 
 
 def left_row(left: Interrupted) -> Row:
     """The row of an interrupted match; pressing it resumes the match."""
-    words = left.game.name, f"{left.sides} · {'does not count' if left.practice else 'not finished'}"
+    words = (
+        named(left.game.name, left.record.occasion),
+        f"{left.sides} · {'does not count' if left.practice else 'not finished'}",
+    )
     end = "RESUME", "play", theme.BRASS
     return Row(("resume", left.path), end, words, (left.far, left.when), left.practice)
 
 
 def away_button(left: Interrupted) -> Button:
     """The button that takes an interrupted match off the list."""
-    button = Button(("away", left.path), Box(0, 0, 1, 1), "", icon="cross")
+    button = Button(("away", left.path), Box(0, 0, MORE, 1), "", icon="cross")
     button.note = "Remove this match from the list; its record is kept as a file."
     return button
 

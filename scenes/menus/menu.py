@@ -26,6 +26,7 @@ class MenuScene(Scene):
 
     loop = "room"
     music = "menus"
+    opens_files = True
 
     def __init__(self) -> None:
         self.form = Form([])

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from career.occasions import told
 from game.core import record
-from game.core.sanitize import DEALS
+from game.core.sanitize import SHARED_DEALS
 from scenes import routes
 from scenes.menus.ask import AskScene
 from scenes.menus.pinboard import draw_frame, draw_head
@@ -112,13 +113,15 @@ class PauseScene(Scene):
         """The question with which deal to begin again."""
         seed, fixed = self.table.setup.seed, self.table.progress.challenge is not None
         lost = "" if self.over else " This match then ends at once, and counts for nobody."
+        if self.table.setup.counts_once:
+            lost += " The same deal again is practice."
         return AskScene(
             "RESTART",
             f"Begin again with the same players and options?{lost}",
             [
                 ("GO ON WITH THIS MATCH", "play", Pop),
                 ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
-                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(DEALS))),
+                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(SHARED_DEALS))),
             ][: 2 if fixed else 3],
         )
 
@@ -170,7 +173,9 @@ class PauseScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
-        draw_head(canvas, "CEASEFIRE", self.table.setup.game.name.upper(), BOX)
+        setup = self.table.setup
+        about = setup.game.name if setup.occasion is None else f"{setup.game.name} · {told(setup.occasion)}"
+        draw_head(canvas, "CEASEFIRE", about.upper(), BOX)
         self._draw_foot(canvas)
         challenge = self.table.progress.challenge
         if challenge is not None:

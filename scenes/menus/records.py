@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,16 +14,17 @@ from game.catalogue import GAMES
 from game.core import record
 from scenes import routes
 from scenes.history import SIDES, Past
-from scenes.menus import decisions, dice_stats, sheet, statistics
-from scenes.menus.decisions import review_button
+from scenes.history_tables import LONGEST_LABEL
+from scenes.menus import codes, decisions, dice_stats, sheet, statistics
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
-from scenes.menus.match_row import Row, away_button, copy_button, fold_row, left_row, past_row, summary
+from scenes.menus.lobby_fields import EmptyField
+from scenes.menus.match_row import away_button, fold_row, found, left_row, past_cells, summary
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
-from scenes.stack import Change, Pop, Push
+from scenes.menus.row_list import RowList
+from scenes.stack import Change, Pop, Push, Scene
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
-from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Selector, Widget
 
 if TYPE_CHECKING:
@@ -31,14 +33,8 @@ if TYPE_CHECKING:
 PANEL: Final[Box] = Box(96, 222, 1728, 680)
 LIST: Final[Box] = Box(120, 244, 1616, 636)
 BAR: Final[Box] = Box(1760, 244, 30, 636)
-ROW: Final = 91.0
-GAP: Final = 8.0
 CORNER: Final = Box(1300, 931, 524, 64)
 """The place of a second selector."""
-COPY: Final = 92.0
-"""Width of a row's export button."""
-REVIEW: Final = 140.0
-"""Width of a row's review button."""
 PAGES: Final = (
     ("matches", "MATCHES", "1"),
     ("statistics", "STATISTICS", "2"),
@@ -51,14 +47,17 @@ FEW: Final = 3
 LIST_HINTS: Final = (
     ("ENTER", "watch or resume"),
     ("R", "review"),
-    ("E", "write a copy"),
-    ("X", "remove from the list"),
+    ("M", "name, mark, copy"),
+    ("C", "copy the deal code"),
+    ("X", "remove"),
     ("F", "next game"),
     ("1 2 3 4", "pages"),
 )
 PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"), ("1 2 3 4", "pages"))
-LETTERS: Final = {pygame.K_e: "copy", pygame.K_r: "review", pygame.K_x: "away"}
+LETTERS: Final = {pygame.K_m: "more", pygame.K_e: "copy", pygame.K_c: "code", pygame.K_r: "review", pygame.K_x: "away"}
 """Keys, with what each of them does with the match that has the focus."""
+BUTTONS: Final = {pygame.K_o: "open", pygame.K_v: "stars"}
+"""Keys of the buttons below the list."""
 ALL: Final = "All games"
 KINDS: Final = {6: "Six-sided", 10: "Ten-sided"}
 """What dice are called, by number of sides."""
@@ -70,17 +69,13 @@ class RecordsScene(MenuScene):
     def __init__(self) -> None:
         super().__init__()
         self.page = "matches"
-        self.scroll = Scroll(BAR)
+        self.list = RowList(LIST, BAR)
+        """The matches that pass the filter: interrupted ones, then finished ones, newest first."""
         self.left: list[Interrupted] = []
         self.matches: list[Past] = []
         self.dice: dict[str, tuple[int, ...]] = {}
         self.unfolded = False
         """Whether all interrupted matches are shown."""
-        self._rows: list[tuple[Row, Button | None, Button | None]] = []
-        """Rows of all matches that pass the filter: interrupted ones, then finished ones, newest first.
-
-        Each has a button at its end, that of a finished match with people another one for its review.
-        """
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -92,6 +87,10 @@ class RecordsScene(MenuScene):
         words = [f"{KINDS[sides]} dice" for sides in self.kinds]
         self.kind = Selector("kind", CORNER, "", words)
         self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
+        self.search = EmptyField("search", CORNER, "Search", "name, game, level, month", LONGEST_LABEL)
+        self.open = Button("open", Box(96, 930, 360, 66), "OPEN A FILE", "O", icon="book")
+        self.open.note = "Watch a record that lies in the folder of records. You can also drop a file on the window."
+        self.stars = Tab("stars", Box(472, 930, 292, 66), "FAVOURITES", "V")
         self.file = Button("file", Box(96, 930, 360, 66), "SAVE AS CSV", "E", icon="arrow-down")
         self.file.note = "Write these matches to a table that spreadsheets open."
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
@@ -101,7 +100,7 @@ class RecordsScene(MenuScene):
         ]
         self._choose_game()
         super().enter(app)
-        self.form.ring.focus(self._rows[0][0].key if self._rows else "back")
+        self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
 
     def resized(self) -> None:
         super().resized()
@@ -119,100 +118,62 @@ class RecordsScene(MenuScene):
         """The finished matches that pass the filter."""
         return [past for past in self.matches if self.slug in (None, past.game)]
 
+    @property
+    def listed(self) -> list[Past]:
+        """Those of the chosen matches that are looked for."""
+        return [
+            past
+            for past in self.chosen
+            if found(past, self.search.value) and (past.label.favourite or not self.stars.marked)
+        ]
+
     def _choose_game(self) -> None:
-        lefts = [left for left in self.left if self.slug in (None, left.game.slug)]
+        looking = bool(self.search.value.strip()) or self.stars.marked
+        lefts = [left for left in self.left if self.slug in (None, left.game.slug) and not looking]
         shown = len(lefts) if self.unfolded or len(lefts) <= FEW else FEW - 1
-        self._rows = [(left_row(left), away_button(left), None) for left in lefts[:shown]]
+        self.list.rows = [(left_row(left), away_button(left)) for left in lefts[:shown]]
         if len(lefts) > FEW:
-            self._rows.append((fold_row(len(lefts) - shown), None, None))
-        self._rows += [(past_row(past), copy_button(past), review_button(past)) for past in self.chosen]
-        self.scroll.leap(0)
+            self.list.rows.append((fold_row(len(lefts) - shown),))
+        self.list.rows += [past_cells(past) for past in self.listed]
+        self.list.scroll.leap(0)
         self._arrange()
-
-    @property
-    def _step(self) -> float:
-        """Distance between two rows; greater with larger type."""
-        canvas = self.app.canvas
-        return max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
-
-    @property
-    def _room(self) -> int:
-        """Number of rows that fit on the page."""
-        return max(1, int((LIST[3] + GAP) // self._step))
-
-    @property
-    def _first(self) -> int:
-        """Index of the topmost visible row."""
-        return min(round(self.scroll.goal / self._step), max(0, len(self._rows) - self._room))
 
     def _arrange(self) -> None:
         """Set the boxes of the visible rows."""
-        x, y, w, _ = LIST
-        step = self._step
-        self.scroll.fit(len(self._rows) * step, self._room * step)
-        for number, (row, copy, review) in enumerate(self._rows[self._first : self._first + self._room]):
-            end = COPY + GAP + REVIEW + GAP if review is not None else COPY + GAP
-            row.box = Box(x, y + number * step, w - end, step - GAP)
-            if copy is not None:
-                copy.box = Box(x + w - COPY, y + number * step, COPY, step - GAP)
-            if review is not None:
-                review.box = Box(x + w - COPY - GAP - REVIEW, y + number * step, REVIEW, step - GAP)
+        self.list.arrange(self.app.canvas)
         for tab in self.tabs:
             tab.marked = tab.key == ("page", self.page)
         self.form.place(self.widgets())
 
     def widgets(self) -> list[Widget]:
-        found: list[Widget] = [*self.tabs, self.filter]
+        shown: list[Widget] = [*self.tabs, self.filter]
         if self.page == "dice" and self.slug is None and len(self.kinds) > 1:
-            found.append(self.kind)
+            shown.append(self.kind)
         if self.page == "statistics":
-            found += [self.level, self.file] if self.slug is None else [self.file]
+            shown += [self.level, self.file] if self.slug is None else [self.file]
         if self.page == "matches":
-            for row, copy, review in self._rows[self._first : self._first + self._room]:
-                found += [widget for widget in (row, review, copy) if widget is not None]
-        return [*found, self.back]
+            shown += [*self.list.shown, self.open, self.stars, self.back, self.search]
+            return shown
+        return [*shown, self.back]
 
     # --- wishes --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.page == "matches" and self.scroll.handle(event):
+        if self.page == "matches" and self.list.scroll.handle(event):
             self._arrange()
             if event is not None:
                 self.form.ring.hovered = self.form.ring.under(event.pos)  # rows have moved under the mouse
             return None
-        if self.page == "matches" and self._walk(event, intent):
+        if self.page == "matches" and (at := self.list.walk(event, intent, self.form.ring)) is not None:
+            self._focus_row(at, self.list.part(self.form.ring.focused))
             return None
         return super().handle(event, intent)
 
-    def _walk(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle keys that scroll to rows out of view; True if the input was one of them."""
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        leaps = {Intent.PAGE_UP: 1 - self._room, Intent.PAGE_DOWN: self._room - 1, Intent.UP: -1, Intent.DOWN: 1}
-        focused = self.form.ring.focused
-        at = next((i for i, row in enumerate(self._rows) if focused in [one.key for one in row if one]), None)
-        if code in (pygame.K_HOME, pygame.K_END):
-            goal = 0 if code == pygame.K_HOME else len(self._rows) - 1
-        elif intent in leaps:
-            goal = (self._first if at is None else at) + leaps[intent]
-        else:
-            return False
-        single = intent in (Intent.UP, Intent.DOWN)
-        in_sight = self._first <= goal < self._first + self._room
-        if not self._rows or (single and (at is None or in_sight or not 0 <= goal < len(self._rows))):
-            return False  # the focus moves as usual
-        row = () if at is None else self._rows[at]
-        part = next((i for i, one in enumerate(row) if one is not None and one.key == focused), 0)
-        self._focus_row(max(0, min(len(self._rows) - 1, goal)), part)
-        return True
-
     def _focus_row(self, at: int, part: int) -> None:
-        """Scroll to a row and focus it (part 0) or one of its buttons, if it has that."""
-        if at < self._first:
-            self.scroll.leap(at * self._step)
-        elif at >= self._first + self._room:
-            self.scroll.leap((at - self._room + 1) * self._step)
+        """Scroll to a row and focus it or one of its buttons (`RowList.part`)."""
+        key = self.list.reveal(at, part)
         self._arrange()
-        self.form.ring.focus((self._rows[at][part] or self._rows[at][0]).key)
+        self.form.ring.focus(key)
         self.form.ring.shown = True
         self.app.sound.play("hover")
 
@@ -220,6 +181,8 @@ class RecordsScene(MenuScene):
         match key:
             case ("page", page):
                 self._turn_to(str(page))
+            case (str(deed), int(number)):
+                return self._on_match(deed, number)
             case ("resume", Path() as path):
                 return self._act_on(path, go_on(self.app, path))
             case ("away", Path() as path):
@@ -227,23 +190,32 @@ class RecordsScene(MenuScene):
                 return self._act_on(path, None)
             case "fold":
                 self._fold()
-            case ("match", int(number)):
-                return self.watch(number)
-            case ("review", int(number)):
-                return self.review(number)
-            case ("copy", int(number)):
-                self.export(number)
+            case "open":
+                return Push(routes.open_file())
+            case "stars":
+                self.stars.marked = not self.stars.marked
+                self._choose_game()
+            case "search" | "filter":
+                self._choose_game()
             case "file":
                 self.write_sheet()
-            case "filter":
-                self._choose_game()
             case "back":
                 return Pop()
         return None
 
+    def _on_match(self, deed: str, number: int) -> Change | None:
+        """Do something with a finished match: `deed` is the first part of the key of its row or button."""
+        deeds = {
+            "match": self.watch,
+            "review": self.review,
+            "more": self.more,
+            "copy": self.export,
+            "code": self.copy_code,
+        }
+        return deeds[deed](number)
+
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        focused = self.form.ring.focused
         if intent is Intent.BACK:
             self.form.press("back")
             return self.act("back")
@@ -253,21 +225,31 @@ class RecordsScene(MenuScene):
             self.filter.turn(1)
             self.form.press("filter")
             self._choose_game()
+        elif code in BUTTONS and self.page == "matches":
+            self.form.press(BUTTONS[code])
+            return self.act(BUTTONS[code])
         elif code == pygame.K_e and self.page == "statistics":
             self.form.press("file")
             self.write_sheet()
         elif code in LETTERS and self.page == "matches":
-            row = next((row for row in self._rows if focused in [one.key for one in row if one]), ())
-            keys = [one.key for one in row if one is not None]
-            return self.act(next((key for key in keys if isinstance(key, tuple) and key[0] == LETTERS[code]), None))
+            return self._press_in_row(LETTERS[code])
         return None
+
+    def _press_in_row(self, deed: str) -> Change | None:
+        """Do something with the match that has the focus, if that can be done with it."""
+        at = self.list.index(self.form.ring.focused)
+        keys = [] if at is None else [cell.key for cell in self.list.rows[at] if isinstance(cell.key, tuple)]
+        key = next((key for key in keys if key[0] == deed), None)
+        if deed in ("copy", "code"):
+            key = next(((deed, key[1]) for key in keys if key[0] == "match"), None)
+        return self.act(key)
 
     def _fold(self) -> None:
         """Show all interrupted matches, or only a few again."""
         self.unfolded = not self.unfolded
-        offset = self.scroll.goal
+        offset = self.list.scroll.goal
         self._choose_game()
-        self.scroll.leap(offset)
+        self.list.scroll.leap(offset)
         self._focus_row(FEW - 1, 0)
 
     def _turn_to(self, page: str) -> None:
@@ -281,51 +263,58 @@ class RecordsScene(MenuScene):
     def _act_on(self, path: Path, change: Change | None) -> Change | None:
         """Return the change; without one, rebuild the list and keep the focus near its place."""
         if change is None:
-            at = next((i for i, row in enumerate(self._rows) if row[0].key == ("resume", path)), 0)
+            at = self.list.index(("resume", path)) or 0
             self.left = interrupted(self.app)
             self._choose_game()
-            if self._rows:
-                self._focus_row(min(at, len(self._rows) - 1), 0)
+            if self.list.rows:
+                self._focus_row(min(at, len(self.list.rows) - 1), 0)
             else:
                 self.form.ring.focus("back")
         return change
 
     def watch(self, number: int) -> Change | None:
         """Open the replay of a finished match."""
-        held = self._record(number)
-        if held is None:
-            return None
-        try:
-            return Push(routes.replay(record.loads(held)))
-        except ValueError as failure:
-            self.app.toast("NO REPLAY", str(failure))
-            return None
+        return self._open(number, lambda held: routes.replay(record.loads(held)), "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
         """Open the results of a finished match, to look again at what people decided in it."""
-        held = self._record(number)
-        if held is None:
-            return None
         past = next(past for past in self.matches if past.number == number)
+        return self._open(number, lambda held: routes.past_results(record.loads(held), past.seconds), "NO REVIEW")
+
+    def _open(self, number: int, made: Callable[[str], Scene], why: str) -> Change | None:
+        """Open what is made of a match's record, or say why that cannot be."""
+        held = self._record(number)
         try:
-            return Push(routes.past_results(record.loads(held), past.seconds))
+            return None if held is None else Push(made(held))
         except ValueError as failure:
-            self.app.toast("NO REVIEW", str(failure))
+            self.app.toast(why, str(failure))
             return None
 
+    def copy_code(self, number: int) -> None:
+        """Copy the deal code of a finished match."""
+        held = self._record(number)
+        if held is not None:
+            codes.copied(self.app, codes.code_in_record(held))
+
+    def more(self, number: int) -> Change:
+        """Open everything else that can be done with a match."""
+        past = next(past for past in self.matches if past.number == number)
+        acts = {"watch": self.watch, "review": self.review, "copy": self.export, "code": self.copy_code}
+        return Push(routes.match_of_records(past, {key: partial(act, number) for key, act in acts.items()}))
+
     def resumed(self) -> None:
-        """A match may have been reviewed."""
+        """A match may have been reviewed, named or marked."""
         at = self.form.ring.focused
-        offset = self.scroll.goal
+        offset = self.list.scroll.goal
         self.matches = self.app.history.matches()
         self._choose_game()
-        self.scroll.leap(offset)
+        self.list.scroll.leap(offset)
         self._arrange()
         if at is not None:
             self.form.ring.focus(at)
 
     def export(self, number: int) -> None:
-        """Export a match's record to a file, and show its path."""
+        """Write a match's record to a file, and show its path."""
         held = self._record(number)
         if held is None:
             return
@@ -366,13 +355,16 @@ class RecordsScene(MenuScene):
         draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
 
     def _draw_list(self, canvas: Canvas) -> None:
-        if self._rows:
-            self.scroll.offset = self.scroll.goal
-            self.scroll.draw(canvas, False)
+        if self.list.rows:
+            self.list.scroll.offset = self.list.scroll.goal
+            self.list.scroll.draw(canvas, False)
             return
         x, y, w, h = PANEL
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
-        lines = styles.BODY_LEAD.wrap(canvas, f"No match{game} has been played to its end yet.", w - 80)
+        words = f"No match{game} has been played to its end yet."
+        if self.chosen:
+            words = f"No match{game} is a favourite." if self.stars.marked else f"No match{game} has these words."
+        lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
 
     @property

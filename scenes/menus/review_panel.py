@@ -22,7 +22,7 @@ from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.menus.results import MatchResult
+    from scenes.menus.outcome import MatchResult
 
 MOST_POINTS: Final = 4
 FORTUNE: Final = "fortune"

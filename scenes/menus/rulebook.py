@@ -1,4 +1,4 @@
-"""The rules of a game: a scrolling sheet of paper and a list of contents."""
+"""A text to read, such as the rules of a game: a scrolling sheet of paper and a list of contents."""
 
 from __future__ import annotations
 
@@ -90,15 +90,19 @@ class Sheet(Widget):
         return intent in (Intent.UP, Intent.DOWN)
 
 
-class RulebookScene(Scene):
-    """The rules of `game`, on top of the scene that opened them."""
+class ReadingScene(Scene):
+    """A text in Markdown, on top of the scene that opened it."""
 
-    def __init__(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> None:
-        """`chapter`: the index of the block that it is opened at. `f1` is called when F1 closes it."""
-        self.game = game
-        self._f1 = f1
+    def __init__(self, text: str, head: tuple[str, str], figures: str = "", chapter: int = 0) -> None:
+        """`head`: the heading above the contents, and the line below it. `figures`: the folder of its figures.
+
+        `chapter`: the index of the block that it is opened at.
+        """
+        self._head = head
+        self._figures = figures
+        self._f1: Callable[[], None] | None = None
         self._chapter = chapter
-        self.blocks = markdown.parse(rules_of(game.slug))
+        self.blocks = markdown.parse(text)
         self.scroll = Scroll(BAR)
         self.entries = [Entry(i, block) for i, block in enumerate(self.blocks) if isinstance(block, Heading)]
         self._jumped: Entry | None = None
@@ -131,7 +135,7 @@ class RulebookScene(Scene):
     def _typeset(self) -> None:
         """Lay out the page for the current canvas, and keep the reading position."""
         at, share = self._reading_place() if hasattr(self, "page") else (0, 0.0)
-        self.page = Page(self.app.canvas, self.blocks, self.game.slug, TEXT[2])
+        self.page = Page(self.app.canvas, self.blocks, self._figures, TEXT[2])
         self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
         if at or share:
             self.scroll.leap(self._top(at) + share * (self._top(at + 1) - self._top(at)))
@@ -266,7 +270,7 @@ class RulebookScene(Scene):
         twin.surface.blit(art.veil(canvas, *canvas.size, 70), (0, 0))
         paper.draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
-        draw_head(twin, "RULES", self.game.name.upper(), CONTENTS)
+        draw_head(twin, *self._head, CONTENTS)
         x, y, w, h = TEXT
         self._strips = paper.fading(twin, Box(x - 40, y, w + 80, h), FADE)
         return twin.surface
@@ -287,3 +291,13 @@ class RulebookScene(Scene):
         for image in [*chips, words]:
             canvas.surface.blit(image, image.get_rect(midleft=(left, middle)))
             left += image.get_width() + gap
+
+
+class RulebookScene(ReadingScene):
+    """The rules of `game`."""
+
+    def __init__(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> None:
+        """`chapter`: the index of the block that it is opened at. `f1` is called when F1 closes it."""
+        super().__init__(rules_of(game.slug), ("RULES", game.name.upper()), game.slug, chapter)
+        self.game = game
+        self._f1 = f1

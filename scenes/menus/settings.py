@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.core.version import VERSION
+from scenes.folders import open_folder
+from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.menu import draw_label
 from scenes.menus.pinboard import draw_frame, draw_head, draw_help
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.store import SPEEDS
-from scenes.ui import art, faces, theme
+from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -41,6 +45,8 @@ PACES: Final = {
     "instant": "Instant",
 }
 SIZES: Final = tuple(theme.TYPE_SCALES)
+OPENS: Final = {pygame.K_k: "keys", pygame.K_c: "credits", pygame.K_f: "reports"}
+"""What a key opens."""
 
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
@@ -53,6 +59,8 @@ HELP: Final = {
     "outlines": "What can be chosen gets a bold dark and light line instead of a glow, to be seen without colours.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
     "keys": "Choose which key does what.",
+    "credits": "Whose fonts, instruments and libraries are in this program, and under which licences.",
+    "reports": "Opens the folder that tells what happened when the program had to stop a match.",
 }
 
 
@@ -80,6 +88,7 @@ class SettingsScene(Scene):
         self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)
         self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
         self.keys = Button("keys", right[4], "KEYS …", "K")
+        self.credits = Button("credits", Box(BOX.x + 60, FOOT, 240, 64), "CREDITS", "C")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
         widgets: list[Widget] = [
             self.sound,
@@ -89,19 +98,39 @@ class SettingsScene(Scene):
             self.end_idle,
             self.fullscreen,
         ]
-        self.form = Form(
-            [*widgets, self.type_size, self.outlines, self.reduced_motion, self.keys, self.done], self.app.sound.play
-        )
+        widgets += [self.type_size, self.outlines, self.reduced_motion, self.keys, self.credits, self.done]
+        if self.app.store.listing(self.app.store.reports):
+            widgets.append(Button("reports", Box(BOX.x + BOX.w - 60 - 340, FOOT, 340, 64), "FAILURE REPORTS", "F"))
+        self.form = Form(widgets, self.app.sound.play)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
-        if acted == "done" or intent in (Intent.BACK, Intent.MENU):
-            return Pop()
-        if acted == "keys" or (event is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_k):
-            return Push(KeysScene())
+        if intent in (Intent.BACK, Intent.MENU):
+            acted = "done"
+        elif event is not None and event.type == pygame.KEYDOWN:
+            acted = OPENS.get(event.key, acted)
+        if acted in (*OPENS.values(), "done"):
+            return self.act(acted)
         if acted is not None:
             self._apply()
         return None
+
+    def act(self, key: Hashable) -> Change | None:
+        """What a button does."""
+        if key == "keys":
+            return Push(KeysScene())
+        if key == "credits":
+            return Push(CreditsScene())
+        if key == "reports":
+            self._open_reports()
+            return None
+        return Pop()
+
+    def _open_reports(self) -> None:
+        reports = self.app.store.reports
+        if self.app.store.listing(reports):
+            open_folder(reports)
+            self.app.toast("FAILURE REPORTS", f"They are in {reports}.")
 
     def _apply(self) -> None:
         settings = self.app.settings
@@ -129,6 +158,10 @@ class SettingsScene(Scene):
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
         self._draw_help(canvas)
+        version = Box(BOX.x + 60 + 240 + 24, FOOT, 220, 64)
+        styles.BODY_NOTE.draw(
+            canvas, f"Version {VERSION}", (version.x, version.centre[1]), "midleft", width=version.w, ink=theme.DIM
+        )
         self.form.draw(canvas, self._seconds)
 
     def _draw_help(self, canvas: Canvas) -> None:

@@ -1,15 +1,16 @@
-"""The failure scene: says what was saved, and leads back to the title."""
+"""The failure scene: says what was saved, hands out the report, and leads back to the title."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from scenes.folders import open_folder
 from scenes.stack import Change, Quit, Reset, Scene
-from scenes.ui import art, styles, theme
+from scenes.ui import art, clipboard, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
@@ -19,42 +20,86 @@ from scenes.ui.widgets import Button
 if TYPE_CHECKING:
     from scenes.app import App
 
-WIDE: Final = 1060
+PANEL: Final = Box((WIDTH - 1400) / 2, HEIGHT / 2 - 250, 1400, 500)
+BUTTONS: Final = (
+    ("title", "BACK TO THE TITLE", "ESC", 430),
+    ("folder", "OPEN FOLDER", "F", 310),
+    ("copy", "COPY REPORT", "C", 310),
+    ("quit", "QUIT", "Q", 210),
+)
+"""Key, words, hint and width of each button."""
+GAP: Final = 22
+KEYS: Final = {pygame.K_f: "folder", pygame.K_c: "copy", pygame.K_q: "quit"}
+NOBODY: Final = "Names and your own folders are left out of the report, so it can be passed on."
+
+ASKED: Final = "Your system was asked to open the folder."
 
 
 class TroubleScene(Scene):
-    """Shows the path of the report (None: it could not be written), with a button to `title()`."""
+    """Shows the path of the report (None: it could not be written) and hands out its `text`.
 
-    def __init__(self, report: Path | None, title: Callable[[], Scene]) -> None:
+    A button leads to `title()`.
+    """
+
+    def __init__(self, report: Path | None, title: Callable[[], Scene], text: str = "") -> None:
         self.report: Path | None = report
         self.title: Callable[[], Scene] = title
+        self.text: str = text
+        self.said: str = NOBODY
+        """The line below the sentence: what became of the last wish."""
         self._seconds: float = 0.0
         self._backdrop: pygame.Surface | None = None
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        y = HEIGHT / 2 + 96
-        back = Button("title", Box(WIDTH / 2 - 360, y, 430, 64), "BACK TO THE TITLE", "ESC", primary=True)
-        leave = Button("quit", Box(WIDTH / 2 + 100, y, 260, 64), "QUIT", "Q")
-        self.form = Form([back, leave], app.sound.play)
+        named = [button for button in BUTTONS if button[0] != "folder" or self.report is not None]
+        x = WIDTH / 2 - (sum(wide for *_, wide in named) + GAP * (len(named) - 1)) / 2
+        made = []
+        for key, words, hint, wide in named:
+            made.append(Button(key, Box(x, PANEL.foot - 64 - 44, wide, 64), words, hint, primary=key == "title"))
+            x += wide + GAP
+        self.form = Form(made, app.sound.play)
 
     @property
     def sentence(self) -> str:
         """What has happened, in a sentence for the player."""
+        stopped = "Something went wrong and the match had to be stopped"
         if self.report is None:
-            return "Something went wrong and the match had to be stopped; a report of it could not be written."
-        return f"Something went wrong and the match had to be stopped; what happened is written down in {self.report}."
+            return f"{stopped}; what happened could not be written down, but you can copy it."
+        return f"{stopped}; what happened is written down in {self.report}."
 
     def resized(self) -> None:
         self._backdrop = None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
-        if acted == "title" or intent is Intent.BACK:
+        if intent is Intent.BACK:
+            acted = "title"
+        elif event is not None and event.type == pygame.KEYDOWN:
+            acted = KEYS.get(event.key, acted)
+        return self.act(acted) if acted is not None else None
+
+    def act(self, key: Hashable) -> Change | None:
+        """What a button does."""
+        if key == "title":
             return Reset(self.title())
-        if acted == "quit" or (event is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_q):
+        if key == "quit":
             return Quit()
+        if key == "copy":
+            self._copy()
+        elif self.report is not None:
+            self._open(self.report)
         return None
+
+    def _open(self, report: Path) -> None:
+        asked = open_folder(report.parent)
+        self.said = ASKED if asked else "Nothing that opens folders was found: look in the folder named above."
+
+    def _copy(self) -> None:
+        if clipboard.put(self.text):
+            self.said = "The report is copied. Paste it before you quit."
+        else:
+            self.said = "The report could not be copied: nothing here keeps what is copied."
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
@@ -64,16 +109,16 @@ class TroubleScene(Scene):
         if self._backdrop is None:
             self._backdrop = _table(canvas)
         canvas.surface.blit(self._backdrop, (0, 0))
-        lines = styles.BODY.but(size=22).wrap(canvas, self.sentence, WIDE - 150)
-        top = HEIGHT / 2 - 210
-        art.draw_panel(canvas, Box((WIDTH - WIDE) / 2, top, WIDE, 420), 11, height=24)
-        draw_icon(canvas, "warning", (WIDTH / 2, top + 66), 58, theme.BRASS)
-        styles.TITLE.but(size=42, track=3).draw(
-            canvas, "THE LINE IS DOWN", (WIDTH / 2, top + 108), "midtop", width=WIDE - 100, shadow=True
-        )
-        styles.BODY.but(size=22).draw_lines(
-            canvas, lines, (WIDTH / 2, top + 180), "midtop", leading=1.3, width=WIDE - 90, ink=theme.MUTED
-        )
+        middle, wide = WIDTH / 2, PANEL.w - 150
+        art.draw_panel(canvas, PANEL, 11, height=24)
+        draw_icon(canvas, "warning", (middle, PANEL.y + 66), 58, theme.BRASS)
+        heading, words = styles.TITLE.but(size=42, track=3), styles.BODY.but(size=22)
+        heading.draw(canvas, "THE LINE IS DOWN", (middle, PANEL.y + 108), "midtop", width=wide, shadow=True)
+        lines = words.wrap(canvas, self.sentence, wide)
+        y = PANEL.y + 124 + heading.height(canvas)
+        words.draw_lines(canvas, lines, (middle, y), "midtop", leading=1.3, width=wide, ink=theme.MUTED)
+        y += len(lines) * words.height(canvas, 1.3) + 18
+        styles.BODY.draw(canvas, self.said, (middle, y), "midtop", width=wide, ink=theme.BRASS)
         self.form.draw(canvas, self._seconds)
 
 

@@ -58,15 +58,25 @@ class Flights:
         seconds: float = FLIGHT,
         sound: str = "card",
     ) -> None:
-        """Append a flight of several at once, asked for when it begins; a body is hidden until its flyer arrives."""
+        """Append a flight of several at once, asked for when it begins; a body is hidden until its flyer arrives.
+
+        Its sound comes from the middle of where they start.
+        """
         flying: list[tuple[Flyer, Body | None]] = []
         begun = False
 
-        def move(p: float) -> None:
+        def begin() -> None:
             nonlocal begun
             if not begun:
                 begun = True
                 flying.extend(flock())
+
+        def middle() -> float | None:
+            begin()
+            return sum(flyer.start[0] for flyer, _ in flying) / len(flying) if flying else None
+
+        def move(p: float) -> None:
+            begin()
             for flyer, body in flying:
                 self._move(flyer, p)
                 if body is not None:
@@ -74,7 +84,7 @@ class Flights:
                     if p >= 1:
                         body.arrive()
 
-        timeline.then(seconds, move, sound=sound)
+        timeline.then(seconds, move, sound=sound, x=middle)
 
     def _move(self, flyer: Flyer, p: float) -> None:
         if flyer not in self.flying and p < 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, Protocol, TypeVar
 
 from scenes.anim.particles import Particles
-from scenes.anim.timeline import Timeline
+from scenes.anim.timeline import Place, Timeline
 
 
 class Shows(Protocol):
@@ -33,9 +33,11 @@ class TableMotion(Generic[Model]):
         """Show this view, and finish all motion."""
         self.model.settle(view)
 
-    def show(self, timeline: Timeline, view: object, sound: str | None = None, seconds: float = 0.0) -> None:
-        """Show a view when its time comes, and give it so many seconds to be looked at."""
-        timeline.then(0.0, lambda _: self._show(view), sound=sound)
+    def show(
+        self, timeline: Timeline, view: object, sound: str | None = None, seconds: float = 0.0, x: Place = None
+    ) -> None:
+        """Show a view when its time comes, and give it so many seconds to be looked at; `x`: where it is heard."""
+        timeline.then(0.0, lambda _: self._show(view), sound=sound, x=x)
         timeline.wait(seconds)
 
     def _show(self, view: object) -> None:

@@ -10,7 +10,7 @@ from ai.bot import LEVELS
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import SeatEntry
-from game.core.sanitize import DEALS
+from game.core.sanitize import SHARED_DEALS
 from scenes.play.play_director import PlayDirector
 from scenes.play.session import Session
 from scenes.play.setup import Setup
@@ -31,7 +31,7 @@ def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, 
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     named = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
-    return Setup(game, seated(levels, seats), named, rng.randrange(DEALS))
+    return Setup(game, seated(levels, seats), named, rng.randrange(SHARED_DEALS))
 
 
 def following(game: Game) -> Game:

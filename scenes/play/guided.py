@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from scenes.boards.board import Board
 from scenes.boards.lessons import InBar, OnButton, OnPanel, Target
 from scenes.pieces.fan import ADVISED
 from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, SKIP, Bubble
@@ -23,6 +24,17 @@ if TYPE_CHECKING:
 
 NORMAL: Final = "1x"
 """No guided match begins faster."""
+
+
+def place_of(board: Board, key: Hashable) -> Box | None:
+    """Where the thing of the board with this key lies; None if it has no place."""
+    spots = [*board.controls.spots(), *board.controls.inspectable()]
+    spot = next((spot for spot in spots if spot.key == key), None)
+    if spot is not None:
+        return Box(*spot.rect)
+    with suppress(LookupError):
+        return board.tips.box(key)
+    return None
 
 
 class Guided:
@@ -94,21 +106,10 @@ class Guided:
             case OnPanel(name):
                 panels = {"log": table.log.box, "advice": table.advice_panel.box}
                 return panels.get(name, table.board.frame.prompt)
-        place, hand = self.place_of(self.pointed), table.board.hand
+        place, hand = place_of(table.board, self.pointed), table.board.hand
         if place is None or hand is None or hand.box(self.pointed) is None:
             return place
         return Box(place.x, place.y - ADVISED, place.w, place.h)  # where such a card is drawn
-
-    def place_of(self, key: Hashable) -> Box | None:
-        """Where the thing of the board with this key lies; None if it has no place."""
-        board = self._table.board
-        spots = [*board.controls.spots(), *board.controls.inspectable()]
-        spot = next((spot for spot in spots if spot.key == key), None)
-        if spot is not None:
-            return Box(*spot.rect)
-        with suppress(LookupError):
-            return board.tips.box(key)
-        return None
 
     def highlighted(self) -> tuple[Hashable, ...]:
         """Keys to be highlighted on the board, where nothing else is."""
@@ -137,7 +138,7 @@ class Guided:
             case ("verb", _):
                 abouts = [board.words.keys_of(action) for action in board.controls.offered]
                 named = [keys for keys in abouts if self.pointed in keys]
-                places = [self.place_of(key) for keys in named for key in keys if key != self.pointed]
+                places = [place_of(board, key) for keys in named for key in keys if key != self.pointed]
                 return boxes + [box for box in places if box is not None]
         return boxes
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from career.occasions import date_of
 from game.core.record import Record, dumps
 from scenes.play.session import Session
 
@@ -35,8 +36,12 @@ class Keeper:
 
     def keep(self) -> bool:
         """Write the file; False if the match could only be kept in memory."""
+        setup = self._session.setup
         if self.kept is None:
-            self.kept = self._store.saves.begin(self._session.setup.game.slug)
+            self.kept = self._store.saves.begin(setup.game.slug)
+            day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
+            if day is not None:
+                self._store.note_day((day, setup.game.slug))
         return self._store.write(self.kept, dumps(self.interrupted()))
 
     def interrupted(self) -> Record:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ai.bot import level_named
+from career.deal_code import Deal, code_of
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
@@ -61,6 +62,11 @@ class Setup:
         entries = (SeatEntry(RESIGNED, who.name) if i == seat else who for i, who in enumerate(self.seats))
         return replace(self, seats=tuple(entries))
 
+    @property
+    def counts_once(self) -> bool:
+        """Whether only the first try of this deal counts, for its occasion."""
+        return self.occasion is not None and self.occasion.kind in ONCE
+
     def afresh(self, seed: int) -> Setup:
         """The setup of a new match of the same seats. The same deal has the same occasion.
 
@@ -69,8 +75,13 @@ class Setup:
         entries = tuple(SeatEntry(HUMAN, who.name) if who.kind == RESIGNED else who for who in self.seats)
         if seed != self.seed:
             return replace(self, seats=entries, seed=seed, practice=False, occasion=None)
-        once = self.occasion is not None and self.occasion.kind in ONCE
-        return replace(self, seats=entries, practice=self.practice or once)
+        return replace(self, seats=entries, practice=self.practice or self.counts_once)
+
+    @property
+    def code(self) -> str:
+        """The deal code of this match; "" where none can say it."""
+        kinds = tuple(HUMAN if entry.person else entry.kind for entry in self.seats)
+        return code_of(Deal(self.game, self.options, kinds, self.seed))
 
     def name(self, seat: int) -> str:
         """The name of a seat: the person's name, otherwise the name that the game gives it."""

@@ -36,6 +36,8 @@ BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 READING = 0.06
 """Seconds per character for which a complaint is shown, if that is more than COMPLAINT_SECONDS."""
+RAISED = 4.0
+"""Lines of a wrapped prompt stand so much higher than its middle: letters leave room above them, not below."""
 MARK = 26.0
 PILL = styles.SUBHEAD.dense
 FACT = styles.LABEL_TINY.dense
@@ -266,7 +268,7 @@ def draw_prompt(
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
     lines, leading = style.wrap_within(canvas, words, w - 36, h)
     if len(lines) > 1:
-        top = y + (h - len(lines) * style.height(canvas, leading)) / 2
+        top = y + (h - len(lines) * style.height(canvas, leading)) / 2 - RAISED
         places = [(x + 36, top + i * style.height(canvas, leading)) for i in range(len(lines))]
         anchor = "topleft"
     else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from career.occasions import told
 from game.core.events import Transcript
 from game.core.state import State
 from scenes.anim.particles import Motes
@@ -73,9 +74,10 @@ class TableScene(Scene):
         self.acting = Acting(self)
         self.companions: list[Guided] = []
         self.progress = Progress(director.session)
-        self.words = PRACTICE if self.setup.practice else self.setup.game.setting
-        if self.progress.challenge is not None:
-            self.words = self.progress.challenge.title
+        occasion, challenge = self.setup.occasion, self.progress.challenge
+        self.words = PRACTICE if self.setup.practice else told(occasion) if occasion else self.setup.game.setting
+        if challenge is not None:
+            self.words = challenge.title
         """What stands beside the name of the game."""
         self.own_speed: str | None = None
         """The speed of this match alone; None for that of the settings."""

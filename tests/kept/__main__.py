@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.catalogue import GAMES, game_named
-from game.core.record import Record, SeatEntry, dumps, load, record_of, replay
+from game.core.record import Record, SeatEntry, dumps, load, loads, record_of, replay
 from game.core.version import VERSION
 from scenes.history import GUIDED, PRACTICE, History
 from scenes.menus.interrupted import Interrupted, saves
@@ -137,7 +137,7 @@ def past(kept: History) -> dict[str, Any]:
         assert review is not None
         row = {"game": one.game, "seats": seated(one.seats), "scores": one.scores}
         row |= {"rounds": one.rounds, "seconds": one.seconds, "ended": one.ended, "practice": one.practice}
-        row |= {"lines": len(text.splitlines()), "good": [of.good for of in review.tallies]}
+        row |= {"record": played(loads(text)), "good": [of.good for of in review.tallies]}
         row |= {"better": [look.better for look in review.looks]}
         matches.append(row)
     return json.loads(json.dumps({"matches": matches, "dice": kept.dice()}))  # type: ignore[no-any-return]

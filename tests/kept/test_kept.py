@@ -38,8 +38,13 @@ def test_the_present_version_keeps_its_files() -> None:
     assert kept.FOLDER / VERSION in FOLDERS
 
 
-def test_what_a_version_wrote_is_never_made_anew(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_version_wrote_is_never_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(kept, "FOLDER", tmp_path)
+    (tmp_path / VERSION).mkdir()
     assert kept.main() == 1
+    assert not list((tmp_path / VERSION).iterdir())
     assert "stays as it was" in capsys.readouterr().err
 
 

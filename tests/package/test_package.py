@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -17,21 +18,13 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.version import VERSION
-from tools import package
+from tools import crediting
 from tools.packaging import linux
 
-LARGEST, PACKED = 66, 34
-"""Most MiB of the folder, and of its archive."""
-
-
-@pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The archive."""
-    folder = package.freeze(tmp_path_factory.mktemp("dist"))
-    assert package.size(folder) < LARGEST * package.MIB
-    packed = package.archive(folder)
-    assert packed.stat().st_size < PACKED * package.MIB
-    return packed
+SYSTEMS = {"bz2": "bzip2", "gcc_s": "GCC", "lzma": "xz", "sqlite3": "SQLite", "stdc++": "GCC", "z": "zlib"} | {
+    f"python3.{minor}": "Python" for minor in range(11, 20)
+}
+"""What the credits call libraries that come with Python or the compiler, by the names of their files."""
 
 
 @pytest.fixture(params=["games", "Spiele für müde Krieger"])
@@ -64,6 +57,17 @@ def test_bots_play_whole_matches_on_the_fast_core(unpacked: Path, tmp_path: Path
     done = started(unpacked, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["core"] == "fast"
+
+
+def test_the_licences_lie_beside_it(unpacked: Path) -> None:
+    assert (unpacked.parent / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
+    assert "PYTHON SOFTWARE FOUNDATION" in (unpacked.parent / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
+    (page,) = unpacked.parent.rglob("CREDITS.md")
+    credits = page.read_text(encoding="utf-8")
+    bundled = {file for libraries in crediting.BUNDLED.values() for library in libraries for file in library.files}
+    for path in unpacked.parent.rglob("lib*.so*"):
+        name = path.name.removeprefix("lib").partition(".so")[0]
+        assert re.sub("-[0-9a-f]{8}.*", "", name) in bundled or SYSTEMS.get(name, name) in credits, path.name
 
 
 def test_a_wrong_flag_gets_a_sentence(unpacked: Path, tmp_path: Path) -> None:

@@ -74,3 +74,17 @@ def learner(app: App) -> App:
     """An app at instant speed, as `pupil.begin` makes it in a guided match, too."""
     app.settings.speed = "instant"
     return app
+
+
+@pytest.fixture
+def folders_shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders that the file manager was asked to show."""
+    shown: list[Path] = []
+
+    def show(folder: Path) -> bool:
+        shown.append(folder)
+        return True
+
+    for module in ("match_scene", "open_file"):
+        monkeypatch.setattr(f"scenes.menus.{module}.open_folder", show)
+    return shown

@@ -13,6 +13,7 @@ from scenes.boards import BOARDS
 from scenes.boards.lessons import is_of
 from scenes.bots import Bots
 from scenes.play.bubble import NEXT
+from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
@@ -115,7 +116,7 @@ def decide(app: App, scene: PlayScene, wanted: list[Action]) -> None:
 def carry_out(app: App, scene: PlayScene, action: Action) -> None:
     """Click on what it is about, then on what can be chosen next, until something has been played."""
     before = len(scene.session.match.actions)
-    picked = [box for key in scene.board.words.keys_of(action) if (box := scene.guided.place_of(key)) is not None]
+    picked = [box for key in scene.board.words.keys_of(action) if (box := place_of(scene.board, key)) is not None]
     for box in picked:
         click_at(app, box)
     if len(scene.session.match.actions) == before and scene.board.controls.modal:

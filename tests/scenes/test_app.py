@@ -298,7 +298,7 @@ def test_a_failure_without_a_folder_is_calm_as_well(window: pygame.Surface, tmp_
     app.start(lambda: Broken("update"))
     frames(app, 2)
     assert isinstance(app.stack.top, TroubleScene)
-    assert "could not be written" in app.stack.top.sentence
+    assert "could not be written down" in app.stack.top.sentence
     app.step(FRAME, [key(pygame.K_ESCAPE)])
     assert isinstance(app.stack.top, Desk), "a step back, not out of the program"
     app.start(lambda: Broken("update"))

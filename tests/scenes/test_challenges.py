@@ -18,8 +18,9 @@ from scenes.challenges import Awards, Progress, challenge_of, following, record_
 from scenes.menus.ask import AskScene
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import TaskRow, against
+from scenes.menus.outcome import outcome_of
 from scenes.menus.pause import PauseScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import NO_HINTS, PlayScene
 from scenes.play.replay_director import ReplayDirector
 from scenes.play.session import Session
@@ -154,7 +155,7 @@ def results(app: App, record: Record, past: bool = False) -> ResultsScene:
 def test_the_results_tell_the_stars_and_lead_on(app: App) -> None:
     scene = results(app, fought(ONE))
     assert scene.outcome.stars == STARS
-    assert scene.outcome.closing == f"{ONE.title}, all three stars."
+    assert scene.outcome.closing == "All three stars!"
     assert [str(widget.key) for widget in scene.form.widgets[:2]] == ["next", "again"]
     press(app, pygame.K_n)
     table = top(app)
@@ -184,7 +185,7 @@ def test_a_match_given_up_wins_nothing(app: App) -> None:
     session.resign(1)
     assert stars_won(ONE, session) == 0
     scene = results(app, session.record())
-    assert scene.outcome.closing == f"{ONE.title}, for the next star: {ONE.stars[0].sentence}"
+    assert scene.outcome.closing == f"For the next star: {ONE.stars[0].sentence}"
     assert [str(widget.key) for widget in scene.form.widgets[:2]] == ["again", "next"]
 
 

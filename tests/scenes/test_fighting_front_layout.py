@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
+import pygame
 import pytest
 
 from game.core.rng import Rng
@@ -12,9 +13,14 @@ from game.fighting_front.steps import PHASES
 from launch import environment
 from scenes.app import App
 from scenes.boards.fighting_front import layout, sprites
+from scenes.boards.fighting_front.references import REFERENCES
+from scenes.menus.book import Book, rules_of
 from scenes.pieces.fan import Hand
+from scenes.play import surroundings
 from scenes.play.advice_panel import Row
+from scenes.play.glossary import Glossary
 from scenes.play.log_panel import Log
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from tests.scenes.events import steps
 from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
@@ -37,6 +43,23 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     for box in boxes:
         assert STAGE.holds((box.x, box.y))
         assert STAGE.holds((box.right, box.foot))
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
+def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
+) -> None:
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
+    find = Glossary(Book(rules_of("fighting_front")), REFERENCES).find
+    assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
+    inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
+    inked.invert()
+    around = inked.get_bounding_rects()
+    drawn = around[0].unionall(around)
+    assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
+    assert drawn.top > canvas.at(0, layout.RULES[1])[1]
 
 
 @pytest.mark.parametrize("me", [0, 1])

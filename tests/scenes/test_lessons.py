@@ -25,6 +25,7 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.win_loss import standings
 from scenes.play.bubble import Bubble, _way
+from scenes.play.guided import place_of
 from scenes.play.lesson import lesson_of, lesson_setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -283,7 +284,7 @@ def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     scene.board.model.shown.attack_at.append(9)  # type: ignore[attr-defined]
     scene.board.model.shown.attack_from.append(12)  # type: ignore[attr-defined]
     scene.board.model.shown.current = 0  # type: ignore[attr-defined]
-    assert scene.guided.place_of(space_key(9)) in scene.guided.clickable()
+    assert place_of(scene.board, space_key(9)) in scene.guided.clickable()
 
 
 def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> None:

@@ -13,7 +13,7 @@ from ai.bot import LEVELS, limits
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import SeatEntry
-from game.core.sanitize import DEALS
+from game.core.sanitize import DEALS, SHARED_DEALS
 from scenes.app import App
 from scenes.menus import rungs
 from scenes.menus.lobby import LobbyScene
@@ -26,7 +26,7 @@ from scenes.play.setup import Setup
 from scenes.play.thinker import thinking_time
 from scenes.stack import Reset
 from scenes.store import Store
-from scenes.ui import text, theme
+from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.theme import CHARTED
 from scenes.ui.widgets import Field, Selector
@@ -121,47 +121,20 @@ def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_i
     assert again.skipping.value == "you are skipped"
 
 
-def test_the_deal_number_takes_digits_only_and_can_be_drawn_anew(app: App) -> None:
+def test_deals_are_drawn_from_as_many_as_a_code_can_say(app: App) -> None:
     scene = LobbyScene(GAME)
     show(app, scene)
-    drawn = scene.seed.value
-    click(app, button(scene, "dice"))
-    assert scene.seed.value != drawn
-    assert scene.seed.value.isdecimal()
-    scene.seed.value = ""
-    scene.form.ring.focus("seed")
-    press(app, pygame.K_RETURN)
-    steps(app, 1, typed("1x2-³7"))
-    assert scene.seed.value == "127"
-
-
-def test_deals_are_drawn_from_too_many_to_be_tried_out(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
-    assert scene.seed.value == "", "no number is there to be looked up"
+    assert scene.deal.field.value == "", "no number is there to be looked up"
     drawn = [demo_setup(app.rng).seed for _ in range(12)]
     for _ in range(12):
         change = scene.start()
         assert isinstance(change, Reset)
         assert isinstance(change.scene, PlayScene)
         drawn.append(change.scene.setup.seed)
-    assert max(drawn[:12]).bit_length() > 60
-    assert max(drawn[12:]).bit_length() > 60
-    assert all(number < DEALS for number in drawn)
+    assert max(drawn[:12]).bit_length() > 36
+    assert max(drawn[12:]).bit_length() > 36
+    assert all(number < SHARED_DEALS for number in drawn)
     assert len(set(drawn)) == 24
-
-
-def test_a_number_that_is_drawn_to_be_told_is_short(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
-    for _ in range(20):
-        press(app, pygame.K_d)
-        assert 1 <= len(scene.seed.value) <= 6
-    number = int(scene.seed.value)
-    click(app, button(scene, "start"))
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
-    assert begun.setup.seed == number
 
 
 @pytest.mark.parametrize(("slug", "seats"), [("last_front", 3), ("sharp_end", 2), ("battlefronts", 2)])
@@ -174,34 +147,16 @@ def test_a_bidding_game_is_proposed_for_three(app: App, slug: str, seats: int) -
     assert [entry.kind for entry in begun.setup.seats] == ["human", *["recruit"] * (seats - 1)]
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_all_digits_of_the_longest_deal_number_are_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
-    scene = LobbyScene(GAMES[slug])
-    show(app, scene)
-    scene.seed.value = str(DEALS - 1)
-    cut: list[str] = []
-    genuine = text._cut
-
-    def listen(words: str, *rest: object) -> str:
-        cut.append(words)
-        return genuine(words, *rest)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(text, "_cut", listen)
-    app.canvas.caches.forget()
-    steps(app, 1)
-    assert scene.seed.value not in cut
-
-
 def test_a_deal_number_that_is_too_large_is_refused_and_kept(app: App) -> None:
     scene = LobbyScene(GAME)
     show(app, scene)
-    scene.seed.value = str(DEALS)
+    scene.deal.field.value = str(DEALS)
     click(app, button(scene, "start"))
     assert top(app) is scene
-    assert scene.seed.value == str(DEALS)
+    assert scene.deal.field.value == str(DEALS)
     assert app.toasts.shown is not None
     assert "up to 18446744073709551615" in app.toasts.shown[1]
-    scene.seed.value = str(DEALS - 1)
+    scene.deal.field.value = str(DEALS - 1)
     click(app, button(scene, "start"))
     begun = top(app)
     assert isinstance(begun, PlayScene)
@@ -211,7 +166,7 @@ def test_a_deal_number_that_is_too_large_is_refused_and_kept(app: App) -> None:
 def test_an_empty_deal_number_is_drawn_by_lot(app: App) -> None:
     scene = LobbyScene(GAME)
     show(app, scene)
-    scene.seed.value = ""
+    scene.deal.field.value = ""
     click(app, button(scene, "start"))
     assert isinstance(top(app), PlayScene)
 

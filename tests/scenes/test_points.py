@@ -41,7 +41,7 @@ def test_a_game_without_points_has_no_table_of_them(app: App) -> None:
     scene = ResultsScene(outcome())
     show(app, scene)
     assert scene.points is None
-    assert [widget.key for widget in scene.form.widgets] == ["review", "again", "replay", "title", "picture"]
+    assert [widget.key for widget in scene.form.widgets] == ["review", "again", "replay", "title", "picture", "code"]
     press(app, pygame.K_c)
     assert top(app) is scene
 

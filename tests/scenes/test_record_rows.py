@@ -25,7 +25,7 @@ def left_behind(app: App, count: int) -> None:
 
 def kinds(scene: RecordsScene) -> list[str]:
     """What each row of the list stands for."""
-    return [row.key[0] if isinstance(row.key, tuple) else str(row.key) for row, _, _ in scene._rows]
+    return [row.key[0] if isinstance(row.key, tuple) else str(row.key) for row, *_ in scene.list.rows]
 
 
 @pytest.mark.parametrize(("left", "shown"), [(0, 0), (1, 1), (3, 3), (4, 2), (7, 2)])
@@ -42,15 +42,15 @@ def test_what_is_folded_is_shown_and_folded_again_by_keys(app: App) -> None:
     scene = opened(app, 12)
     press(app, pygame.K_DOWN, pygame.K_DOWN)
     assert scene.form.ring.focused == "fold"
-    assert scene._rows[2][0].left[0] == "5 more matches to go on with"
+    assert scene.list.rows[2][0].left[0] == "5 more matches to go on with"
     press(app, pygame.K_RETURN)
     assert kinds(scene) == ["resume"] * 7 + ["fold"] + ["match"] * 12
-    assert scene.form.ring.focused == scene._rows[2][0].key
+    assert scene.form.ring.focused == scene.list.rows[2][0].key
     walked = [scene.form.ring.focused]
     for _ in range(17):
         press(app, pygame.K_DOWN)
         walked.append(scene.form.ring.focused)
-    assert walked == [row.key for row, _, _ in scene._rows[2:]]
+    assert walked == [row.key for row, *_ in scene.list.rows[2:]]
     for _ in range(12):
         press(app, pygame.K_UP)
     press(app, pygame.K_RETURN)
@@ -59,16 +59,16 @@ def test_what_is_folded_is_shown_and_folded_again_by_keys(app: App) -> None:
     press(app, pygame.K_END)
     assert focused(scene) == scene.matches[-1]
     press(app, pygame.K_HOME)
-    assert scene.form.ring.focused == scene._rows[0][0].key
+    assert scene.form.ring.focused == scene.list.rows[0][0].key
 
 
 def test_practice_is_marked_in_its_row(app: App) -> None:
     left_behind(app, 2)
     scene = opened(app, 1)
-    assert [row.mark for row, _, _ in scene._rows] == ["practice", "", ""]
+    assert [row.mark for row, *_ in scene.list.rows] == ["practice", "", ""]
     app.history.add(replace(fought(sharp_end(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
     scene.resumed()
-    row = scene._rows[2][0]
+    row = scene.list.rows[2][0]
     assert (row.end[0], row.mark) == ("VICTORY", "guided")
     assert summary(scene.matches).startswith("1 MATCH · 1 FOR PRACTICE · ")
 
@@ -80,7 +80,7 @@ def test_every_letter_of_the_list_does_its_work(app: App) -> None:
     assert (top(app), app.store.listing(app.store.records)) == (scene, set()), "a match that goes on has neither"
     press(app, pygame.K_x)
     assert kinds(scene) == ["match"] * 12
-    assert scene.form.ring.focused == scene._rows[0][0].key
+    assert scene.form.ring.focused == scene.list.rows[0][0].key
     (kept,) = app.store.listing(app.store.records)
     assert kept.read_text(encoding="utf-8") == interrupted()
     press(app, pygame.K_x)

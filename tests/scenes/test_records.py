@@ -17,6 +17,7 @@ from game.core.record import SeatEntry, dumps
 from scenes.app import App
 from scenes.history import Finished, Past
 from scenes.menus import dice_stats, match_row
+from scenes.menus.match_scene import MatchScene
 from scenes.menus.poster import NEW, PosterCard
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
@@ -92,7 +93,7 @@ def test_the_focus_walks_through_the_whole_list_and_back(app: App) -> None:
     press(app, pygame.K_END)
     assert focused(scene) == scene.matches[-1]
     press(app, pygame.K_PAGEUP)
-    assert focused(scene) == scene.matches[-scene._room]
+    assert focused(scene) == scene.matches[-scene.list.room]
 
 
 def test_the_tab_before_does_not_go_on_shining(app: App) -> None:
@@ -124,17 +125,22 @@ def test_a_match_that_cannot_be_played_again_is_told_in_a_sentence(app: App) -> 
     assert "Line 1" in app.toasts.shown[1]
 
 
-def test_a_copy_by_mouse_and_by_key(app: App) -> None:
+def test_a_copy_by_mouse_and_by_key(app: App, folders_shown: list[Path]) -> None:
     scene = opened(app)
     newest = scene.matches[0]
-    click(app, scene.form.widget(("copy", newest.number)))
+    click(app, scene.form.widget(("more", newest.number)))
+    page = top(app)
+    assert isinstance(page, MatchScene)
+    click(app, page.form.widget("copy"))
     assert (app.store.records / "sharp_end-1.record").read_text(encoding="utf-8") == dumps(sharp_end())
-    press(app, pygame.K_DOWN, pygame.K_e)
+    assert folders_shown == [app.store.records]
+    press(app, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_e)
     assert (app.store.records / "battlefronts-1.record").exists()
     assert top(app) is scene
+    assert len(folders_shown) == 1, "E in the list only writes"
 
 
-def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App) -> None:
+def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list[Path]) -> None:
     fill(app)
     show(app, TitleScene())
     press(app, pygame.K_r)
@@ -142,7 +148,11 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App) -> None:
     assert isinstance(scene, RecordsScene)
     for event in (hat(0, -1), hat(0, 0), hat(1, 0), hat(0, 0), hat(1, 0), hat(0, 0), pad_button(0)):
         steps(app, 2, event)
+    assert isinstance(top(app), MatchScene)
+    for event in (hat(0, -1), hat(0, 0), hat(0, -1), hat(0, 0), pad_button(0)):
+        steps(app, 2, event)
     assert (app.store.records / "battlefronts-1.record").exists()
+    steps(app, 2, pad_button(1))
     steps(app, 2, pad_button(1))
     assert isinstance(top(app), TitleScene)
 

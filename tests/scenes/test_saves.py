@@ -85,7 +85,7 @@ def test_the_records_go_on_with_any_of_them(app: App) -> None:
     leave(app, name="battlefronts-2")
     scene = RecordsScene()
     show(app, scene)
-    (first, _, _), (second, _, _) = scene._rows
+    (first, *_), (second, *_) = scene._rows
     assert first.end[0] == "RESUME"
     menus.click(app, second)
     begun = top(app)

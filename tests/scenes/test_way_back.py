@@ -209,6 +209,15 @@ def past(app: App) -> Scene:
     return begin(app, routes.past_results(record, 60))
 
 
+def settings(app: App) -> Scene:
+    app.store.report("what happened")
+    return begin(app, SettingsScene())
+
+
+def failed(app: App) -> Scene:
+    return begin(app, TroubleScene(Path("reports/report-1.txt"), TitleScene))
+
+
 SCREENS: dict[str, Callable[[App], Scene]] = {
     "title": title,
     "lobby": lobby,
@@ -218,9 +227,10 @@ SCREENS: dict[str, Callable[[App], Scene]] = {
     "results of the records": past,
     "results without points": lambda app: begin(app, ResultsScene(outcome())),
     "records": lambda app: begin(app, RecordsScene()),
-    "settings": lambda app: begin(app, SettingsScene()),
+    "settings": settings,
     "question": asked,
-    "failure": lambda app: begin(app, TroubleScene(None, TitleScene)),
+    "failure": failed,
+    "failure without a report": lambda app: begin(app, TroubleScene(None, TitleScene)),
     "table": table,
     "demonstration": demo,
     "replay": lambda app: begin(app, ReplayScene(sharp_end())),

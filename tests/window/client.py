@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -32,9 +33,11 @@ TOLERANCE = (4, 4, 4, 255)
 
 
 class Client:
-    """`python main.py` with these flags; positions are design pixels."""
+    """`python main.py` or another command with these flags; positions are design pixels."""
 
-    def __init__(self, screen: Screen, data: Path, errors: Path, *flags: str, **around: str) -> None:
+    def __init__(
+        self, screen: Screen, data: Path, errors: Path, *flags: str, command: Sequence[str] = (), **around: str
+    ) -> None:
         """`data` is the player's folder, `errors` the file for stderr, `around` changes to the environment."""
         self.screen = screen
         self.data = data
@@ -48,10 +51,10 @@ class Client:
             **around,
         }
         mute = () if "SDL_AUDIODRIVER" in around else ("--mute",)
-        command = [sys.executable, "main.py", *mute, *flags]
+        start = command or (sys.executable, "main.py", *mute)
         self.errors = errors
         with errors.open("w") as told:
-            self.process = subprocess.Popen(command, cwd=environment.ROOT, env=env, stderr=told)
+            self.process = subprocess.Popen([*start, *flags], cwd=environment.ROOT, env=env, stderr=told)
         try:
             self.window = self._await_window()
         except BaseException:

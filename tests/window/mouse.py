@@ -10,12 +10,13 @@ from game.battlefronts.actions import March, Redeploy
 from game.battlefronts.state import State
 from game.core.game import Game, Options
 from game.core.record import Record, dumps
-from game.core.sanitize import LONGEST_DEAL
 from game.core.state import Action
 from scenes.menus.ask import AskScene
+from scenes.menus.codes import LONGEST
 from scenes.menus.menu import MenuScene
+from scenes.menus.outcome import outcome_of
 from scenes.menus.pause import PauseScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
@@ -99,7 +100,7 @@ class Menus:
         for option, value in options.items():
             self.choose(("option", option), value)
         self.press("seed")
-        for key in ["BackSpace"] * LONGEST_DEAL + list(str(seed)):
+        for key in ["BackSpace"] * LONGEST + list(str(seed)):
             self.client.screen.key(key)
         self.settle()
         self.press("start")

@@ -9,8 +9,9 @@ from career.challenges.condition import Challenge
 from game.core.record import Record, SeatEntry, load
 from scenes.challenges import record_for
 from scenes.menus.career import CareerScene
+from scenes.menus.outcome import outcome_of
 from scenes.menus.pause import PauseScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of

@@ -17,11 +17,14 @@ from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
 from scenes.history import GUIDED, PRACTICE, Finished, History
+from scenes.history_tables import Label
+from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
+from scenes.menus.outcome import MatchResult
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import MatchResult, ResultsScene
+from scenes.menus.results import ResultsScene
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
@@ -34,7 +37,7 @@ from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.review_store import Look, Review, tally
-from scenes.stack import Push, Reset
+from scenes.stack import Pop, Push, Reset
 from scenes.store import Store
 from tools.shooting.camera import STILL, Camera
 from tools.shooting.challenges import challenges
@@ -115,6 +118,13 @@ def settings(camera: Camera) -> None:
     camera.still("settings")
     driver.set_type(larger=True)
     camera.still("settings-larger")
+    driver.app.store.report("what happened")
+    driver.app.stack.apply(Pop())
+    scene = SettingsScene()
+    driver.app.stack.apply(Push(scene))
+    scene.form.ring.focus("reports")
+    scene.form.ring.shown = True
+    camera.still("settings-reports")
     driver.app.stack.apply(Push(KeysScene()))
     camera.still("settings-keys-larger")
     driver.set_type(larger=False)
@@ -123,6 +133,17 @@ def settings(camera: Camera) -> None:
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
     camera.still("settings-keys")
+
+
+def credits(camera: Camera) -> None:
+    """The first page of the credits, and the last."""
+    driver = camera.driver
+    driver.show(CreditsScene)
+    camera.still("credits")
+    driver.key(pygame.K_PAGEDOWN)
+    camera.still("credits-libraries")
+    driver.key(pygame.K_END)
+    camera.still("credits-end")
 
 
 def rules(camera: Camera) -> None:
@@ -248,6 +269,17 @@ def records(camera: Camera) -> None:
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
     camera.still("records-unfolded")
+    first = driver.app.history.matches()[0]
+    driver.app.history.set_label(first.number, Label("The long evening at Brissol", True))
+    driver.show(RecordsScene)
+    for _ in range(3):
+        driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_m)
+    camera.still("records-match")
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_e)
+    driver.key(pygame.K_o)
+    camera.still("records-files")
     driver.app.stack.apply(Reset(TitleScene()))
     camera.still("records-title")
 
@@ -268,8 +300,14 @@ def points(camera: Camera) -> None:
 
 
 def trouble(camera: Camera) -> None:
-    camera.driver.show(lambda: TroubleScene(Path("reports") / "report-1.txt", TitleScene))
+    """The failure with a report, in a folder with a long name, and one that could not be written."""
+    path = Path("/home/anna/.local/share/FiveFronts/reports/report-1.txt")
+    camera.driver.show(lambda: TroubleScene(path, TitleScene, "what happened"))
     camera.still("trouble")
+    camera.driver.key(pygame.K_c)
+    camera.still("trouble-copied")
+    camera.driver.show(lambda: TroubleScene(None, TitleScene, "what happened"))
+    camera.still("trouble-unwritten")
 
 
 def cover(camera: Camera) -> None:
@@ -323,6 +361,7 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "title": title,
     "lobby": lobby,
     "settings": settings,
+    "credits": credits,
     "rules": rules,
     "pause": pause,
     "results": results,

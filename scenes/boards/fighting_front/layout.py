@@ -47,7 +47,7 @@ ODDS: Final[Box] = Box(LEFT + 184, 165, WIDE - 184, 154)
 ODDS_TILE: Final[Box] = Box(ODDS.x - 7, PLATES.foot, ODDS.w + 28, 168)
 """The same with its shadow."""
 PROMPT: Final[Box] = Box(LEFT, 325, WIDE, 50)
-_MAIN: Final = 378.0
+_MAIN: Final = 380.0
 _LESSER: Final = 437.0
 _BUTTONS: Final = 484.0
 """The main verb, the lesser ones, and below them the buttons of every match."""
@@ -79,7 +79,7 @@ def verbs(count: int) -> list[Box]:
     lesser = max(2, count - 1)
     wide = (WIDE + 8) / lesser
     row = [Box(LEFT + i * wide, _LESSER, wide - 8, 41) for i in range(lesser)]
-    return [Box(LEFT, _MAIN, WIDE, 53), *row][:count]
+    return [Box(LEFT, _MAIN, WIDE, 52), *row][:count]
 
 
 # --- Cards -----------------------------------------------------------------------------

@@ -64,8 +64,8 @@ class Animation:
                 motion.show(timeline, view)
             case happened.NothingDrawn(seat):
                 motion.stamp(timeline, seat, "NO CARD LEFT", theme.MUTED)
-            case happened.DeckRemade():
-                motion.show(timeline, view, "flip", 0.4)
+            case happened.DeckRemade(events, _):
+                motion.show(timeline, view, "flip", 0.4, layout.PILES["events" if events else "deck"].at[0])
             case _:
                 return False
         return True
@@ -134,8 +134,8 @@ class Animation:
     def _digging(self, event: Event, view: State, timeline: Timeline) -> bool:
         motion = self.motion
         match event:
-            case happened.DigPicked():
-                motion.show(timeline, view, "click")
+            case happened.DigPicked(seat, _):
+                motion.show(timeline, view, "click", x=motion.across(seat))
             case happened.DigDeclared(seat, _):
                 motion.show(timeline, view)
                 motion.stamp(timeline, seat, "DIGS IN")
@@ -156,9 +156,9 @@ class Animation:
         motion, names = self.motion, self.log.names
         match event:
             case happened.CardNamed():
-                motion.show(timeline, view, "card")
-            case happened.TargetNamed():
-                motion.show(timeline, view, "click", 0.2)
+                motion.show(timeline, view, "card", x=layout.ON_TABLE[0])
+            case happened.TargetNamed(_, victim, _):
+                motion.show(timeline, view, "click", 0.2, motion.across(victim))
             case happened.EffectPlayed(seat, sort, victim, stake, given):
                 does = deed(sort, self.log.whose(seat))
                 words = f"{names[seat]} plays it{self.log.aimed(victim, stake, given)}. {does}"
@@ -204,7 +204,7 @@ class Animation:
                 name = TERRITORY_NAMES[territory]
                 self.model.stage.announce(timeline, territory_face(territory), name, words, start, "flip", 1.5)
             case happened.FrontBuried():
-                motion.show(timeline, view, "flip", 0.4)
+                motion.show(timeline, view, "flip", 0.4, layout.TERRITORY_PILE.at[0])
             case happened.BattleWon(seat, territory, total, _):
                 motion.show(timeline, view)
                 motion.stamp(timeline, seat, f"WINS WITH {total}" if total else "WINS", GOOD, 0.3)

@@ -85,8 +85,12 @@ class Motion(TableMotion[TableModel]):
     ) -> None:
         """A rubber stamp across the lane of a seat, or on a territory."""
         stamp = Stamp(words, colour)
-        timeline.then(0.0, lambda _: self.model.stamps.update({key: stamp}), sound="stamp")
+        timeline.then(0.0, lambda _: self.model.stamps.update({key: stamp}), sound="stamp", x=lambda: self.across(key))
         timeline.wait(seconds)
+
+    def across(self, key: Hashable) -> float:
+        """The x of the lane of a seat, or of the card on which a territory is painted."""
+        return self.model.lane(key).box.centre[0] if isinstance(key, int) else layout.PICTURE.centre[0]
 
     def hit(self, timeline: Timeline, seat: int, stake: int, sound: str) -> None:
         """Something comes down on a card of a bid."""
@@ -110,4 +114,4 @@ class Motion(TableMotion[TableModel]):
         def act(p: float) -> None:
             self.model.seen = (seat, sorts) if p < 1 else None
 
-        timeline.then(seconds, act, sound="flip")
+        timeline.then(seconds, act, sound="flip", x=layout.ARENA.centre[0])

@@ -1,0 +1,202 @@
+"""Deal codes: game, options, seats and deal of a match in four groups of five letters that a person can read out.
+
+A code is one number in letters of five bits each. The fifth letter of a group checks the group: a single wrong letter,
+and two that are exchanged, are always noticed, and so are groups in the wrong places. Eight bits more check that the
+groups belong together: a group of another code passes at most once in 256 times, and one with several wrong letters at
+most once in 8,192.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final
+
+from game.catalogue import GAMES
+from game.core.game import Game, Options
+from game.core.record import HUMAN
+from game.core.sanitize import SHARED_DEALS, clean
+
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The value of each letter is its place here. I, L, O and U are not among them."""
+CONFUSED: Final = {"I": "1", "L": "1", "O": "0", "U": "V"}
+"""What is read as one of LETTERS."""
+VERSION: Final = 1
+"""Whoever changes the options of a game, KINDS or NUMBERS raises it: older codes would mean something else."""
+VERSIONS: Final = 8
+NUMBERS: Final = {"battlefronts": 0, "sharp_end": 1, "fix_bayonets": 2, "last_front": 3, "fighting_front": 4}
+"""The number of each game in a code."""
+MOST_GAMES: Final = 16
+KINDS: Final = (HUMAN, "recruit", "sergeant", "captain", "general")
+"""The kinds of seats in a code."""
+GROUPS: Final = 4
+GROUP: Final = 5
+DATA: Final = GROUP - 1
+"""Letters of a group that hold something, before the one that checks them."""
+CHECKED: Final = 8
+"""Bits that check whether the groups belong together."""
+SIZE: Final = 2 ** (5 * DATA * GROUPS - CHECKED)
+"""What a code holds is below this."""
+MIXER: Final = 0x9E3779B97F4A7C15F3
+"""An odd factor, which spreads what a code holds over all its letters."""
+ORDINALS: Final = ("first", "second", "third", "fourth")
+LONGEST: Final = 2_000
+"""Characters of a text in which a code is looked for."""
+
+_WRITTEN: Final = re.compile(r"(?<![0-9A-Za-z-])(?:[0-9A-Za-z]{5}-){3}[0-9A-Za-z]{5}(?![0-9A-Za-z-])")
+_GAPS: Final = re.compile(r"[\s\-\u2010-\u2015\u2212_.,:;/]+")
+
+
+class CodeError(ValueError):
+    """Words that are no deal code; the text is one sentence for the player, which says what part of it is wrong."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What a code says. `kinds` holds HUMAN or the slug of a level for each seat."""
+
+    game: Game
+    options: Options
+    kinds: tuple[str, ...]
+    seed: int
+
+
+def code_of(deal: Deal) -> str:
+    """The code of a deal; "" where none can say it: an older, larger deal number, or another sort of player."""
+    game = deal.game
+    number = NUMBERS.get(game.slug)
+    if number is None or not 0 <= deal.seed < SHARED_DEALS or not set(deal.kinds) <= set(KINDS):
+        return ""
+    held = deal.seed
+    for option in reversed(game.options):
+        held = held * len(option.choices) + option.choices.index(deal.options.get(option.slug, option.choices[0]))
+    for kind in reversed(deal.kinds):
+        held = held * len(KINDS) + KINDS.index(kind)
+    held = held * len(game.seats) + game.seats.index(len(deal.kinds))
+    held = (held * MOST_GAMES + number) * VERSIONS + VERSION
+    assert held < SIZE
+    held = held * MIXER % SIZE
+    whole = held << CHECKED | _check(held)
+    values = [whole >> 5 * place & 31 for place in range(DATA * GROUPS)]
+    groups = [values[at : at + DATA] for at in range(0, len(values), DATA)]
+    return "-".join(
+        "".join(LETTERS[value] for value in (*group, _missing(group, place))) for place, group in enumerate(groups)
+    )
+
+
+def deal_of(words: str) -> Deal:
+    """The deal that a code says; case, gaps and confused letters do not matter. Raises CodeError."""
+    values = _values(words)
+    groups = [values[at : at + GROUP] for at in range(0, len(values), GROUP)]
+    wrong = [place for place, group in enumerate(groups) if _missing(group[:DATA], place) != group[DATA]]
+    if wrong:
+        raise CodeError(_told_wrong(wrong))
+    data = [value for group in groups for value in group[:DATA]]
+    held, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECKED)
+    if _check(held) != check:
+        raise CodeError("The groups of this code do not belong together; compare all four with the original.")
+    return _deal(held * pow(MIXER, -1, SIZE) % SIZE)
+
+
+def code_in(text: str) -> str:
+    """The code that is written in a longer text, such as a message; the text itself if there is none, or several."""
+    found = _WRITTEN.findall(text[:LONGEST])
+    return found[0] if len(found) == 1 else text[:LONGEST]
+
+
+def _deal(held: int) -> Deal:
+    held, version = divmod(held, VERSIONS)
+    if version != VERSION:
+        raise CodeError("This code is of another version of Five Fronts.")
+    held, number = divmod(held, MOST_GAMES)
+    slug = next((slug for slug, known in NUMBERS.items() if known == number), "")
+    if slug not in GAMES:
+        raise CodeError("This code is of a game that this version of Five Fronts does not have.")
+    game = GAMES[slug]
+    held, at = divmod(held, len(game.seats))
+    kinds = []
+    for _ in range(game.seats[at]):
+        held, kind = divmod(held, len(KINDS))
+        kinds.append(KINDS[kind])
+    options: Options = {}
+    for option in game.options:
+        held, choice = divmod(held, len(option.choices))
+        options[option.slug] = option.choices[choice]
+    if held >= SHARED_DEALS:
+        raise CodeError("The groups of this code do not belong together; compare all four with the original.")
+    return Deal(game, options, tuple(kinds), held)
+
+
+# --- letters ---------------------------------------------------------------------------------
+
+
+def _values(words: str) -> list[int]:
+    """The value of each letter of a code. Raises CodeError for other letters, too few or too many."""
+    parts = [part for part in _GAPS.split(words[:LONGEST]) if part]
+    letters = "".join(parts)
+    for place, letter in enumerate(letters[: GROUP * GROUPS]):
+        if _value(letter) is None:
+            where = _place_of(place, parts)
+            raise CodeError(f"The {ORDINALS[where]} group is wrong: no code has the letter '{clean(letter, 1)}'.")
+    if len(letters) != GROUP * GROUPS:
+        raise CodeError(_told_length(parts))
+    return [value for letter in letters if (value := _value(letter)) is not None]
+
+
+def _value(letter: str) -> int | None:
+    upper = letter.upper() if letter.isascii() else letter
+    at = LETTERS.find(CONFUSED.get(upper, upper))
+    return None if at < 0 else at
+
+
+def _place_of(place: int, parts: Sequence[str]) -> int:
+    """The group of the letter at this place: as the groups are written, if there are as many as there should be."""
+    if len(parts) != GROUPS:
+        return place // GROUP
+    ends = [sum(map(len, parts[: number + 1])) for number in range(GROUPS)]
+    return next(number for number, end in enumerate(ends) if place < end)
+
+
+def _told_length(parts: Sequence[str]) -> str:
+    count = sum(map(len, parts))
+    if len(parts) == GROUPS:
+        wrong = next(number for number, part in enumerate(parts) if len(part) != GROUP)
+        return f"The {ORDINALS[wrong]} group is wrong: it has {_letters(len(parts[wrong]))} instead of {GROUP}."
+    if parts and count < GROUP * GROUPS and all(len(part) == GROUP for part in parts):
+        return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {len(parts)} of them."
+    return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {_letters(count)}."
+
+
+def _letters(count: int) -> str:
+    return "1 letter" if count == 1 else f"{count} letters"
+
+
+def _told_wrong(wrong: Sequence[int]) -> str:
+    if len(wrong) == GROUPS:
+        return "This is no deal code: every group of it is wrong."
+    if len(wrong) == 1:
+        return f"The {ORDINALS[wrong[0]]} group is wrong; compare its letters with the original."
+    named = [ORDINALS[place] for place in wrong]
+    return f"The {', '.join(named[:-1])} and {named[-1]} groups are wrong; compare their letters with the original."
+
+
+# --- checks ----------------------------------------------------------------------------------
+
+
+def _missing(data: Sequence[int], place: int) -> int:
+    """The last letter of a group, in the field of 32 elements: each letter counts with a factor of its own.
+
+    So a wrong letter changes it, and so do two that are exchanged; `place` tells one group from another.
+    """
+    found = place + 1
+    for power, value in enumerate(data, start=1):
+        for _ in range(power):
+            value = value << 1 ^ (0b100101 if value & 16 else 0)
+        found ^= value
+    return found
+
+
+def _check(held: int) -> int:
+    return blake2b(held.to_bytes(9, "big"), digest_size=1, person=b"deal code").digest()[0]

@@ -1,0 +1,149 @@
+"""Deal codes on the screen: copied from a page, and the row of the lobby that shows and takes them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from career.deal_code import CodeError, Deal, code_in, code_of, deal_of
+from game.core.record import loads
+from game.core.sanitize import DEALS, SHARED_DEALS, deal_number
+from scenes.menus.lobby_fields import EmptyField
+from scenes.play.setup import setup_of
+from scenes.stack import Change
+from scenes.ui import clipboard
+from scenes.ui.canvas import Box
+from scenes.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+NOTE: Final = "The code stands for this whole match: a friend who types it in plays the same deal, and so do you again."
+BUTTONS: Final = (
+    ("dice", "DRAW", "D: draw a deal now, so that you can give its code away."),
+    ("copy", "COPY", "Ctrl+C: copy the code of this match."),
+    ("paste", "PASTE", "Ctrl+V: set up the match of a code that you have copied."),
+)
+KEYS: Final = ("seed", *(key for key, _, _ in BUTTONS))
+"""The commands of the row: its field was changed, or one of its buttons pressed."""
+WIDE: Final = 92.0
+"""Width of each button in the row."""
+LONGEST: Final = 40
+"""Letters that the field takes: a code with gaps."""
+NO_CODE: Final = "This match has no deal code: its deal is from before there were codes, or others have played it."
+COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+def copied(app: App, code: str) -> None:
+    """Copy the code of a match, and say so, or why not."""
+    if not code:
+        app.toast("NO CODE", NO_CODE)
+    elif clipboard.put(code):
+        app.toast("CODE COPIED", f"{code}: whoever pastes it into the lobby plays the same match.")
+    else:
+        app.toast("NOT COPIED", f"There is no clipboard here. The code is {code}.")
+
+
+def code_in_record(text: str) -> str:
+    """The code of the match that a record tells; "" where there is none."""
+    try:
+        return setup_of(loads(text)).code
+    except ValueError:  # of a game or a level that is unknown here
+        return ""
+
+
+def shortcut(event: pygame.event.Event | None) -> str:
+    """The button that a shortcut stands for: "copy" for Ctrl+C, "paste" for Ctrl+V, "" for anything else."""
+    if event is None or event.type != pygame.KEYDOWN or not event.mod & COMMAND:
+        return ""
+    return {pygame.K_c: "copy", pygame.K_v: "paste"}.get(event.key, "")
+
+
+class DealRow:
+    """The deal code of the lobby: a field with buttons that draw a deal, copy its code and paste one."""
+
+    def __init__(self, app: App, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
+        """`match_of`: the match as it is set up, with a deal. `set_up` sets up the match of a code."""
+        self.field = EmptyField("seed", Box(0, 0, 0, 0), "", "by lot", LONGEST)
+        self.number: int | None = None
+        """The deal that is set; None: it is drawn when the match begins."""
+        self._app = app
+        self._match_of = match_of
+        self._set_up = set_up
+
+    def widgets(self, box: Box) -> list[Widget]:
+        x, y, w, h = box
+        made: list[Widget] = [self.field]
+        for number, (key, label, note) in enumerate(BUTTONS):
+            left = x + w - (len(BUTTONS) - number) * (WIDE + 8) + 8
+            made.append(Button(key, Box(left, y + 4, WIDE, h - 8), label))
+            made[-1].note = note
+        self.field.box = Box(x, y, w - len(BUTTONS) * (WIDE + 8), h)
+        return made
+
+    def act(self, key: str) -> Change | None:
+        """Carry out a command of KEYS."""
+        match key:
+            case "dice":
+                self.number = self._draw()
+            case "copy":
+                self.number = self._draw() if self.number is None else self.number
+                copied(self._app, code_of(self._match_of(self.number)))
+            case "paste":
+                return self._paste()
+            case "seed":
+                with contextlib.suppress(CodeError):  # it is not whole yet
+                    return self._take(self._read(self.field.value))
+                self.number = None
+        return None
+
+    def _draw(self) -> int:
+        return self._app.rng.randrange(SHARED_DEALS)
+
+    def _paste(self) -> Change | None:
+        """Set up the match of the code on the clipboard, or say what is wrong with it."""
+        held = clipboard.get()
+        try:
+            if not held:
+                raise CodeError("There is no clipboard here." if held is None else "The clipboard is empty.")
+            found = self._read(code_in(held))
+        except CodeError as wrong:
+            self._app.toast("NOT PASTED", str(wrong))
+            return None
+        self.field.value = code_in(held).strip()
+        return self._take(found)
+
+    def _take(self, found: Deal | int | None) -> Change | None:
+        self.number = found.seed if isinstance(found, Deal) else found
+        return self._set_up(found) if isinstance(found, Deal) else None
+
+    def seed(self) -> int:
+        """The deal to begin with. Raises CodeError with a sentence if the field says none, but is not empty."""
+        found = self._read(self.field.value)
+        return found.seed if isinstance(found, Deal) else self._draw() if found is None else found
+
+    def show(self) -> None:
+        """Let the field say the match as it is set up, unless somebody types there."""
+        if self.number is not None and not self.field.editing:
+            self.field.value = code_of(self._match_of(self.number)) or str(self.number)
+
+    def _read(self, words: str) -> Deal | int | None:
+        """What these words say: a match, a deal number as older versions showed them, or nothing.
+
+        Raises CodeError with a sentence for anything else.
+        """
+        words = words.strip()
+        if not words:
+            return None
+        try:
+            return deal_of(words)
+        except CodeError:
+            if not (words.isascii() and words.isdecimal()):
+                raise
+        number = deal_number(words)
+        if number is None:
+            raise CodeError(f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
+        return number

@@ -1,0 +1,129 @@
+"""The records that lie in the player's folder, to watch one of them."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Hashable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.catalogue import game_named
+from game.core.record import load
+from scenes.folders import open_folder
+from scenes.menus.interrupted import against
+from scenes.menus.match_row import Row, game_name, kind_words
+from scenes.menus.menu import MenuScene, draw_heading, draw_hints, frosted_desk
+from scenes.menus.row_list import RowList
+from scenes.stack import Change, Pop
+from scenes.ui import styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+PANEL: Final[Box] = Box(96, 150, 1728, 752)
+LIST: Final[Box] = Box(120, 174, 1616, 704)
+BAR: Final[Box] = Box(1760, 174, 30, 704)
+MOST: Final = 200
+"""Most files that are listed, the newest."""
+
+
+class OpenFileScene(MenuScene):
+    """A list of the files in the folder of records, on top of RECORDS."""
+
+    def enter(self, app: App) -> None:
+        self.app = app
+        self.list = RowList(LIST, BAR)
+        self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
+        self.folder = Button("folder", Box(96, 930, 360, 66), "OPEN FOLDER", "F", icon="book")
+        self.folder.note = "Show the folder of records, to put a file there or take one."
+        self._look()
+        super().enter(app)
+        self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
+
+    def _look(self) -> None:
+        """List the files, the newest first."""
+        store = self.app.store
+        files = [path for path in store.listing(store.records) if path.suffix == ".record"]
+        files.sort(key=lambda path: (store.written(path), path.name), reverse=True)
+        self.list.rows = [(file_row(path, store.written(path)),) for path in files[:MOST]]
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.list.arrange(self.app.canvas)
+        self.form.place(self.widgets())
+
+    def widgets(self) -> list[Widget]:
+        return [*self.list.shown, self.folder, self.back]
+
+    def resized(self) -> None:
+        super().resized()
+        self._arrange()
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if self.list.scroll.handle(event):
+            self._arrange()
+            return None
+        if (at := self.list.walk(event, intent, self.form.ring)) is not None:
+            key = self.list.reveal(at)
+            self._arrange()
+            self.form.ring.focus(key)
+            self.form.ring.shown = True
+            return None
+        return super().handle(event, intent)
+
+    def act(self, key: Hashable) -> Change | None:
+        if isinstance(key, Path):
+            return self.app.open_record(key)
+        if key == "folder":
+            folder = self.app.store.records
+            if not folder.is_dir() or not open_folder(folder):
+                self.app.toast("THE FOLDER", f"Records lie in {folder}.")
+            return None
+        return Pop()
+
+    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if intent is Intent.BACK:
+            self.form.press("back")
+            return Pop()
+        if event is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_f:
+            self.form.press("folder")
+            return self.act("folder")
+        return None
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def bake_behind(self, canvas: Canvas) -> pygame.Surface:
+        return frosted_desk(canvas, [PANEL])
+
+    def draw_over(self, canvas: Canvas) -> None:
+        draw_heading(canvas, "Open a record", f"{len(self.list.rows)} IN YOUR FOLDER")
+        if self.list.rows:
+            self.list.scroll.offset = self.list.scroll.goal
+            self.list.scroll.draw(canvas, False)
+        else:
+            x, y, w, h = PANEL
+            words = "No record lies in your folder yet. SAVE A COPY of a match writes one."
+            lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
+            at = (x + w / 2, y + h / 2 - 30)
+            styles.BODY_LEAD.draw_lines(canvas, lines, at, "midtop", width=w - 80, ink=theme.MUTED)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "watch"), ("F", "open the folder")))
+
+
+def file_row(path: Path, written: float) -> Row:
+    """The row of a file: what is in it, or why it cannot be watched."""
+    stamp = datetime.datetime.fromtimestamp(written) if 0 < written < float("inf") else None
+    date = "" if stamp is None else f"{stamp.day} {stamp:%B %Y, %H:%M}"
+    try:
+        record = load(path)
+        names = game_named(record.game).names(record.options)
+    except ValueError as failure:
+        return Row(path, ("NO RECORD", "cross", theme.DIM), (path.name, str(failure)), ("", date))
+    called = list(enumerate(record.seats))
+    people = [entry.name or names[seat % len(names)] for seat, entry in called if entry.person]
+    bots = [entry.name or kind_words(entry.kind) for _, entry in called if not entry.person]
+    return Row(path, ("WATCH", "play", theme.BRASS), (path.name, against(people, bots)), (game_name(record.game), date))

@@ -1,0 +1,25 @@
+"""The clipboard of the desktop, where there is one."""
+
+from __future__ import annotations
+
+import pygame
+
+MOST = 20_000
+"""Characters of a text that are read from it."""
+
+
+def put(text: str) -> bool:
+    """Put a text on the clipboard; False where there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, NotImplementedError):
+        return False
+    return True
+
+
+def get() -> str | None:
+    """The text on the clipboard; "" if it holds none, None where there is no clipboard."""
+    try:
+        return pygame.scrap.get_text()[:MOST] if pygame.scrap.has_text() else ""
+    except (pygame.error, NotImplementedError, UnicodeDecodeError):
+        return None

@@ -1,0 +1,213 @@
+"""The deal of the day: the same everywhere, different every day; streaks and clocks that are wrong."""
+
+from __future__ import annotations
+
+import datetime
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from career.daily import BEGUN, LEVELS, Finished, begun_in, begun_text, deal_of_day, occasion_on, streak
+from career.deal_code import code_of
+from career.occasions import date_of, told
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import HUMAN, Occasion
+
+ROOT = Path(__file__).resolve().parents[2]
+DAY = datetime.date(2026, 11, 23)
+ONE = datetime.timedelta(days=1)
+
+GOLDEN = {
+    "2026-11-23": (
+        "XXWMS-TWQV9-3XT2N-R0MHX",
+        "SS2BC-4R845-FSXYK-QANH6",
+        "PY8Q7-KR39J-49RCA-96526",
+        "5ZE22-RYG80-346DE-140KE",
+        "KZM1G-P9FVH-XAB6C-R9AAV",
+    ),
+    "2026-11-24": (
+        "BXWRE-P6DSX-P0JPC-8TS1N",
+        "NX2AM-J3NQ4-S5XN4-47MQK",
+        "EW8V4-YP7RD-ZM6VV-SQHYF",
+        "0ZEMA-Y0KBP-CF9QJ-AE330",
+        "EXMDS-VXTTR-3WW8N-2YV11",
+    ),
+    "2027-02-28": (
+        "QXWBB-ZMK8V-ZEMT8-YHW8W",
+        "EX2KE-6N3V4-NVG2Y-HDJ79",
+        "1R8SF-MQCMH-NHB7F-CHQ6M",
+        "3WECS-7PZGG-1XNZ5-D836C",
+        "KSMMZ-7HEPZ-EG9PN-DXYM9",
+    ),
+    "2028-02-29": (
+        "3SW78-C0S3S-T3KE9-S7QKY",
+        "FY277-64XNT-XPMPX-GNF42",
+        "ES8XZ-C6Y43-V2NCZ-K1FN3",
+        "3ZE3Y-WMMW7-X68M9-KWTKE",
+        "NXMG9-6YEVA-1YZH8-0YAQV",
+    ),
+    "2031-12-31": (
+        "KZWBB-QR564-7EHG1-KQHMA",
+        "XR2J9-MMV9Q-R9MKY-7CCHD",
+        "PW80X-C6CEP-R0BQP-RQVGC",
+        "8SEX6-3NKPM-EAJHB-2TWGH",
+        "BXM6J-RE6ZS-6PGJ1-S9KR7",
+    ),
+}
+"""By date: the codes of that day's deals, in the order of the catalogue.
+
+Players compare them with friends: if these change without a new option of a game, the draw is wrong.
+"""
+
+
+@pytest.mark.parametrize("date", GOLDEN)
+def test_a_day_has_the_same_deals_for_everybody(date: str) -> None:
+    day = datetime.date.fromisoformat(date)
+    assert tuple(code_of(deal_of_day(game, day)) for game in GAMES.values()) == GOLDEN[date]
+
+
+def test_the_draw_does_not_depend_on_the_process() -> None:
+    """Neither on the seed of its hashes nor on the flags of Python."""
+    ask = (
+        "import datetime; from career.daily import deal_of_day; from career.deal_code import code_of; "
+        "from game.catalogue import GAMES; "
+        f"print([code_of(deal_of_day(game, datetime.date{(DAY.year, DAY.month, DAY.day)})) for game in GAMES.values()])"
+    )
+    for seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-O", "-c", ask], cwd=ROOT, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True
+        )
+        assert done.stdout.strip() == str(list(GOLDEN[DAY.isoformat()]))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_every_day_has_a_deal_that_can_be_played_and_no_two_are_alike(game: object) -> None:
+    deals = [deal_of_day(game, DAY + n * ONE) for n in range(120)]  # type: ignore[arg-type]
+    for deal in deals:
+        Match(deal.game, len(deal.kinds), deal.options, deal.seed)
+        assert deal.kinds.count(HUMAN) == 1
+        assert len(set(deal.kinds)) == 2
+    assert len({deal.seed for deal in deals}) == len(deals)
+    assert {kind for deal in deals for kind in deal.kinds} == {HUMAN, *LEVELS}
+    for option in deals[0].game.options:
+        assert {deal.options[option.slug] for deal in deals} == set(option.choices)
+
+
+def test_on_every_day_each_level_sits_at_a_table() -> None:
+    for n in range(8):
+        assert {kind for game in GAMES.values() for kind in deal_of_day(game, DAY + n * ONE).kinds} == {HUMAN, *LEVELS}
+
+
+def test_the_occasion_of_a_day_is_told_with_its_date() -> None:
+    assert str(occasion_on(DAY)) == "day 2026-11-23"
+    assert date_of(occasion_on(DAY)) == DAY
+    assert told(occasion_on(DAY)) == "Deal of the day, 23 November"
+
+
+@pytest.mark.parametrize("name", ["2026-13-01", "20261123", "2026-W48-1", "soon", "0000-01-01"])
+def test_a_date_that_is_none_is_no_date(name: str) -> None:
+    assert date_of(Occasion("day", name)) is None
+    assert told(Occasion("day", name)) == "Day"
+
+
+# --- streaks ---------------------------------------------------------------------------------
+
+
+def tries(*offsets: int) -> list[Finished]:
+    """First tries of days so many days from DAY, each finished on its day."""
+    return [Finished(DAY + n * ONE, DAY + n * ONE) for n in offsets]
+
+
+@pytest.mark.parametrize(
+    ("played", "today", "count"),
+    [
+        ((), 0, 0),
+        ((0,), 0, 1),
+        ((0, 0, 0), 0, 1),
+        ((-2, -1, 0), 0, 3),
+        ((-2, -1), 0, 2),
+        ((-3, -2), 0, 2),
+        ((-4, -3), 0, 0),
+        ((-5, -4, -2, -1, 0), 0, 5),
+        ((-6, -5, -2, -1, 0), 0, 3),
+    ],
+    ids=[
+        "never",
+        "today",
+        "three games",
+        "three days",
+        "not yet today",
+        "a day missed",
+        "two missed",
+        "gap",
+        "two gaps",
+    ],
+)
+def test_days_in_a_row(played: tuple[int, ...], today: int, count: int) -> None:
+    assert streak(tries(*played), DAY + today * ONE) == count
+
+
+@pytest.mark.parametrize(
+    ("played", "today", "count"),
+    [
+        ((0, 1, 2, -2500, 4, 5), 5, 6),
+        ((0, 1, 2, -2500, -2499, -2498, -2497, 7), 7, 8),
+        ((0, 1, 2, 900, 901, 902, 6, 7), 7, 8),
+        ((0, 1, 2, 900, 3, 4), 4, 5),
+        ((900, 0, 1, 2), 2, 3),
+        ((0, 1, 2, 1000, 3), 1000, 1),
+    ],
+    ids=["a day in the past", "four in the past", "three ahead", "an hour ahead", "ahead first", "ahead just now"],
+)
+def test_a_wrong_clock_ends_no_streak(played: tuple[int, ...], today: int, count: int) -> None:
+    assert streak(tries(*played), DAY + today * ONE) == count
+
+
+def test_other_matches_show_that_the_clock_was_wrong() -> None:
+    """Set back by some days, it shows deals that are played already: only practice can be played meanwhile."""
+    practice = [Finished(DAY - n * ONE) for n in (5, 4, 3)]
+    assert streak([*tries(-1, 0), *practice, *tries(5)], DAY + 5 * ONE) == 3
+    assert streak([*tries(-1, 0), Finished(DAY + 2 * ONE), *tries(5)], DAY + 5 * ONE) == 1
+
+
+def test_whoever_plays_every_day_loses_at_most_a_day_to_a_clock_that_is_wrong() -> None:
+    rng = random.Random(3)
+    for _ in range(400):
+        shift = rng.choice((-1, 1)) * rng.randrange(60, 4000)
+        start, length, end = rng.randrange(1, 20), rng.randrange(1, 12), 40
+        shown = [n + shift if start <= n < start + length else n for n in range(end)]
+        assert streak(tries(*shown), DAY + (end - 1) * ONE) >= end - 1, (shift, start, length)
+
+
+# --- what was begun --------------------------------------------------------------------------
+
+
+def test_what_was_begun_is_read_again() -> None:
+    begun = [(DAY, "battlefronts"), (DAY + ONE, "last_front")]
+    assert begun_in(begun_text(begun)) == begun
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n",
+        "2026-11-23",
+        "2026-11-23 chess",
+        "2026-13-23 battlefronts",
+        "\0",
+        "x" * 99_999,
+        "2026-11-2\u0663 last_front",
+    ],
+)
+def test_other_lines_are_left_out(text: str) -> None:
+    assert begun_in(f"{text}\n2026-11-23 battlefronts\n") == [(DAY, "battlefronts")]
+
+
+def test_only_the_newest_are_kept() -> None:
+    begun = [(DAY + n * ONE, "battlefronts") for n in range(BEGUN + 9)]
+    assert begun_in(begun_text(begun)) == begun[9:]

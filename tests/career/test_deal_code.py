@@ -1,0 +1,166 @@
+"""Deal codes: what they say, what they forgive, and what of a wrong one is wrong."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from ai.bot import LEVELS
+from career.deal_code import GROUP, KINDS, LETTERS, NUMBERS, CodeError, Deal, code_in, code_of, deal_of
+from game.catalogue import GAMES
+from game.core.sanitize import SHARED_DEALS
+from tests.damaged_codes import DAMAGES, code_through
+
+SEED = 0x9A3C51F07B
+GOLDEN = {
+    "battlefronts": "KYWJ6-RKP0G-91CW9-1BHN4",
+    "sharp_end": "EW22Q-1JF5F-QQX7J-2H4WR",
+    "fix_bayonets": "FX85M-3VXRD-K7BF5-KAF2R",
+    "last_front": "3REGT-XW0ES-DQSXT-RMR9H",
+    "fighting_front": "QVMK0-BPXT9-02PNX-CNX0H",
+}
+"""The code of the last choice of every option, a Sergeant against a person, and SEED.
+
+A code that a friend has kept must go on saying the same: if one of these changes, raise VERSION.
+"""
+
+
+def golden(slug: str) -> Deal:
+    game = GAMES[slug]
+    options = {option.slug: option.choices[-1] for option in game.options}
+    return Deal(game, options, ("sergeant", *["human"] * (game.seats[0] - 1)), SEED)
+
+
+CODE = code_of(golden("sharp_end"))
+
+
+def largest(slug: str) -> Iterator[Deal]:
+    """Of every number of seats: the deals with the first and the last of everything."""
+    game = GAMES[slug]
+    for seats in game.seats:
+        yield Deal(game, game.full_options({}), ("human",) * seats, 0)
+        options = {option.slug: option.choices[-1] for option in game.options}
+        yield Deal(game, options, ("general",) * seats, SHARED_DEALS - 1)
+
+
+def test_every_game_and_level_has_its_place_in_a_code() -> None:
+    assert set(NUMBERS) == set(GAMES)
+    assert ("human", *(level.slug for level in LEVELS)) == KINDS
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_code_says_the_whole_deal(slug: str) -> None:
+    for deal in largest(slug):
+        assert deal_of(code_of(deal)) == deal
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_code_goes_on_saying_the_same(slug: str) -> None:
+    assert code_of(golden(slug)) == GOLDEN[slug]
+    assert deal_of(GOLDEN[slug]) == golden(slug)
+
+
+def test_options_that_are_left_out_are_the_first_choices() -> None:
+    game = GAMES["sharp_end"]
+    assert deal_of(code_of(Deal(game, {}, KINDS[:2], 5))).options == game.full_options({})
+
+
+@pytest.mark.parametrize(
+    ("kinds", "seed"), [(("human", "bot"), 1), (("human", "random"), 1), (("human", "recruit"), SHARED_DEALS)]
+)
+def test_other_players_and_older_deals_have_no_code(kinds: tuple[str, ...], seed: int) -> None:
+    assert code_of(Deal(GAMES["battlefronts"], {}, kinds, seed)) == ""
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        CODE.lower(),
+        CODE.replace("-", " "),
+        CODE.replace("-", ""),
+        " ".join(CODE.replace("-", "")),
+        f"  {CODE}\n",
+        CODE.replace("-", " \u2013 "),
+        CODE.replace("0", "O"),
+        CODE.replace("0", "o").replace("1", "l").replace("V", "u"),
+        CODE.replace("1", "i"),
+    ],
+)
+def test_case_gaps_and_confused_letters_are_forgiven(written: str) -> None:
+    assert deal_of(written) == golden("sharp_end")
+
+
+def test_a_code_has_no_confused_letters() -> None:
+    assert set("ILOU") & set(LETTERS) == set()
+    assert len(set(LETTERS)) == 32
+
+
+# --- what is wrong ---------------------------------------------------------------------------
+
+
+def slips(code: str) -> Iterator[tuple[str, set[int]]]:
+    """Every code with one wrong letter, and with two neighbours exchanged; and which groups are wrong."""
+    places = [place for place, letter in enumerate(code) if letter != "-"]
+    for place in places:
+        for letter in set(LETTERS) - {code[place]}:
+            yield code[:place] + letter + code[place + 1 :], {place // (GROUP + 1)}
+    for one, other in pairwise(places):
+        if code[one] != code[other]:
+            letters = list(code)
+            letters[one], letters[other] = letters[other], letters[one]
+            yield "".join(letters), {one // (GROUP + 1), other // (GROUP + 1)}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_one_wrong_letter_and_exchanged_neighbours_are_found_in_their_group(slug: str) -> None:
+    ordinals = ("first", "second", "third", "fourth")
+    for slip, groups in slips(code_of(golden(slug))):
+        with pytest.raises(CodeError) as told:
+            deal_of(slip)
+        assert {number for number, word in enumerate(ordinals) if word in str(told.value)} == groups, slip
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (CODE[:13] + "W" + CODE[14:], "The third group is wrong; compare its letters with the original."),
+        (CODE[:7] + "\xe4" + CODE[8:], "The second group is wrong: no code has the letter '\xe4'."),
+        (CODE[:-1], "The fourth group is wrong: it has 4 letters instead of 5."),
+        ("7" + CODE, "The first group is wrong: it has 6 letters instead of 5."),
+        (CODE[:17], "A deal code has 4 groups of 5 letters; this has 3 of them."),
+        (CODE.replace("-", "")[:19], "A deal code has 4 groups of 5 letters; this has 19 letters."),
+        ("", "A deal code has 4 groups of 5 letters; this has 0 letters."),
+        ("hello", "A deal code has 4 groups of 5 letters; this has 1 of them."),
+        (CODE[6:12] + CODE[:6] + CODE[12:], "The first and second groups are wrong; compare their letters"),
+        ("22222-22222-22222-22222", "This is no deal code: every group of it is wrong."),
+    ],
+)
+def test_a_wrong_code_says_which_part_is_wrong(written: str, said: str) -> None:
+    with pytest.raises(CodeError) as told:
+        deal_of(written)
+    assert str(told.value).startswith(said)
+
+
+def test_groups_of_two_codes_do_not_belong_together() -> None:
+    other = code_of(Deal(GAMES["fix_bayonets"], {}, KINDS[:2], 123_456_789))
+    for cut in (5, 11, 17):
+        with pytest.raises(CodeError, match="do not belong together"):
+            deal_of(CODE[:cut] + other[cut:])
+
+
+def test_a_code_is_found_in_a_message() -> None:
+    assert deal_of(code_in(f"Try this one, I lost: {CODE.lower()}. Good luck!")) == golden("sharp_end")
+    assert code_in(f"{CODE} or {CODE}x") == CODE
+    assert code_in("no code at all") == "no code at all"
+
+
+def test_damaged_codes_are_refused_with_a_sentence() -> None:
+    """`python -m tests.mutate` tries more of them."""
+    rng = random.Random(4)
+    outcomes = Counter(code_through(rng) for _ in range(1_500))
+    assert {how for how, became in outcomes if became == "refused"} == {how.__name__ for how in DAMAGES}
+    assert sum(count for (_, became), count in outcomes.items() if became == "another") == 0

@@ -1,0 +1,96 @@
+"""The package, made once, and a bare system to try it in."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import GAMES
+from scenes.store import Settings, Store
+from tests.window.client import Client
+from tests.window.conftest import SIZE, screen, twin
+from tests.window.screen import Screen
+from tools import bare, package
+
+__all__ = ["screen", "twin"]
+READY = "FIVE_FRONTS_PACKAGE"
+"""The environment variable that names a package which is made already."""
+LARGEST, PACKED = 66, 34
+"""Most MiB of the folder, and of its archive."""
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The archive."""
+    if READY in os.environ:
+        return Path(os.environ[READY]).resolve()
+    folder = package.freeze(tmp_path_factory.mktemp("dist"))
+    assert package.size(folder) < LARGEST * package.MIB
+    packed = package.archive(folder)
+    assert packed.stat().st_size < PACKED * package.MIB
+    return packed
+
+
+# --- a bare system ----------------------------------------------------------------------------
+
+Start = Callable[..., Client]
+UMLAUTS = "Spiele für müde Krieger"
+DATA = Path(".local", "share", "FiveFronts")
+
+
+@pytest.fixture(scope="session")
+def system() -> Path:
+    try:
+        return bare.system()
+    except bare.BareError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="session")
+def place(system: Path, made: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder in which a player of the bare system has unpacked the package."""
+    folder = tmp_path_factory.mktemp("place")
+    folder.chmod(0o755)
+    bare.unpack(system, made, folder, UMLAUTS)
+    yield folder
+    shutil.rmtree(folder)
+
+
+def own(folder: Path, user: int) -> None:
+    """Give a folder and all in it to a user of the bare system."""
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, user, user)
+
+
+@pytest.fixture
+def home_there(tmp_path: Path) -> Path:
+    """The home of a player who was offered every guided match, and waits for nothing."""
+    folder = tmp_path / "home"
+    for slug in GAMES:
+        Store(folder / DATA).note_lesson(slug)
+    Store(folder / DATA).save(Settings(speed="instant", end_idle=False))
+    own(folder, bare.PLAYER)
+    return folder
+
+
+@pytest.fixture
+def start(system: Path, place: Path, screen: Screen, home_there: Path, tmp_path: Path) -> Iterator[Start]:
+    """Start the program by its launcher in the bare system; ended after the test whatever happens."""
+    clients: list[Client] = []
+    (launcher,) = place.glob("*/*/AppRun")
+    program = str(bare.PLACE / launcher.relative_to(place))
+
+    def begin(*flags: str, home: Path = home_there, user: int = bare.PLAYER) -> Client:
+        line = bare.command(system, place, home, user=user, display=screen.name)
+        errors = tmp_path / f"stderr-{len(clients)}.txt"
+        size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
+        clients.append(Client(screen, home / DATA, errors, *flags, *size, command=(*line, program)))
+        return clients[-1]
+
+    yield begin
+    for client in clients:
+        client.kill()

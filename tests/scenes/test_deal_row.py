@@ -1,0 +1,211 @@
+"""The deal code of the lobby: drawn, shown, typed, copied and pasted; and what is said where that cannot be."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from career.deal_code import Deal, code_of
+from game.catalogue import GAMES
+from game.core.sanitize import DEALS
+from scenes.app import App
+from scenes.menus.lobby import KINDS, LobbyScene
+from scenes.play.play_scene import PlayScene
+from scenes.ui import clipboard, text
+from tests.scenes.events import key, key_up, steps, typed
+from tests.scenes.menus import button, click, press, show, top
+
+GAME = GAMES["sharp_end"]
+DEAL = Deal(
+    GAME,
+    {"turns": "9", "terrain": "on", "enemy": "off", "fog": "on", "beach": "off"},
+    ("captain", "human", "recruit", "general"),
+    0x9A3C51F07B,
+)
+CODE = code_of(DEAL)
+
+
+class Board:
+    """A clipboard; None: there is none."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, held: str | None = "") -> None:
+        self.held = held
+        monkeypatch.setattr(clipboard, "get", lambda: self.held)
+        monkeypatch.setattr(clipboard, "put", self.put)
+
+    def put(self, words: str) -> bool:
+        if self.held is None:
+            return False
+        self.held = words
+        return True
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Board:
+    return Board(monkeypatch)
+
+
+@pytest.fixture
+def scene(app: App) -> LobbyScene:
+    made = LobbyScene(GAME)
+    show(app, made)
+    return made
+
+
+def stands(scene: LobbyScene) -> Deal:
+    """The match as the lobby is set up."""
+    return scene._match_of(scene.deal.number or 0)
+
+
+def said(app: App) -> str:
+    assert app.toasts.shown is not None
+    return app.toasts.shown[1]
+
+
+def begin(app: App, scene: LobbyScene) -> PlayScene:
+    click(app, button(scene, "start"))
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    return begun
+
+
+def test_no_deal_is_shown_until_one_is_drawn(app: App, scene: LobbyScene) -> None:
+    assert scene.deal.field.value == ""
+    click(app, button(scene, "dice"))
+    first = scene.deal.field.value
+    assert first == code_of(stands(scene))
+    press(app, pygame.K_d)
+    assert scene.deal.field.value not in ("", first)
+
+
+def test_the_code_follows_what_is_set_and_the_deal_stays(app: App, scene: LobbyScene) -> None:
+    click(app, button(scene, "dice"))
+    number, shown = scene.deal.number, {scene.deal.field.value}
+    for name in ("more", ("option", "fog"), ("kind", 1)):
+        click(app, scene.form.widget(name))
+        shown.add(scene.deal.field.value)
+        assert scene.deal.field.value == code_of(stands(scene))
+    assert (scene.deal.number, len(shown)) == (number, 4)
+    assert begin(app, scene).setup.seed == number
+
+
+@pytest.mark.parametrize("way", ["typed", "pasted", "Ctrl+V", "Ctrl+V in the field"])
+def test_a_code_sets_up_its_match(app: App, scene: LobbyScene, board: Board, way: str) -> None:
+    scene.names[1].value = "Anna"
+    board.held = f"Beat this: {CODE.lower()}!"
+    if "typed" in way or "field" in way:
+        scene.form.ring.focus("seed")
+        press(app, pygame.K_RETURN)
+    if way == "typed":
+        steps(app, 1, typed(CODE.lower().replace("-", " ")))
+    elif way == "pasted":
+        click(app, button(scene, "paste"))
+    else:
+        steps(app, 2, key(pygame.K_v, pygame.KMOD_CTRL), key_up(pygame.K_v))
+    if "typed" in way or "field" in way:
+        press(app, pygame.K_RETURN)
+    assert stands(scene) == DEAL
+    assert scene.deal.field.value == CODE
+    setup = begin(app, scene).setup
+    assert (setup.options, setup.seed, setup.seats[1].name) == (DEAL.options, DEAL.seed, "Anna")
+    assert tuple(entry.kind for entry in setup.seats) == DEAL.kinds
+    assert setup.code == CODE
+
+
+def test_a_code_of_another_game_leads_to_its_lobby(app: App, board: Board) -> None:
+    show(app, LobbyScene(GAMES["battlefronts"]))
+    board.held = CODE
+    click(app, button(top(app), "paste"))
+    there = top(app)
+    assert isinstance(there, LobbyScene)
+    assert stands(there) == DEAL
+    assert "At the Sharp End" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("held", "why"),
+    [
+        (None, "There is no clipboard here."),
+        ("", "The clipboard is empty."),
+        ("hello", "A deal code has 4 groups of 5 letters"),
+        (CODE[:13] + "?" + CODE[14:], "The third group is wrong"),
+    ],
+)
+def test_what_cannot_be_pasted_changes_nothing_and_says_why(
+    app: App, scene: LobbyScene, board: Board, held: str | None, why: str
+) -> None:
+    click(app, button(scene, "dice"))
+    before = stands(scene)
+    board.held = held
+    click(app, button(scene, "paste"))
+    assert said(app).startswith(why)
+    assert stands(scene) == before
+
+
+def test_a_wrong_code_is_kept_and_told_when_the_match_would_begin(app: App, scene: LobbyScene) -> None:
+    scene.deal.field.value = wrong = CODE[:7] + ("2" if CODE[7] != "2" else "3") + CODE[8:]
+    click(app, button(scene, "start"))
+    assert top(app) is scene
+    assert said(app).startswith("The second group is wrong")
+    assert scene.deal.field.value == wrong
+
+
+def test_copying_draws_the_deal_that_is_then_played(app: App, scene: LobbyScene, board: Board) -> None:
+    steps(app, 2, key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
+    assert board.held == code_of(stands(scene))
+    assert board.held in said(app)
+    assert begin(app, scene).setup.code == board.held
+
+
+def test_without_a_clipboard_the_code_is_said(app: App, scene: LobbyScene, board: Board) -> None:
+    board.held = None
+    click(app, button(scene, "copy"))
+    assert said(app) == f"There is no clipboard here. The code is {scene.deal.field.value}."
+
+
+def test_a_deal_number_of_an_older_version_is_still_played(app: App, scene: LobbyScene) -> None:
+    scene.form.ring.focus("seed")
+    press(app, pygame.K_RETURN)
+    steps(app, 1, typed(str(DEALS - 1)))
+    press(app, pygame.K_RETURN)
+    assert scene.deal.field.value == str(DEALS - 1)
+    setup = begin(app, scene).setup
+    assert (setup.seed, setup.code) == (DEALS - 1, "")
+
+
+def test_every_level_of_the_lobby_has_its_place_in_a_code(scene: LobbyScene) -> None:
+    for kind in KINDS:
+        assert code_of(Deal(GAME, {}, (kind, kind), 1))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+    scene = LobbyScene(GAMES[slug])
+    show(app, scene)
+    scene.deal.field.value = "-".join(["W" * 5] * 4)
+    cut: list[str] = []
+    genuine = text._cut
+
+    def listen(words: str, *rest: object) -> str:
+        cut.append(words)
+        return genuine(words, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(text, "_cut", listen)
+    app.canvas.caches.forget()
+    steps(app, 1)
+    assert scene.deal.field.value not in cut
+
+
+def test_the_clipboard_of_the_desktop_holds_what_is_put_there(window: pygame.Surface) -> None:
+    assert clipboard.put(CODE)
+    assert clipboard.get() == CODE
+
+
+def test_a_desktop_without_clipboard_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+    monkeypatch.setattr(pygame.scrap, "has_text", fail)
+    assert not clipboard.put(CODE)
+    assert clipboard.get() is None

@@ -1,0 +1,154 @@
+"""A client and its twin in this process, which play the same match: the twin knows where everything lies."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.core.state import Action
+from scenes.play.guided import place_of
+from scenes.play.passing import HOLD
+from scenes.play.play_scene import PlayScene
+from scenes.ui.canvas import Box, Point
+from tests.scenes.bots import InstantWorker
+from tests.window.client import PATIENCE, Client
+from tests.window.match import ATTEMPTS, NOTICED, thought
+from tests.window.screen import eventually
+from tools.drive import Driver
+from tools.hands import middle
+
+PAUSE = 0.05
+"""Seconds between two clicks, in which the client shows a frame."""
+WEIGHED = 30
+"""Frames within which a press passes: it may wait until it is known what passing gives away."""
+
+
+class Silent(InstantWorker):
+    """It only throws dice: what the bots do is known from the client."""
+
+    def poll(self) -> None:
+        return None
+
+
+class Double:
+    """Decides by clicks in the client and in its twin; the bots are the client's."""
+
+    def __init__(self, client: Client, twin: Driver, scene: PlayScene) -> None:
+        self.client = client
+        self.twin = twin
+        self.scene = scene
+        self.known = scene.setup.match()
+        """The match as the client has saved it."""
+        self.over = False
+        self._last: Callable[[], None] = lambda: None
+        """What the hands have done last."""
+
+    @property
+    def played(self) -> list[Action]:
+        return self.scene.session.match.actions
+
+    def catch_up(self) -> bool:
+        """Let the twin play what the client has saved, until the person is asked in both; False once it is over."""
+        session = self.scene.session
+
+        def asked() -> bool:
+            self._look()
+            for action in self.known.actions[len(self.played) :]:
+                self.scene.play(action)
+            return self.over or (session.to_act == self.scene.viewer and session.forced is None)
+
+        for _ in range(ATTEMPTS):  # a busy machine may take a press for one that was meant for another phase
+            if eventually(lambda: self._look() >= len(self.played) or self.over, NOTICED):
+                break
+            self._last()
+        assert eventually(asked, 2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
+        if self.over:
+            return False
+        known, played = ([action.notation for action in actions] for actions in (self.known.actions, self.played))
+        assert known == played, f"saved {known[-6:]} of {len(known)}, played {played[-6:]} of {len(played)}"
+        scene = self.scene
+
+        def still() -> bool:
+            self.twin.picture()  # what points into the bar lies where the bar was drawn last
+            return scene.asked and scene.timeline.idle and not scene.surroundings.announcing
+
+        self.twin.until(still)
+        self.twin.frames(2)
+        assert eventually(self.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
+        return True
+
+    def asks(self) -> bool:
+        """Whether the client asks the person."""
+        return self.client.asks(self.scene.board.frame.prompt)
+
+    def _look(self) -> int:
+        """How many actions the client has saved; a match whose save is gone is over."""
+        self.over = not self.client.follow(self.known)
+        return len(self.known.actions)
+
+    def decide(self, wanted: list[Action]) -> None:
+        """Click on what one of these decisions is about, the first that comes to mind before others."""
+        played = len(self.played)
+        first = thought(self.scene.session.match)
+        for action in sorted(wanted, key=lambda action: action is not first):
+            if action is self.scene.board.controls.passing:
+                self._pass(played)
+            else:
+                self._carry_out(action, played)
+            if len(self.played) > played:
+                return
+        raise AssertionError(f"clicks decide none of {[action.notation for action in wanted]}")
+
+    def _pass(self, played: int) -> None:
+        """Press the key that passes; a second time where the first is answered with what passing would lose."""
+        for _ in range(2):
+            self.wait()
+            self.key("space", pygame.K_SPACE)
+            for _ in range(WEIGHED):
+                if len(self.played) > played:
+                    return
+                self.twin.frames()
+
+    def _carry_out(self, action: Action, played: int) -> None:
+        """Click on what it is about, then on what can be chosen next, until more than so many actions are played."""
+        picked = [middle(box) for box in self._boxes(action)]
+        for at in picked:
+            self.click(at)
+        if len(self.played) == played and self.scene.board.controls.modal:
+            self.key("Return", pygame.K_RETURN)
+        tried: set[Box] = set()
+        while len(self.played) == played and (target := self._target(tried, picked)):
+            tried.add(target)
+            self.click(middle(target))
+
+    def _target(self, tried: set[Box], picked: list[Point]) -> Box | None:
+        """What can be chosen now, was not tried before, and does not lie where something was picked."""
+        open_now = (spot.rect for spot in self.scene.board.controls.spots() if spot.label != "BACK")
+        new = (rect for rect in open_now if rect not in tried)
+        return next((rect for rect in new if not any(rect.holds(at) for at in picked)), None)
+
+    def _boxes(self, action: Action) -> list[Box]:
+        """Where the things lie that a decision is about."""
+        places = [place_of(self.scene.board, key) for key in self.scene.board.words.keys_of(action)]
+        return [box for box in places if box is not None]
+
+    # --- hands -------------------------------------------------------------------------------
+
+    def click(self, at: Point) -> None:
+        self._last = partial(self.client.click, at)
+        self._last()
+        self.twin.click(at)
+        time.sleep(PAUSE)
+
+    def key(self, name: str, code: int) -> None:
+        self._last = partial(self.client.screen.key, name)
+        self._last()
+        self.twin.key(code)
+
+    def wait(self) -> None:
+        """Before that a press is taken for one that was meant for another phase."""
+        time.sleep(HOLD)
+        self.twin.skip(HOLD + 0.25)

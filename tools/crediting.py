@@ -1,0 +1,228 @@
+"""Writes CREDITS.md and LICENSES.md from the metadata of what is installed: `python -m tools.crediting`.
+
+CREDITS.md is what the page of the program shows; LICENSES.md holds the texts. What is inside a package its metadata
+does not tell: that stands here in `BUNDLED`, with the texts in tools/licences.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import sys
+import sysconfig
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from email.utils import getaddresses
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+from typing import Final
+
+from launch import environment
+
+CREDITS: Final = environment.ROOT / "CREDITS.md"
+LICENSES: Final = environment.ROOT / "LICENSES.md"
+TEXTS: Final = environment.ROOT / "tools" / "licences"
+FONTS: Final = environment.ROOT / "assets" / "fonts"
+MUSIC: Final = environment.ROOT / "assets" / "music" / "LICENSE.txt"
+OURS: Final = "The licence of Five Fronts itself has not been chosen yet."
+LGPL: Final = "pygame/docs/generated/LGPL.txt"
+"""The licence of pygame-ce, which lies among its pages and not with its metadata."""
+OF_PACKAGE: Final = re.compile(r"[^/]+\.dist-info/(licenses/)?(licen[cs]e|copying|notice)[^/]*", re.IGNORECASE)
+MADE: Final = re.compile(r"Copyright (?:\(c\) )?\d{4},? (.+?) \(")
+"""Who has made a font, in the first line of its licence."""
+
+PAGE: Final = """# Credits
+
+What Five Fronts is made of, and whom to thank for it. The texts of all licences are in LICENSES.md, a file beside the
+program.
+
+## Five Fronts
+
+The program, its pictures, icons, sounds and pieces of music were made for it.
+
+**{ours}**
+Until its owner chooses one, ask before you pass the program on.
+
+## Fonts
+
+All are under the SIL Open Font License, version 1.1.
+
+{fonts}
+
+## Instruments
+
+The music is played on **FluidR3 GM**, a sound font by Frank Wen and others, under the MIT licence.
+
+## Libraries
+
+Python runs the program, under the licence of the Python Software Foundation, with these libraries:
+
+{packages}
+
+These contain others, which are listed below. This software is based in part on the work of the Independent JPEG Group
+and of the FreeType Project. The libraries under the LGPL are files of their own, so that other versions of them can
+take their place.
+{bundled}
+## In a package
+
+A package that needs no Python was made with PyInstaller. It holds Python, with zlib, bzip2, xz, libffi, libmpdec, Expat
+and SQLite, and on Linux the runtime of GCC. The fast core contains the runtime of mypyc, under the MIT licence.
+"""
+
+
+@dataclass(frozen=True)
+class Library:
+    """A library in a package. `files`: the names of its files without "lib" and what follows; `text` in TEXTS."""
+
+    name: str
+    licence: str
+    files: tuple[str, ...]
+    site: str
+    text: str = ""
+
+
+BUNDLED: Final = {
+    "pygame-ce": (
+        Library(
+            "SDL, SDL_image, SDL_mixer and SDL_ttf",
+            "zlib",
+            ("SDL2-2", "SDL2_image-2", "SDL2_mixer-2", "SDL2_ttf-2"),
+            "https://www.libsdl.org",
+            "sdl",
+        ),
+        Library("FreeType", "FreeType Project License", ("freetype",), "https://www.freetype.org", "freetype"),
+        Library("HarfBuzz", "Old MIT", ("harfbuzz",), "https://harfbuzz.github.io", "harfbuzz"),
+        Library("libpng", "libpng 2.0", ("png16",), "http://www.libpng.org", "libpng"),
+        Library("libjpeg-turbo", "IJG, BSD-3-Clause", ("jpeg",), "https://libjpeg-turbo.org", "libjpeg-turbo"),
+        Library("libtiff", "libtiff", ("tiff",), "https://libtiff.gitlab.io/libtiff", "libtiff"),
+        Library(
+            *("libwebp", "BSD-3-Clause", ("webp", "webpdemux", "sharpyuv"), "https://developers.google.com/speed/webp"),
+            "libwebp",
+        ),
+        Library("Brotli", "MIT", ("brotlicommon", "brotlidec"), "https://www.brotli.org", "brotli"),
+        Library("FLAC", "BSD-3-Clause", ("FLAC",), "https://xiph.org/flac", "flac"),
+        Library(
+            "Ogg, Vorbis and Opusfile",
+            "BSD-3-Clause",
+            ("ogg", "vorbis", "vorbisenc", "vorbisfile", "opusfile"),
+            "https://xiph.org",
+            "vorbis",
+        ),
+        Library("Opus", "BSD-3-Clause", ("opus",), "https://opus-codec.org", "opus"),
+        Library("WavPack", "BSD-3-Clause", ("wavpack",), "https://www.wavpack.com", "wavpack"),
+        Library("libxmp", "MIT", ("xmp",), "https://xmp.sourceforge.net", "libxmp"),
+        Library("PortMidi", "MIT", ("portmidi",), "https://github.com/PortMidi/portmidi", "portmidi"),
+        Library("FluidSynth", "LGPL v2.1", ("fluidsynth",), "https://www.fluidsynth.org"),
+        Library("libsndfile", "LGPL v2.1", ("sndfile",), "https://libsndfile.github.io/libsndfile"),
+        Library("mpg123", "LGPL v2.1", ("mpg123",), "https://www.mpg123.de"),
+        Library("ALSA", "LGPL v2.1", ("asound",), "https://www.alsa-project.org"),
+    ),
+    "pymunk": (Library("Chipmunk2D", "MIT", (), "https://github.com/slembcke/Chipmunk2D", "chipmunk"),),
+}
+"""What packages contain, by their names in requirements.txt. A library without a text is under that of its package."""
+
+
+def packages() -> dict[str, Distribution]:
+    """What a match needs, as it is installed."""
+    return {
+        pin.partition("==")[0]: distribution(pin.partition("==")[0]) for pin in environment.pins(environment.TO_PLAY)
+    }
+
+
+def licence(package: Distribution) -> str:
+    return package.metadata["License-Expression"] or package.metadata["License"]
+
+
+def people(package: Distribution) -> str:
+    """Who wrote a package or keeps it, without addresses."""
+    data = package.metadata
+    if data["Author"] or data["Maintainer"]:
+        return str(data["Author"] or data["Maintainer"])
+    named = getaddresses([data["Author-email"] or data["Maintainer-email"] or ""])
+    return ", ".join(name for name, _ in named if name)
+
+
+def texts(package: Distribution) -> list[str]:
+    """The licences that a package brings along."""
+    files = package.files or []
+    found = [file for file in files if OF_PACKAGE.fullmatch(file.as_posix())]
+    found = found or [file for file in files if file.as_posix() == LGPL]
+    return [file.read_text(encoding="utf-8") for file in found]
+
+
+def libraries(package: Distribution) -> set[str]:
+    """The libraries in the wheel of a package for Linux, by the names of their files; elsewhere none."""
+    beside = [file.name for file in package.files or () if file.parts[0].endswith(".libs")]
+    return {name[1] for name in (re.fullmatch(r"lib(.+)-[0-9a-f]{8}\..*", file) for file in beside) if name is not None}
+
+
+def fonts() -> Iterator[tuple[str, str, str]]:
+    """Each family of fonts with who has made it and its licence."""
+    for folder in sorted(path for path in FONTS.iterdir() if path.is_dir()):
+        text = (folder / "LICENSE.txt").read_text(encoding="utf-8")
+        made = MADE.match(text)
+        assert made is not None, folder
+        yield folder.name.replace("-", " ").title(), made[1], text
+
+
+def page() -> str:
+    """The page of the program."""
+    rows = [(name, package.version, people(package), licence(package)) for name, package in packages().items()]
+    bundled = ""
+    for name, inside in BUNDLED.items():
+        listed = table(("Library", "Licence"), [(library.name, library.licence) for library in inside])
+        bundled += f"\n### Inside {name}\n\n{listed}\n"
+    return PAGE.format(
+        ours=OURS,
+        fonts=table(("Font", "By"), [(name, made) for name, made, _ in fonts()]),
+        packages=table(("Library", "Version", "By", "Licence"), rows),
+        bundled=bundled,
+    )
+
+
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ("---",) * len(head), *rows))
+
+
+def all_texts() -> str:
+    """The texts of all licences."""
+    text = f"# Licences\n\nThe licences of what Five Fronts contains; CREDITS.md lists it. {OURS}\n"
+    text += "".join(part(f"The font {name}", words) for name, _, words in fonts())
+    text += part("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
+    for name, package in packages().items():
+        text += "".join(part(f"{name} {package.version}", words) for words in texts(package))
+        for library in BUNDLED.get(name, ()):
+            under = f"The {library.licence}, which stands above for {name}."
+            words = (TEXTS / f"{library.text}.txt").read_text(encoding="utf-8") if library.text else under
+            text += part(f"{library.name}, inside {name}", words, library.site)
+    return text + "".join(
+        part("The runtime of mypyc, in the fast core", words) for words in texts(distribution("mypy"))
+    )
+
+
+def part(head: str, words: str, site: str = "") -> str:
+    """A heading, where it is from, and a licence as it was written."""
+    begin = f"{site}\n\n" if site else ""
+    return f"\n## {head}\n\n{begin}~~~~text\n{words.strip(chr(10))}\n~~~~\n"
+
+
+def pack(folder: Path) -> None:
+    """Put the licences into the folder of a package, Python's own as well."""
+    shutil.copy(LICENSES, folder)
+    places = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
+    found = [place / "LICENSE.txt" for place in places if (place / "LICENSE.txt").is_file()]
+    if found:
+        shutil.copy(found[0], folder / "LICENSE-PYTHON.txt")
+
+
+def main(arguments: list[str]) -> int:
+    argparse.ArgumentParser(prog="python -m tools.crediting", description=__doc__).parse_args(arguments)
+    for path, text in ((CREDITS, page()), (LICENSES, all_texts())):
+        path.write_text(text, encoding="utf-8", newline="\n")
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
