@@ -15,10 +15,8 @@ if TYPE_CHECKING:
     from scenes.history import History
     from scenes.play.session import Session
 
-FAIR: Final = (
-    "You may take a step back as in any match, but there are no hints, and a replay that is played on wins none."
-)
-"""What is allowed, as a sentence after one about stars."""
+FAIR: Final = "You may take steps back, as in any match. There are no hints, and playing on from a replay wins no star."
+"""What is allowed, in sentences."""
 
 
 def record_for(challenge: Challenge) -> Record:

@@ -39,6 +39,19 @@ BRISSOL_HELD: Final = InARow("Rounds with Brissol held", (RoundBegan, MatchEnded
 LARGEST: Final = Peak("Largest battalion called up", called_up)
 HELD: Final = Last("Fronts held", fronts_held)
 
+FALLING_BACK: Final = (
+    "call Z0; size 4; call Z0; size 5; call Z3; size 1; call Z1; size 3; call Z1; size 7; call Z2; size "
+    "6; call Z2; size 4; call Z3; size 4; march 2 F3; march 2 F1; march 3 F4; march 0 F0; march 0 F0; "
+    "march 3 F2; pass; march 1 F3; call Z3; size 3; call Z2; size 4; call Z1; size 4; call Z1; size 3; "
+    "call Z2; size 4; call Z0; size 2; call Z0; size 2; call Z3; size 3; march 6 F0; march 4 F4; march 7 "
+    "F3; march 6 F2; pass; march 7 F0; pass; call Z1; size 6; call Z1; size 4; call Z3; size 1; call Z2; "
+    "size 3; call Z2; size 4; call Z3; size 3; call Z0; size 2; call Z0; size 4; march 9 F2; march 8 F2; "
+    "march 4 Z3; march 11 F0; march 11 F0; march 10 F3; march 5 F1; pass; redeploy 2 F2; pass; call Z0; "
+    "size 2; call Z0; size 2; call Z1; size 1; call Z1; size 1; call Z2; size 3; call Z2; size 3; call "
+    "Z3; call Z3; size 3; reduce 3"
+)
+"""A match in which Burgundy is ahead."""
+
 CHALLENGES: Final = (
     Challenge(
         "battlefronts-1",
@@ -48,8 +61,8 @@ CHALLENGES: Final = (
         12,
         (
             star("Win the match.", Won()),
-            star("Win in at most {} rounds.", AtMost(ROUND, 7)),
-            star("Win in at most {} rounds.", AtMost(ROUND, 5)),
+            star("Win in at most {} rounds.", AtMost(ROUND, 8)),
+            star("Win in at most {} rounds.", AtMost(ROUND, 6)),
         ),
         {"first": "seat 2"},
     ),
@@ -70,14 +83,28 @@ CHALLENGES: Final = (
         "battlefronts-3",
         "Small units",
         "battlefronts",
-        ("human", "sergeant"),
+        ("human", "recruit"),
         13,
         (
-            star("Win, and never call up more than {} cards at once.", Won(), AtMost(LARGEST, 6)),
+            star("Win, and never call up more than {} cards at once.", Won(), AtMost(LARGEST, 8)),
+            star("Never call up more than {} at once.", AtMost(LARGEST, 6)),
             star("Never call up more than {} at once.", AtMost(LARGEST, 5)),
-            star("Never call up more than {} at once.", AtMost(LARGEST, 4)),
         ),
         {"first": "seat 1"},
+    ),
+    Challenge(
+        "battlefronts-4",
+        "Falling back",
+        "battlefronts",
+        ("human", "sergeant"),
+        141,
+        (
+            star("Turn this match, and win it.", Won()),
+            star("Win it by the end of round {}.", AtMost(ROUND, 9)),
+            star("Win it by the end of round {}.", AtMost(ROUND, 7)),
+        ),
+        {"first": "seat 1"},
+        tuple(FALLING_BACK.split("; ")),
     ),
     Challenge(
         "battlefronts-5",

@@ -83,7 +83,7 @@ def against(challenge: Challenge) -> str:
     """The opponents: "against 2 Sergeants"."""
     bots = [kind_name(kind) for kind in challenge.seats if kind != HUMAN]
     who = f"a {bots[0]}" if len(bots) == 1 else f"{len(bots)} {bots[0]}s"
-    return f"{'from the middle, ' if challenge.moves else ''}against {who}"
+    return f"against {who}"
 
 
 class ChallengesTab(CareerTab):
@@ -138,6 +138,6 @@ class ChallengesTab(CareerTab):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        words = f"Three stars are the whole task. {FAIR}"
+        words = f"Each star asks for what stands above it, too. {FAIR}"
         at = (AREA.x + AREA.w / 2, AREA.foot - FOOT / 2 - 6)
         styles.BODY_HINT.draw(canvas, words, at, "center", width=AREA.w - 80)

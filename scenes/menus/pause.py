@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scenes.play.play_scene import PlayScene
 
 BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 832) / 2, 640, 832)
-ORDERS: Final[Box] = Box(BOX.right + 40, BOX.y + 120, WIDTH - BOX.right - 100, 420)
+ORDERS: Final[Box] = Box(BOX.right + 40, BOX.y + 120, WIDTH - BOX.right - 100, 500)
 """Where the task of a challenge is written."""
 ROW: Final = 78.0
 HOT_KEYS: Final = {
