@@ -75,6 +75,7 @@ def play(wish: Wish) -> int:
     """Run the client; the fast core is built in the background."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app import run
+    from scenes.profiles import Profiles
     from scenes.store import Store
 
     rng = random.Random()
@@ -84,7 +85,7 @@ def play(wish: Wish) -> int:
     home = partial(title, building.words if building is not None else None)
 
     def first() -> Scene:
-        scene = first_scene(wish, rng, store, home)
+        scene = first_scene(wish, rng, Profiles(store).store(), home)
         signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the main loop handles Ctrl+C
         return scene
 

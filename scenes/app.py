@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import random
 import traceback
 from collections.abc import Callable, Iterable
@@ -20,6 +19,7 @@ from scenes.bots import Bots
 from scenes.challenges import Awards
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
+from scenes.profiles import Profiles
 from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
 from scenes.ui import theme
@@ -29,9 +29,8 @@ from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
-from scenes.window import Place, Placement, fitting, open_window
+from scenes.window import NAME, Placement, open_first, prepare
 
-NAME: Final = "Five Fronts"
 FRAMES: Final = 60
 """Frames per second."""
 LONGEST: Final = 0.05
@@ -54,13 +53,10 @@ def bots_process() -> Bots:
 class App:
     """What all scenes share. `title` makes the scene to return to after a failure; `caches` are new unless given.
 
+    `store` is the folder of this machine's players; `self.store` that of whoever plays.
+
     `hire` finds who thinks for the bots, once somebody asks for them. `mute`: no sound device is opened.
     """
-
-    @cached_property
-    def awards(self) -> Awards:
-        """The stars that past matches have won."""
-        return Awards(self.history)
 
     def __init__(
         self,
@@ -74,11 +70,13 @@ class App:
     ) -> None:
         self._hire = hire
         self._mute = mute
-        self.store: Store = store
-        self.history: History = History(store)
+        self.profiles: Profiles = Profiles(store)
+        self.store: Store = self.profiles.store()
+        self.history: History = History(self.store)
+        self.awards: Awards = Awards(self.history)
         self.rng: random.Random = rng
         self.title: TitleFactory = title
-        self.settings: Settings = store.settings()
+        self.settings: Settings = self.store.settings()
         self.sound: Sound = Sound(self.settings)
         self.controls: InputState = InputState()
         self.controls.set_keys(Keys(self.settings.keys))
@@ -134,6 +132,20 @@ class App:
         kept = self.store.settings()
         if place is not None and (kept.window, kept.maximised) != (place, self.placement.maximised):
             self.store.save(replace(kept, window=place, maximised=self.placement.maximised))
+
+    def play_as(self, number: int) -> None:
+        """Let the player of this number play, with settings, records and matches of their own. Not during a match."""
+        self.remember_window()
+        self.history.close()
+        self.profiles.choose(number)
+        self.store = self.profiles.store()
+        self.history = History(self.store)
+        self.awards = Awards(self.history)
+        place = self.settings.window, self.settings.maximised, self.settings.fullscreen
+        self.settings = self.store.settings()
+        self.settings.window, self.settings.maximised, self.settings.fullscreen = place
+        self.sound.follow(self.settings)
+        self.apply_settings()
 
     def apply_settings(self) -> None:
         """Save `settings` and apply what a scene has changed in them."""
@@ -314,31 +326,6 @@ def _record_text(scenes: list[Scene]) -> str:
     return ""
 
 
-def _prepare() -> None:
-    """Set the SDL options that must be set before a window opens."""
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # with software GL, a flip is 20 times faster
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "FiveFronts")
-    os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "0")
-    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "1")  # names follow labels, not positions
-    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-
-
-def _open_first(
-    settings: Settings, size: tuple[int, int] | None, fullscreen: bool
-) -> tuple[pygame.Surface, Place | None]:
-    """The window, and the place that it was remembered to have, if it can stand there."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_caption(NAME)
-    with contextlib.suppress(OSError, pygame.error):  # the icon is optional
-        pygame.display.set_icon(pygame.image.load_sized_svg(str(theme.ASSETS / "shared" / "window.svg"), (64, 64)))
-    place = None
-    if size is None and settings.window is not None:
-        place = fitting(Place(*settings.window), pygame.display.get_desktop_sizes())
-    return open_window(size, fullscreen, place), place
-
-
 def run(
     first: TitleFactory,
     title: TitleFactory | None = None,
@@ -356,11 +343,11 @@ def run(
     `mute`: without any sound.
     """
     store = store if store is not None else Store()
-    kept = store.settings()
+    kept = Profiles(store).store().settings()
     whole = fullscreen if fullscreen is not None else window_size is None and kept.fullscreen
-    _prepare()
+    prepare()
     try:
-        window, place = _open_first(kept, window_size, whole)
+        window, place = open_first(kept, window_size, whole)
     except pygame.error as failure:
         theme.complain(f"No window could be opened here: {failure}.")
         return 1

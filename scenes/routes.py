@@ -69,6 +69,13 @@ def open_file() -> Scene:
     return OpenFileScene()
 
 
+def players() -> Scene:
+    """The players of this machine."""
+    from scenes.menus.players import PlayersScene
+
+    return PlayersScene()
+
+
 def settings() -> Scene:
     """The settings page."""
     from scenes.menus.settings import SettingsScene

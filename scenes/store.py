@@ -169,9 +169,9 @@ class Store:
         paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
         return next(path for path in paths if not path.exists())
 
-    def set_aside(self, path: Path) -> Path | None:
+    def set_aside(self, path: Path, tail: str = ".damaged") -> Path | None:
         """Rename a damaged file, so that it is kept; its new path, or None if renaming failed."""
-        tails = itertools.chain([".damaged"], (f".damaged-{number}" for number in itertools.count(2)))
+        tails = itertools.chain([tail], (f"{tail}-{number}" for number in itertools.count(2)))
         aside = next(one for one in (path.with_name(path.name + tail) for tail in tails) if not one.exists())
         try:
             path.replace(aside)

@@ -14,6 +14,10 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
+from scenes.store import Settings
+from scenes.ui import theme
+
+NAME: Final = "Five Fronts"
 WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
 STEADY: Final = 0.2
 """Seconds without a change after which a window stands."""
@@ -244,3 +248,28 @@ def roomy() -> Size:
     desktops = pygame.display.get_desktop_sizes()
     wide, high = desktops[0] if desktops else (1280, 720)
     return next((size for size in WINDOWS if size[0] <= wide * 0.94 and size[1] <= high * 0.9), WINDOWS[-1])
+
+
+def prepare() -> None:
+    """Set the SDL options that must be set before a window opens."""
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # with software GL, a flip is 20 times faster
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "FiveFronts")
+    os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "0")
+    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "1")  # names follow labels, not positions
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+
+
+def open_first(
+    settings: Settings, size: tuple[int, int] | None, fullscreen: bool
+) -> tuple[pygame.Surface, Place | None]:
+    """The window, and the place that it was remembered to have, if it can stand there."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption(NAME)
+    with contextlib.suppress(OSError, pygame.error):  # the icon is optional
+        pygame.display.set_icon(pygame.image.load_sized_svg(str(theme.ASSETS / "shared" / "window.svg"), (64, 64)))
+    place = None
+    if size is None and settings.window is not None:
+        place = fitting(Place(*settings.window), pygame.display.get_desktop_sizes())
+    return open_window(size, fullscreen, place), place

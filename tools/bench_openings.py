@@ -45,6 +45,7 @@ KEYS = {
     "settings": pygame.K_s,
     "rules": pygame.K_h,
     "records": pygame.K_r,
+    "career": pygame.K_e,
     "continue": pygame.K_c,
 }
 """What is opened, and the key of the title that opens it."""

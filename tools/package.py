@@ -20,7 +20,8 @@ from game.core.version import VERSION
 from launch import compile as builder
 from launch import environment, notice
 from tools import crediting
-from tools.packaging import linux
+from tools.packaging import linux, macos
+from tools.packaging.names import NAME
 
 SPEC: Final = environment.ROOT / "tools" / "packaging" / "five_fronts.spec"
 DIST: Final = environment.ROOT / "dist"
@@ -30,7 +31,7 @@ MIB: Final = 1024 * 1024
 
 def name() -> str:
     """The name of the package for this system: five-fronts-0.1.0-linux-x86_64."""
-    return f"five-fronts-{VERSION}-{platform.system().lower()}-{platform.machine().lower()}"
+    return f"{NAME}-{VERSION}-{platform.system().lower()}-{platform.machine().lower()}"
 
 
 def freeze(dist: Path) -> Path:
@@ -44,11 +45,15 @@ def freeze(dist: Path) -> Path:
     folder = dist / name()
     shutil.rmtree(folder, ignore_errors=True)
     dist.mkdir(parents=True, exist_ok=True)
-    made = Path(shutil.move(WORK / "dist" / "five-fronts", folder))
-    crediting.pack(made)
+    if sys.platform == "darwin":
+        folder.mkdir()
+        shutil.move(WORK / "dist" / macos.BUNDLE, folder)
+    else:
+        shutil.move(WORK / "dist" / NAME, folder)
+    crediting.pack(folder)
     if sys.platform == "linux":
-        linux.dress(made)
-    return made
+        linux.dress(folder)
+    return folder
 
 
 def archive(folder: Path) -> Path:

@@ -9,6 +9,7 @@ import pygame
 
 from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.challenges_tab import ChallengesTab
+from scenes.menus.daily_tab import DailyTab
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.stack import Change, Pop, Reset
 from scenes.ui.canvas import Box, Canvas
@@ -18,7 +19,7 @@ from scenes.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-TABS: Final[tuple[type[CareerTab], ...]] = (ChallengesTab,)
+TABS: Final[tuple[type[CareerTab], ...]] = (DailyTab, ChallengesTab)
 """The tabs, from the left."""
 WIDE: Final = 340.0
 """Width of a tab in design pixels."""
@@ -71,6 +72,9 @@ class CareerScene(MenuScene):
 
     def update(self, seconds: float) -> Change | None:
         self.tab.update(seconds)
+        if self.tab.changed:
+            self.tab.changed = False
+            self._place()
         return super().update(seconds)
 
     def act(self, key: Hashable) -> Change | None:
@@ -99,8 +103,12 @@ class CareerScene(MenuScene):
         for number, tab in enumerate(TABS):
             if code == pygame.K_1 + number:
                 self.form.press(("tab", tab.name))
-                self.turn_to(tab.name)
-                return None
+                return self.act(("tab", tab.name))
+        self.tab.focused = self.form.ring.focused
+        wish = self.tab.wish(event) if event is not None and event.type == pygame.KEYDOWN else None
+        if wish is not None and any(widget.key == wish for widget in self.form.widgets):
+            self.form.press(wish)
+            return self.act(wish)
         change = self.tab.hot_key(event, intent)
         self._place()
         return change

@@ -31,6 +31,10 @@ class CareerTab:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.focused: Hashable = None
+        """The widget of the page that has the focus, while `wish` or `hot_key` is called."""
+        self.changed = False
+        """Set by a tab whose widgets have changed by themselves; the page asks for them again."""
 
     @property
     def subtitle(self) -> str:
@@ -47,6 +51,10 @@ class CareerTab:
 
     def act(self, key: Hashable) -> Change | None:
         """A widget of the tab was pressed."""
+        return None
+
+    def wish(self, event: pygame.event.Event) -> Hashable:
+        """The key of the widget that a pressed letter stands for; None for another letter."""
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:

@@ -21,13 +21,13 @@ from scenes.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-NOTE: Final = "The code stands for this whole match: a friend who types it in plays the same deal, and so do you again."
+NOTE: Final = "With this code a friend plays the same match. But whoever has it can look up the hands."
 BUTTONS: Final = (
-    ("dice", "DRAW", "D: draw a deal now, so that you can give its code away."),
-    ("copy", "COPY", "Ctrl+C: copy the code of this match."),
-    ("paste", "PASTE", "Ctrl+V: set up the match of a code that you have copied."),
+    ("dice", "DRAW", "D", "D: draw a deal now, so that you can give its code away."),
+    ("copy", "COPY", "Y", "Y or Ctrl+C: copy the code of this match."),
+    ("paste", "PASTE", "V", "V or Ctrl+V: set up the match of a code that you have copied."),
 )
-KEYS: Final = ("seed", *(key for key, _, _ in BUTTONS))
+KEYS: Final = ("seed", *(key for key, _, _, _ in BUTTONS))
 """The commands of the row: its field was changed, or one of its buttons pressed."""
 WIDE: Final = 92.0
 """Width of each button in the row."""
@@ -67,7 +67,7 @@ class DealRow:
 
     def __init__(self, app: App, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
         """`match_of`: the match as it is set up, with a deal. `set_up` sets up the match of a code."""
-        self.field = EmptyField("seed", Box(0, 0, 0, 0), "", "by lot", LONGEST)
+        self.field = EmptyField("seed", Box(0, 0, 0, 0), "", "Deal code: by lot", LONGEST)
         self.number: int | None = None
         """The deal that is set; None: it is drawn when the match begins."""
         self._app = app
@@ -77,9 +77,9 @@ class DealRow:
     def widgets(self, box: Box) -> list[Widget]:
         x, y, w, h = box
         made: list[Widget] = [self.field]
-        for number, (key, label, note) in enumerate(BUTTONS):
+        for number, (key, label, hint, note) in enumerate(BUTTONS):
             left = x + w - (len(BUTTONS) - number) * (WIDE + 8) + 8
-            made.append(Button(key, Box(left, y + 4, WIDE, h - 8), label))
+            made.append(Button(key, Box(left, y + 4, WIDE, h - 8), label, hint))
             made[-1].note = note
         self.field.box = Box(x, y, w - len(BUTTONS) * (WIDE + 8), h)
         return made

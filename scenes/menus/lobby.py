@@ -50,7 +50,14 @@ if TYPE_CHECKING:
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-LETTERS: Final = {pygame.K_s: "start", pygame.K_g: "lesson", pygame.K_c: "resume", pygame.K_d: "dice"}
+LETTERS: Final = {
+    pygame.K_s: "start",
+    pygame.K_g: "lesson",
+    pygame.K_c: "resume",
+    pygame.K_d: "dice",
+    pygame.K_y: "copy",
+    pygame.K_v: "paste",
+}
 HOT_INTENTS: Final = {
     Intent.RULES: "rules",
     Intent.HINT: "rules",
@@ -111,6 +118,9 @@ class LobbyScene(MenuScene):
         self.names = [NameField(("name", seat), Box(0, 0, 0, 0), empty[seat]) for seat in range(len(entries))]
         for field, entry in zip(self.names, entries, strict=True):
             field.value = entry.name
+        people = [field for field, entry in zip(self.names, entries, strict=True) if entry.person]
+        if people and not any(field.value for field in people):
+            people[0].value = self.app.profiles.current.name
 
     @property
     def chosen(self) -> Options:

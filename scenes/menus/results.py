@@ -17,7 +17,7 @@ from scenes.menus.front_page import SHEET, FrontPage, keep_picture
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.outcome import MatchResult
 from scenes.menus.points import draw_points, points_of
-from scenes.menus.review_panel import ReviewPanel
+from scenes.menus.review_panel import BESIDE, ReviewPanel
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import styles
 from scenes.ui.canvas import WIDTH, Box, Canvas
@@ -246,14 +246,14 @@ class ResultsScene(MenuScene):
     def _draw_points(self, canvas: Canvas) -> None:
         assert self.points is not None
         x, y, w, h = PANEL
-        foot = draw_label(canvas, self.points.game.ledger_title.upper(), x + 40, y + 34, w - 80)
+        foot = draw_label(canvas, self.points.game.ledger_title.upper(), x + 40, y + 34, w - 80 - BESIDE)
         draw_points(
             canvas, Box(x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
         )
 
     def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
-        draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
+        draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80 - BESIDE)
         said = "Each side's chance to win after every decision, as the sides saw it in turn."
         styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
         label = self._review_label()

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from scenes.app import App
     from scenes.menus.outcome import MatchResult
 
+BESIDE: Final = 502.0
+"""Width at the right of the heading that the buttons of the page take."""
 MOST_POINTS: Final = 4
 FORTUNE: Final = "fortune"
 """The key of the row of what others or chance did."""
@@ -273,7 +275,7 @@ class ReviewPanel:
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw everything but the widgets in a design box."""
         x, y, w, h = box
-        top = draw_label(canvas, "WHAT YOU DECIDED", x, y, w) + 12
+        top = draw_label(canvas, "WHAT YOU DECIDED", x, y, w - BESIDE) + 12
         tallies = self.tallies
         left = x
         if len(tallies) == 1 and tallies[0].counted and not self.running and self.doubt < ROUGH:

@@ -37,15 +37,21 @@ SPREAD: Final = 342.0
 """Distance between posters in design pixels, if they fit."""
 MIDDLE: Final = 560.0
 BUTTONS: Final = 924.0
+FIRST: Final = 1.3
+"""How much wider the first button is, the one that stands out."""
+WHO: Final[Box] = Box(WIDTH - 48 - 300, 40, 300, 58)
+"""The button of whoever plays."""
 CORNER: Final = (48.0, 1040.0)
 """Position of the note on the build of the fast core."""
 
 LETTERS: Final = {
     pygame.K_w: "watch",
+    pygame.K_e: "career",
     pygame.K_r: "records",
     pygame.K_s: "settings",
     pygame.K_c: "continue",
     pygame.K_p: "play",
+    pygame.K_n: "who",
 }
 INPUTS: Final = frozenset(
     (
@@ -127,13 +133,16 @@ class TitleScene(MenuScene):
             card.chosen = words.slug == self.chosen.slug
             posters.append(card)
             self._unbaked += [(card, step) for step in range(STEPS, 0, -1)]
-        return posters + self._buttons()
+        who = Button("who", WHO, self.app.profiles.current.words, "N", icon="helmet")
+        who.note = "Who plays: a name, another player, a new one."
+        return posters + self._buttons() + [who]
 
     def _buttons(self) -> list[Widget]:
         named = [
             ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),
             ("rules", "HOW TO PLAY", "H", "book"),
+            ("career", "CAREER", "E", "star"),
             ("records", "RECORDS", "R", "trophy"),
             ("settings", "SETTINGS", "S", "gear"),
             ("quit", "QUIT", "ESC", "door"),
@@ -141,12 +150,13 @@ class TitleScene(MenuScene):
         if self.interrupted:
             named.insert(0, ("continue", "CONTINUE", "C", "flag"))
         gap = 16.0
-        wide = min(262.0, (WIDTH - 96 + gap) / len(named) - gap)
-        start = (WIDTH - len(named) * wide - (len(named) - 1) * gap) / 2
+        wide = min(262.0, (WIDTH - 96 - (len(named) - 1) * gap) / (len(named) - 1 + FIRST))
+        x = (WIDTH - (len(named) - 1 + FIRST) * wide - (len(named) - 1) * gap) / 2
         made: list[Widget] = []
         for number, (key, label, hint, sign) in enumerate(named):
-            box = Box(start + number * (wide + gap), BUTTONS, wide, 64.0)
+            box = Box(x, BUTTONS, wide if number else wide * FIRST, 64.0)
             made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
+            x = box.right + gap
         return made
 
     def resized(self) -> None:
@@ -166,7 +176,10 @@ class TitleScene(MenuScene):
         if first:  # it only shows where the focus is: in the first row, not on the button that ACCEPT would press
             self.form.ring.focus(("poster", self.chosen.slug))
             self.form.ring.shown = True
-        change = None if first else super().handle(event, intent)
+        row = [widget.key for widget in self.form.widgets if isinstance(widget, PosterCard)]
+        ends = {Intent.LEFT: row[0], Intent.RIGHT: row[-1]}
+        ends_here = intent in ends and self.form.ring.shown and self.form.ring.focused == ends[intent]
+        change = None if first or ends_here else super().handle(event, intent)
         self._follow_focus()
         return change
 
@@ -195,10 +208,14 @@ class TitleScene(MenuScene):
                 return self.demonstrate(self.chosen)
             case "rules":
                 return Push(routes.rules(self.chosen))
+            case "career":
+                return Push(routes.career())
             case "records":
                 return Push(routes.records())
             case "settings":
                 return Push(routes.settings())
+            case "who":
+                return Push(routes.players())
             case "quit":
                 return Quit()
         return None

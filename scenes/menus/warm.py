@@ -33,7 +33,7 @@ ACTIONS: Final = 16
 ATTEMPTS: Final = 600
 """Frames after which a scene is left as it is: its pictures do not fit into the caches together."""
 MODULES: Final = (
-    *(f"scenes.menus.{name}" for name in ("settings", "lobby", "rulebook", "records")),
+    *(f"scenes.menus.{name}" for name in ("settings", "lobby", "rulebook", "records", "career")),
     *(f"scenes.boards.{slug}" for slug in GAMES),
     *("scenes.play.play_scene", "scenes.play.lesson"),
 )
@@ -69,6 +69,7 @@ class Rehearsal:
         yield from self._rehearse(lambda: routes.lobby(game))
         yield from self._rehearse(routes.settings)
         yield from self._rehearse(routes.records)
+        yield from self._rehearse(routes.career)
         yield from self._rehearse(lambda: routes.rules(game))
 
     def _go_on(self, record: Record) -> Iterator[None]:

@@ -24,6 +24,8 @@ class Keeper:
         self._history = history
         self.kept = kept
         """The file; None until there is something to save."""
+        self._noted = False
+        """Whether there is no more to remember of the day whose deal this is."""
 
     def save(self) -> None:
         """Save after every decision. A match that is over is added to the history before its save file is removed.
@@ -36,13 +38,20 @@ class Keeper:
 
     def keep(self) -> bool:
         """Write the file; False if the match could only be kept in memory."""
-        setup = self._session.setup
         if self.kept is None:
-            self.kept = self._store.saves.begin(setup.game.slug)
-            day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
-            if day is not None:
-                self._store.note_day((day, setup.game.slug))
+            self.kept = self._store.saves.begin(self._session.setup.game.slug)
+        if not self._noted:
+            self._note_day()
         return self._store.write(self.kept, dumps(self.interrupted()))
+
+    def _note_day(self) -> None:
+        """Once a person has decided in the first try of a deal of the day, it is begun."""
+        setup = self._session.setup
+        day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
+        self._noted = day is None
+        if day is not None and any(step.actor in setup.people for step in self._session.past):
+            self._store.note_day((day, setup.game.slug))
+            self._noted = True
 
     def interrupted(self) -> Record:
         """The record, with what is needed to go on as if nothing had come between."""

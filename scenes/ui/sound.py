@@ -99,6 +99,10 @@ class Sound:
             for channel in _channels():
                 channel.stop()
 
+    def follow(self, settings: Loudness) -> None:
+        """Take the volumes from other settings."""
+        self.settings = self.music.settings = settings
+
     def changed(self) -> None:
         """Apply changed volumes."""
         if not self.settings.sound:

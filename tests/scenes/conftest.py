@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +16,8 @@ from scenes.boards import BOARDS
 from scenes.stack import Scene
 from scenes.store import Store
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.styles import TypeStyle
 from tests.scenes.bots import InstantWorker
 from tests.scenes.toy_board import ToyBoard
 
@@ -48,6 +50,21 @@ def window() -> pygame.Surface:
 def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
     """The stage in that window."""
     return Canvas(window, caches=caches)
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Box]]:
+    """All words that are drawn from now on, and where they stand."""
+    found: list[tuple[str, Box]] = []
+    draw = TypeStyle.draw
+
+    def spy(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
+        box = draw(style, canvas, words, *rest, **named)
+        found.append((words, box))
+        return box
+
+    monkeypatch.setattr(TypeStyle, "draw", spy)
+    return found
 
 
 @pytest.fixture(autouse=True)

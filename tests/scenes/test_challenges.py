@@ -245,3 +245,14 @@ def test_another_deal_or_seat_is_no_challenge() -> None:
 def test_the_occasion_is_told_by_its_title() -> None:
     assert told(Occasion(CHALLENGE, ONE.slug)) == f"Challenge: {ONE.title}"
     assert told(Occasion(CHALLENGE, "unknown")) == "Challenge"
+
+
+def test_each_profile_has_its_own_stars(app: App) -> None:
+    remember(app, fought(ONE))
+    app.awards.look()
+    app.awards.step()
+    app.profiles.add()
+    app.play_as(app.profiles.all()[-1].number)
+    app.awards.look()
+    assert not app.awards.step()
+    assert app.awards.best == {}

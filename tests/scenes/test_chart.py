@@ -10,7 +10,8 @@ import pytest
 
 from game.catalogue import game_named
 from game.core.record import SeatEntry
-from scenes.menus.chart import CHANCES, DASHES, dashed, draw_course
+from scenes.menus import chart
+from scenes.menus.chart import CHANCES, DASHES, ROUND_GAP, SIGN_GAP, dashed, draw_chances, draw_course
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.ui.canvas import Box, Canvas, Point, letterbox
@@ -57,6 +58,48 @@ def test_a_chart_looks_the_same_wherever_the_stage_lies_in_the_window(window: py
         differing = pygame.mask.from_threshold(framed, (0, 0, 0), (3, 3, 3, 255), othersurface=seen[0])
         differing.invert()
         assert not differing.count(), differing.get_bounding_rects()
+
+
+CHART = Box(100.0, 100.0, 900.0, 500.0)
+
+
+@pytest.mark.parametrize("rounds", [4, 40])
+def test_numbers_of_rounds_stand_below_the_rows_with_which_they_begin_as_far_as_there_is_room(
+    canvas: Canvas, written: list[tuple[str, Box]], rounds: int
+) -> None:
+    rows = [(0.5, 0.5)] * (3 * rounds + 1)
+    draw_chances(canvas, CHART, rows, ["Anna", "Ben"], starts=[(3 * number, number + 7) for number in range(rounds)])
+    plot = next(box for words, box in written if words == "50 %")
+    left, right = plot.right + 12, CHART.right - 30
+    numbers = [(int(words), box) for words, box in written if words.isdecimal()]
+    assert numbers[0][0] == 7
+    assert len(numbers) == rounds if rounds < 10 else 10 < len(numbers) < rounds
+    for number, box in numbers:
+        assert box.centre[0] == pytest.approx(left + (right - left) * (number - 7) / rounds, abs=2)
+    for (_, one), (_, other) in pairwise(numbers):
+        assert other.centre[0] - one.centre[0] >= ROUND_GAP - 2
+    names = [box for words, box in written if words in ("Anna", "Ben")]
+    assert max(box.foot for _, box in numbers) < min(box.y for box in names)
+
+
+@pytest.mark.parametrize("count", [3, 40, 400])
+def test_signs_stand_along_the_lines_where_no_other_seat_has_its_own_and_at_their_ends(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    signs: list[tuple[int, Point]] = []
+    monkeypatch.setattr(chart, "draw_sign", lambda canvas, seat, at, *more: signs.append((seat, at)))
+    rows = [[0.1 * seat + 0.2 for seat in range(4)] for _ in range(count)]
+    draw_course(canvas, CHART, CHANCES, rows)
+    for seat in range(4):
+        xs = [x for who, (x, _) in signs if who == seat]
+        assert xs[-1] == pytest.approx(CHART.right)
+        assert {y for who, (_, y) in signs if who == seat} == {CHART.foot - CHART.h * rows[0][seat]}
+        steps = [other - one for one, other in pairwise(xs[:-1])]
+        assert steps == pytest.approx([max(SIGN_GAP, CHART.w / (count - 1))] * len(steps), rel=0.1)
+        assert len(xs) >= (5 if count > 3 else 1)
+    inner = [x for _, (x, _) in signs if x < CHART.right]
+    if count > 3:
+        assert min(other - one for one, other in pairwise(sorted(inner))) > 14
 
 
 def test_an_estimate_of_one_seat_leaves_the_others_in_proportion() -> None:

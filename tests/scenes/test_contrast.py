@@ -37,6 +37,7 @@ def test_words_that_are_hard_to_read_are_found(window: pygame.Surface) -> None:
     assert [words for _, words in readings.low()] == ["dim"]
 
 
-def test_words_of_menus_can_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shots.take(tmp_path, (1280, 720), ["lobby", "points"], judge=True)
+@pytest.mark.parametrize("names", ["lobby points", "rules", "bayonets-hand", "last-opening"])
+def test_words_can_be_read(names: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shots.take(tmp_path, (1280, 720), names.split(), judge=True)
     assert capsys.readouterr().out == ""

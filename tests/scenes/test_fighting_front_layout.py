@@ -8,11 +8,12 @@ import pygame
 import pytest
 
 from game.core.rng import Rng
+from game.core.state import OVER
 from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
-from game.fighting_front.steps import PHASES
+from game.fighting_front.steps import PHASE_NAMES, PHASES
 from launch import environment
 from scenes.app import App
-from scenes.boards.fighting_front import layout, sprites
+from scenes.boards.fighting_front import beside, layout, sprites
 from scenes.boards.fighting_front.references import REFERENCES
 from scenes.menus.book import Book, rules_of
 from scenes.pieces.fan import Hand
@@ -101,6 +102,26 @@ def test_the_track_is_whole_in_every_phase(now: int, named: tuple[int, ...]) -> 
         assert 0 < right.x - left.right < 5
     assert boxes[0].x == pytest.approx(layout.TRACK.x, abs=3)
     assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_used(
+    canvas: Canvas, written: list[tuple[str, Box]], over: bool
+) -> None:
+    view = new_match().view(0)
+    for now in range(1, PHASES + 1):
+        view.turn, view.phase, view.to_act = 2, now, OVER if over else 0
+        model = new_board(view).model
+        model.usable = (2, frozenset((3, 4, 9, 10, 14)))
+        named = [now, *(phase for phase in (3, 4, 9, 10, 14) if phase > now)]
+        written.clear()
+        beside.draw_track(canvas, model)
+        words = [PHASE_NAMES[phase].removeprefix("" if phase == now else "Ground ").upper() for phase in named]
+        assert [said for said, _ in written] == ([] if over else words)
+        boxes = layout.phase_boxes(now, model.named)
+        for phase, (_, place) in zip(named, written, strict=False):
+            assert boxes[phase - 1].x < place.x
+            assert place.right <= boxes[phase - 1].right
 
 
 @pytest.mark.parametrize("count", [1, 8, 12])

@@ -15,12 +15,14 @@ from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.words import Words
+from scenes.menus.front_page import INSIDE, FrontPage
 from scenes.menus.outcome import MatchResult, outcome_of
 from scenes.menus.results import WHOLE, ResultsScene
 from scenes.pieces.ground import DAY
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.play.table_scene import board_of
+from scenes.ui.canvas import Box
 from tests.scenes.events import steps
 from tests.scenes.menus import click, outcome, press, show
 
@@ -118,6 +120,47 @@ def test_every_game_has_a_headline_for_a_win_and_for_a_draw(app: App, slug: str)
     heads = {words.front_head(replace(session.ended, scores=scores)) for scores in ((1.0, 0.0), (0.5, 0.5))}
     assert len(heads) == 2
     assert "VICTORY" not in heads
+
+
+@pytest.mark.parametrize("slug", ["battlefronts", "sharp_end", "last_front"])
+def test_the_page_shows_a_headline_three_figures_and_who_won_and_why(
+    app: App, written: list[tuple[str, Box]], slug: str
+) -> None:
+    ended = outcome_of(session_of(slug))
+    page = FrontPage(app, ended)
+    page.draw(app.canvas)
+    said = [words for words, _ in written]
+    assert said.count(page.board.words.front_head(ended.ended)) == 1
+    counted = [(str(ended.rounds), f"{GAMES[slug].round_name}s"), (str(ended.decisions), "decisions")]
+    shown = [*page.board.words.figures(), *counted][:3]
+    assert len(shown) == 3
+    for at, (figure, label) in enumerate(shown):
+        middle = INSIDE.x + (at + 0.5) * INSIDE.w / 3
+        place = next(box for words, box in written if words == label and box.centre[0] == pytest.approx(middle, abs=2))
+        above = next(box for words, box in written if words == figure and box.centre[0] == pytest.approx(middle, abs=2))
+        assert above.foot - 10 < place.y < above.foot + 20
+        assert box_holds(INSIDE, above)
+    assert ended.sentence() in " ".join(said)
+
+
+@pytest.mark.parametrize("turned", [True, False])
+def test_the_page_says_what_turned_the_match_below_how_it_ended(
+    app: App, written: list[tuple[str, Box]], turned: bool
+) -> None:
+    course = [0.5] * 3 + [0.9] * 4 if turned else []
+    ended = replace(outcome(), estimates=[(value, 1 - value) for value in course], estimated_in=[1, 1, 2, 2, 2, 3, 3])
+    FrontPage(app, ended).draw(app.canvas)
+    joined = " ".join(words for words, _ in written)
+    assert ("The turning point was round 2" in joined) == turned
+    if turned:
+        how = next(box for words, box in written if words.startswith(ended.sentence()[:20]))
+        turn = next(box for words, box in written if words.startswith("The turning point"))
+        assert how.foot <= turn.y + 6
+        assert box_holds(INSIDE, turn)
+
+
+def box_holds(outer: Box, inner: Box) -> bool:
+    return outer.x <= inner.x and inner.right <= outer.right + 1 and outer.y <= inner.y and inner.foot <= outer.foot + 1
 
 
 # --- the turning point -----------------------------------------------------------------------

@@ -225,6 +225,7 @@ PAGES: dict[str, Callable[[App], Scene]] = {
     "settings": lambda app: routes.settings(),
     "keys": lambda app: KeysScene(),
     "records": records,
+    "career": lambda app: routes.career(),
     "results": lambda app: ResultsScene(menus.outcome()),
     "rules": lambda app: routes.rules(GAMES["fighting_front"]),
     "pause": paused,

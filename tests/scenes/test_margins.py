@@ -68,6 +68,7 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     "settings": lambda app: (show(app, TitleScene()), show(app, routes.settings())),
     "keys": lambda app: (show(app, TitleScene()), show(app, KeysScene())),
     "records": lambda app: show(app, routes.records()),
+    "career": lambda app: show(app, routes.career()),
     "results": lambda app: show(app, ResultsScene(outcome())),
     "question": lambda app: (show(app, TitleScene()), show(app, AskScene("HALT", "Go on?", [("YES", "play", Pop)]))),
     "trouble": lambda app: show(app, TroubleScene(Path("reports/report-1.txt"), TitleScene)),

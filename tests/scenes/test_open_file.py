@@ -100,6 +100,20 @@ def test_a_file_that_is_dropped_is_watched(app: App, tmp_path: Path) -> None:
     assert isinstance(top(app), ReplayScene)
 
 
+@pytest.mark.parametrize(
+    "match", ["seat: dragon\nseed: 7\nactions:\n", "seat: captain\nseed: 7\nactions:\nmarch 3 Q9\n"]
+)
+def test_a_record_that_cannot_be_played_gets_a_sentence(app: App, tmp_path: Path, match: str) -> None:
+    path = tmp_path / "evening.record"
+    path.write_text(f"five fronts record 1\ngame: battlefronts\nseat: human\n{match}", encoding="utf-8")
+    scene = TitleScene()
+    show(app, scene)
+    dropped(app, path)
+    assert top(app) is scene
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[0] == "NOT OPENED"
+
+
 @pytest.mark.parametrize("what", ["picture", "folder", "nothing"])
 def test_anything_else_that_is_dropped_gets_a_sentence(app: App, tmp_path: Path, what: str) -> None:
     path = tmp_path / what

@@ -45,7 +45,7 @@ def test_an_idle_title_makes_the_pictures_of_the_pages_behind_it(app: App) -> No
     keep(app)
     app.canvas.caches.forget()
     title, surfaces = rehearsed(app), app.canvas.caches.surfaces
-    for code in (pygame.K_p, pygame.K_s, pygame.K_h, pygame.K_r, pygame.K_c):
+    for code in (pygame.K_p, pygame.K_s, pygame.K_h, pygame.K_r, pygame.K_e, pygame.K_c):
         show(app, title)
         app.draw()
         before = surfaces.held

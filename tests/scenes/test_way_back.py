@@ -13,6 +13,7 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes import routes
 from scenes.app import App
+from scenes.menus.career import CareerScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
@@ -227,6 +228,7 @@ SCREENS: dict[str, Callable[[App], Scene]] = {
     "results of the records": past,
     "results without points": lambda app: begin(app, ResultsScene(outcome())),
     "records": lambda app: begin(app, RecordsScene()),
+    "career": lambda app: begin(app, CareerScene()),
     "settings": settings,
     "question": asked,
     "failure": failed,

@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
 from game.catalogue import GAMES
-from launch import environment
+from tools.packaging import icons
+from tools.packaging.names import BEGINNING, MIME, NAME, RECORD, SUFFIX, SUMMARY, TITLE
 
-NAME: Final = "five-fronts"
-SUMMARY: Final = "Five tabletop war games, against friends or bots"
 SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 LARGE: Final = 256
 """Sides of the icons in pixels, and of that of an AppDir."""
-ICON: Final = environment.ROOT / "assets" / "shared" / "window.svg"
 
 ENTRY: Final = f"""[Desktop Entry]
 Type=Application
-Name=Five Fronts
+Name={TITLE}
 GenericName=Board game
 Comment={SUMMARY}
-Exec=@PROGRAM@
+Exec=@PROGRAM@ %f
 Icon={NAME}
 Terminal=false
 Categories=Game;BoardGame;StrategyGame;
+MimeType={MIME};
 Keywords=board;war;cards;dice;bots;
 StartupWMClass=FiveFronts
 """
+TYPES: Final = f"""<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="{MIME}">
+    <comment>{RECORD}</comment>
+    <sub-class-of type="text/plain"/>
+    <icon name="{NAME}"/>
+    <magic priority="60">
+      <match type="string" offset="0" value="{BEGINNING}"/>
+    </magic>
+    <glob pattern="*.{SUFFIX}"/>
+  </mime-type>
+</mime-info>
+"""
+"""How desktops know a record: by its name and its first words."""
 INSTALL: Final = f"""#!/bin/sh
 # Puts Five Fronts into your menu and your programs, for you alone: sh install.sh. sh install.sh --remove takes it out.
 set -eu
@@ -36,22 +48,29 @@ here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 share=${{XDG_DATA_HOME:-$HOME/.local/share}}
 place=$share/{NAME}/program
 entry=$share/applications/{NAME}.desktop
+types=$share/mime/packages/{NAME}.xml
+tell() {{  # the desktop of what has changed, as far as it has the tools
+    if command -v update-desktop-database > /dev/null; then update-desktop-database "$share/applications" || true; fi
+    if command -v update-mime-database > /dev/null; then update-mime-database "$share/mime" || true; fi
+}}
 if [ "${{1:-}}" = --remove ]; then
     rm -rf "$place"
-    rm -f "$entry" "$share/metainfo/{NAME}.metainfo.xml" "$HOME/.local/bin/{NAME}"
+    rm -f "$entry" "$types" "$share/metainfo/{NAME}.metainfo.xml" "$HOME/.local/bin/{NAME}"
     for icon in "$share"/icons/hicolor/*/apps/{NAME}.png; do rm -f "$icon"; done
     rmdir "$share/{NAME}" 2>/dev/null || true
+    tell
     echo "Five Fronts is removed. Your matches and settings are still there."
     exit 0
 fi
 rm -rf "$place"
-mkdir -p "$place" "$share/applications" "$share/metainfo" "$HOME/.local/bin"
+mkdir -p "$place" "$share/applications" "$share/metainfo" "${{types%/*}}" "$HOME/.local/bin"
 cp -R "$here/." "$place/"
 sed "s|@PROGRAM@|\\"$place/{NAME}\\"|" "$here/share/applications/{NAME}.desktop" > "$entry"
 cp "$here/share/metainfo/{NAME}.metainfo.xml" "$share/metainfo/"
+cp "$here/share/mime/packages/{NAME}.xml" "$types"
 cp -R "$here/share/icons" "$share/"
 ln -sf "$place/{NAME}" "$HOME/.local/bin/{NAME}"
-command -v update-desktop-database > /dev/null && update-desktop-database "$share/applications" || true
+tell
 echo "Five Fronts is in your menu; in a terminal it is called {NAME}."
 """
 
@@ -72,6 +91,10 @@ def metainfo() -> str:
 {games}    </ul>
   </description>
   <launchable type="desktop-id">{NAME}.desktop</launchable>
+  <provides>
+    <binary>{NAME}</binary>
+    <mediatype>{MIME}</mediatype>
+  </provides>
   <categories>
     <category>Game</category>
     <category>BoardGame</category>
@@ -89,6 +112,7 @@ def dress(folder: Path) -> None:
     share = folder / "share"
     for path, words in (
         (share / "applications" / f"{NAME}.desktop", ENTRY),
+        (share / "mime" / "packages" / f"{NAME}.xml", TYPES),
         (share / "metainfo" / f"{NAME}.metainfo.xml", metainfo()),
         (folder / "install.sh", INSTALL),
     ):
@@ -97,12 +121,9 @@ def dress(folder: Path) -> None:
     (folder / "install.sh").chmod(0o755)
     (folder / "AppRun").symlink_to(NAME)
     (folder / f"{NAME}.desktop").write_text(ENTRY.replace("@PROGRAM@", NAME), encoding="utf-8")
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    import pygame
-
     for side in SIZES:
         icon = share / "icons" / "hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png"
         icon.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(pygame.image.load_sized_svg(str(ICON), (side, side)), icon)
+        icon.write_bytes(icons.png(side))
         if side == LARGE:
             (folder / f"{NAME}.png").symlink_to(icon.relative_to(folder))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from career.challenges import CHALLENGES
 from career.challenges.condition import Challenge
@@ -52,3 +54,6 @@ def challenges(camera: Camera) -> None:
     ended = won(CHALLENGES[SHOWN])
     driver.show(lambda: ResultsScene(outcome_of(Session(setup_of(ended), ended))))
     camera.still("challenges-results")
+
+
+FILMS: Final[dict[str, Callable[[Camera], None]]] = {"challenges": challenges}

@@ -40,7 +40,6 @@ from scenes.review_store import Look, Review, tally
 from scenes.stack import Pop, Push, Reset
 from scenes.store import Store
 from tools.shooting.camera import STILL, Camera
-from tools.shooting.challenges import challenges
 from tools.shooting.moments import first_idea, think
 
 BATTLEFRONTS: Final = GAMES["battlefronts"]
@@ -83,6 +82,20 @@ def title(camera: Camera) -> None:
     camera.still("title")
     driver.key(pygame.K_ESCAPE)
     camera.still("title-leave")
+    driver.key(pygame.K_ESCAPE)
+    players = driver.app.profiles
+    players.rename("Anna")
+    for name in ("Ben", "Cleo", "Anna"):
+        if name == "Anna":
+            players.choose(1)
+        else:
+            players.add()
+            players.store().save(driver.app.settings)
+            players.rename(name)
+    driver.app.stack.apply(Reset(TitleScene()))
+    driver.key(pygame.K_n)
+    camera.still("title-players")
+    driver.key(pygame.K_ESCAPE)
     leave_match(driver.app.store)
     driver.app.stack.apply(Reset(TitleScene()))
     driver.point((618, 500))
@@ -106,6 +119,7 @@ def lobby(camera: Camera) -> None:
         table.act("more")
     table.kinds[1].at = 0
     table.act(("rung", "sergeant"))
+    table.act("dice")
     camera.still("lobby-table")
 
 
@@ -372,5 +386,4 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "demo": demo,
     "watched": watched,
     "replay": replay,
-    "challenges": challenges,
 }

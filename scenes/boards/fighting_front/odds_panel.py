@@ -11,7 +11,7 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.theme import Colour
 
-RESULT_COLOURS: tuple[Colour, ...] = ((128, 120, 100), (214, 164, 72), (222, 112, 58), (206, 58, 42))
+RESULT_COLOURS: tuple[Colour, ...] = ((142, 133, 111), (214, 164, 72), (222, 112, 58), (206, 58, 42))
 """From nothing to the worst result."""
 EMPTY = "Here you see the chances of a roll. Point at a unit that can attack, or at its target."
 CHANCES = 60.0

@@ -1,0 +1,295 @@
+"""The deal of the day: today's match of each game, what came of it, and the days before."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from career.daily import deal_of_day
+from career.deal_code import code_of
+from career.occasions import in_words
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.record import loads
+from scenes import routes
+from scenes.menus import codes
+from scenes.menus.career_tab import AREA, CareerTab
+from scenes.menus.days import Days, Try, rivals, rules, side
+from scenes.menus.decisions import share_of
+from scenes.menus.interrupted import go_on
+from scenes.menus.match_row import how_long, verdict
+from scenes.stack import Change, Push, Reset
+from scenes.ui import art, pictures, styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.icons import draw_icon
+from scenes.ui.theme import Colour
+from scenes.ui.widgets import Button, Pressable, Widget
+from scenes.ui.wording import many
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+SHOWN: Final = 7
+"""Days in the row at the foot, today included."""
+RULE: Final = (
+    "Your first try counts, from its first decision on; you may leave it and go on later. "
+    "After it, and for days that are over, you play for practice. A day may be missed without ending your streak."
+)
+HEAD_Y: Final = AREA.y + 18
+CARDS: Final = Box(AREA.x + 24, AREA.y + 64, AREA.w - 48, 462)
+RULE_Y: Final = CARDS.foot + 12
+STRIP: Final = Box(CARDS.x, AREA.foot - 24 - 66, CARDS.w, 66)
+CARD: Final = ("play", "code", "result")
+"""The buttons of a card."""
+GAP: Final = 14.0
+PICTURE: Final = 104.0
+"""Height of the painting at the head of a card."""
+
+
+class DayButton(Pressable):
+    """A day in the row: its date, and a sign for each game."""
+
+    marked = False
+
+    def __init__(self, key: Hashable, box: Box, label: str, signs: list[tuple[str, Colour]]) -> None:
+        super().__init__(key, box, label)
+        self.signs = signs
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_plate(canvas, focused or self.marked, seconds)
+        x, y, w, h = self.box
+        ink = theme.BRIGHT if self.marked else theme.MUTED
+        styles.SUBHEAD.but(size=17, track=0).dense.draw(
+            canvas, self.label, (x + w / 2, y + h * 0.3), "center", width=w - 20, ink=ink
+        )
+        for number, (sign, colour) in enumerate(self.signs):
+            at = x + w / 2 + (number - (len(self.signs) - 1) / 2) * 34
+            draw_icon(canvas, sign, (at, y + h * 0.7), 18, colour)
+        if self.marked:
+            canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 5, w - 28, 3))
+
+
+class DailyTab(CareerTab):
+    """Five cards, one a game, for the day that is chosen in the row below them."""
+
+    name = "daily"
+    label = "DEAL OF THE DAY"
+    hints = (("ARROWS", "choose"), ("ENTER", "play"), ("C", "copy the deal code"), ("R", "how it went"))
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.today = self._today()
+        self.day = self.today
+        """The day whose deals are shown."""
+        self.resumed()
+
+    def _today(self) -> datetime.date:
+        return self.app.history.now().date()
+
+    @property
+    def subtitle(self) -> str:
+        return f"{many(self.streak, 'DAY', 'DAYS')} IN A ROW" if self.streak else "A NEW MATCH OF EVERY GAME, EVERY DAY"
+
+    # --- what is there ---------------------------------------------------------------------------
+
+    def card(self, number: int) -> Box:
+        """The box of a game's card."""
+        wide = (CARDS.w + GAP) / len(GAMES)
+        return Box(CARDS.x + number * wide, CARDS.y, wide - GAP, CARDS.h)
+
+    def widgets(self) -> list[Widget]:
+        found: list[Widget] = []
+        for number, game in enumerate(GAMES.values()):
+            found += self._buttons(game, self.card(number))
+        wide = (STRIP.w + GAP) / SHOWN
+        for number in range(SHOWN):
+            day = self.today - datetime.timedelta(days=SHOWN - 1 - number)
+            box = Box(STRIP.x + number * wide, STRIP.y, wide - GAP, STRIP.h)
+            signs = [sign(self.days.first(game, day)) for game in GAMES.values()]
+            made = DayButton(("day", day), box, "Today" if day == self.today else date_words(day), signs)
+            made.marked = day == self.day
+            found.append(made)
+        return found
+
+    def _buttons(self, game: Game, card: Box) -> list[Widget]:
+        """The buttons of a card: what to do with its deal, its code, and its results if there are any."""
+        found = self.days.first(game, self.day)
+        x, _, w, _ = card.inset(14)
+        foot = card.foot - 14
+        label = "GO ON" if found.left is not None else "PLAY" if self.open(found) else "PRACTISE"
+        primary = label != "PRACTISE"
+        play = Button(("play", game.slug), Box(x, foot - 104, w, 52), label, letters()[game.slug], primary, "play")
+        half = (w - 8) / 2 if found.past is not None else w
+        code = Button(("code", game.slug), Box(x, foot - 44, half, 44), "", icon="cards")
+        code.note = "C: copy the deal code. Whoever pastes it into the lobby plays the same match."
+        made: list[Widget] = [play, code]
+        if found.past is not None:
+            made.append(Button(("result", game.slug), Box(x + half + 8, foot - 44, half, 44), "", icon="target"))
+            made[-1].note = "R: how it went, and the review of what you decided."
+        return made
+
+    def open(self, found: Try) -> bool:
+        """Whether this is a first try of today that is still to be made."""
+        return self.day == self.today and found == Try()
+
+    def focus(self) -> Hashable:
+        waiting = [game for game in GAMES.values() if self.open(self.days.first(game, self.day))]
+        return ("play", waiting[0].slug if waiting else next(iter(GAMES)))
+
+    # --- wishes ----------------------------------------------------------------------------------
+
+    def act(self, key: Hashable) -> Change | None:
+        match key:
+            case ("play", str(slug)):
+                return self.play(GAMES[slug])
+            case ("code", str(slug)):
+                codes.copied(self.app, code_of(deal_of_day(GAMES[slug], self.day)))
+            case ("result", str(slug)) if (past := self.days.first(GAMES[slug], self.day).past) is not None:
+                held = self.app.history.record(past.number)
+                try:
+                    return None if held is None else Push(routes.past_results(loads(held), past.seconds))
+                except ValueError as failure:
+                    self.app.toast("NO RESULT", str(failure))
+            case ("day", datetime.date() as day):
+                self.day = day
+        return None
+
+    def play(self, game: Game) -> Change | None:
+        """Begin the deal of the day that is shown, or go on with its first try."""
+        self.resumed()  # another window may have begun it meanwhile
+        found = self.days.first(game, self.day)
+        if found.left is not None:
+            return go_on(self.app, found.left.path)
+        return Reset(routes.match(self.days.setup(game, self.day, self.today)))
+
+    def wish(self, event: pygame.event.Event) -> Hashable:
+        name = pygame.key.name(event.key).upper()
+        slug = next((slug for slug, letter in letters().items() if letter == name), None)
+        if slug is not None:
+            return ("play", slug)
+        wish = {pygame.K_c: "code", pygame.K_r: "result"}.get(event.key)
+        card = self.focused if isinstance(self.focused, tuple) and self.focused[0] in CARD else None
+        return None if wish is None or card is None else (wish, card[1])
+
+    def update(self, seconds: float) -> None:
+        if (today := self._today()) != self.today:  # midnight has passed
+            self.day = today if self.day == self.today else self.day
+            self.today, self.changed = today, True
+            self.resumed()
+
+    def resumed(self) -> None:
+        self.days = Days(self.app)
+        self.streak = self.days.streak(self.today)
+
+    # --- pictures --------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        when = f"{WEEKDAYS[self.day.weekday()]}, {in_words(self.day)}"
+        x, y = CARDS.x, HEAD_Y
+        box = styles.HEAD_NAME.dense.draw(canvas, when, (x, y), width=700, ink=theme.BRIGHT)
+        played = sum(self.days.first(game, self.day).past is not None for game in GAMES.values())
+        words = (
+            f"{played} of {len(GAMES)} played"
+            if played
+            else "none played yet"
+            if self.day == self.today
+            else "none played"
+        )
+        styles.BODY_LEAD.dense.draw(
+            canvas,
+            words,
+            (box.right + 24, y + box.h / 2),
+            "midleft",
+            width=CARDS.right - box.right - 24,
+            ink=theme.MUTED,
+        )
+        for number, game in enumerate(GAMES.values()):
+            self._draw_card(canvas, game, self.card(number))
+        lines, leading = styles.BODY_HINT.dense.wrap_within(canvas, RULE, CARDS.w, STRIP.y - 8 - RULE_Y)
+        styles.BODY_HINT.dense.draw_lines(
+            canvas, lines, (CARDS.x + CARDS.w / 2, RULE_Y), "midtop", leading=leading, width=CARDS.w
+        )
+
+    def _draw_card(self, canvas: Canvas, game: Game, card: Box) -> None:
+        canvas.surface.blit(_face(canvas, game, card), canvas.rect(*card))
+        deal = deal_of_day(game, self.day)
+        x, _, w, _ = card.inset(16)
+        y = card.y + PICTURE + 10
+        for style, words, ink, rows in (
+            (styles.BODY.dense, side(deal), theme.BRIGHT, 1),
+            (styles.BODY.dense, rivals(deal), theme.BRIGHT, 1),
+            (styles.BODY_NOTE.dense, rules(deal), theme.MUTED, 2),
+        ):
+            lines, leading = style.wrap_within(canvas, words, w, rows * style.height(canvas, 1.25) + 1)
+            y = style.draw_lines(canvas, lines, (x, y), leading=leading, width=w, ink=ink) + 6
+        self._draw_try(canvas, self.days.first(game, self.day), Box(x, y, w, card.foot - 14 - 104 - 8 - y))
+
+    def _draw_try(self, canvas: Canvas, found: Try, room: Box) -> None:
+        """What came of the first try, in the middle of the room that is left."""
+        head, below, ink = told(found, self.day == self.today)
+        style, note = styles.HEAD_NAME.but(size=27, track=1).dense, styles.BODY_NOTE.dense
+        high = style.height(canvas, 1.3) + len(below) * note.height(canvas, 1.25)
+        middle, y = room.x + room.w / 2, room.y + (room.h - high) / 2
+        style.draw(canvas, head, (middle, y), "midtop", width=room.w, ink=ink)
+        y += style.height(canvas, 1.3)
+        note.draw_lines(canvas, below, (middle, y), "midtop", leading=1.25, width=room.w)
+
+
+def letters() -> dict[str, str]:
+    """By game: the key that plays its deal, the first letter of its name that is not taken."""
+    found: dict[str, str] = {}
+    for slug, game in GAMES.items():
+        taken = (*found.values(), "C", "R")
+        found[slug] = next(letter for letter in game.name.upper() if letter.isalpha() and letter not in taken)
+    return found
+
+
+def told(found: Try, today: bool) -> tuple[str, list[str], Colour]:
+    """What came of a first try: a word, the lines below it, and the colour of the word."""
+    if found.past is not None:
+        share = share_of(found.past)
+        review = "not reviewed yet" if share is None else f"{round(100 * share)} % as good as the best"
+        return verdict(found.past)[0], [how_long(found.past), review], verdict(found.past)[2]
+    if found.left is not None:
+        return "BEGUN", [found.left.far], theme.BRASS
+    if found.given_up:
+        return "GIVEN UP", ["begun and not finished"], theme.STEEL
+    return ("NOT PLAYED YET", ["your first try counts"], theme.BONE) if today else ("NOT PLAYED", [], theme.DIM)
+
+
+def sign(found: Try) -> tuple[str, Colour]:
+    """The sign of a first try in the row of days."""
+    if found.past is not None:
+        return verdict(found.past)[1:]
+    return ("flag", theme.BRASS) if found.left is not None or found.begun else ("circle", theme.DIM)
+
+
+def date_words(day: datetime.date) -> str:
+    """A day in the row: "Sun 22 November"."""
+    return f"{WEEKDAYS[day.weekday()][:3]} {in_words(day)}"
+
+
+def _face(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
+    """The plate of a card with the game's painting and name; cached."""
+
+    def make() -> pygame.Surface:
+        place = canvas.rect(*card)
+        radius = canvas.px(9)
+        face = art.vgrad(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
+        high = canvas.px(PICTURE)
+        painting = pictures.picture(canvas, f"{game.slug}/painting", card.w, card.w * 9 / 16)
+        band = painting.subsurface((0, (painting.get_height() - high) // 2, painting.get_width(), high)).convert_alpha()
+        band.blit(art.vgrad(canvas, *band.get_size(), (14, 12, 10, 40), (14, 12, 10, 225)), (0, 0))
+        top = art.clear(place.w, place.h)
+        top.blit(band, (0, 0))
+        face.blit(art.rounded(canvas, top, radius), (0, 0))
+        art.outline(canvas, face, (110, 96, 62), canvas.line(1.4), radius)
+        name = styles.HEAD.but(size=24, track=1).dense.fit(canvas, game.name.upper(), card.w - 32, theme.BRIGHT)
+        face.blit(name, name.get_rect(bottomleft=(canvas.px(16), high - canvas.px(6))))
+        return face
+
+    return canvas.caches.of("daily").get((canvas.scale_key, game.slug, card.w, card.h), make)

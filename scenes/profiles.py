@@ -1,0 +1,127 @@
+"""Several players on one machine: each has settings, records and matches in a folder of its own.
+
+The first player has the player's folder itself, the others numbered folders in `profiles` below it. The file
+`profiles.json` holds their names, and whose turn it was last.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.core.sanitize import clean, whole_number
+from scenes.store import Store
+
+FIRST: Final = 1
+"""The number of the player who has the player's folder itself."""
+MOST: Final = 6
+"""Most players of one machine."""
+LONGEST: Final = 16
+"""Most letters of the name of a player: as many as the lobby has room for."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A player: a number that never changes, and a name that the player may change; "" for none."""
+
+    number: int
+    name: str = ""
+
+    @property
+    def words(self) -> str:
+        """The name, or "Player 2"."""
+        return self.name or f"Player {self.number}"
+
+
+class Profiles:
+    """The players of this machine. What cannot be written is kept in memory until the program ends."""
+
+    def __init__(self, home: Store) -> None:
+        """`home`: the player's folder, which is also that of the first player."""
+        self._home: Store = home
+        self._file: Path = home.folder / "profiles.json"
+        self._folders: Path = home.folder / "profiles"
+        self._names: dict[int, str] = {}
+        self._new: set[int] = set()
+        """Players whose folders are not there yet."""
+        self.current: Profile = Profile(FIRST)
+        """Who plays."""
+        self._read()
+
+    def all(self) -> list[Profile]:
+        """Everybody, by number."""
+        return [Profile(number, self._names.get(number, "")) for number in sorted({FIRST, *self._found(), *self._new})]
+
+    def store(self) -> Store:
+        """The folder of whoever plays."""
+        return self._home if self.current.number == FIRST else Store(self._folder(self.current.number))
+
+    def choose(self, number: int) -> None:
+        """Let another player play; one who is not there is nobody to choose."""
+        self.current = next((one for one in self.all() if one.number == number), self.current)
+        self._write()
+
+    def rename(self, words: str) -> None:
+        """Give whoever plays another name."""
+        self.current = Profile(self.current.number, clean(words, LONGEST))
+        self._names[self.current.number] = self.current.name
+        self._write()
+
+    def add(self) -> None:
+        """A new player plays; nothing happens where there are MOST."""
+        taken = {one.number for one in self.all()}
+        if len(taken) >= MOST:
+            return
+        number = next(one for one in itertools.count(FIRST) if one not in taken)
+        self._new.add(number)
+        self.current = Profile(number)
+        self._write()
+
+    def remove(self, number: int) -> bool:
+        """Take a player off the list, except the first one and whoever plays; the folder is renamed and kept.
+
+        False if that cannot be done.
+        """
+        if number in (FIRST, self.current.number):
+            return False
+        folder = self._folder(number)
+        if folder.exists() and self._home.set_aside(folder, ".removed") is None:
+            return False
+        self._new.discard(number)
+        self._names.pop(number, None)
+        self._write()
+        return True
+
+    # --- the file ------------------------------------------------------------------------------
+
+    def _folder(self, number: int) -> Path:
+        return self._folders / str(number)
+
+    def _found(self) -> list[int]:
+        """The numbers of the folders that are there."""
+        names = [path.name for path in self._home.listing(self._folders) if re.fullmatch(r"[1-9]\d?", path.name)]
+        return sorted(int(one) for one in names if int(one) != FIRST)[: MOST - 1]
+
+    def _read(self) -> None:
+        """Names and the last player; a damaged file only costs the names."""
+        text = self._home.read(self._file)
+        if text is None:
+            return
+        try:
+            found = json.loads(text)
+            self._names = {int(number): clean(str(words), LONGEST) for number, words in found["names"].items()}
+            last = whole_number(str(found["last"]), 2)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            aside = self._home.set_aside(self._file)
+            kept = f" The damaged file was kept as {aside.name}." if aside is not None else ""
+            self._home.say(f"The names of the players could not be read.{kept} Their matches are all there.")
+            return
+        self.current = next((one for one in self.all() if one.number == last), self.all()[0])
+
+    def _write(self) -> None:
+        told = {"names": {str(one.number): one.name for one in self.all()}, "last": self.current.number}
+        self._home.write(self._file, json.dumps(told, indent=2) + "\n")

@@ -1,0 +1,304 @@
+"""The career page and its deal of the day: what is shown, what a first try is, and what remains practice."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from career.daily import deal_of_day, occasion_on
+from career.deal_code import Deal, code_of
+from game.catalogue import GAMES
+from game.core.record import RESIGNED, SeatEntry
+from scenes.app import App
+from scenes.history import PRACTICE, History
+from scenes.menus.career import CareerScene
+from scenes.menus.daily_tab import DailyTab, told
+from scenes.menus.days import Days, Try, rivals, rules, side
+from scenes.menus.interrupted import interrupted, put_away
+from scenes.menus.results import ResultsScene
+from scenes.menus.title import TitleScene
+from scenes.play.play_scene import PlayScene
+from scenes.review_store import Look, Review, tally
+from scenes.store import Store
+from tests.scenes.events import steps
+from tests.scenes.menus import click, press, show, top
+from tests.scenes.test_deal_row import Board
+from tests.scenes.test_history import finished
+
+GAME = GAMES["battlefronts"]
+DAY = datetime.date(2026, 11, 23)
+ONE = datetime.timedelta(days=1)
+
+
+class Clock:
+    """The clock of the machine, which a test sets."""
+
+    def __init__(self, app: App) -> None:
+        self.at = datetime.datetime.combine(DAY, datetime.time(20))
+        app.history.now = lambda: self.at
+
+    def turn(self, days: int) -> None:
+        self.at += days * ONE
+
+
+@pytest.fixture
+def clock(app: App) -> Clock:
+    app.settings.speed = "instant"
+    return Clock(app)
+
+
+def opened(app: App) -> CareerScene:
+    """The career page, opened from the title as a person does."""
+    app.stack.scenes.clear()
+    show(app, TitleScene())
+    press(app, pygame.K_e)
+    page = top(app)
+    assert isinstance(page, CareerScene)
+    return page
+
+
+def daily(page: CareerScene) -> DailyTab:
+    assert isinstance(page.tab, DailyTab)
+    return page.tab
+
+
+def label(page: CareerScene, slug: str = GAME.slug) -> str:
+    """What can be done with the deal of a game."""
+    return page.form.widget(("play", slug)).label
+
+
+def begin(app: App) -> PlayScene:
+    """Press PLAY, GO ON or PRACTISE."""
+    page = opened(app)
+    click(app, page.form.widget(("play", GAME.slug)))
+    scene = top(app)
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def decide(app: App, scene: PlayScene) -> None:
+    """Make the first decision of the person."""
+    for _ in range(2_000):
+        if scene.asked:
+            break
+        steps(app, 1)
+    scene.play(scene.session.match.legal()[0])
+    steps(app, 1)
+
+
+def leave(app: App, scene: PlayScene) -> None:
+    scene.leave()
+    app.stack.scenes.clear()
+
+
+def lose(app: App, scene: PlayScene) -> None:
+    """Play the match to its end: by resigning."""
+    scene.resign(scene.setup.humans[0])
+    for _ in range(600):
+        steps(app, 1)
+        if isinstance(top(app), ResultsScene):
+            return
+    raise AssertionError("no results")
+
+
+def first(app: App, day: datetime.date = DAY) -> Try:
+    return Days(app).first(GAME, day)
+
+
+# --- a first try -----------------------------------------------------------------------------
+
+
+def test_the_deal_of_the_day_is_played_as_the_date_says(app: App, clock: Clock) -> None:
+    scene, deal = begin(app), deal_of_day(GAME, DAY)
+    assert scene.setup.code == code_of(deal)
+    assert (scene.setup.occasion, scene.setup.practice) == (occasion_on(DAY), False)
+    assert scene.words == "Deal of the day, 23 November"
+
+
+def test_the_first_try_counts_and_later_ones_are_practice(app: App, clock: Clock) -> None:
+    assert label(opened(app)) == "PLAY"
+    lose(app, begin(app))
+    found = first(app)
+    assert found.past is not None
+    assert (found.past.occasion, found.past.share) == (occasion_on(DAY), 0.0)
+    assert label(opened(app)) == "PRACTISE"
+    scene = begin(app)
+    assert scene.setup.practice
+    lose(app, scene)
+    assert [past.practice for past in app.history.matches()] == [PRACTICE, ""]
+    assert first(app).past == found.past
+
+
+def test_a_first_try_that_was_left_goes_on_and_counts_for_its_day(app: App, clock: Clock) -> None:
+    scene = begin(app)
+    decide(app, scene)
+    played = len(scene.session.match.actions)
+    leave(app, scene)
+    assert label(opened(app)) == "GO ON"
+    clock.turn(1)
+    page = opened(app)
+    assert label(page) == "PLAY", "the next day has a deal of its own"
+    click(app, page.form.widget(("day", DAY)))
+    assert label(page) == "GO ON"
+    click(app, page.form.widget(("play", GAME.slug)))
+    scene = top(app)  # type: ignore[assignment]
+    assert isinstance(scene, PlayScene)
+    assert len(scene.session.match.actions) >= played
+    assert not scene.setup.practice
+    lose(app, scene)
+    past = first(app).past
+    assert past is not None
+    assert past.occasion == occasion_on(DAY)
+    assert Days(app).streak(DAY + ONE) == 1
+
+
+def test_to_begin_again_gives_no_second_first_try(app: App, clock: Clock) -> None:
+    scene = begin(app)
+    decide(app, scene)
+    change = scene.restart(scene.setup.seed)
+    app.stack.apply(change)
+    again = top(app)
+    assert isinstance(again, PlayScene)
+    assert again.setup.practice
+    leave(app, again)
+    for left in interrupted(app):
+        put_away(app, left.path)
+    assert first(app) == Try(begun=True)
+    assert first(app).given_up
+    assert label(opened(app)) == "PRACTISE"
+    assert begin(app).setup.practice
+
+
+def test_a_first_try_whose_save_was_removed_was_begun_all_the_same(app: App, clock: Clock) -> None:
+    scene = begin(app)
+    decide(app, scene)
+    leave(app, scene)
+    put_away(app, interrupted(app)[0].path)
+    assert label(opened(app)) == "PRACTISE"
+    app.store = Store(app.store.folder)
+    assert label(opened(app)) == "PRACTISE", "also after the next start"
+
+
+def test_who_only_looks_at_the_table_has_not_begun(app: App, clock: Clock) -> None:
+    """Also where a bot decides first, so that there is a match to go on with."""
+    scene = begin(app)
+    for _ in range(2_000):
+        if scene.asked:
+            break
+        steps(app, 1)
+    assert scene.session.match.actions
+    leave(app, scene)
+    assert label(opened(app)) == "GO ON"
+    put_away(app, interrupted(app)[0].path)
+    assert first(app) == Try()
+    assert label(opened(app)) == "PLAY"
+
+
+def test_practice_of_a_day_that_is_over_never_becomes_its_first_try(app: App, clock: Clock) -> None:
+    clock.turn(1)
+    page = opened(app)
+    click(app, page.form.widget(("day", DAY)))
+    assert label(page) == "PRACTISE"
+    click(app, page.form.widget(("play", GAME.slug)))
+    scene = top(app)
+    assert isinstance(scene, PlayScene)
+    assert (scene.setup.occasion, scene.setup.practice) == (occasion_on(DAY), True)
+    lose(app, scene)
+    assert first(app) == Try()
+    assert Days(app).streak(DAY + ONE) == 0
+
+
+def test_a_day_that_was_played_while_the_clock_was_ahead_stays_played(app: App, clock: Clock) -> None:
+    clock.turn(30)
+    lose(app, begin(app))
+    clock.turn(-30)
+    assert label(opened(app)) == "PLAY"
+    lose(app, begin(app))
+    assert Days(app).streak(DAY) == 1
+    clock.turn(30)
+    assert label(opened(app)) == "PRACTISE"
+
+
+def test_midnight_brings_new_deals_to_an_open_page(app: App, clock: Clock) -> None:
+    page = opened(app)
+    tab = daily(page)
+    clock.turn(1)
+    steps(app, 1)
+    assert (tab.today, tab.day) == (DAY + ONE, DAY + ONE)
+    assert ("day", DAY + ONE) in [widget.key for widget in page.form.widgets]
+
+
+# --- what is shown ---------------------------------------------------------------------------
+
+
+def test_the_page_tells_result_review_and_streak(app: App, clock: Clock) -> None:
+    clock.turn(-1)
+    lose(app, begin(app))
+    clock.turn(1)
+    lose(app, begin(app))
+    past = first(app).past
+    assert past is not None
+    looks = tuple(Look(number, 1, 0.2, 0.5, 0.1, "pass" if number == 0 else "") for number in range(4))
+    record = app.history.record(past.number)
+    assert record is not None
+    app.history.add_review(record, Review((tally(1, 4, 4, looks),), looks))
+    page = opened(app)
+    assert page.tab.subtitle == "2 DAYS IN A ROW"
+    found = daily(page).days.first(GAME, DAY)
+    assert found.past is not None
+    assert found.past.seats[deal_of_day(GAME, DAY).kinds.index("human")].kind == RESIGNED
+    head, below, _ = told(found, True)
+    assert (head, below[1]) == ("DEFEAT", "75 % as good as the best")
+    click(app, page.form.widget(("result", GAME.slug)))
+    assert isinstance(top(app), ResultsScene)
+
+
+@pytest.mark.parametrize("by_key", [True, False], ids=["key", "button"])
+def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
+    board = Board(monkeypatch)
+    page = opened(app)
+    if by_key:
+        page.form.ring.focus(("play", GAME.slug))
+        press(app, pygame.K_c)
+    else:
+        click(app, page.form.widget(("code", GAME.slug)))
+    assert board.held == code_of(deal_of_day(GAME, DAY))
+
+
+def test_a_deal_is_told_in_words() -> None:
+    options = {"turns": "9", "terrain": "on", "enemy": "off", "fog": "on", "beach": "off"}
+    deal = Deal(GAMES["sharp_end"], options, ("captain", "human", "captain"), 1)
+    assert (side(deal), rivals(deal)) == ("Your side: Baker", "Against 2 Captains")
+    assert rules(deal) == "Turns: 9; Random terrain; Fog of war."
+    game = GAMES["fighting_front"]
+    deal = Deal(game, game.full_options({"axis": "japan"}), ("human", "recruit"), 1)
+    assert (side(deal), rivals(deal), rules(deal)) == ("Your side: Japan", "Against a Recruit", "The usual rules.")
+
+
+def test_the_person_plays_under_the_name_of_the_last_match(app: App, clock: Clock) -> None:
+    app.history.add(replace(finished(), seats=(SeatEntry("human", "Jo"), SeatEntry("general"))))
+    setup = begin(app).setup
+    assert [entry.name for entry in setup.seats if entry.person] == ["Jo"]
+
+
+def test_keys_alone_play_the_deal_of_the_day(app: App, clock: Clock) -> None:
+    opened(app)
+    press(app, pygame.K_RETURN)
+    scene = top(app)
+    assert isinstance(scene, PlayScene)
+    assert scene.setup.occasion == occasion_on(DAY)
+
+
+def test_the_page_leads_back_to_the_title(app: App, clock: Clock) -> None:
+    opened(app)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(top(app), TitleScene)
+
+
+def test_an_unreadable_history_leaves_the_page_usable(app: App, clock: Clock) -> None:
+    app.store.make(app.store.folder)
+    History(app.store).path.write_bytes(b"no database")
+    assert label(opened(app)) == "PLAY"

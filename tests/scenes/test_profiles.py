@@ -1,0 +1,180 @@
+"""Several players on one machine: their folders and names, the page that changes them, and what stays apart."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from scenes.app import App
+from scenes.menus.ask import AskScene
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.players import PlayersScene
+from scenes.menus.title import TitleScene
+from scenes.profiles import MOST, Profile, Profiles
+from scenes.stack import Push
+from scenes.store import Settings, Store
+from tests.scenes.events import steps
+from tests.scenes.fought import fought, sharp_end
+from tests.scenes.menus import click, press, show, top
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+# --- folders and names -----------------------------------------------------------------------
+
+
+def test_the_first_player_has_the_folder_that_was_always_there(folder: Path) -> None:
+    home = Store(folder)
+    players = Profiles(home)
+    assert players.all() == [Profile(1)]
+    assert players.store() is home
+    assert not folder.exists(), "nothing is written before anybody is named"
+
+
+def test_players_keep_names_and_folders_and_whoever_played_last_plays_again(folder: Path) -> None:
+    players = Profiles(Store(folder))
+    players.rename("  Anna \n")
+    players.add()
+    players.rename("Ben")
+    players.store().save(Settings(speed="4x"))
+    players.add()
+    again = Profiles(Store(folder))
+    assert [one.words for one in again.all()] == ["Anna", "Ben"], "a third one who has written nothing is not there"
+    assert again.current == Profile(1, "Anna")
+    again.choose(2)
+    third = Profiles(Store(folder))
+    assert third.current == Profile(2, "Ben")
+    assert third.store().folder == folder / "profiles" / "2"
+    assert third.store().settings().speed == "4x"
+    third.choose(9)
+    assert third.current.number == 2
+
+
+def test_there_is_room_for_a_few(folder: Path) -> None:
+    players = Profiles(Store(folder))
+    for _ in range(MOST + 3):
+        players.add()
+    assert [one.number for one in players.all()] == list(range(1, MOST + 1))
+    assert players.all()[-1].words == f"Player {MOST}"
+
+
+def test_a_player_who_is_taken_away_leaves_a_folder(folder: Path) -> None:
+    players = Profiles(Store(folder))
+    players.add()
+    players.store().save(Settings())
+    assert not players.remove(2), "whoever plays stays"
+    players.choose(1)
+    assert not players.remove(1)
+    assert players.remove(2)
+    assert players.all() == [Profile(1)]
+    assert (folder / "profiles" / "2.removed" / "settings.json").exists()
+    players.add()
+    assert players.current == Profile(2), "the number is free again, without the old name"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", "[]", "{}", '{"names": [], "last": 1}', '{"names": {"x": "y"}, "last": 1}', "[" * 9999]
+)
+def test_damaged_names_cost_no_folder(folder: Path, text: str) -> None:
+    (folder / "profiles" / "2").mkdir(parents=True)
+    (folder / "profiles.json").write_text(text, encoding="utf-8")
+    home = Store(folder)
+    players = Profiles(home)
+    assert [one.words for one in players.all()] == ["Player 1", "Player 2"]
+    assert players.current.number == 1
+    (sentence,) = home.sentences()
+    assert "profiles.json.damaged" in sentence
+    assert (folder / "profiles.json.damaged").read_text(encoding="utf-8") == text
+
+
+def test_what_comes_from_the_file_is_bounded(folder: Path) -> None:
+    for name in ("2", "3", "007", "99", "100", "-4", "x"):
+        (folder / "profiles" / name).mkdir(parents=True)
+    told = {"names": {"2": "a\x00\n" + "b" * 99, "3": 7, "55": "nobody"}, "last": "99"}
+    (folder / "profiles.json").write_text(json.dumps(told), encoding="utf-8")
+    players = Profiles(Store(folder))
+    assert [one.number for one in players.all()] == [1, 2, 3, 99]
+    assert players.current.number == 99
+    names = [one.name for one in players.all()]
+    assert names[1].startswith("a b")
+    assert len(names[1]) <= 16
+    assert names[2] == "7"
+
+
+# --- in the window ---------------------------------------------------------------------------
+
+
+def players_page(app: App) -> PlayersScene:
+    show(app, TitleScene())
+    press(app, pygame.K_n)
+    scene = top(app)
+    assert isinstance(scene, PlayersScene)
+    return scene
+
+
+def test_a_new_player_begins_with_nothing_and_the_first_one_loses_nothing(app: App) -> None:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.settings.speed = "instant"
+    app.apply_settings()
+    scene = players_page(app)
+    press(app, pygame.K_n)
+    assert app.profiles.current == Profile(2)
+    assert (app.history.matches(), app.settings.speed, app.sound.settings) == ([], "1x", app.settings)
+    assert app.store.folder.name == "2"
+    click(app, scene.form.widget(("play", 1)))
+    assert len(app.history.matches()) == 1
+    assert app.settings.speed == "instant"
+    assert Store(app.store.folder / "profiles" / "2").settings().speed == "1x"
+
+
+def test_the_window_stays_as_it_is(app: App) -> None:
+    app.settings.window, app.settings.maximised = (1, 2, 800, 600), True
+    players_page(app)
+    press(app, pygame.K_n)
+    assert (app.settings.window, app.settings.maximised) == ((1, 2, 800, 600), True)
+
+
+def test_a_name_is_written_and_stands_on_the_title_and_in_the_lobby(app: App) -> None:
+    scene = players_page(app)
+    click(app, scene.name)
+    for letter in "Cleo":
+        steps(app, 1, pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    press(app, pygame.K_RETURN, pygame.K_ESCAPE)
+    title = top(app)
+    assert isinstance(title, TitleScene)
+    assert title.form.widget("who").label == "Cleo"
+    lobby = LobbyScene(GAMES["sharp_end"])
+    app.stack.apply(Push(lobby))
+    assert [field.value for field in lobby.names[:2]] == ["Cleo", ""]
+
+
+def test_a_player_is_taken_away_only_after_a_question(app: App) -> None:
+    players_page(app)
+    press(app, pygame.K_n)
+    scene = top(app)
+    assert isinstance(scene, PlayersScene)
+    click(app, scene.form.widget(("play", 1)))
+    click(app, scene.form.widget(("away", 2)))
+    assert isinstance(top(app), AskScene)
+    press(app, pygame.K_ESCAPE)
+    assert [one.number for one in app.profiles.all()] == [1, 2]
+    click(app, scene.form.widget(("away", 2)))
+    press(app, pygame.K_1)
+    assert top(app) is scene
+    assert [one.number for one in app.profiles.all()] == [1]
+    assert (app.store.folder / "profiles" / "2.removed").is_dir()
+
+
+def test_more_players_than_there_is_room_for_are_refused(app: App) -> None:
+    scene = players_page(app)
+    press(app, *[pygame.K_n] * (MOST + 2))
+    assert len(app.profiles.all()) == MOST
+    assert not scene.form.widget("new").enabled
+    assert scene.form.widget("new").why

@@ -1,0 +1,76 @@
+"""Screenshots of the career page, and of what says the occasion of a match."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from career.daily import deal_of_day, occasion_on
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, dumps, record_of
+from scenes.history import Finished, History
+from scenes.menus.career import CareerScene
+from scenes.menus.outcome import outcome_of
+from scenes.menus.pause import PauseScene
+from scenes.menus.records import RecordsScene
+from scenes.menus.results import ResultsScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.session import Session
+from scenes.play.setup import setup_of
+from scenes.review_store import Look, Review, tally
+from scenes.stack import Push
+from tools.shooting.camera import Camera
+from tools.shooting.screens import SEED, fought
+
+
+def career(camera: Camera) -> None:
+    """The deals of the day: nothing played yet, and after a week in which some were played and one was begun."""
+    driver = camera.driver
+    evening = datetime.datetime(2026, 11, 23, 20, 5)
+    driver.app.history.now = lambda: evening
+    driver.show(CareerScene)
+    camera.still("career-first")
+    for back in range(6, -1, -1):
+        for number, slug in enumerate(("battlefronts", "sharp_end", "fix_bayonets", "fighting_front")):
+            if back != 3 and not (back + number) % 3:
+                of_the_day(driver.app.history, GAMES[slug], evening.date() - datetime.timedelta(days=back))
+    left = begun_of_the_day(GAMES["last_front"], evening.date())
+    driver.app.store.write(driver.app.store.saves.folder / "last_front.record", dumps(left))
+    driver.show(CareerScene)
+    camera.still("career-daily")
+    driver.show(RecordsScene)
+    camera.still("career-records")
+    scene = PlayScene(setup_of(left), left)
+    driver.show(lambda: scene)
+    driver.app.stack.apply(Push(PauseScene(scene)))
+    camera.still("career-pause")
+    ended, _ = fought(SEED, ("human", "general"))
+    record = replace(record_of(ended, left.seats[:2]), occasion=left.occasion)
+    driver.show(lambda: ResultsScene(outcome_of(Session(setup_of(record), record))))
+    camera.still("career-results")
+
+
+def begun_of_the_day(game: Game, day: datetime.date) -> Record:
+    """The deal of a day, of which nothing is played."""
+    deal = deal_of_day(game, day)
+    entries = [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in deal.kinds]
+    match = Match(game, len(deal.kinds), deal.options, deal.seed)
+    return replace(record_of(match, entries), occasion=occasion_on(day))
+
+
+def of_the_day(history: History, game: Game, day: datetime.date) -> None:
+    """Put a deal of the day into the history; of every second day it is reviewed."""
+    record = begun_of_the_day(game, day)
+    scores = tuple(float((seat.kind == "human") == bool(day.day % 3)) for seat in record.seats)
+    what = game.slug, record.options, record.seed, tuple(record.seats), scores, day.day % 7 + 3, 90
+    history.add(Finished(*what, 600.0 + 45 * day.day, dumps(record), occasion=record.occasion))
+    if day.day % 2:
+        looks = [Look(i, 0, 0.2, 0.5, 0.1, "pass" if i % 5 == 0 else "") for i in range(25)]
+        history.add_review(dumps(record), Review((tally(0, 25, 25, looks),), tuple(looks)))
+
+
+FILMS: Final[dict[str, Callable[[Camera], None]]] = {"career": career}
