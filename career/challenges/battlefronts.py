@@ -75,7 +75,7 @@ CHALLENGES: Final = (
         (
             star("Hold Brissol alone at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 2)),
             star("Hold it at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 3)),
-            star("Hold it at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 4)),
+            star("Do so, and win the match.", Won()),
         ),
         {"first": "seat 1"},
     ),
@@ -114,8 +114,8 @@ CHALLENGES: Final = (
         15,
         (
             star("Win the match.", Won()),
-            star("Win with {} fronts held alone at the end.", AtLeast(HELD, 4)),
-            star("Win so in at most {} rounds.", AtMost(ROUND, 8)),
+            star("Win in at most {} rounds.", AtMost(ROUND, 8)),
+            star("Win so with {} fronts held alone.", AtLeast(HELD, 4)),
         ),
         {"first": "seat 2"},
     ),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from career.challenges.condition import AtLeast, AtMost, Challenge, Rounds, Row, Sum, Won, own, star
+from career.challenges.condition import AtLeast, AtMost, Challenge, Rounds, Row, Sum, Won, star
 from game.core.events import Event
-from game.fighting_front.events import SiteCaptured, UnitDestroyed
+from game.fighting_front.events import UnitDestroyed
 
 
 def fell(event: Event, seat: int) -> int:
@@ -17,7 +17,7 @@ def fell(event: Event, seat: int) -> int:
 TURN: Final = Rounds("Turn")
 GUNS: Final = Row("Destroyed by guns", ("Destroyed by guns",))
 LOST: Final = Sum("Ground units lost", fell)
-CAPTURED: Final = Sum("Locations captured", own(SiteCaptured))
+DEFENSE: Final = Row("Destroyed in defense", ("Destroyed in defense",))
 
 CHALLENGES: Final = (
     Challenge(
@@ -48,14 +48,27 @@ CHALLENGES: Final = (
     ),
     Challenge(
         "fighting_front-3",
-        "Bring them back",
+        "Let them come",
         "fighting_front",
         ("sergeant", "human"),
         53,
         (
+            star("Win as the Allies, and destroy at least {} enemy cards in defense.", Won(), AtLeast(DEFENSE, 3)),
+            star("Destroy at least {} in defense.", AtLeast(DEFENSE, 5)),
+            star("Destroy at least {} in defense.", AtLeast(DEFENSE, 8)),
+        ),
+        {"victory": "hold", "axis": "germany", "allies": "usa"},
+    ),
+    Challenge(
+        "fighting_front-4",
+        "Bring them back",
+        "fighting_front",
+        ("sergeant", "human"),
+        54,
+        (
             star("Win as the Allies, and lose at most {} ground units.", Won(), AtMost(LOST, 12)),
             star("Lose at most {} ground units.", AtMost(LOST, 8)),
-            star("Lose at most {} ground units.", AtMost(LOST, 4)),
+            star("Lose at most {} ground units.", AtMost(LOST, 5)),
         ),
         {"victory": "at once", "axis": "germany", "allies": "soviet"},
     ),
@@ -63,13 +76,13 @@ CHALLENGES: Final = (
         "fighting_front-5",
         "Rising sun",
         "fighting_front",
-        ("human", "captain"),
+        ("human", "sergeant"),
         55,
         (
             star("Win as the Axis.", Won()),
-            star("Win, and capture at least {} enemy locations.", AtLeast(CAPTURED, 2)),
-            star("Win, and capture at least {} enemy locations.", AtLeast(CAPTURED, 4)),
+            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 22)),
+            star("Win in at most {} turns.", AtMost(TURN, 13)),
         ),
-        {"victory": "at once", "axis": "japan", "allies": "soviet"},
+        {"victory": "hold", "axis": "japan", "allies": "soviet"},
     ),
 )
