@@ -55,8 +55,8 @@ def course_of_session(challenge: Challenge, session: Session) -> Course:
 
 
 def stars_won(challenge: Challenge, session: Session) -> int:
-    """The stars of a match that has ended."""
-    return 0 if session.loser is not None else stars_of(challenge, course_of_session(challenge, session))
+    """The stars of a match that has ended; a person who resigns gets none."""
+    return stars_of(challenge, course_of_session(challenge, session))
 
 
 class Progress:

@@ -152,6 +152,13 @@ def test_a_star_needs_those_before(events: tuple[Event, ...], stars: int) -> Non
     assert stars_of(asked, course(*events)) == stars
 
 
+def test_a_match_that_has_not_ended_wins_nothing() -> None:
+    """One that was given up has no end by its rules, either."""
+    asked = challenge((AtLeast(GAINS, 1),), (AtLeast(GAINS, 2),), (AtLeast(GAINS, 3),))
+    assert stars_of(asked, course(YOU, YOU)) == 0
+    assert stars_of(asked, course(YOU, YOU, MatchEnded((0.0, 1.0), ""))) == 2
+
+
 @pytest.mark.parametrize(
     ("events", "words"),
     [

@@ -236,6 +236,7 @@ def test_another_deal_or_seat_is_no_challenge() -> None:
     setup = setup_for(ONE)
     assert challenge_of(replace(setup, seed=setup.seed + 1)) is None
     assert challenge_of(replace(setup, options={})) is None
+    assert challenge_of(replace(setup, occasion=Occasion("campaign", ONE.slug))) is None
     assert challenge_of(replace(setup, seats=setup.seats[::-1])) is None
     given_up = tuple(replace(entry, kind=RESIGNED) if entry.person else entry for entry in setup.seats)
     assert challenge_of(replace(setup, seats=given_up)) is ONE
@@ -245,6 +246,22 @@ def test_another_deal_or_seat_is_no_challenge() -> None:
 def test_the_occasion_is_told_by_its_title() -> None:
     assert told(Occasion(CHALLENGE, ONE.slug)) == f"Challenge: {ONE.title}"
     assert told(Occasion(CHALLENGE, "unknown")) == "Challenge"
+
+
+def test_a_match_that_is_not_written_yet_is_judged_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its number may be that of another match when the page is opened again."""
+    monkeypatch.setattr(app.history, "_write", lambda: False)
+    remember(app, fought(ONE))
+    app.awards.look()
+    app.awards.step()
+    assert app.awards.best == {ONE.slug: STARS}
+    app.history._waiting.clear()
+    lost = session_of(fought(ONE, 60))
+    lost.resign(1)
+    app.history.add(lost.finished())
+    app.awards.look()
+    app.awards.step()
+    assert app.awards.best == {ONE.slug: 0}
 
 
 def test_each_profile_has_its_own_stars(app: App) -> None:
