@@ -5,10 +5,13 @@ from __future__ import annotations
 import datetime
 
 from career.campaign import FRONTS, match_of_occasion
+from career.challenges import CHALLENGES
 from game.core.record import Occasion
 
 DAY = "day"
 """The kind of a deal of the day; its name is the date."""
+CHALLENGE = "challenge"
+"""The kind of a challenge; its name is the slug."""
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -21,6 +24,8 @@ def told(occasion: Occasion) -> str:
         return f"Deal of the day, {in_words(day)}"
     if (match := match_of_occasion(occasion)) is not None:
         return f"Campaign {match[0]}, {FRONTS[match[1]].name}"
+    if occasion.kind == CHALLENGE and occasion.name in CHALLENGES:
+        return f"Challenge: {CHALLENGES[occasion.name].title}"
     return occasion.kind.capitalize()
 
 
