@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from career.medals import Medal
 from game.core.sanitize import SHARED_DEALS
 from scenes import routes
 from scenes.boards import BOARDS
 from scenes.challenges import following, setup_for
+from scenes.medals import Cabinet
 from scenes.menus import codes
 from scenes.menus.chart import draw_chances
 from scenes.menus.front_page import SHEET, FrontPage, keep_picture
@@ -23,6 +25,7 @@ from scenes.ui import styles
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
+from scenes.ui.wording import listed
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -76,6 +79,15 @@ class ResultsScene(MenuScene):
         self._first = self.counting
         """What is shown at first, to which the way back leads."""
         super().enter(app)
+        if not self.past:
+            self._tell_medals(Cabinet(app).give())
+
+    def _tell_medals(self, fresh: list[Medal]) -> None:
+        """Say which medals this match has won."""
+        if len(fresh) == 1:
+            self.app.toast(f"MEDAL: {fresh[0].name.upper()}", fresh[0].words)
+        elif fresh:
+            self.app.toast(f"{len(fresh)} MEDALS", f"{listed([medal.name for medal in fresh])}. CAREER shows them all.")
 
     def leave(self) -> None:
         self.review.stop()
