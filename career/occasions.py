@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 
+from career.campaign import FRONTS, match_of_occasion
 from career.challenges import CHALLENGES
 from game.core.record import Occasion
 
@@ -18,12 +19,19 @@ MONTHS = (
 
 
 def told(occasion: Occasion) -> str:
-    """Why a match is played: "Deal of the day, 23 November"; for an unknown kind its kind."""
+    """Why a match is played: "Deal of the day, 23 November", "Campaign 1, Normandy"; for an unknown kind its kind."""
     if occasion.kind == DAY and (day := date_of(occasion)) is not None:
         return f"Deal of the day, {in_words(day)}"
     if occasion.kind == CHALLENGE and occasion.name in CHALLENGES:
         return f"Challenge: {CHALLENGES[occasion.name].title}"
+    if (match := match_of_occasion(occasion)) is not None:
+        return f"Campaign {match[0]}, {FRONTS[match[1]].name}"
     return occasion.kind.capitalize()
+
+
+def short(occasion: Occasion) -> str:
+    """The same without its date, for the bar of a table."""
+    return told(occasion).partition(",")[0]
 
 
 def date_of(occasion: Occasion) -> datetime.date | None:

@@ -29,6 +29,7 @@ TO_BUILD = ROOT / "requirements-build.txt"
 TO_DEVELOP = ROOT / "requirements-dev.txt"
 TO_RESEARCH = ROOT / "requirements-research.txt"
 TO_PACKAGE = ROOT / "requirements-package.txt"
+TO_RELEASE = ROOT / "requirements-release.txt"
 PACKAGED: bool = getattr(sys, "frozen", False)
 """Whether this is a program made by `tools.package`, which brings its own Python and packages."""
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
@@ -216,7 +217,7 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
 
 def file_of(wanted: Iterable[str]) -> Path:
     """The first requirements file that names all these pins."""
-    smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP, TO_PACKAGE)
+    smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP, TO_PACKAGE, TO_RELEASE)
     return next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
 
 

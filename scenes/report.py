@@ -47,12 +47,12 @@ def system() -> str:
 
 def private(words: str, names: list[str], data: Path) -> str:
     """The words without the names of the user and of those who play, and without the folders of the user."""
-    places = [(ASSETS.parent, PROGRAM), (data.absolute(), DATA), (Path.home(), HOME), (Path.home().resolve(), HOME)]
-    for place, instead in places:
+    homes = _homes()
+    for place, instead in ((ASSETS.parent, PROGRAM), (data.absolute(), DATA), *((home, HOME) for home in homes)):
         if len(place.parts) > 1:  # the home of a service may be the root
             for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):
                 words = _without(words, re.escape(path), instead)
-    for name in sorted({*_users(), *names}, key=len, reverse=True):
+    for name in sorted({*_users(), *(home.name for home in homes), *names} - {""}, key=len, reverse=True):
         words = _without(words, rf"(?<!\w){re.escape(name)}", USER)
     return words
 
@@ -62,9 +62,16 @@ def _without(words: str, pattern: str, instead: str) -> str:
     return re.sub(rf"{pattern}(?!\w)", lambda _: instead, words, flags=re.IGNORECASE)
 
 
+def _homes() -> list[Path]:
+    """The home of the user, and where it lies if it is a link."""
+    with contextlib.suppress(OSError, RuntimeError):  # a user without an entry
+        return [Path.home(), Path.home().resolve()]
+    return []
+
+
 def _users() -> set[str]:
     """What the system calls the user."""
-    found = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")} | {Path.home().name}
+    found = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")}
     with contextlib.suppress(OSError, KeyError, ImportError):  # a user without an entry
         found.add(getpass.getuser())
-    return found - {""}
+    return found

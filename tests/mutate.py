@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import datetime
 import io
 import json
 import os
@@ -30,23 +31,32 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from career.campaign import DRAWN, LOST, WON, Campaign, dumps
+from career.daily import begun_text
 from launch.flags import FlagError, parse
 from scenes.app import App
+from scenes.campaigns import Campaigns
 from scenes.challenges import Awards
 from scenes.history import History
+from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import go_on, interrupted
+from scenes.menus.players import PlayersScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
+from scenes.profiles import Profiles
 from scenes.stack import Push, Reset, Scene
 from scenes.store import Settings, Store
 from tests.damage import BYTES, TEXT, finished, past, records, rows, values
 from tests.damaged_codes import code_through
 from tests.scenes.bots import InstantWorker
 
+DAY = (datetime.date(2026, 11, 23), "last_front")
+CAMPAIGN = dumps(Campaign(DAY[0], 815, {"battlefronts": [WON, LOST, DRAWN], "last_front": [WON, WON]})).encode()
+PLAYERS = json.dumps({"names": {"1": "Anna", "2": "Ben"}, "last": 2}, indent=2).encode()
 LONGEST = 200
 """Characters of a sentence for a player."""
-DRAWN = 40
+LOOKED_AT = 40
 """One in so many files that are used is also drawn."""
 
 
@@ -95,7 +105,7 @@ class Doors:
 
     def look(self, rng: random.Random) -> None:
         """Draw what is on the stack, of one file in so many."""
-        if rng.randrange(DRAWN) == 0:
+        if rng.randrange(LOOKED_AT) == 0:
             self.app._update(0.1)
             self.app._draw_scenes()
 
@@ -114,7 +124,7 @@ class Doors:
             return "refused"
         assert wish.replay is not None
         scene = ReplayScene(wish.replay)
-        if rng.randrange(DRAWN) == 0:
+        if rng.randrange(LOOKED_AT) == 0:
             self.app.stack.apply(Push(scene))
             self.app._draw_scenes()
         return "used"
@@ -189,11 +199,76 @@ class Doors:
         check_sentences(app.store.sentences(), 2)
         return "set aside" if asides else "used"
 
+    def days(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """The deals of the day that were begun: the career page, and one more."""
+        app = self.start(folder)
+        path = folder / "days.txt"
+        path.write_bytes(data)
+        app.stack.apply(Push(CareerScene()))
+        check_sentences(self.sentences())
+        self.look(rng)
+        app.stack.scenes.clear()
+        begun = app.store.begun_days()
+        app.store.note_day(DAY)
+        check_sentences(self.sentences())
+        check({*begun, DAY} >= {*Store(folder).begun_days()} >= {DAY}, "the day is not there")
+        return "used"
+
+    def campaign(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """A campaign: the career page, with the campaign beside another one; and a new one."""
+        app = self.start(folder)
+        path, other = folder / "campaigns" / "7.campaign", folder / "campaigns" / "3.campaign"
+        path.parent.mkdir()
+        path.write_bytes(data)
+        other.write_bytes(CAMPAIGN)
+        app.stack.apply(Push(CareerScene("campaign")))
+        sentences = self.sentences()
+        check_sentences(sentences)
+        asides = list(path.parent.glob("*.damaged*"))
+        check(bool(sentences) == (asides != []), "lost without a word, or kept with one")
+        check(not asides or asides[0].read_bytes() == data, "the damaged file was changed")
+        self.look(rng)
+        app.stack.scenes.clear()
+        check(len(Campaigns(app).all) == 2 - len(asides), "another campaign was lost")
+        check_sentences(self.sentences())
+        return "set aside" if asides else "used"
+
+    def players(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """The names of the players: the page that changes them, and one more player."""
+        (folder / "profiles" / "2").mkdir(parents=True)
+        (folder / "profiles.json").write_bytes(data)
+        app = self.start(folder)
+        app.profiles = Profiles(app.store)
+        sentences = self.sentences()
+        check_sentences(sentences)
+        asides = list(folder.glob("profiles.json.damaged*"))
+        check(bool(sentences) == (asides != []), "lost without a word, or kept with one")
+        app.stack.apply(Push(PlayersScene()))
+        self.look(rng)
+        app.stack.scenes.clear()
+        check([one.number for one in app.profiles.all()] == [1, 2], "a player was lost")
+        app.profiles.add()
+        check(Profiles(Store(folder)).all()[:2] == app.profiles.all()[:2], "names were lost")
+        check_sentences(self.sentences())
+        return "set aside" if asides else "used"
+
 
 Door = Callable[[bytes, Path, random.Random], str]
 
 
-DOORS = ("record", "record", "save", "save", "settings", "history", "history rows", "code")
+DOORS = (
+    "record",
+    "record",
+    "save",
+    "save",
+    "settings",
+    "history",
+    "history rows",
+    "days",
+    "code",
+    "campaign",
+    "players",
+)
 """What is damaged; some of it more often."""
 
 
@@ -213,7 +288,13 @@ def mutation(doors: Doors, number_: int, seed: int, among: Sequence[str] = DOORS
             data = path.read_bytes()
             path.unlink()
             return door, change, doors.past(data, folder, rng)
-        if door == "history":
+        if door == "days":
+            data, changes, through = begun_text([DAY] * 9).encode(), TEXT, doors.days
+        elif door == "campaign":
+            data, changes, through = CAMPAIGN, TEXT, doors.campaign
+        elif door == "players":
+            data, changes, through = PLAYERS, (*TEXT, values), doors.players
+        elif door == "history":
             data, changes, through = past(checked=True), BYTES, doors.past
         elif door == "settings":
             data, changes, through = json.dumps(asdict(Settings()), indent=2).encode(), (*TEXT, values), doors.settings

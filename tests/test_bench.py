@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from game.catalogue import GAMES
-from tools import bench, bench_cores, bench_memory, bench_openings
+from launch import environment
+from tools import bench, bench_cores, bench_memory, bench_openings, bench_starts
 
 
 def test_first_openings_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,6 +46,23 @@ def test_the_search_on_all_cores_is_measured(
     assert row["processes"] >= 2
     assert row["together"] > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("battlefronts")
+
+
+def test_starts_are_measured_in_pairs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(bench_starts, "PAIRS", 1)
+    monkeypatch.setattr(bench_starts, "PLACES", {"title": ()})
+    monkeypatch.setattr(
+        bench_starts, "seconds_to_first_frame", lambda command: 1.0 if sys.executable in command else 2.0
+    )
+    bench_starts.main(["program"])
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["title", "1.00", "2.00", "2.00"]
+
+
+def test_the_first_frame_of_a_program_is_seen() -> None:
+    command = [sys.executable, str(environment.ROOT / "main.py"), "--mute"]
+    assert 0 < bench_starts.seconds_to_first_frame(command) < bench_starts.PATIENCE
+    with pytest.raises(RuntimeError, match="has shown no frame"):
+        bench_starts.seconds_to_first_frame([sys.executable, "-c", "pass"])
 
 
 def test_an_unknown_benchmark_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:

@@ -305,7 +305,18 @@ def test_headless_with_stderr_closed_prints_nothing_but_json() -> None:
 def test_help_names_every_flag() -> None:
     done = start("--help")
     assert done.returncode == 0
-    for flag in ("--game", "--seats", "--names", "--option", "--seed", "--headless", "--matches", "--demo", "--replay"):
+    for flag in (
+        "--game",
+        "--seats",
+        "--names",
+        "--option",
+        "--seed",
+        "--deal",
+        "--headless",
+        "--matches",
+        "--demo",
+        "--replay",
+    ):
         assert flag in done.stdout
 
 

@@ -76,9 +76,12 @@ def test_pins_follow_other_files_and_leave_comments_out(tmp_path: Path) -> None:
     }
 
 
-def test_every_requirement_is_pinned_with_its_hashes() -> None:
-    pins = environment.pins(environment.TO_RESEARCH)
+def test_every_requirement_is_pinned_with_its_hashes_and_in_one_version() -> None:
+    files = (environment.TO_DEVELOP, environment.TO_RESEARCH, environment.TO_PACKAGE, environment.TO_RELEASE)
+    pins = {pin: line for file in files for pin, line in environment.pins(file).items()}
     assert all(re.fullmatch(r"[\w.-]+==[\w.]+( --hash=sha256:[0-9a-f]{64})+", line) for line in pins.values())
+    names = [pin.partition("==")[0] for pin in pins]
+    assert len(names) == len(set(names)), "two versions cannot be installed side by side"
 
 
 @pytest.mark.parametrize("file", [environment.TO_PLAY, environment.TO_BUILD, environment.TO_DEVELOP])

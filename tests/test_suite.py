@@ -41,7 +41,8 @@ def test_a_pass_runs_its_tests_and_no_others(
     monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
     monkeypatch.setattr(suite.subprocess, "run", run)
     assert suite.main(words) == 5
-    more = environment.pins(environment.TO_PACKAGE) if "--package" in words else {}
+    files = (environment.TO_PACKAGE, environment.TO_RELEASE) if "--package" in words else ()
+    more = {pin: line for file in files for pin, line in environment.pins(file).items()}
     assert settled == [(environment.pins(needed) | more, ["-m", "tests", *words])]
     ((command, chosen),) = ran
     assert chosen == core

@@ -19,7 +19,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.catalogue import GAMES
-from tools.baking import files, ink, maps, materials, posters, sharp_end_counters, sounds, traces
+from tools.baking import europe, files, ink, maps, materials, posters, sharp_end_counters, sounds, traces
 
 Picture = Callable[[], pygame.Surface]
 
@@ -37,7 +37,7 @@ SHARED: Final[dict[str, Picture]] = {
 
 def pictures() -> dict[str, Picture]:
     """Painters by path under assets/. A game's pictures are listed by its module in tools/baking, if there is one."""
-    made = SHARED | posters.pictures() | traces.pictures()
+    made = SHARED | posters.pictures() | traces.pictures() | europe.pictures()
     for slug in GAMES:
         if importlib.util.find_spec(f"tools.baking.{slug}"):
             made |= importlib.import_module(f"tools.baking.{slug}").pictures()

@@ -5,6 +5,7 @@ python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
 python -m tools.bench memory       memory of the client over two hours of demonstration, run as fast as it can
+python -m tools.bench starts FILE  first frame from source and from a package, in pairs; FILE is the packaged program
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
 
 client and cores take --out FILE, which adds the figures to a file for python -m tools.measured.
@@ -102,9 +103,12 @@ def main(arguments: list[str]) -> int:
     match named:
         case [name, "--out", file] if name in TELL:
             named, parts[name] = [name], partial(without_screen, f"tools.bench_{name}", "--out", file)
+        case ["starts", program]:
+            named, parts["starts"] = ["starts"], partial(without_screen, "tools.bench_starts", program)
     if not set(named) <= set(parts):
         print(
-            f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}], or {' or '.join(TELL)} --out FILE",
+            f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}], or {' or '.join(TELL)} --out FILE, "
+            "or starts PROGRAM",
             file=sys.stderr,
         )
         return 2

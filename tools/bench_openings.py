@@ -24,11 +24,12 @@ from game.core.game import Game
 from game.core.record import SeatEntry, dumps
 from game.core.rng import Rng
 from launch.start import title
-from scenes.app import App, open_window
+from scenes.app import App
 from scenes.history import History
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.store import Store
+from scenes.window import open_window
 
 RUNS = 3
 SIZE = (1920, 1080)

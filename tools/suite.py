@@ -50,7 +50,7 @@ OF_THE_FAST_CORE = ("tests/lessons", "tests/window/test_lessons.py")
 ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements-research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"
-"""Tests that make the package with what requirements-package.txt names besides, run with --package alone."""
+"""Tests that make the package, with what requirements-package.txt and requirements-release.txt name besides."""
 PASSES = ("--fast", "--adapters", "--package")
 
 
@@ -59,7 +59,7 @@ def main(arguments: list[str]) -> int:
     fast, adapters, packaged = (word in arguments for word in PASSES)
     needed = environment.pins(environment.TO_RESEARCH if adapters else environment.TO_DEVELOP)
     if packaged:
-        needed |= environment.pins(environment.TO_PACKAGE)
+        needed |= environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
         environment.settle(needed, ["-m", "tests", *arguments])
         if (fast or packaged) and builder.tell(builder.build()):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from scenes.menus.campaign_tab import CampaignTab
 from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.challenges_tab import ChallengesTab
 from scenes.menus.daily_tab import DailyTab
@@ -19,7 +20,7 @@ from scenes.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-TABS: Final[tuple[type[CareerTab], ...]] = (DailyTab, ChallengesTab)
+TABS: Final[tuple[type[CareerTab], ...]] = (DailyTab, ChallengesTab, CampaignTab)
 """The tabs, from the left."""
 WIDE: Final = 340.0
 """Width of a tab in design pixels."""

@@ -29,8 +29,10 @@ BUTTONS: Final = (
 )
 KEYS: Final = ("seed", *(key for key, _, _, _ in BUTTONS))
 """The commands of the row: its field was changed, or one of its buttons pressed."""
-WIDE: Final = 92.0
+WIDE: Final = 98.0
 """Width of each button in the row."""
+GAP: Final = 4.0
+"""Between them: the field needs all the room that is left for a whole code."""
 LONGEST: Final = 40
 """Letters that the field takes: a code with gaps."""
 NO_CODE: Final = "This match has no deal code: its deal is from before there were codes, or others have played it."
@@ -78,10 +80,10 @@ class DealRow:
         x, y, w, h = box
         made: list[Widget] = [self.field]
         for number, (key, label, hint, note) in enumerate(BUTTONS):
-            left = x + w - (len(BUTTONS) - number) * (WIDE + 8) + 8
+            left = x + w - (len(BUTTONS) - number) * (WIDE + GAP) + GAP
             made.append(Button(key, Box(left, y + 4, WIDE, h - 8), label, hint))
             made[-1].note = note
-        self.field.box = Box(x, y, w - len(BUTTONS) * (WIDE + 8), h)
+        self.field.box = Box(x, y, w - len(BUTTONS) * (WIDE + GAP), h)
         return made
 
     def act(self, key: str) -> Change | None:

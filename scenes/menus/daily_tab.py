@@ -163,7 +163,9 @@ class DailyTab(CareerTab):
         self.resumed()  # another window may have begun it meanwhile
         found = self.days.first(game, self.day)
         if found.left is not None:
-            return go_on(self.app, found.left.path)
+            change = go_on(self.app, found.left.path)
+            self.resumed()  # a damaged one was put aside
+            return change
         return Reset(routes.match(self.days.setup(game, self.day, self.today)))
 
     def wish(self, event: pygame.event.Event) -> Hashable:

@@ -58,8 +58,9 @@ def begun(store: Store, left: Iterable[Interrupted], past: Iterable[Past]) -> se
 
 def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> Proposal:
     """What to propose after these finished matches of this game, newest first, and these interrupted ones of any."""
-    played = [(one.written, one.record.seats) for one in left if one.game.slug == game.slug and not one.record.practice]
-    played += [(one.ended, list(one.seats)) for one in past]
+    chosen = [one for one in left if one.game.slug == game.slug and not one.record.practice]
+    played = [(one.written, one.record.seats) for one in chosen if one.record.occasion is None]
+    played += [(one.ended, list(one.seats)) for one in past if one.occasion is None]  # others sit where the day says
     return propose(game, past, max(played, key=lambda one: one[0])[1] if played else [])
 
 

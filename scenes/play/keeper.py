@@ -49,7 +49,7 @@ class Keeper:
         setup = self._session.setup
         day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
         self._noted = day is None
-        if day is not None and any(step.actor in setup.people for step in self._session.past):
+        if day is not None and self._session.decided:
             self._store.note_day((day, setup.game.slug))
             self._noted = True
 

@@ -39,6 +39,8 @@ class Session:
         self.open_only = False
         """Whether views and events hold only what every seat may know: nobody in particular looks at the screen."""
         self.again = record is not None
+        self.decided = False
+        """Whether a person has decided anything since the match was begun or resumed; forced passes are not decided."""
         self.past: list[Transcript] = []
         """The transcript of each action so far."""
         if replayed is not None:
@@ -131,6 +133,7 @@ class Session:
         actor = self.to_act
         transcript = self.match.play(action)
         self.past.append(transcript)
+        self.decided |= decided and actor in self.setup.humans
         for seat in self.setup.humans:
             if seat == actor and decided:
                 self.recent[seat].clear()

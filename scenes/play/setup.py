@@ -15,7 +15,7 @@ CHANCE = "random"
 """Kind of a seat that plays at random; used only in matches without a window."""
 UNSEATED = (CHANCE, BOT)
 """Kinds of seats that no match with a window has."""
-ONCE = ("day",)
+ONCE = ("day", "campaign")
 """Kinds of occasions that count once: whoever begins the same deal again plays for practice."""
 STAND_IN = "captain"
 """Level of the bot that goes on for a person who has resigned."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from career.occasions import told
+from career.occasions import short
 from game.core.events import Transcript
 from game.core.state import State
 from scenes.anim.particles import Motes
@@ -75,7 +75,7 @@ class TableScene(Scene):
         self.companions: list[Guided] = []
         self.progress = Progress(director.session)
         occasion, challenge = self.setup.occasion, self.progress.challenge
-        self.words = PRACTICE if self.setup.practice else told(occasion) if occasion else self.setup.game.setting
+        self.words = PRACTICE if self.setup.practice else short(occasion) if occasion else self.setup.game.setting
         if challenge is not None:
             self.words = challenge.title
         """What stands beside the name of the game."""

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from ai.bot import LEVELS
+from career import deal_code
 from career.deal_code import GROUP, KINDS, LETTERS, NUMBERS, CodeError, Deal, code_in, code_of, deal_of
 from game.catalogue import GAMES
 from game.core.sanitize import SHARED_DEALS
@@ -94,6 +95,13 @@ def test_case_gaps_and_confused_letters_are_forgiven(written: str) -> None:
     assert deal_of(written) == golden("sharp_end")
 
 
+@pytest.mark.parametrize(("meant", "written"), [("0", "O"), ("1", "I"), ("1", "l"), ("V", "u"), ("V", "U")])
+def test_each_confused_letter_is_read_as_it_was_meant(meant: str, written: str) -> None:
+    deals = (Deal(GAMES["battlefronts"], {"first": "by lot"}, KINDS[:2], seed) for seed in range(99))
+    deal = next(deal for deal in deals if meant in code_of(deal))
+    assert deal_of(code_of(deal).replace(meant, written)) == deal
+
+
 def test_a_code_has_no_confused_letters() -> None:
     assert set("ILOU") & set(LETTERS) == set()
     assert len(set(LETTERS)) == 32
@@ -150,6 +158,14 @@ def test_groups_of_two_codes_do_not_belong_together() -> None:
     for cut in (5, 11, 17):
         with pytest.raises(CodeError, match="do not belong together"):
             deal_of(CODE[:cut] + other[cut:])
+
+
+def test_a_deal_that_is_none_is_refused_though_its_checks_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as larger:
+        larger.setattr(deal_code, "SHARED_DEALS", 2**42)
+        code = code_of(Deal(GAMES["battlefronts"], {}, KINDS[:2], 2**41))
+    with pytest.raises(CodeError, match="do not belong together"):
+        deal_of(code)
 
 
 def test_a_code_is_found_in_a_message() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import subprocess
 import time
 from pathlib import Path
 
@@ -27,6 +29,8 @@ from tools.drive import Driver
 
 BEFORE = 3
 """Decisions before the program is killed."""
+LIVELY = 12
+"""Decisions of all kinds; after them it is passed wherever it can be, so that the match is soon over."""
 MINUTE = 60.0
 
 
@@ -58,12 +62,13 @@ def running(user: int) -> list[str]:
 
 def play_on(double: Double, decisions: int) -> bool:
     """Decide so often, as far as the match goes; whether it goes on."""
-    for _ in range(decisions):
+    for number in range(decisions):
         if not double.catch_up():
             return False
         controls = double.scene.board.controls
         if controls.offered and not controls.ordering:  # some passes come by themselves
-            double.decide(list(controls.offered))
+            tired = number >= LIVELY and controls.passing in controls.offered
+            double.decide([controls.passing] if tired and controls.passing else list(controls.offered))
     return True
 
 
@@ -74,6 +79,15 @@ def go_on(client: Client, twin: Driver) -> PlayScene:
     menus.press("continue")
     assert isinstance(twin.top, PlayScene)
     return twin.top
+
+
+def test_bots_play_there_on_the_fast_core(system: Path, place: Path, home_there: Path) -> None:
+    (launcher,) = place.glob("*/*/AppRun")
+    line = [*bare.command(system, place, home_there), str(bare.PLACE / launcher.relative_to(place))]
+    words = ["--headless", "--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7"]
+    done = subprocess.run([*line, *words], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["core"] == "fast"
 
 
 def test_there_is_no_python_there(system: Path) -> None:
@@ -102,7 +116,7 @@ def test_a_match_is_killed_taken_up_ended_and_replayed(slug: str, start: Start, 
 
     record = ended(home_there / DATA)
     (home_there / "the match.record").write_text(dumps(record), encoding="utf-8")
-    client = start("--replay", str(bare.HOME / "the match.record"))
+    client = start(str(bare.HOME / "the match.record"))
     twin.show(lambda: ReplayScene(record))
     twin.seconds(1.0)
     assert eventually(lambda: client.looks_like(twin.picture()), PATIENCE), "the replay is not shown"

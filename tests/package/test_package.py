@@ -11,7 +11,6 @@ import subprocess
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pygame
 import pytest
@@ -110,10 +109,3 @@ def test_it_is_installed_for_one_user_and_removed(unpacked: Path, tmp_path: Path
     kept.write_text("{}")
     subprocess.run(["sh", str(script), "--remove"], env=env, check=True, cwd="/")
     assert [path for path in home.rglob("*") if path.is_file() or path.is_symlink()] == [kept]
-
-
-def test_its_description_is_xml_and_names_every_game() -> None:
-    root = ElementTree.fromstring(linux.metainfo())
-    assert root.findtext("id") == linux.NAME
-    listed = [item.text or "" for item in root.iter("li")]
-    assert [words.partition(":")[0] for words in listed] == [game.name for game in GAMES.values()]

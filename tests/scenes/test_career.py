@@ -115,7 +115,7 @@ def test_the_deal_of_the_day_is_played_as_the_date_says(app: App, clock: Clock) 
     scene, deal = begin(app), deal_of_day(GAME, DAY)
     assert scene.setup.code == code_of(deal)
     assert (scene.setup.occasion, scene.setup.practice) == (occasion_on(DAY), False)
-    assert scene.words == "Deal of the day, 23 November"
+    assert scene.words == "Deal of the day"
 
 
 def test_the_first_try_counts_and_later_ones_are_practice(app: App, clock: Clock) -> None:
@@ -130,6 +130,16 @@ def test_the_first_try_counts_and_later_ones_are_practice(app: App, clock: Clock
     lose(app, scene)
     assert [past.practice for past in app.history.matches()] == [PRACTICE, ""]
     assert first(app).past == found.past
+
+
+def test_of_two_that_count_the_first_is_the_first_try(app: App, clock: Clock) -> None:
+    """Two windows may begin it at the same time."""
+    for score in (1.0, 0.0):
+        past = replace(finished(int(score)), scores=(score, 1 - score), occasion=occasion_on(DAY))
+        app.history.add(past)
+    found = first(app).past
+    assert found is not None
+    assert found.result == 1.0
 
 
 def test_a_first_try_that_was_left_goes_on_and_counts_for_its_day(app: App, clock: Clock) -> None:
@@ -182,6 +192,13 @@ def test_a_first_try_whose_save_was_removed_was_begun_all_the_same(app: App, clo
     assert label(opened(app)) == "PRACTISE", "also after the next start"
 
 
+def test_each_deal_that_is_begun_is_remembered_once(app: App) -> None:
+    begun = [(DAY, "battlefronts"), (DAY, "last_front"), (DAY + ONE, "battlefronts")]
+    for one in (*begun, begun[0]):
+        app.store.note_day(one)
+    assert Store(app.store.folder).begun_days() == begun
+
+
 def test_who_only_looks_at_the_table_has_not_begun(app: App, clock: Clock) -> None:
     """Also where a bot decides first, so that there is a match to go on with."""
     scene = begin(app)
@@ -195,6 +212,22 @@ def test_who_only_looks_at_the_table_has_not_begun(app: App, clock: Clock) -> No
     put_away(app, interrupted(app)[0].path)
     assert first(app) == Try()
     assert label(opened(app)) == "PLAY"
+
+
+def test_passes_that_are_forced_do_not_begin_a_first_try(app: App, clock: Clock) -> None:
+    """In this deal the person is asked for the first time after two of them."""
+    page = opened(app)
+    click(app, page.form.widget(("play", "sharp_end")))
+    scene = top(app)
+    assert isinstance(scene, PlayScene)
+    for _ in range(2_000):
+        if scene.asked:
+            break
+        steps(app, 1)
+    seat = scene.setup.humans[0]
+    assert any(step.actor == seat for step in scene.session.past)
+    leave(app, scene)
+    assert not Days(app).first(GAMES["sharp_end"], DAY).begun
 
 
 def test_practice_of_a_day_that_is_over_never_becomes_its_first_try(app: App, clock: Clock) -> None:

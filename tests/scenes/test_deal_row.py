@@ -14,6 +14,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.ui import clipboard, text
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.menus import button, click, press, show, top
+from tests.scenes.test_lanes import LOOKS, canvases
 
 GAME = GAMES["sharp_end"]
 DEAL = Deal(
@@ -191,9 +192,10 @@ def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug
         return genuine(words, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(text, "_cut", listen)
-    app.canvas.caches.forget()
-    steps(app, 1)
-    assert scene.deal.field.value not in cut
+    for canvas in canvases(app, LOOKS[:6]):
+        canvas.caches.forget()
+        scene.deal.field.draw(canvas, False, 0.0)
+        assert scene.deal.field.value not in cut, canvas.size
 
 
 def test_the_clipboard_of_the_desktop_holds_what_is_put_there(window: pygame.Surface) -> None:

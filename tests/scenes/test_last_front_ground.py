@@ -96,11 +96,11 @@ def test_names_lie_on_the_traces(canvas: Canvas) -> None:
 
 @pytest.mark.parametrize("battle", range(1, 6))
 def test_light_turns_from_battle_to_battle(battle: int) -> None:
-    assert board_in(battle).ground.light == HOURS[(battle - 1) % 4]
-    board = board_in(1)
+    assert board_in(battle).ground.light == HOURS[battle % 4]
+    board = board_in(6)
     board.model.shown.battle = battle
     board.update(0.1)
-    assert board.ground.light == HOURS[(battle - 1) % 4]
+    assert board.ground.light == HOURS[battle % 4]
 
 
 def painting(canvas: Canvas, board: LastFrontBoard) -> tuple[object, bytes, bytes]:
@@ -130,7 +130,7 @@ def test_a_painted_card_is_scarred_by_the_battles_for_its_territory_alone(canvas
 
 
 def test_the_light_lies_on_the_painting_but_not_on_its_sign(canvas: Canvas) -> None:
-    board = board_in(2)
+    board = board_in(1)
     assert board.ground.light == DAY
     day = painting(canvas, board)
     corner = canvas.at(layout.HERO.x + 30, layout.HERO.y + 32)

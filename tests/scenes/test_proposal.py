@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 
 import pytest
 
 from ai.bot import LEVELS, Limits, level_named, limits
 from game.catalogue import GAMES
 from game.core.game import Game
-from game.core.record import SeatEntry
+from game.core.record import Occasion, SeatEntry
 from scenes.app import App
 from scenes.history import Finished, Past
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.proposal import Recommendation, advise, propose
+from scenes.menus.proposal import Recommendation, advise, proposal, propose
 from scenes.menus.rungs import told
 from tests.scenes.menus import GAME, show
 
@@ -75,6 +76,15 @@ def test_first_a_recruit_then_the_last_choice_unless_the_records_advise_otherwis
     crowd = GAMES["sharp_end"]
     assert propose(crowd, [], [ME, *[SeatEntry("captain")] * 6]).seats == ()  # no such table
     assert propose(crowd, [], [SeatEntry("captain")] * 2).seats == ()  # nobody played
+
+
+def test_who_sat_in_a_deal_of_the_day_is_not_proposed_again() -> None:
+    """The day chose them; but how it ended tells as much as any match."""
+    day = Occasion("day", "2026-11-23")
+    past = [replace(one, occasion=day) for one in fought("general", 0)] + fought("sergeant", 1)
+    assert proposal(GAME, past, []).level.slug == "sergeant"
+    won = [replace(one, occasion=day) for one in fought("recruit", 1, 1, 1)] + fought("recruit", 0)
+    assert proposal(GAME, won, []).words == "You beat Recruit 3 of 4: try Sergeant."
 
 
 def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:

@@ -97,6 +97,20 @@ def test_a_home_that_is_a_link_is_hidden_by_both_names(tmp_path: Path, monkeypat
     assert report.private(f"{tmp_path}/mine/a {tmp_path}/disk/b", [], DATA) == "~/a ~/b"
 
 
+def test_a_user_whom_the_system_does_not_know_gets_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    def nobody() -> str:
+        raise KeyError("getpwuid(): uid not found: 1234")
+
+    for key in ("USER", "LOGNAME", "USERNAME"):
+        monkeypatch.delenv(key, raising=False)
+    monkeypatch.setattr(Path, "home", unknown)
+    monkeypatch.setattr(getpass, "getuser", nobody)
+    assert report.private("what happened", [], DATA) == "what happened"
+
+
 def test_a_report_holds_nothing_that_cannot_be_written_or_copied() -> None:
     text = report.written("\udcff", "", DATA)
     assert "\\udcff" in text

@@ -93,7 +93,10 @@ class Double:
         """Click on what one of these decisions is about, the first that comes to mind before others."""
         played = len(self.played)
         first = thought(self.scene.session.match)
-        for action in sorted(wanted, key=lambda action: action is not first):
+        order = sorted(wanted, key=lambda action: action is not first)
+        for number, action in enumerate(order + order):  # a press that would lose much is answered with a question
+            if number >= len(order):
+                self.wait()
             if action is self.scene.board.controls.passing:
                 self._pass(played)
             else:
@@ -103,13 +106,11 @@ class Double:
         raise AssertionError(f"clicks decide none of {[action.notation for action in wanted]}")
 
     def _pass(self, played: int) -> None:
-        """Press the key that passes; a second time where the first is answered with what passing would lose."""
-        for _ in range(2):
-            self.wait()
-            self.key("space", pygame.K_SPACE)
-            for _ in range(WEIGHED):
-                if len(self.played) > played:
-                    return
+        """Press the key that passes, until it has been taken."""
+        self.wait()
+        self.key("space", pygame.K_SPACE)
+        for _ in range(WEIGHED):
+            if len(self.played) == played:
                 self.twin.frames()
 
     def _carry_out(self, action: Action, played: int) -> None:

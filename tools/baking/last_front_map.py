@@ -45,9 +45,15 @@ def _edge(picture: pygame.Surface) -> None:
 
 def board() -> pygame.Surface:
     """The whole sheet, 597 x 408 for 448 x 306 design units. The board writes every word on it."""
-    width, height = (round(side * SCALE) * 2 for side in DESIGN)
+    width, height = (round(side * SCALE) for side in DESIGN)
+    return sheet(width, height, drawings.drawing("last_front/map", (2 * width, 2 * height)))
+
+
+def sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
+    """A drawing of twice this size as a printed sheet of this one: relief, folds, age and margin."""
+    width, height = 2 * width, 2 * height
     drawn = ink.clear(width, height)
-    drawn.blit(drawings.drawing("last_front/map", (width, height)), (0, 0))
+    drawn.blit(drawing, (0, 0))
     ground = pygame.surfarray.array3d(drawn).swapaxes(0, 1).astype(float)
     _relief(ground)
     maps.age(ground, (1 / 3, 2 / 3))

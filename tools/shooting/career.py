@@ -7,6 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+import pygame
+
+from career.campaign import FRONTS
 from career.daily import deal_of_day, occasion_on
 from game.catalogue import GAMES
 from game.core.game import Game
@@ -54,6 +57,23 @@ def career(camera: Camera) -> None:
     camera.still("career-results")
 
 
+def campaign(camera: Camera) -> None:
+    """The campaign before the first one, on its way, and won."""
+    driver = camera.driver
+    driver.show(lambda: CareerScene("campaign"))
+    camera.still("campaign-first")
+    driver.key(pygame.K_n)
+    camera.still("campaign-begun")
+    (path,) = driver.app.store.listing(driver.app.store.folder / "campaigns")
+    fought = ("won won won lost won won", "lost lost won won", "won won " * 3 + "won", "", "won lost won won won")
+    text = driver.app.store.read(path) or ""
+    lines = "".join(f"{slug}: {results}\n" for slug, results in zip(FRONTS, fought, strict=True))
+    for name, told in (("middle", lines), ("won", "".join(f"{slug}: {'won won ' * 4}\n" for slug in FRONTS))):
+        driver.app.store.write(path, text + told)
+        driver.show(lambda: CareerScene("campaign"))
+        camera.still(f"campaign-{name}")
+
+
 def begun_of_the_day(game: Game, day: datetime.date) -> Record:
     """The deal of a day, of which nothing is played."""
     deal = deal_of_day(game, day)
@@ -73,4 +93,4 @@ def of_the_day(history: History, game: Game, day: datetime.date) -> None:
         history.add_review(dumps(record), Review((tally(0, 25, 25, looks),), tuple(looks)))
 
 
-FILMS: Final[dict[str, Callable[[Camera], None]]] = {"career": career}
+FILMS: Final[dict[str, Callable[[Camera], None]]] = {"career": career, "campaign": campaign}

@@ -35,11 +35,6 @@ STRENGTH = 8
 """So much of the highest bid leaves one more shell hole."""
 
 
-def hour(view: State) -> int:
-    """The hour of a battle, counted from dawn."""
-    return max(0, view.battle - 1)
-
-
 class LastFrontBoard(Board[State]):
     """Europe with its fronts, the lanes with the cards that are bid, hand and piles."""
 
@@ -66,7 +61,7 @@ class LastFrontBoard(Board[State]):
         self.words = Words(self.names, self.controls, self.tips)
         self.sprites = Sprites("last_front", size_of)
         self.ground = Ground(layout.MAP, self.still, MAP_SCALE)
-        self.ground.turn_to_hour(hour(view), at_once=True)
+        self.ground.turn_to_hour(view.battle, at_once=True)
         self.pool.wide = europe.POOL
 
     def pieces(self) -> list[Box]:
@@ -137,7 +132,7 @@ class LastFrontBoard(Board[State]):
 
     def update(self, seconds: float) -> None:
         shown = self.model.shown
-        self.ground.turn_to_hour(hour(shown))
+        self.ground.turn_to_hour(shown.battle)  # the first one is fought by day
         if shown.front != NONE:
             self.pool.shine(layout.ring(shown.front))
         super().update(seconds)

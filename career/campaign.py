@@ -1,0 +1,192 @@
+"""A campaign: five fronts, on each of them four levels, each to be beaten in a best of three.
+
+A campaign is a small text:
+
+    five fronts campaign 1
+    begun: 2026-11-23
+    seed: 815
+    battlefronts: won lost won drawn
+
+A line for each front tells its matches in order. Everything else follows from these: a series against a level is won or
+lost with two matches; after a lost one it begins anew, after a won one the next level waits. A drawn match decides
+nothing.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Final
+
+from ai.bot import LEVELS, Level
+from career.deal_code import Deal
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.record import HUMAN, Occasion
+from game.core.sanitize import SHARED_DEALS, quoted, whole_number
+
+KIND: Final = "campaign"
+"""The kind of the occasion of its matches; their name is "2/battlefronts-7": campaign, front, match."""
+TITLE: Final = "five fronts campaign 1"
+WON, LOST, DRAWN = "won", "lost", "drawn"
+NEEDED: Final = 2
+"""Matches that win or lose a series."""
+MOST: Final = 500
+"""Most matches on a front."""
+DIGITS: Final = 13
+"""Digits of the seed: it is one of SHARED_DEALS."""
+STEPS: Final = len(LEVELS)
+"""Steps in which the land of a front is won."""
+_NAME: Final = re.compile(r"([1-9]\d{0,3})/([a-z_]{1,20})-([1-9]\d{0,3})")
+
+
+@dataclass(frozen=True)
+class Front:
+    """Where a game lies on the map of Europe: its name there, and its place as shares of width and height."""
+
+    name: str
+    x: float
+    y: float
+
+
+FRONTS: Final = {
+    "battlefronts": Front("The valley", 0.52, 0.60),
+    "sharp_end": Front("Normandy", 0.205, 0.415),
+    "fix_bayonets": Front("The Argonne", 0.365, 0.44),
+    "last_front": Front("Berlin", 0.566, 0.345),
+    "fighting_front": Front("Kursk", 0.815, 0.32),
+}
+"""By game."""
+
+
+class CampaignError(ValueError):
+    """A text that is no campaign; the message is one sentence for the player, naming the line."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a front stands."""
+
+    beaten: int
+    """How many levels are beaten, 0..4."""
+    won: int
+    """Matches won in the series that goes on."""
+    lost: int
+    setbacks: int
+    """Series that were lost."""
+
+    @property
+    def level(self) -> Level | None:
+        """The level that is to be beaten; None once all are."""
+        return LEVELS[self.beaten] if self.beaten < len(LEVELS) else None
+
+
+@dataclass
+class Campaign:
+    """One campaign: when it was begun, the number that draws its deals, and by front how its matches ended."""
+
+    begun: datetime.date
+    seed: int
+    results: dict[str, list[str]] = field(default_factory=dict)
+
+    def standing(self, slug: str) -> Standing:
+        """How the front of this game stands."""
+        beaten = won = lost = setbacks = 0
+        for result in self.results.get(slug, []):
+            won, lost = won + (result == WON), lost + (result == LOST)
+            if won == NEEDED:
+                beaten, won, lost = beaten + 1, 0, 0
+            elif lost == NEEDED:
+                setbacks, won, lost = setbacks + 1, 0, 0
+        return Standing(beaten, won, lost, setbacks)
+
+    @property
+    def over(self) -> bool:
+        """Whether every level is beaten on every front."""
+        return all(self.standing(slug).level is None for slug in GAMES)
+
+    @property
+    def beaten(self) -> int:
+        """Levels beaten on all fronts together."""
+        return sum(self.standing(slug).beaten for slug in GAMES)
+
+    def next_match(self, game: Game) -> int:
+        """The number of the match that is next on the front of this game, from 1."""
+        return len(self.results.get(game.slug, [])) + 1
+
+    def deal(self, game: Game) -> Deal:
+        """That match: a person and a bot of the level that is to be beaten, who take turns in the first seat.
+
+        Raises ValueError on a front that is won.
+        """
+        level, number = self.standing(game.slug).level, self.next_match(game)
+        if level is None:
+            raise ValueError(f"{game.name} is won.")
+        words = f"five fronts, campaign 1: {self.seed} {game.slug} {number}"
+        seed = int.from_bytes(blake2b(words.encode(), digest_size=16).digest(), "big") % SHARED_DEALS
+        kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)
+        return Deal(game, game.full_options({}), kinds, seed)
+
+    def take(self, finished: Mapping[tuple[str, int], str]) -> bool:
+        """Add the results of matches that were played since, by front and number; True if there were any."""
+        before = sum(map(len, self.results.values()))
+        for game in GAMES.values():
+            while self.standing(game.slug).level is not None and (game.slug, self.next_match(game)) in finished:
+                self.results.setdefault(game.slug, []).append(finished[game.slug, self.next_match(game)])
+        return sum(map(len, self.results.values())) > before
+
+
+def occasion_of_match(campaign: int, game: Game, match: int) -> Occasion:
+    """The occasion of a match of the campaign with this number."""
+    return Occasion(KIND, f"{campaign}/{game.slug}-{match}")
+
+
+def match_of_occasion(occasion: Occasion | None) -> tuple[int, str, int] | None:
+    """Campaign, front and match of an occasion; None for any other."""
+    found = _NAME.fullmatch(occasion.name) if occasion is not None and occasion.kind == KIND else None
+    return None if found is None or found[2] not in GAMES else (int(found[1]), found[2], int(found[3]))
+
+
+def result_of(share: float) -> str:
+    """How a match ended for its person, whose score was `share`."""
+    return WON if share == 1 else LOST if share == 0 else DRAWN
+
+
+def dumps(campaign: Campaign) -> str:
+    """The text of a campaign."""
+    lines = [TITLE, f"begun: {campaign.begun.isoformat()}", f"seed: {campaign.seed}"]
+    lines += [f"{slug}: {' '.join(results)}" for slug, results in campaign.results.items() if results]
+    return "\n".join(lines) + "\n"
+
+
+def loads(text: str) -> Campaign:
+    """Read a campaign. Raises CampaignError."""
+    lines = [line.strip() for line in text.splitlines()]
+    if not lines or lines[0] != TITLE:
+        raise CampaignError(f"Line 1: '{quoted(lines[0] if lines else '')}' does not begin a campaign.")
+    begun, seed = None, None
+    results: dict[str, list[str]] = {}
+    for number, line in enumerate(lines[1:], start=2):
+        key, _, value = (part.strip() for part in line.partition(":"))
+        if key == "begun" and begun is None and (begun := _date(value)) is not None:
+            continue
+        if key == "seed" and seed is None and (seed := whole_number(value, DIGITS)) is not None:
+            continue
+        told = value.split()
+        if key not in GAMES or key in results or len(told) > MOST or set(told) - {WON, LOST, DRAWN}:
+            raise CampaignError(f"Line {number} of the campaign makes no sense: '{quoted(line)}'.")
+        results[key] = told
+    if begun is None or seed is None:
+        raise CampaignError("The campaign does not say when it was begun, and with which seed.")
+    return Campaign(begun, seed % SHARED_DEALS, results)
+
+
+def _date(words: str) -> datetime.date | None:
+    try:
+        day = datetime.date.fromisoformat(words)
+    except ValueError:
+        return None
+    return day if day.isoformat() == words else None

@@ -1,0 +1,92 @@
+"""The campaigns of a player: a small file each, brought up to date from the history."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from career import campaign
+from career.campaign import Campaign, CampaignError
+from game.core.game import Game
+from game.core.record import HUMAN, SeatEntry
+from game.core.sanitize import whole_number
+from scenes.play.setup import Setup
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+TAIL: Final = ".campaign"
+DIGITS: Final = 4
+"""Most digits of the number of a campaign."""
+
+
+class Campaigns:
+    """All campaigns, by number. A result is taken from the history once and then stands in the file, too."""
+
+    def __init__(self, app: App) -> None:
+        self._store = app.store
+        self._history = app.history
+        self._folder: Path = app.store.folder / "campaigns"
+        self.all: dict[int, Campaign] = {}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the files, and add the matches that were played since. A damaged file is renamed and reported."""
+        self.all.clear()
+        for path in self._store.listing(self._folder):
+            number = whole_number(path.stem, DIGITS)
+            if path.suffix != TAIL or number is None:
+                continue
+            text = self._store.read(path)
+            if text is None:
+                continue
+            try:
+                self.all[number] = campaign.loads(text)
+            except CampaignError as failure:
+                aside = self._store.set_aside(path)
+                kept = f" It was kept as {aside.name}." if aside is not None else ""
+                self._store.say(f"A campaign could not be read: {failure}{kept}")
+        self.all = dict(sorted(self.all.items()))
+        played = self._played()
+        for campaign_number, one in self.all.items():
+            if one.take(played.get(campaign_number, {})):
+                self._write(campaign_number)
+
+    def _played(self) -> dict[int, dict[tuple[str, int], str]]:
+        """By campaign: how the matches of the history ended, of two with one number the first."""
+        found: dict[int, dict[tuple[str, int], str]] = {}
+        for past in reversed(self._history.matches()):
+            place = campaign.match_of_occasion(past.occasion)
+            if place is not None and place[1] == past.game and past.share is not None:
+                number, slug, match = place
+                found.setdefault(number, {}).setdefault((slug, match), campaign.result_of(past.share))
+        return found
+
+    def begin(self, today: datetime.date, seed: int) -> int:
+        """Begin a campaign; its number, which no earlier one has had, as far as history and folder tell."""
+        taken = {*self.all, *self._played()}
+        number = next(one for one in itertools.count(1) if one not in taken)
+        self.all[number] = Campaign(today, seed)
+        self._write(number)
+        return number
+
+    def end(self, number: int) -> None:
+        """Take a campaign off the list; its file is renamed and kept."""
+        if self._store.set_aside(self._path(number), ".ended") is not None:
+            del self.all[number]
+
+    def setup(self, number: int, game: Game, person: str) -> Setup:
+        """The match that is next on a front; `person` is the name of whoever plays."""
+        one = self.all[number]
+        deal = one.deal(game)
+        seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
+        occasion = campaign.occasion_of_match(number, game, one.next_match(game))
+        return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
+
+    def _path(self, number: int) -> Path:
+        return self._folder / f"{number}{TAIL}"
+
+    def _write(self, number: int) -> None:
+        self._store.write(self._path(number), campaign.dumps(self.all[number]))

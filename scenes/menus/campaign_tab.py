@@ -1,0 +1,219 @@
+"""Campaigns: a map of Europe that fills, and for each front the series that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from career.campaign import FRONTS, STEPS, Campaign, Standing
+from career.occasions import in_words
+from game.catalogue import GAMES
+from game.core.sanitize import SHARED_DEALS
+from scenes import routes
+from scenes.campaigns import Campaigns
+from scenes.menus.campaign_map import SHAPE, colour, draw_map
+from scenes.menus.career_tab import AREA, CareerTab
+from scenes.menus.interrupted import Interrupted, go_on, interrupted
+from scenes.play.setup import Setup
+from scenes.stack import Change, Pop, Push, Reset
+from scenes.ui import styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.icons import draw_icon
+from scenes.ui.widgets import Button, Pressable, Selector, Widget
+from scenes.ui.wording import many
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+MAP: Final = Box(AREA.x + 20, AREA.y + 20, (AREA.h - 40) * SHAPE, AREA.h - 40)
+SIDE: Final = Box(MAP.right + 24, MAP.y, AREA.right - 20 - MAP.right - 24, MAP.h)
+"""The column beside the map."""
+ROW: Final = 78.0
+GAP: Final = 10.0
+FOOT: Final = 62.0
+ABOUT: Final = (
+    "Five fronts, and four levels on each: beat the Recruit, the Sergeant, the Captain and the General in turn. "
+    "Two wins beat a level; after two losses its series begins anew. Fight on whichever front you like: the map fills "
+    "with your colours."
+)
+SHORT: Final = "Two wins beat a level. Each match has one try."
+ONE_TRY: Final = "Each match has one try, with its own deal; you may leave it and go on later."
+
+
+class FrontRow(Pressable):
+    """A front: its game, the level that waits, and how the series stands."""
+
+    def __init__(self, slug: str, box: Box, standing: Standing, waiting: bool) -> None:
+        super().__init__(("front", slug), box, FRONTS[slug].name)
+        self.slug = slug
+        self.standing = standing
+        self.waiting = waiting
+        """Whether its next match was begun and left."""
+
+    @property
+    def words(self) -> str:
+        """What waits there, and how it stands."""
+        level = self.standing.level
+        if level is None:
+            return "won"
+        if not self.standing.won and not self.standing.lost:
+            return f"against a {level.name}"
+        return f"against a {level.name} · {self.standing.won} : {self.standing.lost}"
+
+    @property
+    def end(self) -> str:
+        return "WON" if self.standing.level is None else "GO ON" if self.waiting else "PLAY"
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_plate(canvas, focused, seconds)
+        x, y, w, h = self.box
+        canvas.surface.fill(colour(self.slug), canvas.rect(x + 2, y + 2, 10, h - 4))
+        middle = y + h / 2
+        head = styles.SUBHEAD.but(size=22, track=0)
+        head.draw(canvas, self.label, (x + 30, middle + 2), "bottomleft", width=w - 240, ink=theme.BRIGHT)
+        below = f"{GAMES[self.slug].name}, {self.words}"
+        styles.BODY_NOTE.draw(canvas, below, (x + 30, middle + 3), "topleft", width=w - 190, ink=theme.MUTED)
+        ink = theme.GLOW if self.standing.level is None else theme.BRASS
+        draw_icon(canvas, "trophy" if self.standing.level is None else "play", (x + w - 34, middle), 26, ink)
+        styles.HEAD.but(size=22, track=1).draw(canvas, self.end, (x + w - 62, middle), "midright", width=110, ink=ink)
+
+
+class CampaignTab(CareerTab):
+    """The map, and beside it the campaign that is shown: its fronts, and what else can be done."""
+
+    name = "campaign"
+    label = "CAMPAIGN"
+    hints = (("ARROWS", "choose"), ("ENTER", "fight"), ("N", "new campaign"), ("X", "end this campaign"))
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.campaigns = Campaigns(app)
+        self.number = max(self.campaigns.all, default=0)
+        """The campaign that is shown; 0: there is none."""
+        self.left: list[Interrupted] = interrupted(app)
+        self.which = Selector("which", Box(0, 0, 0, 0), "", [""])
+
+    @property
+    def campaign(self) -> Campaign | None:
+        return self.campaigns.all.get(self.number)
+
+    @property
+    def subtitle(self) -> str:
+        one = self.campaign
+        if one is None:
+            return "FIVE FRONTS, FOUR LEVELS, BEST OF THREE"
+        if one.over:
+            return "EUROPE IS YOURS"
+        setbacks = sum(one.standing(slug).setbacks for slug in GAMES)
+        words = f"{one.beaten} OF {len(GAMES) * STEPS} LEVELS BEATEN"
+        return f"{words} · {many(setbacks, 'SETBACK')}" if setbacks else words
+
+    def widgets(self) -> list[Widget]:
+        new = Button("new", self._foot(0), "NEW CAMPAIGN", "N", primary=self.campaign is None, icon="flag")
+        one = self.campaign
+        if one is None:
+            return [new]
+        names = [self._called(number) for number in self.campaigns.all]
+        self.which = Selector("which", SIDE._replace(h=FOOT), "", names, list(self.campaigns.all).index(self.number))
+        rows = [
+            FrontRow(slug, self._row(i), one.standing(slug), self._left(slug) is not None)
+            for i, slug in enumerate(FRONTS)
+        ]
+        end = Button("end", self._foot(1), "END THIS ONE", "X", icon="cross")
+        end.note = "Take this campaign off the list; its file is kept."
+        return [self.which, *rows, new, end]
+
+    def _called(self, number: int) -> str:
+        """The name of a campaign: "Campaign 2, 23 November"."""
+        return f"Campaign {number}, {in_words(self.campaigns.all[number].begun)}"
+
+    def _row(self, number: int) -> Box:
+        return Box(SIDE.x, SIDE.y + FOOT + 18 + number * (ROW + GAP), SIDE.w, ROW)
+
+    def _foot(self, number: int) -> Box:
+        wide = (SIDE.w - GAP) / 2 if self.campaign is not None else SIDE.w
+        return Box(SIDE.x + number * (wide + GAP), SIDE.foot - FOOT, wide, FOOT)
+
+    def _left(self, slug: str) -> Interrupted | None:
+        """The next match of a front, if it was begun and left."""
+        setup = self._setup(slug)
+        return next(
+            (one for one in self.left if setup and one.record.occasion == setup.occasion and not one.practice), None
+        )
+
+    def _setup(self, slug: str) -> Setup | None:
+        one = self.campaign
+        if one is None or one.standing(slug).level is None:
+            return None
+        return self.campaigns.setup(self.number, GAMES[slug], self.app.profiles.current.name)
+
+    def focus(self) -> Hashable:
+        one = self.campaign
+        if one is None:
+            return "new"
+        open_ = [slug for slug in FRONTS if one.standing(slug).level is not None]
+        return ("front", open_[0]) if open_ else "new"
+
+    # --- wishes ----------------------------------------------------------------------------------
+
+    def act(self, key: Hashable) -> Change | None:
+        match key:
+            case ("front", str(slug)):
+                return self._fight(slug)
+            case "which":
+                self.number = list(self.campaigns.all)[self.which.at]
+            case "new":
+                self.number = self.campaigns.begin(self.app.history.now().date(), self.app.rng.randrange(SHARED_DEALS))
+            case "end":
+                return self._ask_to_end()
+        return None
+
+    def _fight(self, slug: str) -> Change | None:
+        """Begin the next match of a front, or go on with it."""
+        self.resumed()  # another window may have played meanwhile
+        left, setup = self._left(slug), self._setup(slug)
+        if left is not None:
+            return go_on(self.app, left.path)
+        if setup is None:
+            self.app.toast("WON", f"{FRONTS[slug].name} is yours: every level is beaten there.")
+            return None
+        return Reset(routes.match(setup))
+
+    def _ask_to_end(self) -> Change:
+        number = self.number
+
+        def end() -> Change:
+            self.campaigns.end(number)
+            self.number = max(self.campaigns.all, default=0)
+            return Pop()
+
+        words = f"{self._called(number)} leaves the list; its file and its matches are kept."
+        return Push(routes.ask("END IT?", words, [("END IT", "cross", end), ("KEEP IT", "home", Pop)], safe=1))
+
+    def wish(self, event: pygame.event.Event) -> Hashable:
+        if event.key == pygame.K_n:
+            return "new"
+        return "end" if event.key == pygame.K_x and self.campaign is not None else None
+
+    def resumed(self) -> None:
+        self.campaigns.refresh()
+        self.left = interrupted(self.app)
+        if self.number not in self.campaigns.all:
+            self.number = max(self.campaigns.all, default=0)
+
+    # --- pictures --------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        pointed = self.focused[1] if isinstance(self.focused, tuple) and self.focused[0] == "front" else None
+        draw_map(canvas, MAP, self.campaign, str(pointed) if pointed else None)
+        if self.campaign is None:
+            lines = styles.BODY_LEAD.wrap(canvas, f"{ABOUT} {ONE_TRY}", SIDE.w - 20)
+            at = (SIDE.x + 10, SIDE.y + 20)
+            styles.BODY_LEAD.draw_lines(canvas, lines, at, "topleft", width=SIDE.w - 20, ink=theme.BONE)
+            return
+        words = "Europe is yours." if self.campaign.over else SHORT
+        y = self._row(len(FRONTS)).y + 6
+        lines = styles.BODY_NOTE.wrap(canvas, words, SIDE.w)
+        styles.BODY_NOTE.draw_lines(canvas, lines, (SIDE.x + SIDE.w / 2, y), "midtop", width=SIDE.w, ink=theme.MUTED)

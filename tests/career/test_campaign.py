@@ -1,0 +1,146 @@
+"""Campaigns: how a front stands, which match is next, and the text that keeps it."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from ai.bot import LEVELS
+from career.campaign import (
+    DRAWN,
+    LOST,
+    MOST,
+    TITLE,
+    WON,
+    Campaign,
+    CampaignError,
+    Standing,
+    dumps,
+    loads,
+    match_of_occasion,
+    occasion_of_match,
+    result_of,
+)
+from game.catalogue import GAMES
+from game.core.record import HUMAN, Occasion
+from game.core.sanitize import SHARED_DEALS
+
+DAY = datetime.date(2026, 11, 23)
+GAME = GAMES["sharp_end"]
+
+
+def campaign(*results: str, slug: str = "sharp_end") -> Campaign:
+    return Campaign(DAY, 815, {slug: list(results)})
+
+
+@pytest.mark.parametrize(
+    ("results", "standing"),
+    [
+        ((), Standing(0, 0, 0, 0)),
+        ((WON,), Standing(0, 1, 0, 0)),
+        ((WON, WON), Standing(1, 0, 0, 0)),
+        ((WON, LOST, WON), Standing(1, 0, 0, 0)),
+        ((WON, LOST, LOST), Standing(0, 0, 0, 1)),
+        ((DRAWN, DRAWN, WON, DRAWN), Standing(0, 1, 0, 0)),
+        ((LOST, LOST, WON, WON, WON), Standing(1, 1, 0, 1)),
+        ((WON, WON) * 4, Standing(4, 0, 0, 0)),
+    ],
+)
+def test_two_matches_decide_a_series(results: tuple[str, ...], standing: Standing) -> None:
+    assert campaign(*results).standing("sharp_end") == standing
+
+
+def test_the_levels_are_met_in_their_order_and_the_first_seat_in_turns() -> None:
+    now = campaign()
+    met = []
+    while (level := now.standing("sharp_end").level) is not None:
+        deal = now.deal(GAME)
+        assert sorted(deal.kinds) == sorted((HUMAN, level.slug))
+        met.append((level.slug, deal.kinds.index(HUMAN)))
+        now.results["sharp_end"].append(WON)
+    assert met == [(level.slug, seat) for level in LEVELS for seat in (0, 1)]
+    with pytest.raises(ValueError, match="won"):
+        now.deal(GAME)
+
+
+def test_every_match_has_a_deal_of_its_own_that_is_the_same_tomorrow() -> None:
+    seeds = {campaign(*[DRAWN] * number).deal(GAME).seed for number in range(40)}
+    assert len(seeds) == 40
+    assert all(0 <= seed < SHARED_DEALS for seed in seeds)
+    assert campaign().deal(GAME).seed == campaign(WON, slug="last_front").deal(GAME).seed
+    assert campaign().deal(GAME).seed != Campaign(DAY, 816).deal(GAME).seed
+    assert campaign().deal(GAME).seed != campaign().deal(GAMES["last_front"]).seed
+    assert campaign().deal(GAME).seed == 560_242_084_570, "a table: other numbers would change campaigns on their way"
+
+
+def test_a_campaign_is_over_when_every_front_is_won() -> None:
+    won = Campaign(DAY, 1, {slug: [WON, WON] * 4 for slug in GAMES})
+    assert won.over
+    assert won.beaten == 20
+    won.results["last_front"].pop()
+    assert not won.over
+    assert won.beaten == 19
+
+
+def test_results_are_taken_in_order_once_and_without_gaps() -> None:
+    now = campaign(WON)
+    played = {("sharp_end", 1): LOST, ("sharp_end", 2): LOST, ("sharp_end", 4): WON, ("last_front", 1): DRAWN}
+    assert now.take(played)
+    assert now.results == {"sharp_end": [WON, LOST], "last_front": [DRAWN]}
+    assert not now.take(played)
+    full = campaign(*[WON, WON] * 4)
+    assert not full.take({("sharp_end", 9): LOST}), "a front that is won stays so"
+
+
+@pytest.mark.parametrize(("share", "result"), [(1.0, WON), (0.0, LOST), (0.5, DRAWN)])
+def test_results_follow_from_scores(share: float, result: str) -> None:
+    assert result_of(share) == result
+
+
+def test_a_match_knows_its_place() -> None:
+    occasion = occasion_of_match(12, GAMES["fighting_front"], 345)
+    assert match_of_occasion(occasion) == (12, "fighting_front", 345)
+
+
+@pytest.mark.parametrize(
+    "occasion",
+    [
+        None,
+        Occasion("day", "2026-11-23"),
+        Occasion("campaign", "2026-11-23"),
+        Occasion("campaign", "1/chess-1"),
+        Occasion("campaign", "0/sharp_end-1"),
+        Occasion("campaign", "1/sharp_end-0"),
+        Occasion("campaign", "1/sharp_end-12345"),
+    ],
+)
+def test_other_occasions_are_of_no_campaign(occasion: Occasion | None) -> None:
+    assert match_of_occasion(occasion) is None
+
+
+def test_a_campaign_is_read_as_it_was_written() -> None:
+    now = Campaign(DAY, SHARED_DEALS - 1, {"battlefronts": [WON, LOST, DRAWN], "last_front": [LOST]})
+    assert loads(dumps(now)) == now
+    assert loads(dumps(campaign())).results == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("", "Line 1"),
+        ("nonsense", "Line 1"),
+        (TITLE, "when it was begun"),
+        (f"{TITLE}\nbegun: 2026-11-23", "when it was begun"),
+        (f"{TITLE}\nbegun: 23.11.2026\nseed: 1", "Line 2"),
+        (f"{TITLE}\nbegun: 2026-11-23\nseed: -1", "Line 3"),
+        (f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nseed: 2", "Line 4"),
+        (f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nchess: won", "Line 4"),
+        (f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nlast_front: won\nlast_front: won", "Line 5"),
+        (f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nlast_front: won wins", "Line 4"),
+        (f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nlast_front: {'lost ' * (MOST + 1)}", "Line 4"),
+    ],
+)
+def test_any_other_text_gets_a_sentence(text: str, word: str) -> None:
+    with pytest.raises(CampaignError, match=word):
+        loads(text)

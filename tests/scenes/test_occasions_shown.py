@@ -1,0 +1,123 @@
+"""Where a match says why it was played, and where the deal code of a finished match is copied."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Occasion, SeatEntry, dumps, record_of
+from scenes.app import App
+from scenes.menus.interrupted import interrupted
+from scenes.menus.pause import PauseScene
+from scenes.menus.records import RecordsScene
+from scenes.menus.results import ResultsScene, outcome_of
+from scenes.play.play_scene import PlayScene
+from scenes.play.session import Session
+from scenes.play.setup import setup_of
+from scenes.ui import text
+from tests.scenes.events import key, key_up, steps
+from tests.scenes.fought import fought, sharp_end
+from tests.scenes.menus import click, leave, press, show
+from tests.scenes.test_deal_row import Board
+
+DAY = Occasion("day", "2026-11-23")
+TOLD = "Deal of the day, 23 November"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All words that are drawn."""
+    found: list[str] = []
+    fitted, rendered = text.fitted, text.rendered
+    monkeypatch.setattr(
+        text, "fitted", lambda canvas, words, *rest: (found.append(words), fitted(canvas, words, *rest))[1]
+    )
+    monkeypatch.setattr(
+        text, "rendered", lambda canvas, words, *rest: (found.append(words), rendered(canvas, words, *rest))[1]
+    )
+    return found
+
+
+def results() -> ResultsScene:
+    record = replace(sharp_end(), occasion=DAY)
+    return ResultsScene(outcome_of(Session(setup_of(record), record)))
+
+
+def test_the_front_page_says_the_occasion(app: App, drawn: list[str]) -> None:
+    show(app, results())
+    assert TOLD in drawn
+
+
+def test_the_pause_menu_says_the_occasion_and_that_the_same_deal_is_practice(app: App, drawn: list[str]) -> None:
+    match = Match(GAMES["battlefronts"], 2, {}, 7)
+    record = replace(record_of(match, [SeatEntry("human"), SeatEntry("recruit")]), occasion=DAY)
+    scene = PlayScene(setup_of(record))
+    show(app, scene)
+    paused = PauseScene(scene)
+    show(app, paused)
+    assert f"BATTLEFRONTS · {TOLD.upper()}" in drawn
+    assert "practice" in paused.ask_to_restart().words  # type: ignore[attr-defined]
+
+
+def test_rows_say_the_occasion(app: App) -> None:
+    app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), occasion=DAY))
+    leave(
+        app, dumps(replace(record_of(Match(GAMES["battlefronts"], 2, {}, 7), [SeatEntry("human")] * 2), occasion=DAY))
+    )
+    page = RecordsScene()
+    show(app, page)
+    assert [row.left[0] for row, *_ in page._rows] == [f"Battlefronts · {TOLD}", f"At the Sharp End · {TOLD}"]
+    assert TOLD in interrupted(app)[0].words
+
+
+@pytest.mark.parametrize("way", ["button", "D", "Ctrl+C"])
+def test_results_copy_the_deal_code(app: App, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    board, page = Board(monkeypatch), results()
+    show(app, page)
+    if way == "button":
+        click(app, page.form.widget("code"))
+    elif way == "D":
+        press(app, pygame.K_d)
+    else:
+        steps(app, 2, key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
+    assert board.held == setup_of(sharp_end()).code != ""
+
+
+@pytest.mark.parametrize("by_key", [True, False], ids=["key", "button"])
+def test_a_row_copies_the_deal_code(app: App, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    board, page = Board(monkeypatch), RecordsScene()
+    show(app, page)
+    if by_key:
+        press(app, pygame.K_c)
+    else:
+        click(app, page.form.widget(("code", page.matches[0].number)))
+    assert board.held == setup_of(sharp_end()).code != ""
+
+
+def test_what_has_no_code_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record="nonsense"))
+    board = Board(monkeypatch)
+    show(app, RecordsScene())
+    press(app, pygame.K_c)
+    assert board.held == ""
+    assert app.toasts.shown is not None
+    assert "no deal code" in app.toasts.shown[1]
+
+
+def test_the_keys_left_and_right_stay_in_a_row(app: App) -> None:
+    for _ in range(3):
+        app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    page = RecordsScene()
+    show(app, page)
+    press(app, pygame.K_DOWN)
+    number = page._rows[1][0].key[1]  # type: ignore[index]
+    seen = []
+    for _ in range(3):
+        press(app, pygame.K_RIGHT)
+        seen.append(page.form.ring.focused)
+    assert seen == [("review", number), ("copy", number), ("code", number)]

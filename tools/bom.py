@@ -1,0 +1,117 @@
+"""Writes what a package consists of beside its archive, as CycloneDX: `python -m tools.bom ARCHIVE`.
+
+Run it with the Python that made the package. The file names that Python, the packages with the hashes of their pins,
+and the libraries inside them (tools/crediting.py).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+import re
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from game.core.version import VERSION
+from launch import environment, notice
+from tools import crediting
+from tools.packaging.names import NAME, SUMMARY
+
+Part = dict[str, Any]
+SPEC: Final = "1.6"
+BROUGHT: Final = ("mypy", "pyinstaller")
+"""Tools that leave something in the package: the runtime of the fast core, and what starts the program."""
+
+
+def bom(archive: Path) -> str:
+    """The list for a package, as JSON. It depends on nothing but the archive and what is installed."""
+    needed = {pin.partition("==")[0]: line for pin, line in environment.pins(environment.TO_PACKAGE).items()}
+    packages = crediting.packages()
+    python = f"pkg:generic/python@{platform.python_version()}"
+    parts: list[Part] = [
+        {
+            **_part("CPython", python, "PSF-2.0"),
+            "version": platform.python_version(),
+            "description": "runs the program; with zlib, bzip2, xz, libffi, Expat and SQLite",
+        }
+    ]
+    for name, package in packages.items():
+        inside = crediting.BUNDLED.get(name, ())
+        parts.append(_pinned(name, package.version, needed[name], crediting.licence(package)))
+        if inside:
+            parts[-1]["components"] = [
+                _part(library.name, f"{parts[-1]['bom-ref']}#{number}", library.licence, library.site)
+                for number, library in enumerate(inside)
+            ]
+    parts += [_pinned(name, version(name), needed[name], "") for name in BROUGHT]
+    program: Part = {
+        "type": "application",
+        "bom-ref": NAME,
+        "name": NAME,
+        "version": VERSION,
+        "description": SUMMARY,
+        "hashes": [{"alg": "SHA-256", "content": hashlib.sha256(archive.read_bytes()).hexdigest()}],
+    }
+    told = {
+        "bomFormat": "CycloneDX",
+        "specVersion": SPEC,
+        "version": 1,
+        "metadata": {"component": program},
+        "components": parts,
+        "dependencies": [{"ref": NAME, "dependsOn": [part["bom-ref"] for part in parts]}],
+    }
+    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+
+
+def _part(name: str, ref: str, licence: str, site: str = "") -> Part:
+    part: Part = {"type": "library", "bom-ref": ref, "name": name}
+    if licence:
+        part["licenses"] = [{"license": {"name": licence}}]
+    if site:
+        part["externalReferences"] = [{"type": "website", "url": site}]
+    return part
+
+
+def _pinned(name: str, number: str, line: str, licence: str) -> Part:
+    """A package of PyPI with the hashes of its pin, one of which is that of the file that was installed."""
+    ref = f"pkg:pypi/{name}@{number}"
+    hashes = [{"alg": "SHA-256", "content": found} for found in re.findall(r"--hash=sha256:([0-9a-f]{64})", line)]
+    source = {"type": "distribution", "url": ref, "hashes": hashes}
+    return {**_part(name, ref, licence), "version": number, "purl": ref, "externalReferences": [source]}
+
+
+def complaint(text: str) -> str:
+    """What is wrong with a list by the schema of CycloneDX; "" for nothing."""
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator
+
+    return str(JsonStrictValidator(SchemaVersion.from_version(SPEC)).validate_str(text) or "")
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments or arguments[0].startswith("-"):
+        print(__doc__)
+        return 2
+    needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
+    try:
+        environment.settle(needed, ["-m", "tools.bom", *arguments])
+    except environment.SetupError as error:
+        notice.tell_failure(str(error))
+        return 3
+    for archive in map(Path, arguments):
+        text = bom(archive)
+        if wrong := complaint(text):
+            notice.say(f"The list for {archive.name} is no CycloneDX: {wrong}")
+            return 1
+        stem = archive.name.removesuffix(".zip").removesuffix(".tar.xz")
+        path = archive.with_name(f"{stem}.cdx.json")
+        path.write_text(text, encoding="utf-8")
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
