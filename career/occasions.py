@@ -22,10 +22,10 @@ def told(occasion: Occasion) -> str:
     """Why a match is played: "Deal of the day, 23 November", "Campaign 1, Normandy"; for an unknown kind its kind."""
     if occasion.kind == DAY and (day := date_of(occasion)) is not None:
         return f"Deal of the day, {in_words(day)}"
-    if (match := match_of_occasion(occasion)) is not None:
-        return f"Campaign {match[0]}, {FRONTS[match[1]].name}"
     if occasion.kind == CHALLENGE and occasion.name in CHALLENGES:
         return f"Challenge: {CHALLENGES[occasion.name].title}"
+    if (match := match_of_occasion(occasion)) is not None:
+        return f"Campaign {match[0]}, {FRONTS[match[1]].name}"
     return occasion.kind.capitalize()
 
 

@@ -70,7 +70,7 @@ CHALLENGES: Final = (
         "sharp_end-4",
         "Off the beach",
         "sharp_end",
-        ("human", "captain", "captain", "captain"),
+        ("human", "sergeant", "sergeant", "sergeant"),
         34,
         (
             star("Win, and stand on place {} of the road at some time.", Won(), AtLeast(FAR, 3)),
