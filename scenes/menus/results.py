@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from career.campaign import KIND
 from career.medals import Medal
+from career.occasions import DAY
 from game.core.sanitize import SHARED_DEALS
 from scenes import routes
 from scenes.boards import BOARDS
@@ -34,8 +36,9 @@ PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
 ROW: Final = 1784.0
 """Width of the row of buttons, if there are many."""
-TAB: Final = "challenges"
-"""The tab of the career page to which a challenge leads back."""
+CHALLENGES_TAB: Final = "challenges"
+TABS: Final = {DAY: "daily", KIND: "campaign"}
+"""By kind of occasion: the tab of the career page that the match was begun from."""
 PICTURE: Final[Box] = Box(PANEL.right - 40 - 250, PANEL.y + 18, 250, 46)
 """Where the button lies that saves the page as a picture."""
 CODE: Final[Box] = Box(PICTURE.x - 16 - 220, PICTURE.y, 220, PICTURE.h)
@@ -67,6 +70,9 @@ class ResultsScene(MenuScene):
         self.past = past
         self.colours = BOARDS[outcome.game.slug].seat_colours
         self.challenge = outcome.challenge
+        occasion = outcome.setup.occasion
+        self.tab = CHALLENGES_TAB if self.challenge else TABS.get(occasion.kind, "") if occasion is not None else ""
+        """The tab of the career page to which the way back leads; "": it leads to the title."""
         self.points = points_of(outcome.record)
         self.counting = self.points is not None
         """True while points are shown instead of win chances."""
@@ -113,7 +119,7 @@ class ResultsScene(MenuScene):
             ("replay", "WATCH THE REPLAY", "W", "film"),
             (
                 "title",
-                "RECORDS" if self.past else TAB.upper() if self.challenge else "TITLE",
+                "RECORDS" if self.past else "CAREER" if self.tab else "TITLE",
                 "T" if self._turned else "ESC",
                 "home",
             ),
@@ -186,7 +192,7 @@ class ResultsScene(MenuScene):
             case "back" if self._turned:
                 self._turn()
             case "title" | "back":
-                return Pop() if self.past else Reset(self.app.title() if not self.challenge else routes.career(TAB))
+                return Pop() if self.past else Reset(routes.career(self.tab) if self.tab else self.app.title())
             case _ if (look := self.review.moment(key)) is not None:
                 return Push(routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
@@ -247,7 +253,7 @@ class ResultsScene(MenuScene):
             (
                 ("ARROWS", "choose"),
                 ("ENTER", "go"),
-                ("ESC", "back" if self.past or self._turned or self.challenge else "title"),
+                ("ESC", "back" if self.past or self._turned or self.tab else "title"),
             ),
             1042,
         )
