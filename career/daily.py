@@ -25,6 +25,9 @@ PLAIN: Final = 2
 """An option is at its first choice on one of so many days, and otherwise at any."""
 MISSED: Final = 1
 """So many days in a row may be missed without ending a streak: a clock may be wrong for a day."""
+NEAR: Final = 30
+"""A wrong clock that shows other days of the same weeks is wrong by no more days than this."""
+WEEKS: Final = datetime.timedelta(days=NEAR)
 LEVELS: Final = KINDS[1:]
 BEGUN: Final = 500
 """Deals that are remembered as begun, the newest."""
@@ -75,9 +78,9 @@ class Finished:
 def streak(finished: Iterable[Finished], today: datetime.date) -> int:
     """How many days in a row have a finished first try. `finished`: all matches, in the order in which they ended.
 
-    A day may be missed. A wrong clock ends no streak either: what lies between two days is no gap if meanwhile a match
-    ended on an earlier or a later date, and the days of such matches count. Days after tomorrow are left alone until
-    they come.
+    A day may be missed. A wrong clock ends no streak either. Days that are missing between two others are no gap if
+    meanwhile a match ended on an earlier or a later date, and the days of such matches count; nor if the dates of the
+    weeks around them fall back by about as many days. Days after tomorrow are left alone until they come.
     """
     matches = list(finished)
     order: dict[datetime.date, int] = {}
@@ -91,11 +94,20 @@ def streak(finished: Iterable[Finished], today: datetime.date) -> int:
         missed, between = (later - day).days - 1, matches[order[day] + 1 : before]
         if missed > 0 and any(not day <= match.ended <= later for match in between):
             counted.update(match.day for match in between if match.day is not None)
-        elif missed > MISSED:
+        elif missed > MISSED and not (missed <= NEAR and _fall(matches, day - WEEKS, later + WEEKS) >= missed - 1):
             break
         counted.add(day)
         later, before = day, order[day]
     return len(counted)
+
+
+def _fall(matches: Sequence[Finished], start: datetime.date, end: datetime.date) -> int:
+    """By how many days a match of this time ended before one that was finished earlier, at most."""
+    latest, fall = datetime.date.min, 0
+    for match in (match for match in matches if start <= match.ended <= end):
+        latest = max(latest, match.ended)
+        fall = max(fall, (latest - match.ended).days)
+    return fall
 
 
 # --- what was begun --------------------------------------------------------------------------

@@ -12,6 +12,8 @@ DAY = "day"
 """The kind of a deal of the day; its name is the date."""
 CHALLENGE = "challenge"
 """The kind of a challenge; its name is the slug."""
+YEARS = range(1900, 9000)
+"""The years of deals of the day: what no clock shows would not bear to be counted with."""
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -42,7 +44,7 @@ def date_of(occasion: Occasion) -> datetime.date | None:
         day = datetime.date.fromisoformat(occasion.name)
     except ValueError:
         return None
-    return day if day.isoformat() == occasion.name else None
+    return day if day.isoformat() == occasion.name and day.year in YEARS else None
 
 
 def in_words(day: datetime.date) -> str:

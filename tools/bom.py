@@ -1,4 +1,4 @@
-"""Writes what a package consists of beside its archive, as CycloneDX: `python -m tools.bom ARCHIVE`.
+"""Writes what a package consists of beside its archive, as CycloneDX: `python -m tools.bom`, or with names of archives.
 
 Run it with the Python that made the package. The file names that Python, the packages with the hashes of their pins,
 and the libraries inside them (tools/crediting.py).
@@ -17,11 +17,12 @@ from typing import Any, Final
 
 from game.core.version import VERSION
 from launch import environment, notice
-from tools import crediting
+from tools import crediting, package
 from tools.packaging.names import NAME, SUMMARY
 
 Part = dict[str, Any]
 SPEC: Final = "1.6"
+KINDS: Final = (".tar.xz", ".zip")
 BROUGHT: Final = ("mypy", "pyinstaller")
 """Tools that leave something in the package: the runtime of the fast core, and what starts the program."""
 
@@ -38,9 +39,9 @@ def bom(archive: Path) -> str:
             "description": "runs the program; with zlib, bzip2, xz, libffi, Expat and SQLite",
         }
     ]
-    for name, package in packages.items():
+    for name, brought in packages.items():
         inside = crediting.BUNDLED.get(name, ())
-        parts.append(_pinned(name, package.version, needed[name], crediting.licence(package)))
+        parts.append(_pinned(name, brought.version, needed[name], crediting.licence(brought)))
         if inside:
             parts[-1]["components"] = [
                 _part(library.name, f"{parts[-1]['bom-ref']}#{number}", library.licence, library.site)
@@ -92,7 +93,7 @@ def complaint(text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    if not arguments or arguments[0].startswith("-"):
+    if any(word.startswith("-") for word in arguments):
         print(__doc__)
         return 2
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
@@ -101,13 +102,14 @@ def main(arguments: list[str]) -> int:
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
-    for archive in map(Path, arguments):
+    archives = [Path(word) for word in arguments] or [path for kind in KINDS for path in package.DIST.glob(f"*{kind}")]
+    for archive in archives:
         text = bom(archive)
         if wrong := complaint(text):
             notice.say(f"The list for {archive.name} is no CycloneDX: {wrong}")
             return 1
-        stem = archive.name.removesuffix(".zip").removesuffix(".tar.xz")
-        path = archive.with_name(f"{stem}.cdx.json")
+        (kind,) = (kind for kind in KINDS if archive.name.endswith(kind))
+        path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
         path.write_text(text, encoding="utf-8")
         print(path)
     return 0

@@ -50,8 +50,8 @@ class Days:
         self._begun = set(app.store.begun_days())
         self._finished = [daily.Finished(_date(past.ended), _day(past)) for past in written]
         named = (entry.name for past in matches for entry in past.seats if entry.kind == HUMAN and entry.name)
-        self.name = next(named, "")
-        """The name that the person played under last."""
+        self.name = app.profiles.current.name or next(named, "")
+        """The name of the player, otherwise the one that a person played under last."""
 
     def first(self, game: Game, day: datetime.date) -> Try:
         """The first try of a deal."""

@@ -67,7 +67,6 @@ HOT_INTENTS: Final = {
     Intent.SLOWER: "less",
 }
 COVERED: Final = "whenever the machine changes hands, a page hides the cards."
-OPEN: Final = "you take turns at the machine."
 PEOPLE_ONLY: Final = "Only people sit at this table: give a seat to a bot first, with the arrows beside its name."
 
 
@@ -292,8 +291,10 @@ class LobbyScene(MenuScene):
             self.app.toast("ANOTHER GAME", f"This code is of {deal.game.name}; here is its match.")
             return Replace(routes.lobby(deal.game, deal))
         self.seats, self.advice = len(deal.kinds), ""
-        for kind, chosen in zip(self.kinds, deal.kinds, strict=False):
-            kind.at = KINDS.index(chosen)
+        people = iter([field.value for kind, field in zip(self.kinds, self.names, strict=True) if not kind.at])
+        for kind, field, chosen in zip(self.kinds, self.names, deal.kinds, strict=False):
+            was, kind.at = kind.at, KINDS.index(chosen)  # people keep their names, wherever the code seats them
+            field.value = next(people, "") if chosen == HUMAN else field.value if was else ""
         for option in self.game.options:
             self.options[option.slug].at = option.choices.index(deal.options[option.slug])
         self._name_seats()
@@ -361,7 +362,7 @@ class LobbyScene(MenuScene):
         """Why this level is set, or what becomes of secrets where only people sit at the table."""
         if self.people < self.seats:
             return self.advice
-        return f"No bots: {COVERED if self.game.secrets else OPEN}"
+        return f"No bots: {COVERED if self.game.secrets else 'you take turns at the machine.'}"
 
     def _draw_notes(self, canvas: Canvas) -> None:
         """Draw what each option does below it, or what the focused one does below all of them."""

@@ -30,6 +30,8 @@ BOARD_COST: Final = 260.0
 """Lying on the board costs as much as so many pixels of distance."""
 ADVICE_COST: Final = 120.0
 """The same for the panel of advice, while it holds no hint."""
+PIECE_COST: Final = 900.0
+"""The same for what stands on the board."""
 COVERED: Final = 3_000.0
 """What covering a thing that can be chosen costs; more than any distance."""
 FAR: Final = 500.0

@@ -11,7 +11,7 @@ import pygame
 from scenes.boards.board import Board
 from scenes.boards.lessons import InBar, OnButton, OnPanel, Target
 from scenes.pieces.fan import ADVISED
-from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, SKIP, Bubble
+from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, PIECE_COST, SKIP, Bubble
 from scenes.play.lesson import LessonGuide
 from scenes.store import SPEEDS
 from scenes.ui.canvas import Box, Canvas
@@ -84,6 +84,7 @@ class Guided:
         self.pointed = step.target(self.guide.sight(board, table.asked))
         self.bubble.show(step.words, heading, self.target(), self.guide.at == len(steps) - 1, not step.tells)
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
+        soft += [(box, PIECE_COST) for box in board.pieces()]
         self.bubble.place(table.app.canvas, self._kept_clear(), self.clickable(), soft)
 
     def hide(self) -> None:

@@ -108,7 +108,9 @@ def test_the_occasion_of_a_day_is_told_with_its_date() -> None:
     assert told(occasion_on(DAY)) == "Deal of the day, 23 November"
 
 
-@pytest.mark.parametrize("name", ["2026-13-01", "20261123", "2026-W48-1", "soon", "0000-01-01"])
+@pytest.mark.parametrize(
+    "name", ["2026-13-01", "20261123", "2026-W48-1", "soon", "0000-01-01", "0001-01-01", "9999-12-31"]
+)
 def test_a_date_that_is_none_is_no_date(name: str) -> None:
     assert date_of(Occasion("day", name)) is None
     assert told(Occasion("day", name)) == "Day"
@@ -174,13 +176,27 @@ def test_other_matches_show_that_the_clock_was_wrong() -> None:
     assert streak([*tries(-1, 0), Finished(DAY + 2 * ONE), *tries(5)], DAY + 5 * ONE) == 1
 
 
-def test_whoever_plays_every_day_loses_at_most_a_day_to_a_clock_that_is_wrong() -> None:
+@pytest.mark.parametrize(("least", "most"), [(60, 4000), (1, 59)], ids=["far", "near"])
+def test_whoever_plays_every_day_loses_at_most_a_day_to_a_clock_that_is_wrong(least: int, most: int) -> None:
+    """Where the clock shows a day that is played already, practice is all that can be played."""
     rng = random.Random(3)
     for _ in range(400):
-        shift = rng.choice((-1, 1)) * rng.randrange(60, 4000)
+        shift = rng.choice((-1, 1)) * rng.randrange(least, most)
         start, length, end = rng.randrange(1, 20), rng.randrange(1, 12), 40
-        shown = [n + shift if start <= n < start + length else n for n in range(end)]
-        assert streak(tries(*shown), DAY + (end - 1) * ONE) >= end - 1, (shift, start, length)
+        finished: list[Finished] = []
+        for n in range(end):
+            day = DAY + (n + shift if start <= n < start + length else n) * ONE
+            again = any(one.day == day for one in finished)
+            finished.append(Finished(day, None if again else day))
+        today = DAY + (end - 1) * ONE
+        days = {one.day for one in finished if one.day is not None and one.day <= today + ONE}
+        assert streak(finished, today) >= len(days) - 1, (shift, start, length)
+
+
+def test_a_real_gap_is_not_excused_by_the_dates_of_one_day() -> None:
+    """Two matches of a day, and one that was gone on with after midnight, are no wrong clock."""
+    late = Finished(DAY + 9 * ONE, DAY + 8 * ONE)
+    assert streak([*tries(0, 1, 8), late, *tries(8, 9)], DAY + 9 * ONE) == 2
 
 
 # --- what was begun --------------------------------------------------------------------------

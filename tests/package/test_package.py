@@ -19,6 +19,7 @@ from game.catalogue import GAMES
 from game.core.version import VERSION
 from tools import crediting
 from tools.packaging import linux
+from tools.packaging.names import MIME
 
 SYSTEMS = {"bz2": "bzip2", "gcc_s": "GCC", "lzma": "xz", "sqlite3": "SQLite", "stdc++": "GCC", "z": "zlib"} | {
     f"python3.{minor}": "Python" for minor in range(11, 20)
@@ -104,8 +105,21 @@ def test_it_is_installed_for_one_user_and_removed(unpacked: Path, tmp_path: Path
     assert started(home / ".local/bin/five-fronts", home, "--version").stdout.strip() == f"Five Fronts {VERSION}"
     icons = list((home / ".local/share/icons").rglob("five-fronts.png"))
     assert sorted(pygame.image.load(icon).get_width() for icon in icons) == list(linux.SIZES)
+    assert f"MimeType={MIME};" in entry.read_text()
+    types = home / ".local/share/mime/packages/five-fronts.xml"
+    assert types.read_text() == linux.TYPES
+    if shutil.which("update-mime-database", path=env["PATH"]):
+        known = (types.parents[1] / "globs2").read_text()
+        assert f":{MIME}:*.record" in known
     kept = home / ".local/share/FiveFronts" / "settings.json"
     kept.parent.mkdir(parents=True)
     kept.write_text("{}")
     subprocess.run(["sh", str(script), "--remove"], env=env, check=True, cwd="/")
-    assert [path for path in home.rglob("*") if path.is_file() or path.is_symlink()] == [kept]
+    left = [path for path in home.rglob("*") if path.is_file() or path.is_symlink()]
+    assert [path for path in left if not desktops(path)] == [kept]
+    assert not any(MIME in path.read_text(errors="replace") for path in left)
+
+
+def desktops(path: Path) -> bool:
+    """Whether a file is an index that the tools of the desktop keep."""
+    return path.name == "mimeinfo.cache" or path.parent.name == "mime"

@@ -315,6 +315,9 @@ def test_the_person_plays_under_the_name_of_the_last_match(app: App, clock: Cloc
     app.history.add(replace(finished(), seats=(SeatEntry("human", "Jo"), SeatEntry("general"))))
     setup = begin(app).setup
     assert [entry.name for entry in setup.seats if entry.person] == ["Jo"]
+    app.profiles.rename("Cleo")
+    app.stack.scenes.clear()
+    assert Days(app).name == "Cleo"
 
 
 def test_keys_alone_play_the_deal_of_the_day(app: App, clock: Clock) -> None:

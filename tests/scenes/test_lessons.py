@@ -24,7 +24,7 @@ from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.win_loss import standings
-from scenes.play.bubble import Bubble, _way
+from scenes.play.bubble import PIECE_COST, Bubble, _way
 from scenes.play.guided import place_of
 from scenes.play.lesson import lesson_of, lesson_setup
 from scenes.play.play_scene import PlayScene
@@ -146,7 +146,7 @@ def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -
     (past,) = records.matches
     assert (past.practice, past.share) == (GUIDED, None)
     assert learner.history.record(past.number) == text, "its review finds it by its record"
-    assert records._rows[0][0].mark == GUIDED
+    assert records.list.rows[0][0].mark == GUIDED
     press(learner, pygame.K_RETURN)
     assert isinstance(learner.stack.top, ReplayScene)
     press(learner, pygame.K_ESCAPE)
@@ -303,3 +303,22 @@ def test_what_tells_of_a_thing_lies_over_the_bubble(learner: App, monkeypatch: p
     monkeypatch.setattr(scene.pointing.tooltip, "draw", lambda *_: drawn.append("tooltip"))
     learner.draw()
     assert drawn == ["bubble", "tooltip"]
+
+
+def test_the_bubble_leaves_what_stands_on_the_board_free_where_there_is_room(canvas: Canvas) -> None:
+    target, piece = Box(700, 300, 100, 100), Box(820, 280, 200, 140)
+    for soft in ([], [(piece, PIECE_COST)]):
+        bubble = Bubble()
+        bubble.show("Look at these.", "GUIDED MATCH", target, False)
+        bubble.place(canvas, [Box(0, 76, 690, 1004)], [], [(Box(0, 0, 0, 0), 0.0), *soft])
+        covered = pygame.Rect(bubble.box).colliderect(pygame.Rect(piece))
+        assert covered != bool(soft)
+
+
+def test_pieces_of_the_board_are_left_free(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = begin(learner, "last_front")
+    first = scene.guided.bubble.box
+    monkeypatch.setattr(scene.board, "pieces", lambda: [first])
+    scene.guided.bubble._placed = None
+    scene.guided.look()
+    assert not pygame.Rect(scene.guided.bubble.box).contains(pygame.Rect(first))

@@ -21,7 +21,7 @@ from scenes.play.setup import setup_of
 from scenes.ui import text
 from tests.scenes.events import key, key_up, steps
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, leave, press, show
+from tests.scenes.menus import click, leave, press, show, top
 from tests.scenes.test_deal_row import Board
 
 DAY = Occasion("day", "2026-11-23")
@@ -70,7 +70,7 @@ def test_rows_say_the_occasion(app: App) -> None:
     )
     page = RecordsScene()
     show(app, page)
-    assert [row.left[0] for row, *_ in page._rows] == [f"Battlefronts · {TOLD}", f"At the Sharp End · {TOLD}"]
+    assert [row.left[0] for row, *_ in page.list.rows] == [f"Battlefronts · {TOLD}", f"At the Sharp End · {TOLD}"]
     assert TOLD in interrupted(app)[0].words
 
 
@@ -95,7 +95,8 @@ def test_a_row_copies_the_deal_code(app: App, monkeypatch: pytest.MonkeyPatch, b
     if by_key:
         press(app, pygame.K_c)
     else:
-        click(app, page.form.widget(("code", page.matches[0].number)))
+        press(app, pygame.K_m)
+        click(app, top(app).form.widget("code"))  # type: ignore[union-attr]
     assert board.held == setup_of(sharp_end()).code != ""
 
 
@@ -115,9 +116,9 @@ def test_the_keys_left_and_right_stay_in_a_row(app: App) -> None:
     page = RecordsScene()
     show(app, page)
     press(app, pygame.K_DOWN)
-    number = page._rows[1][0].key[1]  # type: ignore[index]
-    seen = []
-    for _ in range(3):
+    line = [cell.key for cell in page.list.rows[1]]
+    seen = [page.form.ring.focused]
+    for _ in line[1:]:
         press(app, pygame.K_RIGHT)
         seen.append(page.form.ring.focused)
-    assert seen == [("review", number), ("copy", number), ("code", number)]
+    assert seen == line

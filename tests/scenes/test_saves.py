@@ -85,7 +85,7 @@ def test_the_records_go_on_with_any_of_them(app: App) -> None:
     leave(app, name="battlefronts-2")
     scene = RecordsScene()
     show(app, scene)
-    (first, *_), (second, *_) = scene._rows
+    (first, *_), (second, *_) = scene.list.rows
     assert first.end[0] == "RESUME"
     menus.click(app, second)
     begun = top(app)
@@ -97,9 +97,9 @@ def test_a_match_is_taken_off_the_list_and_its_record_kept(app: App) -> None:
     path = leave(app, name="battlefronts-2")
     scene = RecordsScene()
     show(app, scene)
-    menus.click(app, scene._rows[0][1])
+    menus.click(app, scene.list.rows[0][1])
     assert top(app) is scene
-    assert scene._rows == []
+    assert scene.list.rows == []
     assert not path.exists()
     (kept,) = app.store.records.iterdir()
     assert kept.name == "battlefronts-1.record"
@@ -111,9 +111,9 @@ def test_a_match_that_cannot_be_copied_stays_on_the_list(app: App) -> None:
     app.store.records.write_text("a file where the folder should be")
     scene = RecordsScene()
     show(app, scene)
-    menus.click(app, scene._rows[0][1])
+    menus.click(app, scene.list.rows[0][1])
     assert path.read_text() == menus.interrupted()
-    assert len(scene._rows) == 1
+    assert len(scene.list.rows) == 1
 
 
 # --- two windows -----------------------------------------------------------------------------
