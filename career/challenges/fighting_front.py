@@ -80,8 +80,8 @@ CHALLENGES: Final = (
         55,
         (
             star("Win as the Axis.", Won()),
-            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 11)),
-            star("Win in at most {} turns.", AtMost(TURN, 7)),
+            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 30)),
+            star("Win in at most {} turns.", AtMost(TURN, 16)),
         ),
         {"victory": "at once", "axis": "japan", "allies": "soviet"},
     ),
