@@ -14,6 +14,8 @@ from scenes.ui.icons import icon
 from scenes.ui.theme import Colour, lighter
 
 PRIMARY: Final[Colour] = (150, 48, 36)
+PRIMARY_RIM: Final[Colour] = (238, 198, 164)
+"""The rim of a primary button: pale, so that it stands out for those who see no red."""
 PLAIN: Final[Colour] = (76, 71, 52)
 SPENT: Final[Colour] = (54, 52, 46)
 """Colour of a disabled button."""
@@ -57,7 +59,8 @@ def button(
     key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
 
     def make() -> pygame.Surface:
-        face = plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0)
+        rim = PRIMARY_RIM if enabled and colour == PRIMARY else None
+        face = plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0, rim)
         ink = theme.BRIGHT if enabled else theme.DIM
         _lay_out(canvas, face, label, hint, sign, ink, below)
         return face
@@ -65,11 +68,13 @@ def button(
     return _faces(canvas).get(key, make)
 
 
-def plate(canvas: Canvas, w: int, h: int, colour: Colour, light: float = 1.0) -> pygame.Surface:
-    """A new raised plate: gradient, dark edge, bright bevel lit from above."""
+def plate(
+    canvas: Canvas, w: int, h: int, colour: Colour, light: float = 1.0, rim: Colour | None = None
+) -> pygame.Surface:
+    """A new raised plate: gradient, dark edge, bevel lit from above; the bevel is bright, or has the colour `rim`."""
     radius = canvas.px(RADIUS)
     face = art.vgrad(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
-    art.outline(canvas, face, lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
+    art.outline(canvas, face, rim or lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
     shine = art.vgrad(canvas, w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
     face.blit(shine, (0, 0))
     art.outline(canvas, face, (16, 12, 8), canvas.line(1.6), radius)

@@ -90,6 +90,23 @@ def test_bots_play_there_on_the_fast_core(system: Path, place: Path, home_there:
     assert json.loads(done.stdout)["core"] == "fast"
 
 
+@pytest.mark.parametrize(
+    ("user", "lacking", "words"), [(1, "", "as root"), (0, "unshare", "unshare"), (0, "debootstrap", "debootstrap")]
+)
+def test_where_there_can_be_none_a_sentence_says_why(
+    user: int, lacking: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(bare.CACHE, str(tmp_path))
+    monkeypatch.setattr(bare.sys, "platform", "linux")
+    monkeypatch.setattr(bare.os, "geteuid", lambda: user, raising=False)
+    monkeypatch.setattr(bare.shutil, "which", lambda name: None if name == lacking else "true")
+    monkeypatch.setattr(bare.subprocess, "run", lambda command: subprocess.CompletedProcess(command, 0))
+    with pytest.raises(bare.BareError, match=words) as failure:
+        bare.system()
+    assert str(failure.value).endswith(".")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_there_is_no_python_there(system: Path) -> None:
     assert not [path for path in system.rglob("*python3*") if path.is_file()]
 

@@ -240,7 +240,7 @@ def test_practice_is_saved_marked_and_never_counted(app: App) -> None:
     assert "practice" in left.words
     page = app.stack.top
     assert isinstance(page, RecordsScene)
-    assert page._rows[0][0].mark == "practice"
+    assert page.list.rows[0][0].mark == "practice"
     change = go_on(app, left.path)
     assert isinstance(change, Reset)
     app.stack.apply(change)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from scenes.ui import faces
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent, intent_of
 from scenes.ui.widgets import Button, Field, Selector, Slider, Toggle, Widget
 from tests.scenes.events import Event, down, key, motion, pad_button, typed, up
+from tools.shooting.contrast import contrast
+from tools.shooting.vision import MATRICES, simulated
 
 
 def send(form: Form, *events: Event) -> list[object]:
@@ -188,3 +191,14 @@ def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, s
         drawn.invert()
         box = canvas.rect(*widget.box).inflate(4, 8)
         assert all(box.contains(part) for part in drawn.get_bounding_rects())
+
+
+@pytest.mark.parametrize("vision", MATRICES)
+def test_the_rim_of_a_primary_button_stands_out_for_whoever_sees_no_red(canvas: Canvas, vision: str) -> None:
+    rims = []
+    for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
+        face = simulated(faces.button(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
+        column = [face.get_at((30, y))[:3] for y in range(8)]
+        rims.append(max(column, key=lambda one: contrast(one, (0, 0, 0))))
+    assert contrast(rims[0], rims[1]) > 2.5
+    assert contrast(rims[0], rims[2]) > 2.5

@@ -118,6 +118,7 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
     for (_, share), colour in zip(sheet.chances, colours, strict=False):
         if share > 0:
             pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, wide * share, 10))
+            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(start, top, 1, 10).inflate(canvas.line(2), 0))
         start += wide * share
     pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(left, top, wide, 10), canvas.line(1.5))
     step = wide / len(sheet.chances)
