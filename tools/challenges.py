@@ -35,8 +35,8 @@ from launch.environment import ROOT
 RECORDS: Final = ROOT / "tests" / "career" / "challenges"
 DATA: Final = ROOT / "docs" / "challenges.json"
 PAGE: Final = ROOT / "docs" / "CHALLENGES.md"
-KINDS: Final = (RANDOM, "recruit", "sergeant", "captain")
-"""Who sits in the person's seat in the measurements."""
+LEVELS: Final = ("recruit", "sergeant", "captain")
+"""Who sits in the person's seat in the measurements, besides a player at random."""
 SEARCHED: Final = ("sergeant", "captain", "general:0.2s")
 """Who looks for three stars."""
 HEAD: Final = """# Challenges
@@ -138,10 +138,10 @@ def asked(challenge: Challenge) -> list[Any]:
     return [list(challenge.seats), challenge.seed, dict(challenge.options), len(challenge.moves), what]
 
 
-def measure(challenge: Challenge, count: int, at_random: int) -> None:
-    """Count the stars of so many matches of each kind of player, and keep the counts."""
+def measure(challenge: Challenge, count: int, at_random: int, levels: Sequence[str]) -> None:
+    """Count the stars of so many matches of each of these levels and at random, and keep the counts."""
     found: dict[str, list[int]] = {}
-    for kind in KINDS:
+    for kind in (RANDOM, *levels):
         stars = [won for won, _ in matches(challenge, kind, 0, at_random if kind == RANDOM else count)]
         found[kind] = [sum(won >= least for won in stars) for least in range(STARS + 1)]
         print(f"{challenge.slug} {kind}: {found[kind]}", flush=True)
@@ -162,21 +162,25 @@ def page(data: dict[str, Any]) -> str:
 
 
 def ease(stars: dict[str, list[int]]) -> float:
-    """The share of matches with a star, 0..1: the mean of the levels."""
-    return sum(stars[kind][1] / stars[kind][0] for kind in KINDS[1:]) / len(KINDS[1:])
+    """The share of matches with a star, 0..1: the mean of the levels that were measured."""
+    shares = [won / matches for matches, won, *_ in (stars[kind] for kind in LEVELS if kind in stars)]
+    return sum(shares) / len(shares)
 
 
 def _row(challenge: Challenge, stars: dict[str, list[int]]) -> str:
-    shares = [
-        " · ".join(f"{100 * won / all_of:.0f}" for won in more) for all_of, *more in (stars[kind] for kind in KINDS)
-    ]
+    shares = [_shares(stars.get(kind)) for kind in (RANDOM, *LEVELS)]
     bots = [seat for seat in challenge.seats if seat != HUMAN]
     against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
     return f"| {challenge.slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n"
 
 
+def _shares(counts: list[int] | None) -> str:
+    """The matches with at least one star, two and three in per cent; a dash for a player who was not measured."""
+    return "–" if counts is None else " · ".join(f"{100 * won / counts[0]:.0f}" for won in counts[1:])
+
+
 def _footing(data: dict[str, Any]) -> str:
-    counts = sorted({one["stars"][kind][0] for one in data.values() for kind in KINDS[1:]})
+    counts = sorted({one["stars"][kind][0] for one in data.values() for kind in LEVELS if kind in one["stars"]})
     few = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
     chance = sorted({one["stars"][RANDOM][0] for one in data.values()})
     return f"Each figure comes from {few} matches of a level, those at random from at least {chance[0]}.\n"
@@ -189,6 +193,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--measure", action="store_true", help="count the stars of bots and of chance")
     parser.add_argument("--matches", type=int, default=40, help="how many of each level, and at most in a search")
     parser.add_argument("--random", type=int, default=400, help="how many at random")
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
     given = parser.parse_args(words)
     for name in given.names:
         if name not in CHALLENGES:
@@ -199,7 +204,7 @@ def main(words: list[str]) -> int:
         if given.search and (given.names or not _wins(challenge)):
             lacking += not search(challenge, given.matches)
         if given.measure:
-            measure(challenge, given.matches, given.random)
+            measure(challenge, given.matches, given.random, given.levels)
     if data := measured():
         files.write(PAGE, page(data))
     return int(lacking > 0)

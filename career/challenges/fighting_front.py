@@ -50,14 +50,14 @@ CHALLENGES: Final = (
         "fighting_front-3",
         "Let them come",
         "fighting_front",
-        ("sergeant", "human"),
+        ("recruit", "human"),
         53,
         (
-            star("Win as the Allies, and destroy at least {} enemy cards in defense.", Won(), AtLeast(DEFENSE, 3)),
-            star("Destroy at least {} in defense.", AtLeast(DEFENSE, 5)),
-            star("Destroy at least {} in defense.", AtLeast(DEFENSE, 8)),
+            star("Win as the Allies, and destroy at least {} enemy card in defense.", Won(), AtLeast(DEFENSE, 1)),
+            star("Destroy at least {} in defense.", AtLeast(DEFENSE, 2)),
+            star("Destroy at least {} in defense.", AtLeast(DEFENSE, 4)),
         ),
-        {"victory": "hold", "axis": "germany", "allies": "usa"},
+        {"victory": "at once", "axis": "germany", "allies": "usa"},
     ),
     Challenge(
         "fighting_front-4",
@@ -80,9 +80,9 @@ CHALLENGES: Final = (
         55,
         (
             star("Win as the Axis.", Won()),
-            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 22)),
-            star("Win in at most {} turns.", AtMost(TURN, 13)),
+            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 30)),
+            star("Win in at most {} turns.", AtMost(TURN, 16)),
         ),
-        {"victory": "hold", "axis": "japan", "allies": "soviet"},
+        {"victory": "at once", "axis": "japan", "allies": "soviet"},
     ),
 )

@@ -95,6 +95,18 @@ CHALLENGES: Final = (
     ),
     Challenge(
         "last_front-4",
+        "Four armies",
+        "last_front",
+        ("human", "captain", "captain", "captain"),
+        45,
+        (
+            star("Win the match.", Won()),
+            star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 20)),
+            star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 26)),
+        ),
+    ),
+    Challenge(
+        "last_front-5",
         "Lost ground",
         "last_front",
         ("human", "sergeant", "sergeant"),
@@ -105,17 +117,5 @@ CHALLENGES: Final = (
             star("Win it by battle {}.", AtMost(BATTLE, 8)),
         ),
         moves=tuple(LOST_GROUND.split("; ")),
-    ),
-    Challenge(
-        "last_front-5",
-        "Four armies",
-        "last_front",
-        ("human", "captain", "captain", "captain"),
-        45,
-        (
-            star("Win the match.", Won()),
-            star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 20)),
-            star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 26)),
-        ),
     ),
 )

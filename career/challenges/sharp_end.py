@@ -73,9 +73,9 @@ CHALLENGES: Final = (
         ("human", "sergeant", "sergeant", "sergeant"),
         34,
         (
-            star("Win, and stand on place {} of the road at some time.", Won(), AtLeast(FAR, 3)),
-            star("Win, and get as far as place {}.", AtLeast(FAR, 4)),
+            star("Win, and stand on place {} of the road at some time.", Won(), AtLeast(FAR, 4)),
             star("Win, and get as far as place {}.", AtLeast(FAR, 5)),
+            star("Do so with at least {} points.", AtLeast(POINTS, 6)),
         ),
         {"turns": "5", "beach": "on"},
     ),
