@@ -47,8 +47,8 @@ CHALLENGES: Final = (
         ("human", "sergeant", "sergeant"),
         32,
         (
-            star("Win with at least {} points.", Won(), AtLeast(POINTS, 12)),
-            star("Win with at least {} points.", AtLeast(POINTS, 15)),
+            star("Win with at least {} points.", Won(), AtLeast(POINTS, 15)),
+            star("Win with at least {} points.", AtLeast(POINTS, 17)),
             star("Win with at least {} points.", AtLeast(POINTS, 18)),
         ),
         {"turns": "9"},
@@ -60,9 +60,9 @@ CHALLENGES: Final = (
         ("human", "sergeant", "sergeant"),
         36,
         (
-            star("Win, and give up at most {} attacks that you lead.", Won(), AtMost(FAILED, 2)),
-            star("Win, and give up at most {}.", AtMost(FAILED, 1)),
-            star("Win, and give up none.", AtMost(FAILED, 0)),
+            star("Win, and give up no attack that you lead.", Won(), AtMost(FAILED, 0)),
+            star("Do so with at least {} points.", AtLeast(POINTS, 6)),
+            star("Do so with at least {} points.", AtLeast(POINTS, 8)),
         ),
         {"turns": "7"},
     ),
