@@ -63,6 +63,7 @@ def records() -> tuple[bytes, ...]:
     made.append(made[0].replace(b"seat: human", b"seat: resigned"))
     made.append(made[2].replace(b"seed:", b"practice: yes\nseed:"))
     made.append(made[1].replace(b"seed:", b"occasion: day 2026-11-23\nseed:"))
+    made.append(made[0].replace(b"seed:", b"occasion: challenge battlefronts-1\nseed:"))
     return tuple(made)
 
 
@@ -80,7 +81,7 @@ def past(checked: bool) -> bytes:
         kept = History(Store(Path(folder)))
         for number in range(6):
             practice = ("", history.PRACTICE, history.GUIDED)[number % 3]
-            occasion = (None, Occasion("day", "2026-11-23"))[number % 2]
+            occasion = (None, Occasion("day", "2026-11-23"), Occasion("challenge", "battlefronts-1"))[number % 3]
             kept.add(replace(finished(number), practice=practice, occasion=occasion, points=(number, 9)))
         seen = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
         kept.set_label(2, Label("The bridge", True))

@@ -17,9 +17,10 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.history import Finished, History
 from scenes.menus.career import CareerScene
+from scenes.menus.outcome import outcome_of
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
