@@ -183,7 +183,8 @@ def _footing(data: dict[str, Any]) -> str:
     counts = sorted({one["stars"][kind][0] for one in data.values() for kind in LEVELS if kind in one["stars"]})
     few = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
     chance = sorted({one["stars"][RANDOM][0] for one in data.values()})
-    return f"Each figure comes from {few} matches of a level, those at random from at least {chance[0]}.\n"
+    levels = f"Each figure comes from {few} matches of a level"
+    return f"{levels}, those at random from at least {chance[0]}; a dash: not measured.\n"
 
 
 def main(words: list[str]) -> int:
