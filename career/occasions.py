@@ -5,10 +5,13 @@ from __future__ import annotations
 import datetime
 
 from career.campaign import FRONTS, match_of_occasion
+from career.challenges import CHALLENGES
 from game.core.record import Occasion
 
 DAY = "day"
 """The kind of a deal of the day; its name is the date."""
+CHALLENGE = "challenge"
+"""The kind of a challenge; its name is the slug."""
 YEARS = range(1900, 9000)
 """The years of deals of the day: what no clock shows would not bear to be counted with."""
 MONTHS = (
@@ -21,6 +24,8 @@ def told(occasion: Occasion) -> str:
     """Why a match is played: "Deal of the day, 23 November", "Campaign 1, Normandy"; for an unknown kind its kind."""
     if occasion.kind == DAY and (day := date_of(occasion)) is not None:
         return f"Deal of the day, {in_words(day)}"
+    if occasion.kind == CHALLENGE and occasion.name in CHALLENGES:
+        return f"Challenge: {CHALLENGES[occasion.name].title}"
     if (match := match_of_occasion(occasion)) is not None:
         return f"Campaign {match[0]}, {FRONTS[match[1]].name}"
     return occasion.kind.capitalize()

@@ -16,6 +16,7 @@ import pygame
 from game.core.record import load
 from scenes import report, routes
 from scenes.bots import Bots
+from scenes.challenges import Awards
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
 from scenes.narrator import Narrator
@@ -75,6 +76,7 @@ class App:
         self.profiles: Profiles = Profiles(store)
         self.store: Store = self.profiles.store()
         self.history: History = History(self.store)
+        self.awards: Awards = Awards(self.history)
         self.rng: random.Random = rng
         self.title: TitleFactory = title
         self.settings: Settings = self.store.settings()
@@ -143,6 +145,7 @@ class App:
         self.profiles.choose(number)
         self.store = self.profiles.store()
         self.history = History(self.store)
+        self.awards = Awards(self.history)
         place = self.settings.window, self.settings.maximised, self.settings.fullscreen
         self.settings = self.store.settings()
         self.settings.window, self.settings.maximised, self.settings.fullscreen = place

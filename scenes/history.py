@@ -19,7 +19,7 @@ from game.core.record import RESIGNED, Occasion, SeatEntry
 from game.core.sanitize import clean, name, quoted
 from scenes import database, history_tables, review_store
 from scenes.database import DamagedError, real, whole, words
-from scenes.history_tables import LONGEST_LABEL, UNLABELLED, Label
+from scenes.history_tables import LONGEST_LABEL, UNLABELLED, Judged, Label
 from scenes.review_store import Review, SeatReview
 
 if TYPE_CHECKING:
@@ -76,6 +76,8 @@ class Finished:
     """Why it was played, where there was a reason; practice may have one too."""
     points: tuple[int, ...] = ()
     """By seat, where points decide the game and the match was played to its end (`Game.ledger`)."""
+    medals: Judged | None = None
+    """The medals that it has won; None where it was not judged yet."""
 
 
 @dataclass(frozen=True)
@@ -159,13 +161,21 @@ class History:
 
     def set_label(self, number: int, label: Label) -> bool:
         """Note a name and a mark for a match in place of earlier ones; False if that fails."""
+        row = (number, clean(label.name, LONGEST_LABEL), int(label.favourite))
+        return self._note(number, lambda base: base.execute("INSERT OR REPLACE INTO labels VALUES (?, ?, ?)", row))
+
+    def set_medals(self, number: int, judged: Judged) -> bool:
+        """Note the medals that a match has won; False if that fails."""
+        return self._note(number, lambda base: _insert_medals(base, number, judged))
+
+    def _note(self, number: int, write: Callable[[sqlite3.Connection], object]) -> bool:
+        """Write something about a match that is on disk; False if it is not, or that fails."""
         if number < 0:
             return False
-        row = (number, clean(label.name, LONGEST_LABEL), int(label.favourite))
         try:
             with database.opened(self.path, PATIENCE) as base, database.at_once(base):
                 history_tables.make_tables(base)
-                base.execute("INSERT OR REPLACE INTO labels VALUES (?, ?, ?)", row)
+                write(base)
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             self._make_way(error)
             return False
@@ -207,6 +217,11 @@ class History:
         found = (self._ask(lambda base: _matches(base, game, most)) or []) + waiting
         counted = [past for past in found if not past.practice]
         return sorted(counted, key=lambda past: (past.ended, past.number), reverse=True)[:most]
+
+    def medals(self) -> dict[int, Judged]:
+        """By number of a match: the medals that it has won, as far as it was judged."""
+        waiting = {-1 - i: one.medals for i, (one, _) in enumerate(self._waiting) if one.medals is not None}
+        return (self._ask(history_tables.medals_of) or {}) | waiting
 
     def record(self, number: int) -> str | None:
         """The text of a match's record; None if it cannot be read."""
@@ -282,8 +297,14 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
         base.execute("INSERT INTO practice VALUES (?, ?)", (number, int(finished.practice == GUIDED)))
     if finished.occasion is not None:
         base.execute("INSERT INTO occasions VALUES (?, ?)", (number, str(finished.occasion)))
+    if finished.medals is not None:
+        _insert_medals(base, number, finished.medals)
     for seat, points in enumerate(finished.points):
         base.execute("INSERT INTO points VALUES (?, ?, ?)", (number, seat, points))
+
+
+def _insert_medals(base: sqlite3.Connection, number: int, judged: Judged) -> None:
+    base.execute("INSERT OR REPLACE INTO medals VALUES (?, ?, ?)", (number, judged.judges, " ".join(judged.won)))
 
 
 def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.record import Occasion, occasion_of
-from game.core.sanitize import clean
+from game.core.sanitize import clean, quoted
 from scenes import database, review_store
 from scenes.database import DamagedError, whole, words
 
@@ -30,10 +30,12 @@ TABLES: Final = (
         PRIMARY KEY (match, seat)) WITHOUT ROWID""",
     """CREATE TABLE labels (
         match INTEGER PRIMARY KEY REFERENCES matches, name TEXT NOT NULL, favourite INTEGER NOT NULL) WITHOUT ROWID""",
+    """CREATE TABLE medals (
+        match INTEGER PRIMARY KEY REFERENCES matches, judges INTEGER NOT NULL, won TEXT NOT NULL) WITHOUT ROWID""",
 )
 SCHEMA: Final = 4
 """The version of the tables, stored as `user_version`."""
-SCHEMAS: Final = {3: TABLES[:-3], SCHEMA: TABLES}
+SCHEMAS: Final = {3: TABLES[:-4], SCHEMA: TABLES}
 """The tables of the versions that are read. A file of an earlier one gets the tables that it lacks."""
 MOST_POINTS: Final = 10**6
 """More points, or fewer than as many below zero, than a match can bring."""
@@ -50,6 +52,14 @@ class Label:
 
 
 UNLABELLED: Final = Label()
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The slugs of the medals that a match has won, and by which rules that was judged (`career.medals.JUDGES`)."""
+
+    judges: int
+    won: tuple[str, ...]
 
 
 def has_tables(base: sqlite3.Connection) -> bool:
@@ -93,3 +103,11 @@ def labels_of(base: sqlite3.Connection) -> dict[int, Label]:
     """By number: the labels of the matches that have one."""
     asked = base.execute("SELECT match, name, favourite FROM labels")
     return {whole(match): Label(clean(words(name), LONGEST_LABEL), whole(star, 1) == 1) for match, name, star in asked}
+
+
+def medals_of(base: sqlite3.Connection) -> dict[int, Judged]:
+    """By number: the medals that matches have won, as far as they were judged."""
+    asked = base.execute("SELECT match, judges, won FROM medals")
+    return {
+        whole(match): Judged(whole(judges, 1000), tuple(quoted(words(won)).split())) for match, judges, won in asked
+    }

@@ -91,11 +91,15 @@ def match(
     `session` is the one of this record, if it was made before.
 
     A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal; whoever
-    plays on from the middle of it is not guided.
+    plays on from the middle of it is not guided. A challenge may begin in the middle of a match.
     """
+    from scenes.challenges import challenge_of, record_for
     from scenes.play.lesson import lesson_of
     from scenes.play.play_scene import PlayScene
 
+    challenge = challenge_of(setup) if record is None else None
+    if challenge is not None and challenge.moves:
+        record = record_for(challenge)
     lesson = lesson_of(setup) if record is None or record.guide is not None else None
     return PlayScene(setup, record, kept, session, lesson)
 
@@ -143,7 +147,8 @@ def ask(head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> Scen
 
 def results(session: Session) -> Scene:
     """The results page of a finished match."""
-    from scenes.menus.results import ResultsScene, outcome_of
+    from scenes.menus.outcome import outcome_of
+    from scenes.menus.results import ResultsScene
 
     return ResultsScene(outcome_of(session))
 
@@ -153,7 +158,8 @@ def past_results(record: Record, seconds: float) -> Scene:
 
     Raises RecordError or ValueError with a sentence where there are no results.
     """
-    from scenes.menus.results import ResultsScene, outcome_of
+    from scenes.menus.outcome import outcome_of
+    from scenes.menus.results import ResultsScene
     from scenes.play.session import Session
     from scenes.play.setup import setup_of
 

@@ -18,7 +18,7 @@ from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, dumps, record_of
 from scenes import history, history_tables
 from scenes.history import Finished, History
-from scenes.history_tables import Label
+from scenes.history_tables import Judged, Label
 from scenes.review_store import Look, Review, tally
 from scenes.store import Settings, Store
 from tests.play import moments
@@ -63,6 +63,7 @@ def records() -> tuple[bytes, ...]:
     made.append(made[0].replace(b"seat: human", b"seat: resigned"))
     made.append(made[2].replace(b"seed:", b"practice: yes\nseed:"))
     made.append(made[1].replace(b"seed:", b"occasion: day 2026-11-23\nseed:"))
+    made.append(made[0].replace(b"seed:", b"occasion: challenge battlefronts-1\nseed:"))
     return tuple(made)
 
 
@@ -80,8 +81,16 @@ def past(checked: bool) -> bytes:
         kept = History(Store(Path(folder)))
         for number in range(6):
             practice = ("", history.PRACTICE, history.GUIDED)[number % 3]
-            occasion = (None, Occasion("day", "2026-11-23"))[number % 2]
-            kept.add(replace(finished(number), practice=practice, occasion=occasion, points=(number, 9)))
+            occasion = (None, Occasion("day", "2026-11-23"), Occasion("challenge", "battlefronts-1"))[number % 3]
+            kept.add(
+                replace(
+                    finished(number),
+                    practice=practice,
+                    occasion=occasion,
+                    points=(number, 9),
+                    medals=Judged(1, ("veteran",)),
+                )
+            )
         seen = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
         kept.set_label(2, Label("The bridge", True))
         kept.add_review(finished(1).record, Review((tally(0, 9, 9, seen),), tuple(seen)))

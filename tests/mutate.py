@@ -36,6 +36,7 @@ from career.daily import begun_text
 from launch.flags import FlagError, parse
 from scenes.app import App
 from scenes.campaigns import Campaigns
+from scenes.challenges import Awards
 from scenes.history import History
 from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import go_on, interrupted
@@ -96,6 +97,7 @@ class Doors:
         self.app.stack.scenes.clear()
         self.app.store = Store(folder)
         self.app.history = History(self.app.store)
+        self.app.awards = Awards(self.app.history)
         return self.app
 
     def sentences(self) -> list[str]:
@@ -181,6 +183,10 @@ class Doors:
             scene.export(row.number)
             scene.review(row.number)
             app.history.review(str(app.history.record(row.number)))
+        app.awards.look()
+        while app.awards.step():
+            pass
+        check(set(app.awards.best.values()) <= {0}, "stars for a match that is no challenge")
         self.said.clear()
         app.stack.scenes.clear()
         check(app.history.add(finished(3)), "no match can be added")

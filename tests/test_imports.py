@@ -41,6 +41,8 @@ ANY_STANDARD = (
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CAREER_SEES = ("career", "game.core", "game.catalogue", "ai.bot", "ai.strength")
+CHALLENGE_SEES = ("cards", "events", "state")
+"""What the challenges of a game may know of it: what happened, and the class of a view."""
 CAREER_LIBRARY = frozenset(("datetime", "hashlib", "json", "pathlib", "re"))
 """What a career may use of the standard library besides: dates that it is given, digests, files of data."""
 CLIENT_SEES = ("career", "ai.bot", "ai.worker", "dice.solids", "dice.track")
@@ -122,8 +124,9 @@ def may_import(file: str, module: str) -> bool:
             return both or top in LIBRARIES.get(file, ()) or within(module, *BOTS_SEE)
         case ["adapters", *_]:
             return top in LIBRARIES.get(file, ()) or within(module, "adapters", "ai", "game.core", "game.catalogue")
-        case ["career", *_]:
-            return within(module, *CAREER_SEES)
+        case ["career", *rest]:
+            own = [f"game.{rest[-1]}.{room}" for room in CHALLENGE_SEES if len(rest) > 1]
+            return within(module, *CAREER_SEES, *own)
         case ["dice", *_]:
             return (top == "pymunk" and file == DICE) or within(module, "game.core", "dice")
         case ["scenes", "boards", slug, *_] if slug != "__init__":
@@ -232,6 +235,8 @@ def test_rules_and_bots_open_no_file() -> None:
         ("career/occasions.py", "import time"),
         ("career/occasions.py", "from scenes.history import Past"),
         ("career/occasions.py", "from game.battlefronts.cards import DECK"),
+        ("career/challenges/battlefronts.py", "from game.battlefronts.rules import begin_attrition"),
+        ("career/challenges/battlefronts.py", "from game.sharp_end.events import TurnBegan"),
         ("adapters/open_spiel.py", "import pettingzoo"),
         ("adapters/open_spiel.py", "from game.battlefronts.cards import DECK"),
         ("adapters/petting_zoo.py", "import pygame"),

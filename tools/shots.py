@@ -25,7 +25,18 @@ from launch import environment
 from launch.flags import window_size
 from scenes.store import Settings
 from scenes.ui.theme import TYPE_SCALES
-from tools.shooting import bayonets, beside, board, career, fighting_front, last_front, lessons, screens, sharp_end
+from tools.shooting import (
+    bayonets,
+    beside,
+    board,
+    career,
+    challenges,
+    fighting_front,
+    last_front,
+    lessons,
+    screens,
+    sharp_end,
+)
 from tools.shooting.camera import Camera
 from tools.shooting.vision import MATRICES
 
@@ -47,6 +58,7 @@ PICTURED: Final = {
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
     **career.FILMS,
+    **challenges.FILMS,
     "board": board.film,
     "sharp": sharp_end.film,
     "bayonets": bayonets.film,

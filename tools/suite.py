@@ -13,7 +13,7 @@ from game.fast_core import CHOICE
 from launch import compile as builder
 from launch import environment, notice
 
-WORKERS = 3
+WORKERS = 4
 """Processes that run tests: more than two cores, since those of the real window often wait."""
 NOT_OF_THE_CORE = (
     "tests/ai/arena",

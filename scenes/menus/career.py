@@ -9,7 +9,9 @@ import pygame
 
 from scenes.menus.campaign_tab import CampaignTab
 from scenes.menus.career_tab import AREA, CareerTab
+from scenes.menus.challenges_tab import ChallengesTab
 from scenes.menus.daily_tab import DailyTab
+from scenes.menus.medals_tab import MedalsTab
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.stack import Change, Pop, Reset
 from scenes.ui.canvas import Box, Canvas
@@ -19,7 +21,7 @@ from scenes.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-TABS: Final[tuple[type[CareerTab], ...]] = (DailyTab, CampaignTab)
+TABS: Final[tuple[type[CareerTab], ...]] = (DailyTab, ChallengesTab, CampaignTab, MedalsTab)
 """The tabs, from the left."""
 WIDE: Final = 340.0
 """Width of a tab in design pixels."""

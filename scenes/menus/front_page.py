@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from career.challenges.judging import STARS
 from career.occasions import told
 from game.core.record import RESIGNED
 from scenes.boards import BOARDS
 from scenes.menus.chart import draw_sign
+from scenes.menus.stars import draw_stars
 from scenes.menus.warm import completed
 from scenes.pieces.ground import DAY
 from scenes.pieces.stamp import BAD, GOOD, Stamp
@@ -22,13 +24,15 @@ from scenes.ui.wording import many
 if TYPE_CHECKING:
     from scenes.app import App
     from scenes.boards.board import Board
-    from scenes.menus.results import MatchResult
+    from scenes.menus.outcome import MatchResult
 
 SHEET: Final = Box(60, 52, 800, 836)
 INSIDE: Final = SHEET.inset(44)
 LEAST_PHOTO: Final = 120.0
 """Height below which there is no photograph."""
 FAINT: Final = (92, 78, 56)
+STAR: Final = 44.0
+"""Size of the stars of a challenge."""
 HAIRLINE: Final = (176, 158, 118)
 PRINT: Final = (232, 217, 184)
 """The brightest tone of a photograph."""
@@ -80,7 +84,8 @@ class FrontPage:
         names = outcome.setup.seat_names[: len(outcome.ended.scores)]
         players = [f"{name}: {self._player(seat)}" for seat, name in enumerate(names)]
         figures = ", ".join(f"{figure} {words}" for figure, words in self.board.words.figures())
-        story = (outcome.headline(), outcome.sentence(), outcome.turning_point(), outcome.closing)
+        stars = f"{many(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
+        story = (outcome.headline(), outcome.sentence(), stars, outcome.turning_point(), outcome.closing)
         return (*story, ". ".join(players), figures)
 
     # --- the page ------------------------------------------------------------------------------
@@ -104,6 +109,7 @@ class FrontPage:
         )
         rounds = many(outcome.rounds, outcome.game.round_name)
         unreal = "guided, not counted" if outcome.guided else "practice, not counted" if outcome.setup.practice else ""
+        unreal = "" if outcome.challenge is not None else unreal
         facts = " · ".join(filter(None, (rounds, outcome.duration(), unreal)))
         styles.TYPED.but(size=19).draw(canvas, facts, (x + w, name.foot - 2), "bottomright", width=w * 0.45, ink=FAINT)
         rule = name.foot + 6
@@ -178,6 +184,10 @@ class FrontPage:
         ]
         laid = [(style, style.wrap(canvas, words, INSIDE.w), ink) for style, words, ink in parts if words]
         y = top = foot - sum(len(lines) * style.height(canvas, 1.26) for style, lines, _ in laid)
+        if outcome.challenge is not None:
+            wide, high = STARS * STAR * canvas.type_scale * 1.12, STAR * canvas.type_scale * 1.2
+            top = y - high
+            draw_stars(canvas, outcome.stars, INSIDE.x + (INSIDE.w - wide) / 2, y - high / 2 - 2, STAR, paper=True)
         for style, lines, ink in laid:
             middle = (INSIDE.x + INSIDE.w / 2, y)
             y = style.draw_lines(canvas, lines, middle, "midtop", leading=1.26, width=INSIDE.w, ink=ink)
@@ -200,6 +210,19 @@ class FrontPage:
         colour = {"VICTORY": GOOD, "STALEMATE": theme.BRASS}.get(words, BAD)
         stamp = Stamp(words, colour, seconds=60)
         stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=INSIDE.w * 0.6, angle=5)
+
+
+def keep_picture(app: App, picture: pygame.Surface, slug: str) -> None:
+    """Write a picture into the folder of the records, and show its path."""
+    store = app.store
+    path = store.unused_record(slug, ".png")
+    try:
+        store.make(store.records)
+        pygame.image.save(picture, path)
+    except (OSError, pygame.error) as error:
+        app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
+    else:
+        app.toast("PICTURE SAVED", f"{path.name} now lies in {store.records}.")
 
 
 # --- the photograph --------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -14,11 +15,13 @@ from scenes import routes
 from scenes.menus.ask import AskScene
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.menus.settings import VEIL
+from scenes.menus.stars import draw_orders
 from scenes.stack import Change, Pop, Push, Reset, Scene
 from scenes.ui import art, styles
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from scenes.play.play_scene import PlayScene
 
 BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 832) / 2, 640, 832)
+ORDERS: Final[Box] = Box(BOX.right + 40, BOX.y + 120, WIDTH - BOX.right - 100, 500)
+"""Where the task of a challenge is written."""
 ROW: Final = 78.0
 HOT_KEYS: Final = {
     Intent.BACK: "resume",
@@ -109,7 +114,7 @@ class PauseScene(Scene):
 
     def ask_to_restart(self) -> Scene:
         """The question with which deal to begin again."""
-        seed = self.table.setup.seed
+        seed, fixed = self.table.setup.seed, self.table.progress.challenge is not None
         lost = "" if self.over else " This match then ends at once, and counts for nobody."
         if self.table.setup.counts_once:
             lost += " The same deal again is practice."
@@ -120,7 +125,7 @@ class PauseScene(Scene):
                 ("GO ON WITH THIS MATCH", "play", Pop),
                 ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
                 ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(SHARED_DEALS))),
-            ],
+            ][: 2 if fixed else 3],
         )
 
     def ask_to_resign(self, seat: int) -> Scene:
@@ -133,6 +138,8 @@ class PauseScene(Scene):
             words = f"{who} gives up and has lost. A Captain takes over the seat, and the others play on."
         if setup.practice:
             words = f"{who} gives up. This is practice, so it does not count."
+        if self.table.progress.challenge is not None:
+            words = f"{who} gives up. That wins no star, but you may try the challenge again."
 
         def resign() -> Change:
             self.table.resign(seat)
@@ -166,6 +173,11 @@ class PauseScene(Scene):
         self._seconds = seconds
         return None
 
+    def told(self) -> Told:
+        challenge = self.table.progress.challenge
+        orders = () if challenge is None else tuple(star.sentence for star in challenge.stars)
+        return replace(super().told(), sentences=orders)
+
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
@@ -173,6 +185,9 @@ class PauseScene(Scene):
         about = setup.game.name if setup.occasion is None else f"{setup.game.name} · {told(setup.occasion)}"
         draw_head(canvas, "CEASEFIRE", about.upper(), BOX)
         self._draw_foot(canvas)
+        challenge = self.table.progress.challenge
+        if challenge is not None:
+            draw_orders(canvas, ORDERS, challenge)
         self.form.draw(canvas, self._seconds)
 
     def _draw_foot(self, canvas: Canvas) -> None:

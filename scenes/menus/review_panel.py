@@ -22,7 +22,7 @@ from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.menus.results import MatchResult
+    from scenes.menus.outcome import MatchResult
 
 BESIDE: Final = 502.0
 """Width at the right of the heading that the buttons of the page take."""

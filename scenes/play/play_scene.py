@@ -41,6 +41,7 @@ AGAIN_PACE = 4.0
 """Maximum speed factor when the last turn is shown again."""
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 GAVE_UP = "You have resigned, and a bot plays on in your seat."
+NO_HINTS = "In a challenge there are no hints: its stars are yours alone."
 ONLY_BOTS = "Only bots play in this match."
 
 
@@ -194,7 +195,8 @@ class PlayScene(TableScene):
         """How to go about what is asked next, unless a hint is shown there."""
         if not self.staff.show():
             shared, name = self.director.shared, self.setup.name(self.session.to_act)
-            self.advice_panel.say(f"{whose(name).upper() if shared else 'YOUR'} DECISION", self.board.words.help_text())
+            words = f"{self.progress.sentence()} {self.board.words.help_text()}".strip()
+            self.advice_panel.say(f"{whose(name).upper() if shared else 'YOUR'} DECISION", words)
 
     def _focus_on_board(self) -> None:
         """Put the focus of keys and gamepad on the board, near its last position.
@@ -248,7 +250,8 @@ class PlayScene(TableScene):
         opens = self.asked and (not board.controls.modal or board.controls.stepping)
         why = "Close what is open first." if self.asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
-            self.buttons[key].enabled, self.buttons[key].why = opens, why
+            barred = key == "hint" and self.progress.challenge is not None
+            self.buttons[key].enabled, self.buttons[key].why = opens and not barred, NO_HINTS if barred else why
         if "pass" in self.buttons:
             button = self.buttons["pass"]
             button.label, button.below, button.primary = ending.label, ending.left, ending.usual
@@ -338,6 +341,8 @@ class PlayScene(TableScene):
                 self.say(GAVE_UP if self.director.given_up else ONLY_BOTS)
             case "pass":
                 self.pass_turn()
+            case "hint" if self.progress.challenge is not None:
+                self.say(NO_HINTS)
             case "hint":
                 self.staff.ask()
             case "undo":

@@ -13,6 +13,7 @@ from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
 from game.core.version import VERSION
 from scenes.history import GUIDED, PRACTICE, Finished
+from scenes.history_tables import Judged
 from scenes.play.setup import Setup
 
 PASS = "pass"
@@ -225,7 +226,19 @@ class Session:
             practice=practice,
             occasion=setup.occasion,
             points=totals(setup.game.ledger(match.state)) if match.over else (),
+            medals=self._medals(),
         )
+
+    def _medals(self) -> Judged | None:
+        """The medals that the match has won; None where it is not one that can win any."""
+        people = self.setup.people
+        if self.setup.practice or len(people) != 1 or not self.match.over:
+            return None
+        from career import medals  # with it come the challenges of all games
+        from career.challenges.condition import course_of
+
+        course = course_of(self.setup.game, people[0], self.match.state, (self.match.opening, *self.past))
+        return Judged(medals.JUDGES, medals.of_match(course, [entry.kind for entry in self.setup.seats]))
 
     def record_text(self) -> str:
         return dumps(self.record())

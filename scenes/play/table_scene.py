@@ -14,6 +14,7 @@ from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext, Frame, Seat
+from scenes.challenges import Progress
 from scenes.play.acting import Acting
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.director import Director, Mode
@@ -76,8 +77,11 @@ class TableScene(Scene):
         self.timeline = Timeline()
         self.acting = Acting(self)
         self.companions: list[Guided] = []
-        occasion = self.setup.occasion
+        self.progress = Progress(director.session)
+        occasion, challenge = self.setup.occasion, self.progress.challenge
         self.words = PRACTICE if self.setup.practice else short(occasion) if occasion else self.setup.game.setting
+        if challenge is not None:
+            self.words = challenge.title
         """What stands beside the name of the game."""
         self.own_speed: str | None = None
         """The speed of this match alone; None for that of the settings."""

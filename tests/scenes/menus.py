@@ -12,7 +12,8 @@ from game.core.match import Match
 from game.core.record import SeatEntry, dumps, record_of
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import MatchResult, ResultsScene
+from scenes.menus.outcome import MatchResult
+from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene

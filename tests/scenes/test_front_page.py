@@ -16,7 +16,8 @@ from game.core.record import SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.words import Words
 from scenes.menus.front_page import INSIDE, FrontPage
-from scenes.menus.results import WHOLE, MatchResult, ResultsScene, outcome_of
+from scenes.menus.outcome import MatchResult, outcome_of
+from scenes.menus.results import WHOLE, ResultsScene
 from scenes.pieces.ground import DAY
 from scenes.play.session import Session
 from scenes.play.setup import setup_of

@@ -11,10 +11,12 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, dumps, record_of
 from scenes.app import App
+from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import interrupted
+from scenes.menus.outcome import outcome_of
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
@@ -122,3 +124,19 @@ def test_the_keys_left_and_right_stay_in_a_row(app: App) -> None:
         press(app, pygame.K_RIGHT)
         seen.append(page.form.ring.focused)
     assert seen == line
+
+
+@pytest.mark.parametrize(
+    ("occasion", "tab"),
+    [(Occasion("day", "2026-11-23"), "daily"), (Occasion("campaign", "1/sharp_end-1"), "campaign"), (None, "")],
+)
+def test_the_way_back_from_the_results_leads_to_where_the_match_was_begun(
+    app: App, occasion: Occasion | None, tab: str
+) -> None:
+    record = replace(sharp_end(), occasion=occasion)
+    scene = ResultsScene(outcome_of(Session(setup_of(record), record)))
+    show(app, scene)
+    click(app, scene.form.widget("title"))
+    shown = top(app)
+    assert isinstance(shown, CareerScene) is bool(tab)
+    assert not isinstance(shown, CareerScene) or shown.name == tab

@@ -13,7 +13,7 @@ from game.core.record import RESIGNED, Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import interrupted
-from scenes.menus.results import outcome_of
+from scenes.menus.outcome import outcome_of
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene

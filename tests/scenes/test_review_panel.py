@@ -17,8 +17,9 @@ from game.core.state import State
 from scenes.app import App
 from scenes.history import Past
 from scenes.menus import decisions as course_page
+from scenes.menus.outcome import outcome_of
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.menus.review_panel import ReviewPanel
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene

@@ -14,8 +14,9 @@ from game.core.state import Action
 from scenes.menus.ask import AskScene
 from scenes.menus.codes import LONGEST
 from scenes.menus.menu import MenuScene
+from scenes.menus.outcome import outcome_of
 from scenes.menus.pause import PauseScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of

@@ -11,15 +11,17 @@ import pygame
 
 from career.campaign import FRONTS
 from career.daily import deal_of_day, occasion_on
+from career.medals import MEDALS
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.history import Finished, History
 from scenes.menus.career import CareerScene
+from scenes.menus.outcome import outcome_of
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
@@ -73,6 +75,16 @@ def campaign(camera: Camera) -> None:
         camera.still(f"campaign-{name}")
 
 
+def medals(camera: Camera) -> None:
+    """The medals after a dozen, with the words of one that is left."""
+    driver = camera.driver
+    some = list(MEDALS)[:3] + list(MEDALS)[13:36:3]
+    driver.app.store.write(driver.app.store.folder / "medals.txt", "".join(f"{slug} 2026-11-23\n" for slug in some))
+    driver.show(lambda: CareerScene("medals"))
+    driver.key(pygame.K_DOWN)
+    camera.still("medals")
+
+
 def begun_of_the_day(game: Game, day: datetime.date) -> Record:
     """The deal of a day, of which nothing is played."""
     deal = deal_of_day(game, day)
@@ -92,4 +104,4 @@ def of_the_day(history: History, game: Game, day: datetime.date) -> None:
         history.add_review(dumps(record), Review((tally(0, 25, 25, looks),), tuple(looks)))
 
 
-FILMS: Final[dict[str, Callable[[Camera], None]]] = {"career": career, "campaign": campaign}
+FILMS: Final[dict[str, Callable[[Camera], None]]] = {"career": career, "campaign": campaign, "medals": medals}

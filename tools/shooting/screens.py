@@ -21,9 +21,10 @@ from scenes.history_tables import Label
 from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
+from scenes.menus.outcome import MatchResult
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import MatchResult, ResultsScene
+from scenes.menus.results import ResultsScene
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene

@@ -1,0 +1,122 @@
+"""The challenges of Battlefronts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from career.challenges.condition import AtLeast, AtMost, Challenge, InARow, Last, Peak, Rounds, Won, star
+from game.battlefronts.cards import FRONTS, PLACE_NAMES, PLACES
+from game.battlefronts.events import BattalionCalledUp, RoundBegan
+from game.battlefronts.state import State as Table
+from game.core.events import Event, MatchEnded
+from game.core.state import State
+
+BRISSOL: Final = PLACE_NAMES.index("Brissol")
+
+
+def alone(view: State, seat: int, front: int) -> bool:
+    """BF 3.2 Whether the seat holds this front, and the other has no battalion there."""
+    return (
+        isinstance(view, Table) and view.here[seat * PLACES + front] > 0 and not view.here[(1 - seat) * PLACES + front]
+    )
+
+
+def holds_brissol(view: State, seat: int) -> int:
+    return int(alone(view, seat, BRISSOL))
+
+
+def fronts_held(view: State, seat: int) -> int:
+    return sum(alone(view, seat, front) for front in range(FRONTS))
+
+
+def called_up(event: Event, seat: int) -> int:
+    """The cards of a battalion that the seat has called up."""
+    return event.cards if isinstance(event, BattalionCalledUp) and event.seat == seat else 0
+
+
+ROUND: Final = Rounds("Round")
+BRISSOL_HELD: Final = InARow("Rounds with Brissol held", (RoundBegan, MatchEnded), holds_brissol)
+LARGEST: Final = Peak("Largest battalion called up", called_up)
+HELD: Final = Last("Fronts held", fronts_held)
+
+FALLING_BACK: Final = (
+    "call Z0; size 4; call Z0; size 5; call Z3; size 1; call Z1; size 3; call Z1; size 7; call Z2; size "
+    "6; call Z2; size 4; call Z3; size 4; march 2 F3; march 2 F1; march 3 F4; march 0 F0; march 0 F0; "
+    "march 3 F2; pass; march 1 F3; call Z3; size 3; call Z2; size 4; call Z1; size 4; call Z1; size 3; "
+    "call Z2; size 4; call Z0; size 2; call Z0; size 2; call Z3; size 3; march 6 F0; march 4 F4; march 7 "
+    "F3; march 6 F2; pass; march 7 F0; pass; call Z1; size 6; call Z1; size 4; call Z3; size 1; call Z2; "
+    "size 3; call Z2; size 4; call Z3; size 3; call Z0; size 2; call Z0; size 4; march 9 F2; march 8 F2; "
+    "march 4 Z3; march 11 F0; march 11 F0; march 10 F3; march 5 F1; pass; redeploy 2 F2; pass; call Z0; "
+    "size 2; call Z0; size 2; call Z1; size 1; call Z1; size 1; call Z2; size 3; call Z2; size 3; call "
+    "Z3; call Z3; size 3; reduce 3"
+)
+"""A match in which Burgundy is ahead."""
+
+CHALLENGES: Final = (
+    Challenge(
+        "battlefronts-1",
+        "Before the leaves fall",
+        "battlefronts",
+        ("human", "recruit"),
+        12,
+        (
+            star("Win the match.", Won()),
+            star("Win in at most {} rounds.", AtMost(ROUND, 8)),
+            star("Win in at most {} rounds.", AtMost(ROUND, 6)),
+        ),
+        {"first": "seat 2"},
+    ),
+    Challenge(
+        "battlefronts-2",
+        "Small units",
+        "battlefronts",
+        ("human", "recruit"),
+        13,
+        (
+            star("Win, and never call up more than {} cards at once.", Won(), AtMost(LARGEST, 8)),
+            star("Never call up more than {} at once.", AtMost(LARGEST, 6)),
+            star("Never call up more than {} at once.", AtMost(LARGEST, 5)),
+        ),
+        {"first": "seat 1"},
+    ),
+    Challenge(
+        "battlefronts-3",
+        "Not one step back",
+        "battlefronts",
+        ("human", "recruit"),
+        11,
+        (
+            star("Hold Brissol alone at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 2)),
+            star("Hold it at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 3)),
+            star("Do so, and win the match.", Won()),
+        ),
+        {"first": "seat 1"},
+    ),
+    Challenge(
+        "battlefronts-4",
+        "Falling back",
+        "battlefronts",
+        ("human", "sergeant"),
+        141,
+        (
+            star("Turn this match, and win it.", Won()),
+            star("Win it by the end of round {}.", AtMost(ROUND, 9)),
+            star("Win it by the end of round {}.", AtMost(ROUND, 7)),
+        ),
+        {"first": "seat 1"},
+        tuple(FALLING_BACK.split("; ")),
+    ),
+    Challenge(
+        "battlefronts-5",
+        "The whole line",
+        "battlefronts",
+        ("human", "captain"),
+        15,
+        (
+            star("Win the match.", Won()),
+            star("Win in at most {} rounds.", AtMost(ROUND, 8)),
+            star("Win so with {} fronts held alone.", AtLeast(HELD, 4)),
+        ),
+        {"first": "seat 2"},
+    ),
+)

@@ -1,0 +1,107 @@
+"""The challenges of Fix Bayonets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from career.challenges.condition import AtLeast, AtMost, Challenge, Rounds, Sum, Won, others, own, star
+from game.fix_bayonets.cards import BAYONET, FIRST_OF_KIND, KIND_COUNTS, MEN, OFFICER
+from game.fix_bayonets.events import Killed
+
+OFFICERS: Final = tuple(
+    side * MEN + FIRST_OF_KIND[OFFICER] + i for side in range(2) for i in range(KIND_COUNTS[OFFICER])
+)
+TURN: Final = Rounds("Turn")
+OFFICERS_LOST: Final = Sum("Officers lost", own(Killed, man=OFFICERS))
+LOST: Final = Sum("Men lost", own(Killed))
+STABBED: Final = Sum("Killed with the bayonet", others(Killed, card=BAYONET))
+
+OUTNUMBERED: Final = (
+    "card Advance; man heavy c8; to e6; end; end; card Double Time; group; man rifleman c1; man heavy c1; "
+    "man rifleman d1; man runner d1; man rifleman e1; man sniper e1; man rifleman f1; man heavy f1; man "
+    "rifleman h1; go; play Hold Ground; end; end; card March; man heavy f8; to d6; pass; end; end; card "
+    "Crawl; man officer b1; to a1; pass; card Run; man rifleman e1; to e5; pass; end; end; discard "
+    "Charge; end; end; discard Rough Ground; card Double Time; man rifleman d1; to g4; pass; end; card "
+    "Bayonet; at e6; pass; end; discard Machine Gun; discard Crawl; discard Pistol; end; card Rifle (4); "
+    "man rifleman c8; pass; card Rifle (3); man sniper e8; pass; end; discard Run; card Double Time; man "
+    "runner d1; to d4; pass; end; card Rifle (4); at d8; play Trees; end; end; card Flame Thrower; pass; "
+    "end; discard Grenade; card Counter Attack; man sniper e1; to e4; pass; card Zigzag; man rifleman b1; "
+    "to d2; pass; end; card Grenade; pass; end; discard Fox Holes; discard Counter Attack; card March; "
+    "man rifleman f8; to d6; pass; end; end; card Charge; man rifleman h1; to c6; pass; end; card Rifle "
+    "(4); man rifleman d2; pass; end; discard Counter Attack; discard March; card Run; man rifleman h8; "
+    "to d4; play Rough Ground; end; card Grenade; man rifleman b8; pass; end; end; end; discard Fox "
+    "Holes; end; end; discard Flame Thrower; discard Advance; discard Hold Ground; end; end; discard "
+    "Flame Thrower; discard Bayonet; discard Sniper; card Charge; man runner d8; play Rough Ground; end; "
+    "end; discard Bayonet; discard Pistol; card Crawl; man sniper e4; to e5; pass; end; card Rifle (3); "
+    "at h8; pass; end"
+)
+"""A match in which the Germans are about to lose."""
+
+CHALLENGES: Final = (
+    Challenge(
+        "fix_bayonets-1",
+        "Into the pocket",
+        "fix_bayonets",
+        ("recruit", "human"),
+        21,
+        (
+            star("Win as the Germans.", Won()),
+            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 15)),
+            star("Win in at most {} turns.", AtMost(TURN, 9)),
+        ),
+        {"deployment": "quick"},
+    ),
+    Challenge(
+        "fix_bayonets-2",
+        "Both officers home",
+        "fix_bayonets",
+        ("sergeant", "human"),
+        28,
+        (
+            star("Win as the Germans without losing an officer.", Won(), AtMost(OFFICERS_LOST, 0)),
+            star("Lose at most {} men.", AtMost(LOST, 4)),
+            star("Lose at most {} men.", AtMost(LOST, 2)),
+        ),
+        {"deployment": "quick"},
+    ),
+    Challenge(
+        "fix_bayonets-3",
+        "Cold steel",
+        "fix_bayonets",
+        ("human", "sergeant"),
+        22,
+        (
+            star("Win as the Americans, and kill at least {} man with the bayonet.", Won(), AtLeast(STABBED, 1)),
+            star("Kill at least {} with the bayonet.", AtLeast(STABBED, 2)),
+            star("Kill at least {} with the bayonet.", AtLeast(STABBED, 3)),
+        ),
+        {"deployment": "quick"},
+    ),
+    Challenge(
+        "fix_bayonets-4",
+        "A lost position",
+        "fix_bayonets",
+        ("sergeant", "human"),
+        242,
+        (
+            star("Turn this match, and win it as the Germans.", Won()),
+            star("Win it by turn {}.", AtMost(TURN, 43)),
+            star("Win it by turn {}.", AtMost(TURN, 35)),
+        ),
+        {"deployment": "quick"},
+        tuple(OUTNUMBERED.split("; ")),
+    ),
+    Challenge(
+        "fix_bayonets-5",
+        "The lost battalion",
+        "fix_bayonets",
+        ("human", "captain"),
+        25,
+        (
+            star("Win as the Americans.", Won()),
+            star("Lose at most {} men.", AtMost(LOST, 9)),
+            star("Lose at most {} men, and no officer.", AtMost(LOST, 7), AtMost(OFFICERS_LOST, 0)),
+        ),
+        {"deployment": "own"},
+    ),
+)

@@ -1,0 +1,121 @@
+"""The challenges of Last Front."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from career.challenges.condition import AtLeast, AtMost, Challenge, Peak, Rounds, Sum, Won, own, star
+from game.core.events import Event
+from game.last_front.cards import NONE
+from game.last_front.events import DigDeclared, Finished, TerritoryCaptured
+
+
+def raided(event: Event, seat: int) -> int:
+    """LF 4.6 Whether the seat has captured a territory from another seat."""
+    return int(isinstance(event, TerritoryCaptured) and event.seat == seat and event.loser != NONE)
+
+
+def robbed(event: Event, seat: int) -> int:
+    """LF 4.6 Whether the seat has lost a territory."""
+    return int(isinstance(event, TerritoryCaptured) and event.loser == seat)
+
+
+def bid(event: Event, seat: int) -> int:
+    """LF 4.4 What the bid of the seat counted when it finished its turn."""
+    return event.total if isinstance(event, Finished) and event.seat == seat else 0
+
+
+BATTLE: Final = Rounds("Battle")
+DUG: Final = Sum("Dug in", own(DigDeclared))
+RAIDED: Final = Sum("Territories taken from others", raided)
+ROBBED: Final = Sum("Territories lost", robbed)
+BID: Final = Peak("Highest bid", bid)
+
+LOST_GROUND: Final = (
+    "play T1; finish; pass; pass; play T2; finish; pass; pass; play P3; finish; pass; pass; play T2; face "
+    "bunkers; finish; pass; pass; withdraw; play K3; finish; pass; play T2; play T2; play S1; finish; "
+    "pass; play S1; play P4; finish; pass; play S2; dig T1; dig T2; dig T2; dig T2; dig S1; dig S2; pass; "
+    "finish; play P2; finish; pass; face montgomery; finish; play S2; play P2; finish; pass; play T2; "
+    "play T3; finish; pass; play lend-lease; aim seat 1 face montgomery; give S1; pass; finish; pass; "
+    "play K2; dig T2; dig T3; dig K2; dig S1; dig face bunkers; pass; finish; play K3; finish; pass; "
+    "withdraw; face counter-intelligence; finish; play P2; play S1; play K3; finish; pass; pass; play K2; "
+    "play K2; play S1; play T3; play T3; play T2; finish; pass; pass; withdraw; play K2; withdraw; front "
+    "Berlin; play T1; finish; pass; pass; play S1; finish; pass; pass; withdraw; play P2; finish; pass; "
+    "play T3; finish; pass; withdraw; take T1; front Dunkirk; face sabotage; finish; face air-strike; "
+    "finish; face dowding; play S2; finish; pass; pass; play S3; play K3; finish; pass; pass; play T3; "
+    "play T3; play supply-line; pass; pass; play K2; finish; pass; pass; withdraw; take dowding; play K2; "
+    "finish; pass; play K3; finish; pass; play conscription; pass; play T2; dig K2; dig K3; dig S3; pass; "
+    "play K2; finish; pass; withdraw; play P4; finish; pass; pass; play P4; play espionage; aim seat 3; "
+    "pass; pass; take T2; play T1; play conscription; pass; pass; play S3; finish; pass; pass; play T2; "
+    "play T2; play T2; play K3; play T1; finish; pass; pass; withdraw; play K2; finish; pass; face "
+    "rommel; finish; pass; play S3; finish; pass; play K2; finish; pass; play T1; finish; pass; face "
+    "patton; finish; pass; play T1; play T2; dig P4; dig S3; dig S3; pass; finish; pass; play P4; play "
+    "T1; dig K3; dig P4; dig face patton; pass; dig T1; dig T2; dig T2; dig K2; dig face rommel; pass; "
+    "finish; pass"
+)
+"""A match in which the others are close to their goal."""
+
+CHALLENGES: Final = (
+    Challenge(
+        "last_front-1",
+        "In the open",
+        "last_front",
+        ("human", "recruit", "recruit"),
+        42,
+        (
+            star("Win without digging in.", Won(), AtMost(DUG, 0)),
+            star("Do so in at most {} battles.", AtMost(BATTLE, 4)),
+            star("Do so in at most {} battles.", AtMost(BATTLE, 3)),
+        ),
+    ),
+    Challenge(
+        "last_front-2",
+        "Raiders",
+        "last_front",
+        ("human", "sergeant", "sergeant"),
+        43,
+        (
+            star("Win, and capture at least {} territory from another player.", Won(), AtLeast(RAIDED, 1)),
+            star("Win, and lose no territory yourself.", AtMost(ROBBED, 0)),
+            star("Win so in at most {} battles.", AtMost(BATTLE, 6)),
+        ),
+        {"victory": "quick"},
+    ),
+    Challenge(
+        "last_front-3",
+        "One against three",
+        "last_front",
+        ("human", "recruit", "recruit", "recruit"),
+        44,
+        (
+            star("Win the match.", Won()),
+            star("Win in at most {} battles.", AtMost(BATTLE, 4)),
+            star("Win in at most {} battles.", AtMost(BATTLE, 3)),
+        ),
+    ),
+    Challenge(
+        "last_front-4",
+        "Four armies",
+        "last_front",
+        ("human", "captain", "captain", "captain"),
+        45,
+        (
+            star("Win the match.", Won()),
+            star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 20)),
+            star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 26)),
+        ),
+    ),
+    Challenge(
+        "last_front-5",
+        "Lost ground",
+        "last_front",
+        ("human", "sergeant", "sergeant"),
+        476,
+        (
+            star("Turn this match, and win it.", Won()),
+            star("Win it by battle {}.", AtMost(BATTLE, 9)),
+            star("Win it by battle {}.", AtMost(BATTLE, 8)),
+        ),
+        moves=tuple(LOST_GROUND.split("; ")),
+    ),
+)

@@ -1,0 +1,145 @@
+"""The challenges: a game on the left, its five tasks beside it, each begun by a press."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Final
+
+from career.challenges import CHALLENGES, challenges_of
+from career.challenges.condition import Challenge
+from career.challenges.judging import STARS
+from game.catalogue import GAMES
+from game.core.record import HUMAN
+from scenes import routes
+from scenes.challenges import FAIR, setup_for
+from scenes.menus.career_tab import AREA, CareerTab
+from scenes.menus.menu import Tab
+from scenes.menus.stars import LEADING, draw_stars, draw_task
+from scenes.play.setup import kind_name
+from scenes.stack import Change, Reset
+from scenes.ui import styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.widgets import Pressable, Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+LEFT: Final = 330.0
+"""Width of the column of games."""
+GAP: Final = 10.0
+FOOT: Final = 46.0
+"""Height of the line below the tasks."""
+NAME: Final = 330.0
+"""Width of the title of a challenge."""
+
+
+class GameTab(Tab):
+    """A game with the stars that its challenges have won."""
+
+    won = 0
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        label, self.label = self.label, ""
+        super().draw(canvas, focused, seconds)
+        self.label = label
+        (x, y, w, h), ink = self.box, theme.BRIGHT if self.marked else theme.MUTED
+        styles.HEAD_SMALL.draw(canvas, label, (x + 22, y + h * 0.36), "midleft", width=w - 44, ink=ink)
+        most = STARS * len(challenges_of(str(self.key[1] if isinstance(self.key, tuple) else "")))
+        left = draw_stars(canvas, 1, x + 20, y + h * 0.72, 18, 1) + 8
+        words = f"{self.won} of {most}"
+        styles.BODY_SMALL.draw(canvas, words, (left, y + h * 0.72), "midleft", width=w - 70)
+
+
+class TaskRow(Pressable):
+    """A challenge: its title and opponents, what its stars ask, and the best stars so far. A press begins it."""
+
+    def __init__(self, challenge: Challenge, box: Box, won: int | None) -> None:
+        """`won`: the best stars so far; None before the first try."""
+        super().__init__(("challenge", challenge.slug), box, challenge.title)
+        self.challenge = challenge
+        self.won = won
+        best = "not tried yet" if won is None else f"{won} of {STARS} stars"
+        self.spoken = ". ".join([against(challenge), *(star.sentence.rstrip(".") for star in challenge.stars), best])
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_plate(canvas, focused, seconds)
+        x, y, w, h = self.box
+        middle = y + h / 2
+        number = self.challenge.slug.rpartition("-")[2]
+        styles.HEAD_FIGURE.draw(canvas, number, (x + 38, middle), "center", width=44, ink=theme.BRASS)
+        line = styles.HEAD_SMALL.height(canvas)
+        title = (x + 78, middle - line * 0.62)
+        styles.HEAD_SMALL.draw(canvas, self.challenge.title, title, "midleft", width=NAME - 90, ink=theme.BRIGHT)
+        below = (x + 78, middle + line * 0.5)
+        styles.BODY_SMALL.draw(canvas, against(self.challenge), below, "midleft", width=NAME - 90)
+        left, wide = x + NAME, w - NAME - 190
+        tall = STARS * styles.BODY_HINT.height(canvas, LEADING)
+        draw_task(canvas, self.challenge, self.won or 0, left, middle - tall / 2, wide, wraps=False)
+        if self.won is None:
+            styles.BODY_SMALL.draw(canvas, "not tried yet", (x + w - 24, middle), "midright", width=150)
+        else:
+            draw_stars(canvas, self.won, x + w - 24 - STARS * 34 * canvas.type_scale * 1.12, middle, 34)
+
+
+def against(challenge: Challenge) -> str:
+    """The opponents: "against 2 Sergeants"."""
+    bots = [kind_name(kind) for kind in challenge.seats if kind != HUMAN]
+    who = f"a {bots[0]}" if len(bots) == 1 else f"{len(bots)} {bots[0]}s"
+    return f"against {who}"
+
+
+class ChallengesTab(CareerTab):
+    """The challenges of all games."""
+
+    name = "challenges"
+    label = "CHALLENGES"
+    hints = (("ARROWS", "choose"), ("ENTER", "play"), ("ESC", "back"))
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.game = next(iter(GAMES))
+        app.awards.look()
+
+    @property
+    def subtitle(self) -> str:
+        won, tried = sum(self.app.awards.best.values()), len(self.app.awards.best)
+        return f"{won} OF {STARS * len(CHALLENGES)} STARS" if tried else "FIVE TASKS FOR EACH GAME"
+
+    def resumed(self) -> None:
+        self.app.awards.look()
+
+    def update(self, seconds: float) -> None:
+        self.app.awards.step()
+
+    def widgets(self) -> list[Widget]:
+        games = [game for game in GAMES.values() if challenges_of(game.slug)]
+        high = (AREA.h - 2 * 20 - FOOT - GAP * (len(games) - 1)) / len(games)
+        made: list[Widget] = []
+        best = self.app.awards.best
+        for number, game in enumerate(games):
+            box = Box(AREA.x + 20, AREA.y + 20 + number * (high + GAP), LEFT, high)
+            tab = GameTab(("game", game.slug), box, game.name)
+            tab.marked = game.slug == self.game
+            tab.won = sum(best.get(one.slug, 0) for one in challenges_of(game.slug))
+            made.append(tab)
+        left = AREA.x + 20 + LEFT + 16
+        for number, challenge in enumerate(challenges_of(self.game)):
+            box = Box(left, AREA.y + 20 + number * (high + GAP), AREA.right - 20 - left, high)
+            made.append(TaskRow(challenge, box, best.get(challenge.slug)))
+        return made
+
+    def focus(self) -> Hashable:
+        return ("game", self.game)
+
+    def act(self, key: Hashable) -> Change | None:
+        match key:
+            case ("game", str(slug)):
+                self.game = slug
+            case ("challenge", str(slug)):
+                return Reset(routes.match(setup_for(CHALLENGES[slug])))
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        words = f"Each star asks for what stands above it, too. {FAIR}"
+        at = (AREA.x + AREA.w / 2, AREA.foot - FOOT / 2 - 6)
+        styles.BODY_HINT.draw(canvas, words, at, "center", width=AREA.w - 80)

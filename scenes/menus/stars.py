@@ -1,0 +1,57 @@
+"""Stars, won and still to be won, and what each star of a challenge asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from career.challenges.condition import Challenge
+from career.challenges.judging import STARS
+from scenes.challenges import FAIR
+from scenes.menus.pinboard import draw_frame, draw_head
+from scenes.ui import styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.icons import draw_icon
+from scenes.ui.theme import Colour
+
+WON: Final[Colour] = (240, 196, 84)
+OPEN: Final[Colour] = (92, 84, 64)
+ON_PAPER: Final[tuple[Colour, Colour]] = ((196, 132, 20), (196, 180, 142))
+"""Stars on paper, won and not won."""
+SIZE: Final = 22.0
+LEADING: Final = 1.2
+
+
+def draw_stars(
+    canvas: Canvas, won: int, x: float, y: float, size: float = SIZE, of: int = STARS, paper: bool = False
+) -> float:
+    """Draw a row of stars from x on, centred at y; returns the x behind it."""
+    won_ink, open_ink = ON_PAPER if paper else (WON, OPEN)
+    step = size * canvas.type_scale * 1.12
+    for number in range(of):
+        draw_icon(canvas, "star", (x + (number + 0.5) * step, y), size, won_ink if number < won else open_ink)
+    return x + of * step
+
+
+def draw_task(
+    canvas: Canvas, challenge: Challenge, won: int, x: float, y: float, w: float, wraps: bool = True
+) -> float:
+    """Draw what each star asks, a paragraph each, or a line, the stars in front; returns the y below."""
+    style = styles.BODY_HINT
+    for number, star in enumerate(challenge.stars, start=1):
+        line = style.height(canvas, LEADING)
+        left = x + STARS * 18 * canvas.type_scale * 1.12 + 14
+        draw_stars(canvas, number if number <= won else 0, x, y + line * 0.42, 18, number)
+        ink = theme.BRIGHT if number <= won else theme.BONE
+        lines = style.wrap(canvas, star.sentence, x + w - left) if wraps else [star.sentence]
+        y = style.draw_lines(canvas, lines, (left, y), leading=LEADING, width=x + w - left, ink=ink)
+        y += 4 if wraps else 0
+    return y
+
+
+def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:
+    """Draw a board with what the challenge in hand asks."""
+    draw_frame(canvas, box)
+    draw_head(canvas, "YOUR ORDERS", challenge.title.upper(), box)
+    y = draw_task(canvas, challenge, 0, box.x + 40, box.y + 152, box.w - 80)
+    lines = styles.BODY_SMALL.wrap(canvas, FAIR, box.w - 80)
+    styles.BODY_SMALL.draw_lines(canvas, lines, (box.x + 40, y + 10), leading=LEADING, width=box.w - 80)

@@ -1,0 +1,210 @@
+"""The medals of a player: judged from the history, given once, shown after a match and on the career page."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from career.campaign import Campaign, dumps
+from career.medals import JUDGES, MEDALS
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import HUMAN, SeatEntry, record_of
+from game.core.record import dumps as record_text
+from scenes.app import App
+from scenes.history import PRACTICE, Finished
+from scenes.history_tables import Judged
+from scenes.medals import Cabinet, judged_by_record, read, write
+from scenes.menus.career import CareerScene
+from scenes.menus.medals_tab import MedalsTab
+from scenes.menus.outcome import outcome_of
+from scenes.menus.results import ResultsScene
+from scenes.play.session import Session
+from scenes.play.setup import Setup, setup_of
+from scenes.stack import Reset
+from tests.scenes.fought import fought, sharp_end
+from tests.scenes.menus import press, show, top
+
+DAY = datetime.date(2026, 11, 23)
+
+
+def won(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> Finished:
+    seats = (SeatEntry(HUMAN, "Anna"), SeatEntry(rival))
+    return Finished(
+        game, {}, number, seats, (score, 1 - score), 5, 90, 60.0, f"record {number}", medals=Judged(JUDGES, ())
+    )
+
+
+def played(slug: str = "last_front", seed: int = 3) -> Session:
+    """A match of a person against a General, played at random until the person has won."""
+    for deal in range(seed, seed + 60):
+        setup = Setup(GAMES[slug], (SeatEntry(HUMAN, "Anna"), SeatEntry("general")), {}, deal)
+        match = Match(setup.game, 2, {}, deal)
+        while not match.over:
+            legal = match.legal()
+            match.play(legal[len(match.actions) * 7 % len(legal)])
+        if match.state.scores()[0] == 1.0:
+            return Session(setup, record_of(match, list(setup.seats)))
+    raise AssertionError("nobody wins")
+
+
+def settle(cabinet: Cabinet) -> None:
+    while not cabinet.settled:
+        cabinet.step()
+
+
+# --- judging ---------------------------------------------------------------------------------
+
+
+def test_a_match_is_judged_at_its_end_and_by_its_record_alike(app: App) -> None:
+    session = played()
+    finished = session.finished()
+    assert finished.medals is not None
+    assert "lf-general" in finished.medals.won
+    assert judged_by_record(finished.record) == finished.medals.won
+    app.history.add(finished)
+    assert "lf-general" in Cabinet(app).won
+
+
+def test_an_older_match_is_judged_anew_and_only_once(app: App) -> None:
+    finished = played().finished()
+    app.history.add(replace(finished, medals=Judged(JUDGES - 1, ())))
+    cabinet = Cabinet(app)
+    assert "lf-general" not in cabinet.won
+    settle(cabinet)
+    assert "lf-general" in cabinet.won
+    assert Cabinet(app).settled
+    assert [one.judges for one in app.history.medals().values()] == [JUDGES]
+
+
+@pytest.mark.parametrize("text", [None, "", "nonsense"])
+def test_a_record_that_does_not_replay_wins_nothing(text: str | None) -> None:
+    assert judged_by_record(text) == ()
+
+
+def test_a_match_of_bots_alone_wins_nothing() -> None:
+    session = played()
+    record = replace(session.record(), seats=[SeatEntry("general"), SeatEntry("general")])
+    assert judged_by_record(record_text(record)) == ()
+
+
+def test_practice_and_matches_of_several_people_win_nothing(app: App) -> None:
+    session = played()
+    practice = Session(replace(session.setup, practice=True), session.record())
+    assert practice.finished().medals is None
+    both = replace(session.record(), seats=[SeatEntry(HUMAN), SeatEntry(HUMAN)])
+    assert Session(setup_of(both), both).finished().medals is None
+    app.history.add(replace(won(), practice=PRACTICE))
+    seats = (SeatEntry(HUMAN), SeatEntry(HUMAN), SeatEntry("recruit"))
+    app.history.add(replace(won(2), seats=seats, scores=(1.0, 0.0, 0.0)))
+    assert Cabinet(app).service.played == 0
+
+
+def test_all_matches_together(app: App) -> None:
+    for number, game in enumerate([*GAMES, *GAMES]):
+        app.history.add(won(number, game, "general" if number < 4 else "recruit"))
+    app.history.add(won(20, score=0.0))
+    service = Cabinet(app).service
+    assert (service.played, service.won, service.games, service.generals) == (11, 10, 5, 4)
+    assert service.running == 10
+    assert {"first-blood", "veteran", "all-arms", "in-a-row"} <= set(Cabinet(app).won)
+    assert not {"generals", "old-guard"} & set(Cabinet(app).won)
+
+
+def test_a_front_of_a_campaign_counts(app: App) -> None:
+    folder = app.store.folder / "campaigns"
+    folder.mkdir(parents=True)
+    (folder / "1.campaign").write_text(dumps(Campaign(DAY, 1, {"last_front": ["won", "won"] * 4})), encoding="utf-8")
+    cabinet = Cabinet(app)
+    assert cabinet.service.fronts == 1
+    assert "front" in cabinet.won
+
+
+# --- given once ------------------------------------------------------------------------------
+
+
+def test_a_medal_is_given_once_and_never_lost(app: App) -> None:
+    app.history.add(won())
+    assert [medal.slug for medal in Cabinet(app).give()] == ["first-blood"]
+    assert Cabinet(app).give() == []
+    app.history.path.unlink()
+    assert "first-blood" in Cabinet(app).won, "a lost history costs none"
+    app.history.add(won())
+    (app.store.folder / "medals.txt").unlink()
+    assert list(Cabinet(app).won) == ["first-blood"], "and neither does a lost file"
+
+
+def test_the_file_is_read_as_it_was_written_and_other_lines_are_left_out() -> None:
+    given = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
+    assert read(write(given)) == given
+    assert read("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + write(given) + "veteran 1999-01-01") == given
+    assert read("x\n" * 10_000 + write(given)) == {}
+
+
+# --- what is shown ---------------------------------------------------------------------------
+
+
+def test_the_results_say_which_medals_are_new(app: App) -> None:
+    session = played()
+    app.history.add(session.finished())
+    app.stack.apply(Reset(ResultsScene(outcome_of(session))))
+    app.step(1 / 60, [])
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[0].endswith(" MEDALS")
+    assert "Baptism of fire" in app.toasts.shown[1]
+    given = read((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
+    assert {"first-blood", "lf-general"} <= set(given)
+
+
+def test_results_from_the_records_give_nothing(app: App) -> None:
+    session = played()
+    app.history.add(session.finished())
+    app.stack.apply(Reset(ResultsScene(outcome_of(session), past=True)))
+    assert not (app.store.folder / "medals.txt").exists()
+
+
+def tab(app: App) -> MedalsTab:
+    scene = CareerScene("medals")
+    show(app, scene)
+    assert isinstance(scene.tab, MedalsTab)
+    return scene.tab
+
+
+def test_the_page_counts_while_it_is_looked_at(app: App) -> None:
+    app.history.add(replace(played().finished(), medals=None))
+    page = tab(app)
+    for _ in range(5):
+        app.step(1 / 60, [])
+    assert page.subtitle == f"{len(page.won)} OF 40 MEDALS"
+    assert "lf-general" in page.won
+    assert read((app.store.folder / "medals.txt").read_text(encoding="utf-8")).keys() == page.won.keys()
+
+
+def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
+    app.history.add(won())
+    Cabinet(app).give()
+    page = tab(app)
+    today = app.history.now().date()
+    assert page.about(MEDALS["first-blood"]).endswith(f" {today.year}.")
+    assert page.about(MEDALS["veteran"]) == "Win ten matches. So far 1 of 10."
+    assert page.about(MEDALS["se-six"]) == "At the Sharp End: Win alone at a table of six."
+
+
+def test_the_focus_walks_over_all_of_them(app: App, tmp_path: Path) -> None:
+    tab(app)
+    scene = top(app)
+    assert isinstance(scene, CareerScene)
+    press(app, *[pygame.K_DOWN] * 4, *[pygame.K_RIGHT] * 7)
+    assert scene.form.ring.focused == ("medal", list(MEDALS)[-1])
+
+
+def test_a_match_from_before_there_were_medals_is_judged(app: App) -> None:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    cabinet = Cabinet(app)
+    assert not cabinet.settled
+    settle(cabinet)
+    assert app.history.medals()

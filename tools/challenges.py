@@ -1,0 +1,219 @@
+"""Searches, measures and lists the challenges of `career/challenges`.
+
+python -m tools.challenges --search last_front-2    find a match that wins three stars, and keep its record
+python -m tools.challenges --measure last_front-2   count the stars of matches at random and of each level
+python -m tools.challenges                          write docs/CHALLENGES.md from what was measured
+
+Without a name, `--search` and `--measure` take every challenge, `--search` only those whose record does not win.
+The records are those of the suite (tests/career/challenges), the measurements lie in docs/challenges.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from ai.bot import Level, choose, seed_for
+from ai.player import RANDOM, Searcher, named
+from career.challenges import CHALLENGES
+from career.challenges.condition import AtMost, Challenge, Rounds
+from career.challenges.judging import STARS, course_so_far, judged, record_of_challenge
+from game.catalogue import game_named
+from game.core import files
+from game.core.events import Transcript
+from game.core.match import Match
+from game.core.record import HUMAN, Record, load, record_of, replaying, save
+from game.core.rng import Rng
+from game.core.state import Action, State
+from launch.environment import ROOT
+
+RECORDS: Final = ROOT / "tests" / "career" / "challenges"
+DATA: Final = ROOT / "docs" / "challenges.json"
+PAGE: Final = ROOT / "docs" / "CHALLENGES.md"
+LEVELS: Final = ("recruit", "sergeant", "captain")
+"""Who sits in the person's seat in the measurements, besides a player at random."""
+SEARCHED: Final = ("sergeant", "captain", "general:0.2s")
+"""Who looks for three stars."""
+HEAD: Final = """# Challenges
+
+How hard each challenge is: the share of matches, in per cent, in which a player at random and a bot of each level in
+the person's seat win at least one star, at least two, and three. The deal and the bots of the other seats are those of
+the challenge, and only the bots' chance differs from match to match. A bot plays to win the match, and knows no more of
+the task than what it must not do. `python -m tools.challenges` writes this page from measured matches.
+
+| Challenge | Against | Random | Recruit | Sergeant | Captain |
+|---|---|---|---|---|---|
+"""
+
+
+class Wary:
+    """A level that keeps from what the task forbids: it takes its best choice that leaves every limit unbroken.
+
+    It looks one decision ahead, on the true table, and only where the task sets a limit besides that of rounds.
+    """
+
+    def __init__(self, challenge: Challenge, level: Level, match: Match, transcripts: list[Transcript]) -> None:
+        self.challenge = challenge
+        self.level = level
+        self.match = match
+        self.transcripts = transcripts
+        conditions = [condition for star in challenge.stars for condition in star.conditions]
+        self.limits = [one for one in conditions if isinstance(one, AtMost) and not isinstance(one.figure, Rounds)]
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        game = self.match.game
+        thought = choose(game, view, self.level.at(game), seed, time.process_time)
+        ways = [thought.actions, *(choice.actions for choice in thought.choices), *((one.id,) for one in view.legal())]
+        kept = (way for way in ways if not self.limits or self._keeps(way))
+        return [game.actions[action] for action in next(kept, thought.actions)][: None if not self.limits else 1]
+
+    def _keeps(self, way: Sequence[int]) -> bool:
+        """Whether this decision, completed where it is not whole, breaks no limit that was kept so far."""
+        state, rng = self.match.state.copy(), Rng(0)
+        rng.restore(self.match.rng.state())
+        tried = Transcript(state)
+        for action in way:
+            if self.match.game.actions[action] in state.legal():
+                state.apply(self.match.game.actions[action], rng, tried)
+        while state.midway():
+            state.apply(state.legal()[-1], rng, tried)
+        tried.close()
+        before = course_so_far(self.challenge, self.match.state, self.transcripts)
+        after = course_so_far(self.challenge, state, [*self.transcripts, tried])
+        return all(limit.met(after) or not limit.met(before) for limit in self.limits)
+
+
+def played(challenge: Challenge, kind: str, chance: int) -> Record:
+    """A match of this challenge with a player of this kind in the person's seat, as the record of a person."""
+    begun = record_of_challenge(challenge)
+    steps = replaying(begun, game_named)
+    match, opening = next(steps)
+    transcripts = [opening, *(transcript for _, transcript in steps)]
+    players = [named(kind if seat == HUMAN else seat) for seat in challenge.seats]
+    own = players[challenge.seat]
+    if isinstance(own, Searcher):
+        players[challenge.seat] = Wary(challenge, own.level, match, transcripts)
+    while not match.over:
+        player = players[match.state.to_act]
+        for action in player.decide(match.view(match.state.to_act), seed_for(chance, len(match.actions))):
+            transcripts.append(match.play(action))
+    return record_of(match, begun.seats)
+
+
+def matches(challenge: Challenge, kind: str, start: int, count: int) -> Iterator[tuple[int, Record]]:
+    """Matches that differ only by the bots' chance, each with its stars."""
+    for number in range(start, start + count):
+        record = played(challenge, kind, challenge.seed * 1000 + number)
+        yield judged(challenge, record), record
+
+
+def kept(challenge: Challenge) -> Path:
+    """Where the record lies that wins three stars."""
+    return RECORDS / f"{challenge.slug}.record"
+
+
+def search(challenge: Challenge, most: int) -> bool:
+    """Find a match with three stars and keep it; False if there is none among so many of each kind of player."""
+    for kind in SEARCHED:
+        best = 0
+        for number, (stars, record) in enumerate(matches(challenge, kind, 0, most)):
+            best = max(best, stars)
+            if stars == STARS:
+                RECORDS.mkdir(exist_ok=True)
+                save(kept(challenge), record)
+                print(f"{challenge.slug}: three stars by {kind}, match {number + 1}", flush=True)
+                return True
+        print(f"{challenge.slug}: no more than {best} by {kind} in {most} matches", flush=True)
+    return False
+
+
+def asked(challenge: Challenge) -> list[Any]:
+    """All that a measurement depends on."""
+    what = [star.sentence for star in challenge.stars]
+    return [list(challenge.seats), challenge.seed, dict(challenge.options), len(challenge.moves), what]
+
+
+def measure(challenge: Challenge, count: int, at_random: int, levels: Sequence[str]) -> None:
+    """Count the stars of so many matches of each of these levels and at random, and keep the counts."""
+    found: dict[str, list[int]] = {}
+    for kind in (RANDOM, *levels):
+        stars = [won for won, _ in matches(challenge, kind, 0, at_random if kind == RANDOM else count)]
+        found[kind] = [sum(won >= least for won in stars) for least in range(STARS + 1)]
+        print(f"{challenge.slug} {kind}: {found[kind]}", flush=True)
+    data = measured()
+    data[challenge.slug] = {"asked": asked(challenge), "stars": found}
+    files.write(DATA, json.dumps({slug: data[slug] for slug in CHALLENGES if slug in data}, indent=1) + "\n")
+
+
+def measured() -> dict[str, Any]:
+    """By challenge: what was asked, and by kind of player the matches with at least 0, 1, 2 and 3 stars."""
+    return json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
+
+
+def page(data: dict[str, Any]) -> str:
+    """The text of docs/CHALLENGES.md."""
+    rows = [_row(CHALLENGES[slug], data[slug]["stars"]) for slug in CHALLENGES if slug in data]
+    return HEAD + "".join(rows) + "\n" + _footing(data)
+
+
+def ease(stars: dict[str, list[int]]) -> float:
+    """The share of matches with a star, 0..1: the mean of the levels that were measured."""
+    shares = [won / matches for matches, won, *_ in (stars[kind] for kind in LEVELS if kind in stars)]
+    return sum(shares) / len(shares)
+
+
+def _row(challenge: Challenge, stars: dict[str, list[int]]) -> str:
+    shares = [_shares(stars.get(kind)) for kind in (RANDOM, *LEVELS)]
+    bots = [seat for seat in challenge.seats if seat != HUMAN]
+    against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
+    return f"| {challenge.slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n"
+
+
+def _shares(counts: list[int] | None) -> str:
+    """The matches with at least one star, two and three in per cent; a dash for a player who was not measured."""
+    return "–" if counts is None else " · ".join(f"{100 * won / counts[0]:.0f}" for won in counts[1:])
+
+
+def _footing(data: dict[str, Any]) -> str:
+    counts = sorted({one["stars"][kind][0] for one in data.values() for kind in LEVELS if kind in one["stars"]})
+    few = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+    chance = sorted({one["stars"][RANDOM][0] for one in data.values()})
+    levels = f"Each figure comes from {few} matches of a level"
+    return f"{levels}, those at random from at least {chance[0]}; a dash: not measured.\n"
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.challenges", description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="name", help="challenges, by default all")
+    parser.add_argument("--search", action="store_true", help="find a match with three stars")
+    parser.add_argument("--measure", action="store_true", help="count the stars of bots and of chance")
+    parser.add_argument("--matches", type=int, default=40, help="how many of each level, and at most in a search")
+    parser.add_argument("--random", type=int, default=400, help="how many at random")
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
+    given = parser.parse_args(words)
+    for name in given.names:
+        if name not in CHALLENGES:
+            parser.error(f"There is no challenge {name}; choose from: {', '.join(CHALLENGES)}.")
+    chosen = [CHALLENGES[name] for name in given.names or CHALLENGES]
+    lacking = 0
+    for challenge in chosen:
+        if given.search and (given.names or not _wins(challenge)):
+            lacking += not search(challenge, given.matches)
+        if given.measure:
+            measure(challenge, given.matches, given.random, given.levels)
+    if data := measured():
+        files.write(PAGE, page(data))
+    return int(lacking > 0)
+
+
+def _wins(challenge: Challenge) -> bool:
+    return kept(challenge).exists() and judged(challenge, load(kept(challenge))) == STARS
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
