@@ -217,6 +217,7 @@ class TitleScene(MenuScene):
             case "settings":
                 return Push(routes.settings())
             case "who":
+                self.form.ring.hovered = None  # its tooltip would show beside the page
                 return Push(routes.players())
             case "quit":
                 return Quit()
