@@ -35,7 +35,20 @@ EVENING: Final = datetime.datetime(2026, 11, 23, 20, 15, tzinfo=datetime.UTC)
 MARKS: Final = {"last_front": PRACTICE, "battlefronts": GUIDED}
 """Matches of the history that do not count."""
 SETTINGS: Final = Settings(
-    *(15, 25, 35, "4x", True, "largest", True, True, "card", False, (40, 30, 1280, 720), True, {"hint": "j"})
+    sound=15,
+    ambience=25,
+    music=35,
+    speed="4x",
+    fullscreen=True,
+    type_size="largest",
+    outlines=True,
+    reduced_motion=True,
+    speech="fast",
+    hand_over="card",
+    end_idle=False,
+    window=(40, 30, 1280, 720),
+    maximised=True,
+    keys={"hint": "j"},
 )
 """No field has its default."""
 
