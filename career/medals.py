@@ -12,8 +12,8 @@ from career.challenges.condition import AtLeast, AtMost, Condition, Course, Last
 from game.catalogue import GAMES
 from game.core.state import State
 
-JUDGES: Final = 1
-"""Raised whenever a medal of a match is added or changed: matches that were judged before are judged anew."""
+RULES: Final = 1
+"""The version of what wins the medals of a match. Raised with every change: matches judged before are judged anew."""
 RANKS: Final = [level.slug for level in LEVELS]
 SERGEANT, CAPTAIN, GENERAL = RANKS[1:]
 

@@ -32,23 +32,23 @@ class Rating:
 
 
 @dataclass(frozen=True)
-class Game:
+class Result:
     """One result against one opponent: 1 won, 0 lost, 0.5 neither."""
 
     opponent: Rating
     score: float
 
 
-def rated(before: Rating, games: Iterable[Game]) -> Rating:
-    """The rating after one rating period with these games. The opponents' ratings do not change."""
+def rated(before: Rating, results: Iterable[Result]) -> Rating:
+    """The rating after one rating period with these results. The opponents' ratings do not change."""
     phi = before.deviation / SCALE
     mu = (before.points - START) / SCALE
     information = gained = 0.0  # steps 3 and 4
-    for game in games:
-        weight = _weight(game.opponent.deviation / SCALE)
-        expected = 1.0 / (1.0 + exp(-weight * (mu - (game.opponent.points - START) / SCALE)))
+    for result in results:
+        weight = _weight(result.opponent.deviation / SCALE)
+        expected = 1.0 / (1.0 + exp(-weight * (mu - (result.opponent.points - START) / SCALE)))
         information += weight * weight * expected * (1.0 - expected)
-        gained += weight * (game.score - expected)
+        gained += weight * (result.score - expected)
     if not information:
         return Rating(before.points, _within(sqrt(phi * phi + before.volatility**2) * SCALE), before.volatility)
     volatility = _volatility(before.volatility, phi, 1.0 / information, gained / information)

@@ -138,6 +138,12 @@ class App:
         if place is not None and (kept.window, kept.maximised) != (place, self.placement.maximised):
             self.store.save(replace(kept, window=place, maximised=self.placement.maximised))
 
+    @property
+    def person(self) -> str:
+        """The name of whoever plays: the player's, otherwise that of the last match; "" if there is none."""
+        named = (entry.name for past in self.history.matches() for entry in past.seats if entry.person and entry.name)
+        return self.profiles.current.name or next(named, "")
+
     def play_as(self, number: int) -> None:
         """Let the player of this number play, with settings, records and matches of their own. Not during a match."""
         self.remember_window()
@@ -192,7 +198,7 @@ class App:
         if self.stack.top is not None:
             self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
-        self._attempt(lambda: self.narrator.update(seconds, events, bool(repeats)))
+        self._attempt(lambda: self.narrator.update(seconds, bool(repeats)))
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:

@@ -19,16 +19,19 @@ FAIR: Final = "You may take steps back, as in any match. There are no hints, and
 """What is allowed, in sentences."""
 
 
-def record_for(challenge: Challenge) -> Record:
-    """The record of a match of this challenge as it begins. It is practice: it can be tried as often as one likes."""
-    record = record_of_challenge(challenge)
+def record_for(challenge: Challenge, person: str = "") -> Record:
+    """The record of a match of this challenge as it begins; `person` is the name of whoever plays.
+
+    It is practice: it can be tried as often as one likes.
+    """
+    record = record_of_challenge(challenge, person)
     record.practice, record.occasion = True, Occasion(CHALLENGE, challenge.slug)
     return record
 
 
-def setup_for(challenge: Challenge) -> Setup:
-    """The setup of a match of this challenge."""
-    return setup_of(record_for(challenge))
+def setup_for(challenge: Challenge, person: str = "") -> Setup:
+    """The setup of a match of this challenge; `person` is the name of whoever plays."""
+    return setup_of(record_for(challenge, person))
 
 
 def challenge_of(setup: Setup) -> Challenge | None:
@@ -55,7 +58,9 @@ def course_of_session(challenge: Challenge, session: Session) -> Course:
 
 
 def stars_won(challenge: Challenge, session: Session) -> int:
-    """The stars of a match that has ended; a person who resigns gets none."""
+    """The stars of a match that has ended; a person who resigns gets none, even if a bot wins in that seat."""
+    if any(entry.kind == RESIGNED for entry in session.setup.seats):
+        return 0
     return stars_of(challenge, course_of_session(challenge, session))
 
 

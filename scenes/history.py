@@ -304,7 +304,7 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
 
 
 def _insert_medals(base: sqlite3.Connection, number: int, judged: Judged) -> None:
-    base.execute("INSERT OR REPLACE INTO medals VALUES (?, ?, ?)", (number, judged.judges, " ".join(judged.won)))
+    base.execute("INSERT OR REPLACE INTO medals VALUES (?, ?, ?)", (number, judged.rules, " ".join(judged.won)))
 
 
 def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:

@@ -56,9 +56,9 @@ UNLABELLED: Final = Label()
 
 @dataclass(frozen=True)
 class Judged:
-    """The slugs of the medals that a match has won, and by which rules that was judged (`career.medals.JUDGES`)."""
+    """The slugs of the medals that a match has won, and by which rules (`career.medals.RULES`, column `judges`)."""
 
-    judges: int
+    rules: int
     won: tuple[str, ...]
 
 
@@ -108,6 +108,4 @@ def labels_of(base: sqlite3.Connection) -> dict[int, Label]:
 def medals_of(base: sqlite3.Connection) -> dict[int, Judged]:
     """By number: the medals that matches have won, as far as they were judged."""
     asked = base.execute("SELECT match, judges, won FROM medals")
-    return {
-        whole(match): Judged(whole(judges, 1000), tuple(quoted(words(won)).split())) for match, judges, won in asked
-    }
+    return {whole(match): Judged(whole(rules, 1000), tuple(quoted(words(won)).split())) for match, rules, won in asked}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
@@ -10,7 +10,7 @@ import pygame
 
 from scenes.stack import Scene
 from scenes.ui import faces, gamepad, voice
-from scenes.ui.input import MOUSE, Intent
+from scenes.ui.input import MOUSE, STEERING, Intent
 from scenes.ui.voice import OFF, Queue, Told, Voice
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ SILENT: Final = (pygame.K_LCTRL, pygame.K_RCTRL)
 MOST: Final = 30
 """Most lines of the log that are said at once: a replay may go to its end in one step."""
 STEERED: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PUSHED))
-"""Events by which somebody moves the focus."""
+"""Events by which somebody moves the focus; a stick does so where it is an intent."""
 
 
 class Narrator:
@@ -45,6 +45,8 @@ class Narrator:
         self._told = Told()
         self._heard: WeakKeyDictionary[Scene, dict[Hashable, int]] = WeakKeyDictionary()
         """How many lines of the log of each scene its readers have heard."""
+        self._steered = False
+        """Whether somebody has moved the focus since the last frame."""
         self._toast: tuple[str, str] | None = None
 
     @property
@@ -64,15 +66,16 @@ class Narrator:
         if self._queue.voice is not None:
             self._queue.voice.close()
 
-    def update(self, seconds: float, events: Iterable[pygame.event.Event], repeated: bool) -> None:
-        """Called at the end of each frame with its events; `repeated`: a held key has moved the focus again."""
+    def update(self, seconds: float, repeated: bool) -> None:
+        """Called at the end of each frame; `repeated`: a held key has moved the focus again."""
+        steered, self._steered = repeated or self._steered, False
         if not self.on:
             if self._scene is not None:
                 self._queue.hush()
                 self._scene = None
             return
         self._queue.speed = self._app.settings.speech
-        self._hear(self._app.stack.top, repeated or any(event.type in STEERED for event in events))
+        self._hear(self._app.stack.top, steered)
         shown = self._app.toasts.shown
         if shown is not None and shown != self._toast:
             self._say(f"{shown[0]}. {shown[1]}")
@@ -115,13 +118,14 @@ class Narrator:
         self._queue.say(self._worded(words))
 
     def _worded(self, words: str) -> str:
-        """The words with the present names of keys."""
-        return faces.worded(self._app.canvas, words)
+        """The words with the present names of keys, and without what only the mouse can do."""
+        return faces.worded(self._app.canvas, words, aloud=True)
 
     # --- commands ------------------------------------------------------------------------------
 
     def takes(self, event: pygame.event.Event, intent: Intent | None) -> bool:
-        """Carry out a command for the voice; True if it was one."""
+        """Note an event; carry out a command for the voice; True if it was one."""
+        self._steered = self._steered or event.type in STEERED or intent in STEERING
         if event.type == pygame.KEYDOWN and event.key in SILENT:
             self._queue.hush()
             return False
@@ -146,7 +150,8 @@ class Narrator:
             return
         self._app.settings.speech = "normal"
         self._app.apply_settings()
-        self._app.toast("SPEECH IS ON", "F2 says what lies on the table, F3 says it again. SETTINGS switch it off.")
+        words = "F2 says what lies on the table, F3 says it again. SETTINGS switch it off."
+        self._app.toast("SPEECH IS ON", self._worded(words))
 
     def _repeat(self, told: Told) -> None:
         """Say again where one is, what happened last, what is asked, and what has the focus."""

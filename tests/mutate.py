@@ -33,11 +33,13 @@ import pygame
 
 from career.campaign import DRAWN, LOST, WON, Campaign, dumps
 from career.daily import begun_text
+from career.medals import MEDALS
 from launch.flags import FlagError, parse
 from scenes.app import App
 from scenes.campaigns import Campaigns
 from scenes.challenges import Awards
 from scenes.history import History
+from scenes.menus.cabinet import Cabinet, write
 from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.players import PlayersScene
@@ -53,6 +55,7 @@ from tests.scenes.bots import InstantWorker
 
 DAY = (datetime.date(2026, 11, 23), "last_front")
 CAMPAIGN = dumps(Campaign(DAY[0], 815, {"battlefronts": [WON, LOST, DRAWN], "last_front": [WON, WON]})).encode()
+MEDALS_GIVEN = write(dict.fromkeys(MEDALS, DAY[0])).encode()
 PLAYERS = json.dumps({"names": {"1": "Anna", "2": "Ben"}, "last": 2}, indent=2).encode()
 LONGEST = 200
 """Characters of a sentence for a player."""
@@ -233,6 +236,25 @@ class Doors:
         check_sentences(self.sentences())
         return "set aside" if asides else "used"
 
+    def medals(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """The medals that were given: the career page, and a match that wins more of them."""
+        app = self.start(folder)
+        (folder / "medals.txt").write_bytes(data)
+        app.stack.apply(Push(CareerScene("medals")))
+        self.look(rng)
+        app.stack.scenes.clear()
+        before = Cabinet(app).given
+        app.history.add(finished(0))
+        cabinet = Cabinet(app)
+        while cabinet.step():
+            pass
+        fresh = [medal.slug for medal in cabinet.give()]
+        check(not {*fresh} & {*before}, "given twice")
+        check({*fresh} == {*cabinet.won} - {*before}, "not given")
+        check(Cabinet(app).given == before | dict.fromkeys(fresh, app.history.now().date()), "forgotten")
+        check_sentences(self.sentences())
+        return "used"
+
     def players(self, data: bytes, folder: Path, rng: random.Random) -> str:
         """The names of the players: the page that changes them, and one more player."""
         (folder / "profiles" / "2").mkdir(parents=True)
@@ -267,6 +289,7 @@ DOORS = (
     "days",
     "code",
     "campaign",
+    "medals",
     "players",
 )
 """What is damaged; some of it more often."""
@@ -292,6 +315,8 @@ def mutation(doors: Doors, number_: int, seed: int, among: Sequence[str] = DOORS
             data, changes, through = begun_text([DAY] * 9).encode(), TEXT, doors.days
         elif door == "campaign":
             data, changes, through = CAMPAIGN, TEXT, doors.campaign
+        elif door == "medals":
+            data, changes, through = MEDALS_GIVEN, TEXT, doors.medals
         elif door == "players":
             data, changes, through = PLAYERS, (*TEXT, values), doors.players
         elif door == "history":

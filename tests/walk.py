@@ -12,7 +12,6 @@ from types import ModuleType
 from typing import Any
 
 from game import fast_core
-from game.catalogue import GAMES
 from game.core.events import Beat, Event, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
@@ -37,9 +36,8 @@ def into(laws: Laws) -> Callable[[Law], Law]:
 
 
 def seeds(slug: str) -> range:
-    """The matches that are walked with each number of seats: half of them on the plain core where there are several."""
-    walked = LONG_MATCHES.get(slug, MATCHES)
-    return range(walked if fast_core.IN_USE or len(GAMES[slug].seats) == 1 else walked // 2)
+    """The matches that are walked with each number of seats: on the plain core only the first of them."""
+    return range(LONG_MATCHES.get(slug, MATCHES) if fast_core.IN_USE else 1)
 
 
 def facts(state: State) -> Any:

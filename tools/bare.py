@@ -28,13 +28,15 @@ PLAYER, GUEST = 40_000, 40_001
 PLACE: Final = Path("/opt")
 HOME: Final = Path("/home/player")
 """Where the folder with the program and the home of the user lie in the bare system."""
+SOCKETS: Final = Path("/", "tmp", ".X11-unix")
+"""Where a client finds the socket of its display, here as there."""
 FULL: Final = Path("full")
 """Instead of a home: there is no room left, neither there nor in /tmp."""
 
 IN_THERE: Final = """
 set -eu
-root=$1 place=$2 mode=$3 home=$4 user=$5 display=$6
-shift 6
+root=$1 place=$2 mode=$3 home=$4 user=$5 display=$6 sockets=$7
+shift 7
 room=50%
 [ "$home" != full ] || room=16k
 mount --bind "$root" "$root"
@@ -42,8 +44,10 @@ mount -o remount,bind,ro "$root"
 mount -t proc proc "$root/proc"
 mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
 mount -t tmpfs -o "mode=1777,size=$room" tmpfs "$root/tmp"
-mkdir "$root/tmp/.X11-unix"
-mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
+cd "$root/tmp"
+mkdir "${sockets##*/}"
+mount --bind "$sockets" "${sockets##*/}"
+cd /
 mount --bind "$place" "$root/opt"
 mount -o "remount,bind,$mode" "$root/opt"
 if [ "$home" = full ]; then
@@ -102,7 +106,7 @@ def command(
     The process that it begins becomes the program itself, so who kills it kills the program.
     """
     mode = "rw" if writable else "ro"
-    around = [str(root), str(place), mode, str(home), str(user), display]
+    around = [str(root), str(place), mode, str(home), str(user), display, str(SOCKETS)]
     return ["unshare", "--mount", "--net", "sh", "-c", IN_THERE, "sh", *around]
 
 

@@ -27,7 +27,7 @@ from game.catalogue import game_named
 from game.core import files
 from game.core.events import Transcript
 from game.core.match import Match
-from game.core.record import HUMAN, Record, load, record_of, replaying, save
+from game.core.record import HUMAN, Record, load, record_of, replayed, save
 from game.core.rng import Rng
 from game.core.state import Action, State
 from launch.environment import ROOT
@@ -91,9 +91,7 @@ class Wary:
 def played(challenge: Challenge, kind: str, chance: int) -> Record:
     """A match of this challenge with a player of this kind in the person's seat, as the record of a person."""
     begun = record_of_challenge(challenge)
-    steps = replaying(begun, game_named)
-    match, opening = next(steps)
-    transcripts = [opening, *(transcript for _, transcript in steps)]
+    match, transcripts = replayed(begun, game_named)
     players = [named(kind if seat == HUMAN else seat) for seat in challenge.seats]
     own = players[challenge.seat]
     if isinstance(own, Searcher):

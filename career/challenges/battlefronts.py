@@ -115,7 +115,7 @@ CHALLENGES: Final = (
         (
             star("Win the match.", Won()),
             star("Win in at most {} rounds.", AtMost(ROUND, 8)),
-            star("Win so with {} fronts held alone.", AtLeast(HELD, 4)),
+            star("Do so with {} fronts held alone.", AtLeast(HELD, 4)),
         ),
         {"first": "seat 2"},
     ),

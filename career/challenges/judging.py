@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from career.challenges.condition import AtLeast, Bound, Challenge, Course, Figure, course_of
 from game.catalogue import game_named
 from game.core.events import Transcript
-from game.core.record import HUMAN, Record, RecordError, SeatEntry, replaying
+from game.core.record import HUMAN, Record, RecordError, SeatEntry, replayed
 from game.core.state import State
 
 STARS = 3
@@ -53,9 +53,7 @@ def judged(challenge: Challenge, record: Record) -> int:
     if not fits(challenge, record):
         return 0
     try:
-        steps = replaying(record, game_named)
-        match, _ = next(steps)
-        transcripts = [match.opening, *(transcript for _, transcript in steps)]
+        match, transcripts = replayed(record, game_named)
     except RecordError:
         return 0
     return stars_of(challenge, course_so_far(challenge, match.state, transcripts))

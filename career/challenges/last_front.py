@@ -77,7 +77,7 @@ CHALLENGES: Final = (
         (
             star("Win, and capture at least {} territory from another player.", Won(), AtLeast(RAIDED, 1)),
             star("Win, and lose no territory yourself.", AtMost(ROBBED, 0)),
-            star("Win so in at most {} battles.", AtMost(BATTLE, 6)),
+            star("Do so in at most {} battles.", AtMost(BATTLE, 6)),
         ),
         {"victory": "quick"},
     ),

@@ -224,6 +224,13 @@ def replay(
     return match
 
 
+def replayed(record: Record, game_named: Callable[[str], Game]) -> tuple[Match, list[Transcript]]:
+    """As `replay`: the match, and the transcripts of its opening and of every action."""
+    steps = replaying(record, game_named)
+    match, opening = next(steps)
+    return match, [opening, *(transcript for _, transcript in steps)]
+
+
 def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, Transcript]]:
     """As `replay`, step by step: yields the match with its opening, then with the transcript of each action."""
     try:

@@ -182,6 +182,10 @@ class Board(ABC, Generic[View]):
         said = said or ("" if tip is None else tip.told)
         return said if self.controls.usable(key) else f"{said} Not now."
 
+    def announced(self) -> str:
+        """What a voice says by itself, once it comes up while a person is asked; "" for nothing."""
+        return ""
+
     def survey(self) -> list[str]:
         """What lies on the board in sentences, as the seat sees it that looks at the screen."""
         phases, at = self.words.phases()
@@ -200,7 +204,7 @@ class Board(ABC, Generic[View]):
         return None
 
     def tiles(self) -> list[Tile]:
-        """What changes only now and then; none overlaps another."""
+        """What changes only now and then; a later one lies on those before it."""
         return []
 
     def update(self, seconds: float) -> None:

@@ -66,7 +66,7 @@ class Call:
 
 
 class Tile(NamedTuple):
-    """A part of the board that is kept with the backdrop until its key changes."""
+    """A part of the table that is kept with the backdrop until its key changes."""
 
     box: Box
     """The box in which it is drawn, and to which it is clipped."""

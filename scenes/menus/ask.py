@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.menus.pinboard import draw_frame
-from scenes.menus.settings import VEIL
-from scenes.stack import Change, Scene
-from scenes.ui import art, styles, theme
+from scenes.menus.pinboard import PinboardScene
+from scenes.stack import Change
+from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -30,13 +29,11 @@ Answer = tuple[str, str, Callable[[], Change | None]]
 """An answer: its label, its icon, and what it does."""
 
 
-class AskScene(Scene):
+class AskScene(PinboardScene):
     """An overlay that asks once. The first answer has the focus; ESC gives the answer `safe`, which changes nothing.
 
     Each answer has its number for a key.
     """
-
-    overlay = True
 
     def __init__(self, head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> None:
         self.head = head
@@ -46,7 +43,6 @@ class AskScene(Scene):
         self.safe = safe
         tall = TOP + ROW * len(answers) + 34
         self.box = Box((WIDTH - WIDE) / 2, (HEIGHT - tall) / 2, WIDE, tall)
-        self._seconds = 0.0
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -66,22 +62,16 @@ class AskScene(Scene):
             app.sound.play,
         )
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        acted = self.form.handle(event, intent)
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
-        pressed = self.safe if intent is Intent.BACK else DIGITS.get(code, len(self.answers))
-        if acted is None and pressed < len(self.answers):
-            acted = pressed
-            self.form.press(acted)
-        return self.answers[acted][2]() if isinstance(acted, int) else None
+    def key_for(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+        if intent is Intent.BACK:
+            return self.safe
+        number = DIGITS.get(event.key) if event is not None and event.type == pygame.KEYDOWN else None
+        return number if number is not None and number < len(self.answers) else None
 
-    def update(self, seconds: float) -> Change | None:
-        self._seconds = seconds
-        return None
+    def act(self, key: Hashable) -> Change | None:
+        return self.answers[key][2]() if isinstance(key, int) else None
 
-    def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
-        draw_frame(canvas, self.box)
+    def draw_board(self, canvas: Canvas) -> None:
         x, y, w, _ = self.box
         middle = x + w / 2
         styles.TITLE.but(size=46, track=4).draw(
@@ -94,4 +84,3 @@ class AskScene(Scene):
         styles.BODY_LARGE.draw_lines(
             canvas, lines, (middle, start), "midtop", leading=leading, width=w - 120, ink=theme.BONE
         )
-        self.form.draw(canvas, self._seconds)

@@ -20,7 +20,10 @@ WASH: Final = 118
 """Alpha of the colour on land that is won, 0..255."""
 DISC: Final = 15.0
 """Radius of the mark of a front."""
-TAG_H: Final = 34.0
+TAG_H: Final = 52.0
+ABOVE: Final = "sharp_end"
+"""The front whose plate stands above its mark: below it large type would reach the plate beside it."""
+NAME: Final = styles.TYPED_BOLD.but(size=20)
 
 Won = tuple[int, ...]
 """Levels beaten, by front."""
@@ -47,6 +50,12 @@ def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str |
         _draw_front(canvas, at, slug, campaign, slug == pointed)
 
 
+def plate(canvas: Canvas, at: Point, slug: str) -> Box:
+    """The box of the name of a front, whose mark stands at a point."""
+    wide = max(NAME.width(canvas, FRONTS[slug].name), 4 * 20.0) + 24
+    return Box(at[0] - wide / 2, at[1] + (-DISC - 8 - TAG_H if slug == ABOVE else DISC + 8), wide, TAG_H)
+
+
 def _wash(canvas: Canvas, size: tuple[int, int], held: Won) -> pygame.Surface:
     """The colours of the land that is won, as a picture of this size; cached."""
 
@@ -70,12 +79,9 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, campaign: Campaign | None,
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
     pygame.draw.aacircle(canvas.surface, (24, 20, 14), canvas.at(*at), canvas.px(DISC + 3))
     pygame.draw.aacircle(canvas.surface, colour(slug), canvas.at(*at), canvas.px(DISC))
-    style = styles.TYPED_BOLD.but(size=20)
-    name = FRONTS[slug].name
-    wide = max(style.width(canvas, name), 4 * 20.0) + 24
-    tag = Box(at[0] - wide / 2, at[1] + DISC + 8, wide, TAG_H + 18)
+    tag, name = plate(canvas, at, slug), FRONTS[slug].name
     art.draw_panel(canvas, tag, 5, border=theme.BRASS if pointed else (90, 78, 52), height=3)
-    style.draw(canvas, name, (at[0], tag.y + 19), "center", width=wide - 12, ink=theme.BRIGHT)
+    NAME.draw(canvas, name, (at[0], tag.y + 19), "center", width=tag.w - 12, ink=theme.BRIGHT)
     for step in range(STEPS):
         x = at[0] + (step - (STEPS - 1) / 2) * 20
         centre, radius = canvas.at(x, tag.foot - 13), canvas.px(6)

@@ -38,6 +38,8 @@ ABOUT: Final = (
     "Two wins beat a level; after two losses its series begins anew. Fight on whichever front you like: the map fills "
     "with your colours."
 )
+HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("N", "new campaign"), ("X", "end this campaign"))
+"""The last one only where there is a campaign."""
 SHORT: Final = "Two wins beat a level. Each match has one try."
 ONE_TRY: Final = "Each match has one try, with its own deal; you may leave it and go on later."
 
@@ -86,7 +88,6 @@ class CampaignTab(CareerTab):
 
     name = "campaign"
     label = "CAMPAIGN"
-    hints = (("ARROWS", "choose"), ("ENTER", "fight"), ("N", "new campaign"), ("X", "end this campaign"))
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -114,6 +115,7 @@ class CampaignTab(CareerTab):
     def widgets(self) -> list[Widget]:
         new = Button("new", self._foot(0), "NEW CAMPAIGN", "N", primary=self.campaign is None, icon="flag")
         one = self.campaign
+        self.hints = HINTS[:-1] if one is None else HINTS
         if one is None:
             return [new]
         names = [self._called(number) for number in self.campaigns.all]
@@ -148,7 +150,7 @@ class CampaignTab(CareerTab):
         one = self.campaign
         if one is None or one.standing(slug).level is None:
             return None
-        return self.campaigns.setup(self.number, GAMES[slug], self.app.profiles.current.name)
+        return self.campaigns.setup(self.number, GAMES[slug], self.app.person)
 
     def focus(self) -> Hashable:
         one = self.campaign
@@ -212,9 +214,22 @@ class CampaignTab(CareerTab):
         if self.campaign is None:
             lines = styles.BODY_LEAD.wrap(canvas, f"{ABOUT} {ONE_TRY}", SIDE.w - 20)
             at = (SIDE.x + 10, SIDE.y + 20)
-            styles.BODY_LEAD.draw_lines(canvas, lines, at, "topleft", width=SIDE.w - 20, ink=theme.BONE)
+            foot = styles.BODY_LEAD.draw_lines(canvas, lines, at, "topleft", width=SIDE.w - 20, ink=theme.BONE)
+            self._draw_fronts(canvas, foot + 24)
             return
         words = "Europe is yours." if self.campaign.over else SHORT
         y = self._row(len(FRONTS)).y + 6
         lines = styles.BODY_NOTE.wrap(canvas, words, SIDE.w)
         styles.BODY_NOTE.draw_lines(canvas, lines, (SIDE.x + SIDE.w / 2, y), "midtop", width=SIDE.w, ink=theme.MUTED)
+
+    def _draw_fronts(self, canvas: Canvas, top: float) -> None:
+        """Which game is played on which front, between `top` and the button."""
+        step = min(ROW, (SIDE.foot - FOOT - 20 - top) / len(FRONTS))
+        for number, (slug, front) in enumerate(FRONTS.items()):
+            y = top + number * step
+            canvas.surface.fill(colour(slug), canvas.rect(SIDE.x + 10, y + 4, 10, step - 8))
+            middle = y + step / 2
+            name = styles.SUBHEAD.but(size=22, track=0).dense
+            name.draw(canvas, front.name, (SIDE.x + 40, middle), "midleft", width=220, ink=theme.BRIGHT)
+            game = styles.BODY_NOTE.dense
+            game.draw(canvas, GAMES[slug].name, (SIDE.x + 270, middle), "midleft", width=SIDE.w - 280, ink=theme.MUTED)

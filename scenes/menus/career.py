@@ -39,7 +39,7 @@ class CareerScene(MenuScene):
 
     def enter(self, app: App) -> None:
         self.app = app
-        self.pages = {tab.name: tab(app) for tab in TABS}
+        self.pages: dict[str, CareerTab] = {}
         self.tabs = [
             Tab(("tab", tab.name), Box(96 + number * (WIDE + 16), 138, WIDE, 64), tab.label, str(number + 1))
             for number, tab in enumerate(TABS)
@@ -51,7 +51,9 @@ class CareerScene(MenuScene):
 
     @property
     def tab(self) -> CareerTab:
-        """The open tab."""
+        """The open tab, made when it is first asked for."""
+        if self.name not in self.pages:
+            self.pages[self.name] = next(tab for tab in TABS if tab.name == self.name)(self.app)
         return self.pages[self.name]
 
     def widgets(self) -> list[Widget]:

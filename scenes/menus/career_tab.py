@@ -21,7 +21,7 @@ AREA: Final = Box(96, 222, 1728, 680)
 
 
 class CareerTab:
-    """A tab of the career page, made anew whenever the page is entered. Its widgets lie in AREA."""
+    """A tab of the career page, made when it is first turned to. Its widgets lie in AREA."""
 
     name: ClassVar[str]
     """What the page knows it by."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import Challenge
 from career.challenges.judging import STARS
+from career.occasions import CHALLENGE
 from game.catalogue import GAMES
 from game.core.record import HUMAN
 from scenes import routes
@@ -97,7 +98,9 @@ class ChallengesTab(CareerTab):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.game = next(iter(GAMES))
+        tried = (past.game for past in app.history.matches() if past.occasion and past.occasion.kind == CHALLENGE)
+        self.game = next((slug for slug in tried if slug in GAMES), next(iter(GAMES)))
+        """The slug of the open game: at first the one whose challenge was tried last."""
         app.awards.look()
 
     @property
@@ -136,7 +139,7 @@ class ChallengesTab(CareerTab):
             case ("game", str(slug)):
                 self.game = slug
             case ("challenge", str(slug)):
-                return Reset(routes.match(setup_for(CHALLENGES[slug])))
+                return Reset(routes.match(setup_for(CHALLENGES[slug], self.app.person)))
         return None
 
     def draw(self, canvas: Canvas) -> None:

@@ -14,8 +14,8 @@ from game.core.sanitize import DEALS, SHARED_DEALS, deal_number
 from scenes.menus.lobby_fields import EmptyField
 from scenes.play.setup import setup_of
 from scenes.stack import Change
-from scenes.ui import clipboard
-from scenes.ui.canvas import Box
+from scenes.ui import clipboard, styles
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -23,14 +23,22 @@ if TYPE_CHECKING:
 
 NOTE: Final = "With this code a friend plays the same match. But whoever has it can look up the hands."
 BUTTONS: Final = (
-    ("dice", "DRAW", "D", "D: draw a deal now, so that you can give its code away."),
-    ("copy", "COPY", "Y", "Y or Ctrl+C: copy the code of this match."),
-    ("paste", "PASTE", "V", "V or Ctrl+V: set up the match of a code that you have copied."),
+    ("dice", "DRAW", "again", "D", "D: draw a deal now, so that you can give its code away."),
+    ("copy", "COPY", "cards", "Y", "Y or Ctrl+C: copy the code of this match."),
+    ("paste", "PASTE", "arrow-down", "V", "V or Ctrl+V: set up the match of a code that you have copied."),
 )
-KEYS: Final = ("seed", *(key for key, _, _, _ in BUTTONS))
+KEYS: Final = ("seed", *(key for key, *_ in BUTTONS))
 """The commands of the row: its field was changed, or one of its buttons pressed."""
 WIDE: Final = 98.0
 """Width of each button in the row."""
+NARROW: Final = 42.0
+"""The same in a small window, where a picture takes the place of the word."""
+FRAME: Final = 44.0
+"""Width of the field around its words."""
+TIGHT: Final = styles.TYPED_BOLD.but(size=14)
+"""The smallest type in which the field shows a code, in letters of one width."""
+ANY: Final = "-".join(["W" * 5] * 4)
+"""As long as any code."""
 GAP: Final = 4.0
 """Between them: the field needs all the room that is left for a whole code."""
 LONGEST: Final = 40
@@ -44,7 +52,8 @@ def copied(app: App, code: str) -> None:
     if not code:
         app.toast("NO CODE", NO_CODE)
     elif clipboard.put(code):
-        app.toast("CODE COPIED", f"{code}: whoever pastes it into the lobby plays the same match.")
+        game = deal_of(code).game.name
+        app.toast("CODE COPIED", f"{code}: whoever pastes it into the lobby plays the same match of {game}.")
     else:
         app.toast("NOT COPIED", f"There is no clipboard here. The code is {code}.")
 
@@ -72,6 +81,8 @@ class DealRow:
         self.field = EmptyField("seed", Box(0, 0, 0, 0), "", "Deal code: by lot", LONGEST)
         self.number: int | None = None
         """The deal that is set; None: it is drawn when the match begins."""
+        self._small = False
+        """Whether the buttons show pictures, because a whole code finds no room beside their words."""
         self._app = app
         self._match_of = match_of
         self._set_up = set_up
@@ -79,12 +90,19 @@ class DealRow:
     def widgets(self, box: Box) -> list[Widget]:
         x, y, w, h = box
         made: list[Widget] = [self.field]
-        for number, (key, label, hint, note) in enumerate(BUTTONS):
-            left = x + w - (len(BUTTONS) - number) * (WIDE + GAP) + GAP
-            made.append(Button(key, Box(left, y + 4, WIDE, h - 8), label, hint))
+        wide = NARROW if self._small else WIDE
+        for number, (key, label, sign, hint, note) in enumerate(BUTTONS):
+            place = Box(x + w - (len(BUTTONS) - number) * (wide + GAP) + GAP, y + 4, wide, h - 8)
+            made.append(Button(key, place, "", icon=sign) if self._small else Button(key, place, label, hint))
             made[-1].note = note
-        self.field.box = Box(x, y, w - len(BUTTONS) * (WIDE + GAP), h)
+        self.field.box = Box(x, y, w - len(BUTTONS) * (wide + GAP), h)
         return made
+
+    def refits(self, canvas: Canvas, box: Box) -> bool:
+        """Find out what fits into the row at this size of the window; True if its widgets have to be made anew."""
+        was, room = self._small, box.w - len(BUTTONS) * (WIDE + GAP) - FRAME
+        self._small = TIGHT.width(canvas, ANY) > room
+        return self._small is not was
 
     def act(self, key: str) -> Change | None:
         """Carry out a command of KEYS."""
@@ -131,6 +149,17 @@ class DealRow:
         """Let the field say the match as it is set up, unless somebody types there."""
         if self.number is not None and not self.field.editing:
             self.field.value = code_of(self._match_of(self.number)) or str(self.number)
+
+    @property
+    def note(self) -> str:
+        """What stands below the field: what is wrong with the code there, once it has been typed, or what codes are."""
+        if self.field.editing:
+            return NOTE
+        try:
+            self._read(self.field.value)
+        except CodeError as wrong:
+            return str(wrong)
+        return NOTE
 
     def _read(self, words: str) -> Deal | int | None:
         """What these words say: a match, a deal number as older versions showed them, or nothing.

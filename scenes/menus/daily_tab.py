@@ -39,6 +39,7 @@ RULE: Final = (
     "Your first try counts, from its first decision on; you may leave it and go on later. "
     "After it, and for days that are over, you play for practice. A day may be missed without ending your streak."
 )
+HINTS: Final = (("ARROWS", "choose"), ("ENTER", "play"), ("C", "copy the deal code"))
 HEAD_Y: Final = AREA.y + 18
 CARDS: Final = Box(AREA.x + 24, AREA.y + 64, AREA.w - 48, 462)
 RULE_Y: Final = CARDS.foot + 12
@@ -78,7 +79,6 @@ class DailyTab(CareerTab):
 
     name = "daily"
     label = "DEAL OF THE DAY"
-    hints = (("ARROWS", "choose"), ("ENTER", "play"), ("C", "copy the deal code"), ("R", "how it went"))
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -113,6 +113,8 @@ class DailyTab(CareerTab):
             made = DayButton(("day", day), box, "Today" if day == self.today else date_words(day), signs)
             made.marked = day == self.day
             found.append(made)
+        shown = any(widget.key[0] == "result" for widget in found if isinstance(widget.key, tuple))
+        self.hints = (*HINTS, ("R", "how it went")) if shown else HINTS
         return found
 
     def _buttons(self, game: Game, card: Box) -> list[Widget]:
@@ -166,7 +168,7 @@ class DailyTab(CareerTab):
             change = go_on(self.app, found.left.path)
             self.resumed()  # a damaged one was put aside
             return change
-        return Reset(routes.match(self.days.setup(game, self.day, self.today)))
+        return Reset(routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
     def wish(self, event: pygame.event.Event) -> Hashable:
         name = pygame.key.name(event.key).upper()

@@ -49,9 +49,6 @@ class Days:
         }
         self._begun = set(app.store.begun_days())
         self._finished = [daily.Finished(_date(past.ended), _day(past)) for past in written]
-        named = (entry.name for past in matches for entry in past.seats if entry.kind == HUMAN and entry.name)
-        self.name = app.profiles.current.name or next(named, "")
-        """The name of the player, otherwise the one that a person played under last."""
 
     def first(self, game: Game, day: datetime.date) -> Try:
         """The first try of a deal."""
@@ -62,10 +59,10 @@ class Days:
     def streak(self, today: datetime.date) -> int:
         return daily.streak(self._finished, today)
 
-    def setup(self, game: Game, day: datetime.date, today: datetime.date) -> Setup:
-        """The match of a deal; practice unless it is today's first try."""
+    def setup(self, game: Game, day: datetime.date, today: datetime.date, person: str) -> Setup:
+        """The match of a deal; practice unless it is today's first try. `person`: the name of whoever plays."""
         deal = daily.deal_of_day(game, day)
-        seats = tuple(SeatEntry(kind, self.name if kind == HUMAN else "") for kind in deal.kinds)
+        seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
         practice = day != today or self.first(game, day) != Try()
         return Setup(game, seats, deal.options, deal.seed, practice, daily.occasion_on(day))
 

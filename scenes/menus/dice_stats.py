@@ -149,7 +149,7 @@ def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     y = draw_label(canvas, "WHAT TO THINK OF IT", x, y, w) + 26
     facts = [
         ("Dice rolled", f"{rolled:,}".replace(",", "\u202f")),
-        ("Of each face expected", f"{rolled / len(counts):.1f}"),
+        ("Expected of each face", f"{rolled / len(counts):.1f}"),
     ]
     if rolled:
         facts.append(("Deviation (chi-square)", f"{deviation(counts):.2f}"))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.menus.pinboard import draw_frame, draw_head, draw_help
-from scenes.stack import Change, Pop, Scene
-from scenes.ui import art, faces, styles, theme
+from scenes.menus.pinboard import PinboardScene, draw_head, draw_help
+from scenes.stack import Change, Pop
+from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -31,7 +31,6 @@ STEP: Final = 58.0
 FOOT: Final = BOX.foot - 92
 FIELD: Final = 150.0
 """Width of the field with the name of the key."""
-VEIL: Final = 165
 USUAL: Final = "Choose a row, then press its new key. Arrows, Enter, Esc, Tab, Backspace and F11 stay as they are."
 
 
@@ -79,15 +78,14 @@ class KeyRow(Pressable):
         styles.SUBHEAD.but(size=21, track=1).draw(canvas, words, field.centre, "center", width=FIELD - 24, ink=ink)
 
 
-class KeysScene(Scene):
+class KeysScene(PinboardScene):
     """An overlay over the settings."""
 
-    overlay = True
+    box = BOX
     heading = "KEYS"
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        self._seconds = 0.0
         self._said = ""
         self.rows = [
             KeyRow(command, Box(COLUMNS[i // ROWS], TOP + i % ROWS * STEP, COLUMN, ROW))
@@ -123,7 +121,7 @@ class KeysScene(Scene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
-        self._seconds = seconds
+        super().update(seconds)
         for row in self.rows:
             row.cap = row.spoken = cap_of(self.app.controls.keys.codes[row.command.slug])
         return None
@@ -137,10 +135,7 @@ class KeysScene(Scene):
             return faces.worded(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
         return self._said or USUAL
 
-    def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
-        draw_frame(canvas, BOX)
+    def draw_board(self, canvas: Canvas) -> None:
         draw_head(canvas, "KEYS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         below = Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP)
         draw_help(canvas, self.sentence(canvas), below)
-        self.form.draw(canvas, self._seconds)

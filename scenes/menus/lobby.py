@@ -216,7 +216,7 @@ class LobbyScene(MenuScene):
                 self.form.place(self.widgets())
             case "start" | "resume" | "back" | "rules":
                 ways = {"start": self.start, "resume": self._resume, "back": self.leave_to_title}
-                return ways.get(key, self._open_rules)()
+                return ways[key]() if key in ways else Push(routes.rules(self.game))
         return None
 
     def _guided(self) -> Change:
@@ -249,9 +249,6 @@ class LobbyScene(MenuScene):
     def leave_to_title(self) -> Change:
         """Go back to the title, which is not below where the demonstration has led here."""
         return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
-
-    def _open_rules(self) -> Change:
-        return Push(routes.rules(self.game))
 
     def _resume(self) -> Change | None:
         """Resume the most recent match of this game."""
@@ -345,6 +342,8 @@ class LobbyScene(MenuScene):
         return next((said for said in advertisements({self.game.slug: ""}) if said.slug == self.game.slug), None)
 
     def draw_over(self, canvas: Canvas) -> None:
+        if self.deal.refits(canvas, self.layout.rule_box(len(self.options))):
+            self.form.place(self.widgets())
         draw_heading(canvas, self.game.name, "")
         draw_goal(canvas, self.game)
         rungs.draw_head(canvas, self.advised, Box(INSIDE[0], 162, INSIDE[1], 24))
@@ -370,7 +369,7 @@ class LobbyScene(MenuScene):
         if self.game.secrets and self.people > 1 and self.layout.panel.foot - foot > NOTE:
             draw_note(canvas, self.skipping.note, Box(INSIDE[0], foot, SEATS_WIDE, NOTE))
         for number, words in enumerate(
-            [*(option.text for option in self.game.options), codes.NOTE] if self.layout.noted else []
+            [*(option.text for option in self.game.options), self.deal.note] if self.layout.noted else []
         ):
             x, y, w, h = self.layout.rule_box(number)
             draw_note(canvas, words, Box(x, y + h, w, NOTE))
@@ -383,7 +382,7 @@ class LobbyScene(MenuScene):
         ring = self.form.ring
         lit = ring.focused if ring.shown else ring.hovered
         if lit in ("seed", "dice", "copy", "paste"):
-            return codes.NOTE
+            return self.deal.note
         told = (f"{option.name}: {option.text}" for option in self.game.options if lit == ("option", option.slug))
         return next(told, "Point at a rule to read what it does.")
 

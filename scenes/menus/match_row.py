@@ -94,7 +94,7 @@ def when(past: Past) -> str:
 
 def summary(matches: Sequence[Past]) -> str:
     """Totals of all matches, in words; practice is not counted among them."""
-    minutes = round(sum(past.seconds for past in matches) / 60)
+    minutes = max(1, round(sum(past.seconds for past in matches) / 60))
     spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
     practice = sum(bool(past.practice) for past in matches)
     count = len(matches) - practice

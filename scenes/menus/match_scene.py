@@ -12,14 +12,12 @@ from scenes.history import Past
 from scenes.history_tables import LONGEST_LABEL, Label
 from scenes.menus.lobby_fields import EmptyField
 from scenes.menus.match_row import game_name, how_long, sides, verdict, when, who_won
-from scenes.menus.pinboard import draw_frame, draw_head
-from scenes.menus.settings import VEIL
+from scenes.menus.pinboard import PinboardScene, draw_head
 from scenes.play.review import reviewed
-from scenes.stack import Change, Pop, Scene
-from scenes.ui import art, styles, theme
+from scenes.stack import Change, Pop
+from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
-from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Toggle
 
 if TYPE_CHECKING:
@@ -29,25 +27,24 @@ BOX: Final[Box] = Box((WIDTH - 860) / 2, (HEIGHT - 820) / 2, 860, 820)
 TOP: Final = 224.0
 """Design pixels from the top of the board to the first widget."""
 ROW: Final = 80.0
-LETTERS: Final = {
-    pygame.K_w: "watch",
-    pygame.K_r: "review",
-    pygame.K_e: "copy",
-    pygame.K_c: "code",
-    pygame.K_v: "favourite",
-}
 
 
-class MatchScene(Scene):
+class MatchScene(PinboardScene):
     """An overlay over the records. `acts`: what WATCH and REVIEW lead to, and what writes a copy of the record."""
 
-    overlay = True
+    box = BOX
+    letters = {
+        pygame.K_w: "watch",
+        pygame.K_r: "review",
+        pygame.K_e: "copy",
+        pygame.K_c: "code",
+        pygame.K_v: "favourite",
+    }
 
     def __init__(self, past: Past, acts: dict[str, Callable[[], Change | None]]) -> None:
         self.past = past
         self.heading = f"{verdict(past)[0]}. {game_name(past.game)}, {how_long(past)}, {when(past)}"
         self.acts = acts
-        self._seconds = 0.0
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -77,20 +74,6 @@ class MatchScene(Scene):
         """What stands in the form now."""
         return Label(self.name.value.strip(), self.favourite.value)
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        acted = self.form.handle(event, intent)
-        if acted is not None:
-            return self.act(acted)
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
-        key = "back" if intent is Intent.BACK else LETTERS.get(code)
-        if self.form.took or key is None:
-            return None
-        if key == "favourite":
-            self.favourite.value = not self.favourite.value
-            return None
-        self.form.press(key)
-        return self.act(key)
-
     def act(self, key: Hashable) -> Change | None:
         if key in ("name", "favourite"):
             return None
@@ -107,16 +90,9 @@ class MatchScene(Scene):
         if self.label != self.past.label and not self.app.history.set_label(self.past.number, self.label):
             self.app.toast("NOT NOTED", "Name and mark of this match could not be written to the history.")
 
-    def update(self, seconds: float) -> Change | None:
-        self._seconds = seconds
-        return None
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
-        draw_frame(canvas, BOX)
+    def draw_board(self, canvas: Canvas) -> None:
         past = self.past
         draw_head(canvas, verdict(past)[0], f"{game_name(past.game)} · {how_long(past)} · {when(past)}", BOX)
         at = (BOX.x + BOX.w / 2, BOX.y + 172)
         words = f"{sides(past)} · {who_won(past)}"
         styles.BODY_LARGE.draw(canvas, words, at, "center", width=BOX.w - 140, ink=theme.BONE)
-        self.form.draw(canvas, self._seconds)

@@ -12,7 +12,7 @@ from career.medals import MEDALS, Medal, done
 from career.occasions import in_words
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
-from scenes.medals import Cabinet
+from scenes.menus.cabinet import Cabinet
 from scenes.menus.career_tab import AREA, CareerTab
 from scenes.stack import Change
 from scenes.ui import styles, theme

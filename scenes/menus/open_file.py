@@ -67,16 +67,7 @@ class OpenFileScene(MenuScene):
         self._arrange()
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.list.scroll.handle(event):
-            self._arrange()
-            return None
-        if (at := self.list.walk(event, intent, self.form.ring)) is not None:
-            key = self.list.reveal(at)
-            self._arrange()
-            self.form.ring.focus(key)
-            self.form.ring.shown = True
-            return None
-        return super().handle(event, intent)
+        return None if self.list.steer(self.form, event, intent, self._arrange) else super().handle(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
         if isinstance(key, Path):

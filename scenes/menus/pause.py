@@ -13,11 +13,10 @@ from game.core import record
 from game.core.sanitize import SHARED_DEALS
 from scenes import routes
 from scenes.menus.ask import AskScene
-from scenes.menus.pinboard import draw_frame, draw_head
-from scenes.menus.settings import VEIL
+from scenes.menus.pinboard import PinboardScene, draw_head
 from scenes.menus.stars import draw_orders
 from scenes.stack import Change, Pop, Push, Reset, Scene
-from scenes.ui import art, styles
+from scenes.ui import styles
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -37,24 +36,23 @@ HOT_KEYS: Final = {
     Intent.MENU: "resume",
     Intent.RULES: "rules",
 }
-LETTERS: Final = {
-    pygame.K_s: "settings",
-    pygame.K_c: "copy",
-    pygame.K_r: "restart",
-    pygame.K_g: "resign",
-    pygame.K_l: "leave",
-}
 
 
-class PauseScene(Scene):
+class PauseScene(PinboardScene):
     """An overlay over `table`; the match is paused meanwhile."""
 
-    overlay = True
     heading = "CEASEFIRE"
+    box = BOX
+    letters = {
+        pygame.K_s: "settings",
+        pygame.K_c: "copy",
+        pygame.K_r: "restart",
+        pygame.K_g: "resign",
+        pygame.K_l: "leave",
+    }
 
     def __init__(self, table: PlayScene) -> None:
         self.table = table
-        self._seconds = 0.0
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -84,14 +82,8 @@ class PauseScene(Scene):
     def over(self) -> bool:
         return self.table.session.over
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        acted = self.form.handle(event, intent)
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
-        key = HOT_KEYS.get(intent) if intent in HOT_KEYS else LETTERS.get(code)
-        if acted is None and key is not None and self.form.widget(key).enabled:
-            acted = key
-            self.form.press(acted)
-        return self.act(acted)
+    def key_for(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+        return HOT_KEYS.get(intent) if intent in HOT_KEYS else super().key_for(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of a button."""
@@ -169,18 +161,12 @@ class PauseScene(Scene):
                 self.app.toast("Match kept", "It could not be saved, so you can go on with it only until you quit.")
         return Reset(self.app.title())
 
-    def update(self, seconds: float) -> Change | None:
-        self._seconds = seconds
-        return None
-
     def told(self) -> Told:
         challenge = self.table.progress.challenge
         orders = () if challenge is None else tuple(star.sentence for star in challenge.stars)
         return replace(super().told(), sentences=orders)
 
-    def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
-        draw_frame(canvas, BOX)
+    def draw_board(self, canvas: Canvas) -> None:
         setup = self.table.setup
         about = setup.game.name if setup.occasion is None else f"{setup.game.name} · {told(setup.occasion)}"
         draw_head(canvas, "CEASEFIRE", about.upper(), BOX)
@@ -188,7 +174,6 @@ class PauseScene(Scene):
         challenge = self.table.progress.challenge
         if challenge is not None:
             draw_orders(canvas, ORDERS, challenge)
-        self.form.draw(canvas, self._seconds)
 
     def _draw_foot(self, canvas: Canvas) -> None:
         """Draw what happens to the match when it is left."""

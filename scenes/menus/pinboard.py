@@ -1,17 +1,71 @@
-"""The dark cloth-covered board behind menus that are overlays."""
+"""The dark cloth-covered board behind menus that are overlays, and what such menus have in common."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Hashable, Mapping
+from typing import ClassVar, Final
 
 import pygame
 
+from scenes.stack import Change, Scene
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Toggle
 
 RADIUS: Final = 12
 HELP_LINES: Final = 2
 """Most lines of a sentence that helps."""
+VEIL: Final = 165
+"""Opacity of the dark between a board and the scene below, 0..255."""
+
+
+class PinboardScene(Scene):
+    """An overlay: a form on a board. A scene of this kind makes `form` when it is entered."""
+
+    overlay = True
+    box: Box
+    letters: ClassVar[Mapping[int, Hashable]] = {}
+    """Keys, with the widgets that they press."""
+    _seconds = 0.0
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        acted = self.form.handle(event, intent)
+        key = self.key_for(event, intent) if acted is None and not self.form.took else None
+        if key is not None and (widget := self.form.widget(key)).enabled:
+            if isinstance(widget, Toggle):
+                widget.value = not widget.value
+            self.form.press(key)
+            acted = key
+        return None if acted is None else self.act(acted)
+
+    def key_for(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+        """The widget that a key stands for, None for another key; `event` was used by no widget."""
+        if intent is Intent.BACK:
+            return "back"
+        return self.letters.get(event.key) if event is not None and event.type == pygame.KEYDOWN else None
+
+    def act(self, key: Hashable) -> Change | None:
+        """A widget was pressed or changed."""
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        self._seconds = seconds
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_veil(canvas)
+        draw_frame(canvas, self.box)
+        self.draw_board(canvas)
+        self.form.draw(canvas, self._seconds)
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Draw what stands on the board and is no widget."""
+
+
+def draw_veil(canvas: Canvas) -> None:
+    """Darken the scene below."""
+    canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:

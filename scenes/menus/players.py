@@ -9,11 +9,10 @@ import pygame
 
 from scenes import routes
 from scenes.menus.lobby_fields import EmptyField
-from scenes.menus.pinboard import draw_frame, draw_head
-from scenes.menus.settings import VEIL
+from scenes.menus.pinboard import PinboardScene, draw_head
 from scenes.profiles import FIRST, LONGEST, MOST
 from scenes.stack import Change, Pop, Push, Scene
-from scenes.ui import art, styles, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -31,15 +30,13 @@ AWAY: Final = 92.0
 WORDS: Final = "Each player has settings, records and unfinished matches of their own."
 
 
-class PlayersScene(Scene):
+class PlayersScene(PinboardScene):
     """An overlay over the title: rename whoever plays, let somebody else play, add a player or take one away."""
 
-    overlay = True
     heading = "Who plays?"
-
-    def __init__(self) -> None:
-        self.box = Box(0, 0, WIDE, 0)
-        self._seconds = 0.0
+    letters = {pygame.K_n: "new"}
+    _naming = False
+    """Whether the name of a new player is to be typed from the next frame on."""
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -70,20 +67,11 @@ class PlayersScene(Scene):
         made += [new, Button("back", rows[-1], "DONE", "ESC", primary=True, icon="tick")]
         self.form.place(made)
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        acted = self.form.handle(event, intent)
-        if acted is not None:
-            return self.act(acted)
-        if self.form.took:
-            return None
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
-        if intent is Intent.BACK:
-            self.form.press("back")
-            return Pop()
-        if code == pygame.K_n and self.form.widget("new").enabled:
-            self.form.press("new")
-            return self.act("new")
-        return None
+    def update(self, seconds: float) -> Change | None:
+        if self._naming:  # not earlier: the letter of the key that was pressed comes as text in the same frame
+            self._naming = False
+            self.name.handle(None, Intent.ACCEPT, focused=True)
+        return super().update(seconds)
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -93,6 +81,7 @@ class PlayersScene(Scene):
                 self.app.profiles.add()
                 self._play_as(self.app.profiles.current.number)
                 self.form.ring.focus("name")
+                self._naming = True
             case ("play", int(number)):
                 self._play_as(number)
             case ("away", int(number)):
@@ -120,14 +109,7 @@ class PlayersScene(Scene):
     def resumed(self) -> None:
         self._place()
 
-    def update(self, seconds: float) -> Change | None:
-        self._seconds = seconds
-        return None
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
-        draw_frame(canvas, self.box)
+    def draw_board(self, canvas: Canvas) -> None:
         draw_head(canvas, "WHO PLAYS?", self.app.profiles.current.words, self.box)
         at = (self.box.x + WIDE / 2, self.box.y + 162)
         styles.BODY_HINT.draw(canvas, WORDS, at, "center", width=WIDE - 140, ink=theme.MUTED)
-        self.form.draw(canvas, self._seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -82,7 +82,7 @@ class RecordsScene(MenuScene):
     def enter(self, app: App) -> None:
         self.app = app
         self.left = interrupted(app)
-        self.matches = app.history.matches()
+        self._read()
         self.dice = app.history.dice()
         self.filter = Selector("filter", Box(1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
         self.kinds = sorted({len(counts) for counts in self.dice.values()}) or [SIDES]
@@ -103,6 +103,11 @@ class RecordsScene(MenuScene):
         self._choose_game()
         super().enter(app)
         self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
+
+    def _read(self) -> None:
+        """Read the finished matches; what was worked out of them is worked out again."""
+        self.matches = self.app.history.matches()
+        self.tables = cache(partial(statistics.table, self.matches))
 
     def resized(self) -> None:
         super().resized()
@@ -161,23 +166,9 @@ class RecordsScene(MenuScene):
     # --- wishes --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.page == "matches" and self.list.scroll.handle(event):
-            self._arrange()
-            if event is not None:
-                self.form.ring.hovered = self.form.ring.under(event.pos)  # rows have moved under the mouse
-            return None
-        if self.page == "matches" and (at := self.list.walk(event, intent, self.form.ring)) is not None:
-            self._focus_row(at, self.list.part(self.form.ring.focused))
+        if self.page == "matches" and self.list.steer(self.form, event, intent, self._arrange):
             return None
         return super().handle(event, intent)
-
-    def _focus_row(self, at: int, part: int) -> None:
-        """Scroll to a row and focus it or one of its buttons (`RowList.part`)."""
-        key = self.list.reveal(at, part)
-        self._arrange()
-        self.form.ring.focus(key)
-        self.form.ring.shown = True
-        self.app.sound.play("hover")
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -252,7 +243,7 @@ class RecordsScene(MenuScene):
         offset = self.list.scroll.goal
         self._choose_game()
         self.list.scroll.leap(offset)
-        self._focus_row(FEW - 1, 0)
+        self.list.focus(self.form, FEW - 1, 0, self._arrange)
 
     def _turn_to(self, page: str) -> None:
         self.page = page
@@ -269,7 +260,7 @@ class RecordsScene(MenuScene):
             self.left = interrupted(self.app)
             self._choose_game()
             if self.list.rows:
-                self._focus_row(min(at, len(self.list.rows) - 1), 0)
+                self.list.focus(self.form, min(at, len(self.list.rows) - 1), 0, self._arrange)
             else:
                 self.form.ring.focus("back")
         return change
@@ -308,7 +299,7 @@ class RecordsScene(MenuScene):
         """A match may have been reviewed, named or marked."""
         at = self.form.ring.focused
         offset = self.list.scroll.goal
-        self.matches = self.app.history.matches()
+        self._read()
         self._choose_game()
         self.list.scroll.leap(offset)
         self._arrange()
@@ -349,7 +340,7 @@ class RecordsScene(MenuScene):
             self._draw_list(canvas)
         elif self.page == "statistics":
             level = None if self.level.at == 0 else LEVELS[self.level.at - 1].slug
-            statistics.draw_page(canvas, PANEL, self.matches, self.slug, level)
+            statistics.draw_page(canvas, PANEL, *self.tables(self.slug, level))
         elif self.page == "decisions":
             decisions.draw_page(canvas, PANEL, self.matches, self.slug)
         else:

@@ -15,8 +15,8 @@ from game.core.sanitize import SHARED_DEALS
 from scenes import routes
 from scenes.boards import BOARDS
 from scenes.challenges import following, setup_for
-from scenes.medals import Cabinet
 from scenes.menus import codes
+from scenes.menus.cabinet import Cabinet
 from scenes.menus.chart import draw_chances
 from scenes.menus.front_page import SHEET, FrontPage, keep_picture
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
@@ -182,7 +182,8 @@ class ResultsScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again" | "next" if self.challenge is not None:
-                return Reset(routes.match(setup_for(self.challenge if key == "again" else following(self.challenge))))
+                challenge = self.challenge if key == "again" else following(self.challenge)
+                return Reset(routes.match(setup_for(challenge, self.app.person)))
             case "again":
                 return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(SHARED_DEALS))))
             case "replay":

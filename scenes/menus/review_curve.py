@@ -168,7 +168,7 @@ class Curve(Widget):
         if look.loss:
             words += f", {round(look.loss * 100)} given away"
         else:
-            words += ", click to see it"  # the others stand below with a number
+            words += ", choose it to see it"  # the others stand below with a number
         left = at[0] < x + w / 2
         top = y + 8 if at[1] > y + h / 2 else y + h - 12 - styles.LABEL_PLAIN.height(canvas)
         styles.LABEL_PLAIN.draw(

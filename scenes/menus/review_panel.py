@@ -221,6 +221,8 @@ class ReviewPanel:
             return "There was no choice to make in this match."
         if self.running:
             return self._progress(done, wanted)
+        if not done and not reviewer.finished:
+            return "The review was stopped before it had looked at a decision."
         tallies = self.tallies
         words = self._verdict(tallies[0]) if len(tallies) == 1 else self._verdicts(tallies)
         return words if reviewer.finished else f"Stopped after {done} of {wanted} decisions. {words}"
@@ -249,6 +251,12 @@ class ReviewPanel:
     def _decided(self) -> str:
         """What decided the match instead of the decisions; "" where nothing stands out."""
         return self.fortune.verdict(len(self.outcome.setup.seats)) if self.fortune is not None else ""
+
+    def nothing(self) -> str:
+        """What stands where no decision is shown that cost anything."""
+        if not self.reviewer.looks and not self.reviewer.finished:
+            return "No decision has been looked at yet."
+        return "Nothing that was decided is clearly worse than the best that was found."
 
     def _verdicts(self, tallies: tuple[SeatReview, ...]) -> str:
         parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in tallies]
@@ -316,6 +324,5 @@ class ReviewPanel:
 
     def _draw_nothing(self, canvas: Canvas, box: Box) -> None:
         x, y, w, h = box
-        words = "Nothing that was decided is clearly worse than the best that was found."
-        lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
+        lines = styles.BODY_LEAD.wrap(canvas, self.nothing(), w - 80)
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 3), "midtop", width=w, ink=theme.MUTED)

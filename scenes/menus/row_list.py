@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from scenes.ui import styles
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing
+from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Widget
@@ -61,6 +62,28 @@ class RowList:
     def index(self, key: Hashable | None) -> int | None:
         """The row that has this widget."""
         return next((at for at, row in enumerate(self.rows) if key in [cell.key for cell in row]), None)
+
+    def steer(
+        self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]
+    ) -> bool:
+        """Scroll by wheel, bar or keys; whether the event was used. `place` gives `form` the visible rows."""
+        if self.scroll.handle(event):
+            place()
+            if event is not None:
+                form.ring.hovered = form.ring.under(event.pos)  # rows have moved under the mouse
+            return True
+        at = self.walk(event, intent, form.ring)
+        if at is not None:
+            self.focus(form, at, self.part(form.ring.focused), place)
+        return at is not None
+
+    def focus(self, form: Form, at: int, part: int, place: Callable[[], None]) -> None:
+        """Scroll to a row and focus it or one of its buttons (`part`)."""
+        key = self.reveal(at, part)
+        place()
+        form.ring.focus(key)
+        form.ring.shown = True
+        form.sound("hover")
 
     def walk(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
         """The row that a key leads to although it may be out of sight; None if the focus moves as usual."""

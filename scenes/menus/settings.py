@@ -13,10 +13,10 @@ from scenes.folders import open_folder
 from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.menu import draw_label
-from scenes.menus.pinboard import draw_frame, draw_head, draw_help
-from scenes.stack import Change, Pop, Push, Scene
+from scenes.menus.pinboard import PinboardScene, draw_head, draw_help
+from scenes.stack import Change, Pop, Push
 from scenes.store import SPEEDS
-from scenes.ui import art, faces, styles, theme
+from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -36,8 +36,6 @@ STEP: Final = 68.0
 ROWS: Final = 6
 FOOT: Final = BOX.foot - 96
 """Top of the button, up to which the help is written."""
-VEIL: Final = 165
-"""Alpha of the veil over the scene below, 0..255."""
 
 PACES: Final = {
     "0.5x": "Slow · 0.5x",
@@ -67,15 +65,14 @@ HELP: Final = {
 }
 
 
-class SettingsScene(Scene):
+class SettingsScene(PinboardScene):
     """An overlay over the title or the pause menu."""
 
-    overlay = True
+    box = BOX
     heading = "SETTINGS"
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        self._seconds = 0.0
         self._build()
 
     def _build(self) -> None:
@@ -159,14 +156,12 @@ class SettingsScene(Scene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
-        self._seconds = seconds
+        super().update(seconds)
         self.fullscreen.value = self.app.settings.fullscreen  # F11 changes it as well
         self.type_size.at = SIZES.index(self.app.settings.type_size)
         return None
 
-    def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
-        draw_frame(canvas, BOX)
+    def draw_board(self, canvas: Canvas) -> None:
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
@@ -175,7 +170,6 @@ class SettingsScene(Scene):
         styles.BODY_NOTE.draw(
             canvas, f"Version {VERSION}", (version.x, version.centre[1]), "midleft", width=version.w, ink=theme.DIM
         )
-        self.form.draw(canvas, self._seconds)
 
     def help_of(self, key: Hashable) -> str:
         """What the row with this key is for, or why it cannot be used."""

@@ -36,10 +36,9 @@ def draw_task(
     canvas: Canvas, challenge: Challenge, won: int, x: float, y: float, w: float, wraps: bool = True
 ) -> float:
     """Draw what each star asks, a paragraph each, or a line, the stars in front; returns the y below."""
-    style = styles.BODY_HINT
+    style, left = styles.BODY_HINT, x + _indent(canvas)
     for number, star in enumerate(challenge.stars, start=1):
         line = style.height(canvas, LEADING)
-        left = x + STARS * 18 * canvas.type_scale * 1.12 + 14
         draw_stars(canvas, number if number <= won else 0, x, y + line * 0.42, 18, number)
         ink = theme.BRIGHT if number <= won else theme.BONE
         lines = style.wrap(canvas, star.sentence, x + w - left) if wraps else [star.sentence]
@@ -48,8 +47,22 @@ def draw_task(
     return y
 
 
+def _indent(canvas: Canvas) -> float:
+    """How far the sentence of a star stands to the right of the stars in front of it."""
+    return STARS * 18 * canvas.type_scale * 1.12 + 14
+
+
+def orders_box(canvas: Canvas, box: Box, challenge: Challenge) -> Box:
+    """The board with what a challenge asks: as high as its words, and no larger than `box`."""
+    wide, task, small = box.w - 80, styles.BODY_HINT, styles.BODY_SMALL
+    lines = sum(len(task.wrap(canvas, star.sentence, wide - _indent(canvas))) for star in challenge.stars)
+    fair = len(small.wrap(canvas, FAIR, wide)) * small.height(canvas, LEADING)
+    return box._replace(h=min(box.h, 152 + lines * task.height(canvas, LEADING) + 4 * STARS + 10 + fair + 36))
+
+
 def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:
-    """Draw a board with what the challenge in hand asks."""
+    """Draw a board with what the challenge in hand asks, at the top of `box`."""
+    box = orders_box(canvas, box, challenge)
     draw_frame(canvas, box)
     draw_head(canvas, "YOUR ORDERS", challenge.title.upper(), box)
     y = draw_task(canvas, challenge, 0, box.x + 40, box.y + 152, box.w - 80)

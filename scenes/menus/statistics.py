@@ -12,7 +12,7 @@ import pygame
 
 from ai.bot import LEVELS
 from career.level_ratings import LEVEL_RATINGS
-from career.rating import Game, Rating, rated
+from career.rating import Rating, Result, rated
 from game.catalogue import GAMES
 from scenes.history import Past
 from scenes.menus.win_loss import DRAWN, LOST, WON, WinLoss, standing
@@ -119,13 +119,13 @@ def rating(slug: str, matches: Sequence[Past]) -> Rating | None:
     """
     now, count = Rating(), 0
     for past in reversed(matches):
-        games = results(slug, past)
-        if games:
-            now, count = rated(now, games), count + 1
+        found = results(slug, past)
+        if found:
+            now, count = rated(now, found), count + 1
     return now if count else None
 
 
-def results(slug: str, past: Past) -> list[Game]:
+def results(slug: str, past: Past) -> list[Result]:
     """What a match says of its only person: won, lost or even against each rated bot; nothing in practice."""
     people = [seat for seat, entry in enumerate(past.seats) if entry.person]
     if len(people) != 1 or past.share is None:
@@ -135,7 +135,7 @@ def results(slug: str, past: Past) -> list[Game]:
     for entry, score in zip(past.seats, past.scores, strict=True):
         if entry.kind in levels:
             even = 0.5 if past.share == score else 0.0
-            found.append(Game(levels[entry.kind], 1.0 if past.share > score else even))
+            found.append(Result(levels[entry.kind], 1.0 if past.share > score else even))
     return found
 
 
@@ -156,13 +156,17 @@ def place(slug: str, mine: Rating) -> str:
 # --- the page -------------------------------------------------------------------------------
 
 
-def draw_page(canvas: Canvas, panel: Box, matches: Sequence[Past], slug: str | None, level: str | None) -> None:
-    """Draw a row for each game, or for each level of one game, and below them a sentence on what they tell."""
-    table = Box(panel.x + 44, panel.y + 26, panel.w - 88, panel.h - 110)
+def table(matches: Sequence[Past], slug: str | None, level: str | None) -> tuple[list[Line], str]:
+    """A row for each game, or for each level of one game, and a sentence on what they tell."""
     played = [past for past in matches if past.game == slug]
-    draw_table(canvas, table, by_game(matches, level) if slug is None else by_level(played, slug))
-    at = (table.x + table.w / 2, panel.y + panel.h - 42)
-    styles.BODY_HINT.draw(canvas, summary(slug, played), at, "center", width=table.w)
+    return by_game(matches, level) if slug is None else by_level(played, slug), summary(slug, played)
+
+
+def draw_page(canvas: Canvas, panel: Box, lines: Sequence[Line], words: str) -> None:
+    """Draw what `table` says: the rows, and the sentence below them."""
+    box = Box(panel.x + 44, panel.y + 26, panel.w - 88, panel.h - 110)
+    draw_table(canvas, box, lines)
+    styles.BODY_HINT.draw(canvas, words, (box.x + box.w / 2, panel.y + panel.h - 42), "center", width=box.w)
 
 
 def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:

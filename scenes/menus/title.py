@@ -275,7 +275,8 @@ class TitleScene(MenuScene):
             self._rehearse(canvas)
         middle = WIDTH / 2
         styles.TITLE.but(size=104, track=6).draw(canvas, "FIVE FRONTS", (middle, 44), "midtop", width=1500, shadow=True)
-        box = styles.LABEL.but(size=20, track=7).draw(canvas, "CHOOSE AN OPERATION", (middle, 196), "midtop", width=900)
+        label, ink = styles.LABEL.but(size=20, track=7), theme.lighter(theme.BRASS, 1.12)  # the desk is lit there
+        box = label.draw(canvas, "CHOOSE AN OPERATION", (middle, 196), "midtop", width=900, ink=ink)
         for way in (-1, 1):
             start, end = middle + way * (box[2] / 2 + 34), middle + way * (box[2] / 2 + 364)
             y = box[1] + box[3] / 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from scenes.anim.body import Body
@@ -93,20 +94,14 @@ class Fan:
             else:
                 body.goal, body.turn, body.size = slot.at, slot.angle, self.size
 
-    def box(self, groups: Sequence[int], index: int) -> Box:
-        """Box around the visible part of a card while none is lifted."""
-        return self._visible(self.slots(groups), index)
-
-    def _visible(self, slots: Sequence[Slot], index: int) -> Box:
-        width, height = self._wide, self.card[1] * self.size
-        x, y = slots[index].at
-        seen = width if index + 1 == len(slots) else min(width, slots[index + 1].at[0] - x)
-        return Box(x - width / 2, y - height / 2, seen, height if self.seen is None else self.seen)
-
-    def hit(self, groups: Sequence[int], point: Point) -> int | None:
-        """Number of the topmost card at a point, as the cards lie while none is lifted."""
-        slots = self.slots(groups)
-        return next((i for i in range(len(slots) - 1, -1, -1) if self._visible(slots, i).holds(point)), None)
+    def boxes(self, groups: Sequence[int]) -> list[Box]:
+        """Boxes around the visible parts of all cards while none is lifted."""
+        slots, width, height = self.slots(groups), self._wide, self.card[1] * self.size
+        steps = [after.at[0] - slot.at[0] for slot, after in pairwise(slots)]
+        return [
+            Box(slot.at[0] - width / 2, slot.at[1] - height / 2, min(width, step), self.seen or height)
+            for slot, step in zip(slots, [*steps, width], strict=False)
+        ]
 
 
 @dataclass(frozen=True)
@@ -139,18 +134,9 @@ class Rows:
             within = lifted is not None and first <= lifted < first + count
             fan.lay(hand[first : first + count], some, lifted - first if within and lifted is not None else None)
 
-    def box(self, groups: Sequence[int], index: int) -> Box:
-        """Box around the visible part of a card while none is lifted."""
-        fan, some, first = next(part for part in reversed(self._parts(groups)) if part[2] <= index)
-        return fan.box(some, index - first)
-
-    def hit(self, groups: Sequence[int], point: Point) -> int | None:
-        """Number of the topmost card at a point, as the cards lie while none is lifted."""
-        for fan, some, first in self._parts(groups):
-            found = fan.hit(some, point)
-            if found is not None:
-                return first + found
-        return None
+    def boxes(self, groups: Sequence[int]) -> list[Box]:
+        """Boxes around the visible parts of all cards while none is lifted."""
+        return [box for fan, some, _ in self._parts(groups) for box in fan.boxes(some)]
 
 
 class Hand(list[Body]):
@@ -165,6 +151,8 @@ class Hand(list[Body]):
         """Number of cards in each group."""
         self.lifted: int | None = None
         """Number of the card that is raised."""
+        self._boxes: list[Box] = []
+        """Around the visible part of each card while none is lifted."""
 
     def show(
         self, keys: Sequence[Hashable], groups: Sequence[int], start: Callable[[Hashable], Point] | None = None
@@ -175,7 +163,7 @@ class Hand(list[Body]):
         """
         known = {body.key: body for body in self}
         self[:] = [known.get(key) or Body(key, self.start if start is None else start(key)) for key in keys]
-        self.groups = groups
+        self.groups, self._boxes = groups, self.fan.boxes(groups)
         self.lay()
 
     def lay(self) -> None:
@@ -188,9 +176,9 @@ class Hand(list[Body]):
 
     def under(self, point: Point) -> Hashable | None:
         """Key of the topmost card at a point, as they lie while none is lifted; above them the lifted one juts out."""
-        index = self.fan.hit(self.groups, point)
-        if index is not None:
-            return self[index].key
+        for body, box in zip(reversed(self), reversed(self._boxes), strict=True):
+            if box.holds(point):
+                return body.key
         return next((body.key for body in self._up() if self._around(body).holds(point)), None)
 
     def raised(self, key: Hashable) -> Box | None:
@@ -208,7 +196,7 @@ class Hand(list[Body]):
 
     def box(self, key: Hashable | None) -> Box | None:
         """Box around the visible part of a card while none is lifted; None where it is not held."""
-        return next((self.fan.box(self.groups, i) for i, body in enumerate(self) if body.key == key), None)
+        return next((box for body, box in zip(self, self._boxes, strict=True) if body.key == key), None)
 
 
 def draw_order(hand: Sequence[Body], lifted: int | None) -> list[int]:

@@ -38,7 +38,7 @@ def draw_map_name(
     ink: Colour = theme.INK,
 ) -> None:
     """Draw a name with its middle at a design point, no wider than `width`; `light` dims the paper round it."""
-    paper, shelf = paper_in(light), canvas.caches.of("names on maps")
+    shelf = canvas.caches.of("names on maps")
 
     def pale() -> pygame.Surface:
         """White round the letters."""
@@ -56,11 +56,10 @@ def draw_map_name(
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
         reach = _reach(canvas)
         sheet = shelf.get((words, style, canvas.scale_key, width), pale).copy()
-        sheet.fill((*paper, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        sheet.fill((*paper_in(light), 255), special_flags=pygame.BLEND_RGBA_MULT)
         for x in (2 * reach, 2 * reach + canvas.line(0.7)):
             sheet.blit(letters, (x, 2 * reach))
         return sheet
 
-    key = (words, style, canvas.scale_key, width, paper, ink)
-    image = shelf.get(key, printed)
+    image = shelf.get((words, style, canvas.scale_key, width, light, ink), printed)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))

@@ -48,5 +48,8 @@ class Pile:
             label = styles.LABEL_SMALL.but(track=0).longest(canvas, (self.label, ""), room)
             styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
-            words = styles.LABEL_SMALL.longest(canvas, (f"{self.label} {count}", str(count)), room)
-            styles.LABEL_SMALL.draw(canvas, words, (self.at[0], box.foot + 5), "midtop", width=room)
+            style, words = styles.LABEL_SMALL, f"{self.label} {count}"
+            if style.width(canvas, words) > room:
+                style = style.but(track=0).dense
+            words = style.longest(canvas, (words, str(count)), room)
+            style.draw(canvas, words, (self.at[0], box.foot + 5), "midtop", width=room)

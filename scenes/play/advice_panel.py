@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -135,6 +135,17 @@ class AdvicePanel:
         x, y, w, h = self.box
         foot = self._places[-1].foot + 10 if self._places else y + h
         return Box(x, y, w, max(h, foot - y))
+
+    @property
+    def reach(self) -> Box:
+        """All that it ever covers, its shadow included."""
+        x, y, w, h = self.box
+        return Box(x - 12, y - 8, w + 30, max(h, self.lowest - y) + 32)
+
+    @property
+    def key(self) -> Hashable:
+        """It changes whenever the panel has to be drawn anew, once it is laid out."""
+        return (self._head, self._laid, self.lit, self._live)
 
     def draw(self, canvas: Canvas) -> None:
         self.lay_out(canvas)

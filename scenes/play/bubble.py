@@ -11,7 +11,7 @@ import pygame
 from scenes.pieces.arrows import draw_arrow
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
-from scenes.ui.focus import Spot
+from scenes.ui.focus import Spot, draw_ring
 from scenes.ui.widgets import Button
 
 NEXT: Final = "lesson next"
@@ -24,6 +24,8 @@ GAP: Final = 46.0
 """Least distance between the bubble and what it points at, so that the arrow has room."""
 TOP: Final = 76.0
 """The bar at the top is kept clear."""
+EDGE: Final = 2.0
+"""Least distance of a mark from the upper edge of the stage."""
 GRID: Final = 30
 """Distance of the places that are tried."""
 BOARD_COST: Final = 260.0
@@ -155,7 +157,11 @@ class Bubble:
         if not self.shown:
             return
         if self.target is not None:
-            art.draw_lit(canvas, self.target.inset(-4), 1.0, 10)
+            around = self.target.inset(-8)
+            if around.y >= EDGE:
+                art.draw_lit(canvas, self.target.inset(-4), 1.0, 10)
+            else:  # at the edge of the window there is room for a ring, and none for light around it
+                draw_ring(canvas, around._replace(y=EDGE, h=around.foot - EDGE), glow=False)
             start, goal = _way(self.box, self.target)
             draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
         real = canvas.rect(*self.box)

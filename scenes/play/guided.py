@@ -168,7 +168,7 @@ class Guided:
         if intent in (Intent.LESSON_NEXT, Intent.LESSON_SKIP):
             return NEXT if intent is Intent.LESSON_NEXT else SKIP
         ring = self._table.ring
-        focused = ring.focused if ring.shown else None
+        focused = ring.focused if ring.shown else NEXT  # a focus that nobody sees is not meant: ENTER reads on
         free = None if self._table.board.controls.modal else intent
         for key, button in self.bubble.buttons.items():
             if button.handle(event, free, focused == button.key):

@@ -154,9 +154,18 @@ class Log:
         for dy, thick in ((56 - up, 2), (61 - up, 1)):
             pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 36, thick))
 
+    def key(self, lit: Hashable | None) -> Hashable:
+        """It changes whenever `draw` would draw something else."""
+        marked = lit if any(lit == ("line", i) for i, _ in self._shown) else None
+        return (self._sheet_key, marked)
+
+    @property
+    def _sheet_key(self) -> Hashable:
+        return (self.box, self.scrolled, tuple(self.lines))
+
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
         """Draw the lines; the one whose spot key is `lit` is marked."""
-        key = (canvas.scale_key, self.box, self.scrolled, tuple(self.lines))
+        key = (canvas.scale_key, self._sheet_key)
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas))
         x, y, _, _ = self.inside

@@ -36,6 +36,11 @@ class Pointing:
         self._offer(canvas)
         self.tooltip.update(seconds)
 
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the popup or tooltip over the table."""
+        free = (self._table.kept_free(), self._table.better_free()) if self.tooltip.shown else ()
+        self.tooltip.draw(canvas, *free)
+
     def _offer(self, canvas: Canvas) -> None:
         """What others do takes a popup or tooltip away, until somebody points again or is asked."""
         table, board, ring, rules = self._table, self._table.board, self._table.ring, self._table.rules
@@ -44,10 +49,10 @@ class Pointing:
         if link is not None:
             rules.tell(self.tooltip, *link)
             return
-        key = ring.focused if ring.shown else board.controls.under(self.mouse)
         still = pointed and table.timeline.idle and not table.surroundings.announcing and not board.controls.modal
         still = still and (ring.shown or not rules.covers(self.mouse))
-        tip = board.tip(key) if key is not None and still else None
+        key = None if not still else ring.focused if ring.shown else board.controls.under(self.mouse)
+        tip = None if key is None else board.tip(key)
         if tip is None:
             self.tooltip.offer(None)
             rules.forget()

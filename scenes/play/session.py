@@ -238,7 +238,7 @@ class Session:
         from career.challenges.condition import course_of
 
         course = course_of(self.setup.game, people[0], self.match.state, (self.match.opening, *self.past))
-        return Judged(medals.JUDGES, medals.of_match(course, [entry.kind for entry in self.setup.seats]))
+        return Judged(medals.RULES, medals.of_match(course, [entry.kind for entry in self.setup.seats]))
 
     def record_text(self) -> str:
         return dumps(self.record())

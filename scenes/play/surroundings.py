@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
 from scenes.anim.tween import ease_out_cubic, part
 from scenes.boards.board import Board, Frame
+from scenes.boards.parts import Tile
 from scenes.boards.words import Fact, Mark
+from scenes.play.advice_panel import AdvicePanel
 from scenes.play.glossary import Link
 from scenes.play.linked import Linked, underline
 from scenes.play.log_panel import Log
@@ -32,6 +34,8 @@ HOT_KEYS = {
 """Keys, with the button that each of them presses."""
 BAR_H = 64.0
 BAR = Box(0, 0, WIDTH, BAR_H)
+PLATE = Box(590, 0, 1220, BAR_H + 4)
+"""The part of the bar with phases and facts."""
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 READING = 0.06
@@ -63,7 +67,7 @@ class Surroundings:
     def __init__(self) -> None:
         self._baked: tuple[object, pygame.Surface] | None = None
         self._tiled: tuple[object, pygame.Surface] | None = None
-        """The backdrop with the ground and the tiles of the board."""
+        """The backdrop with the ground and all tiles."""
         self._ground: tuple[object, pygame.Surface] | None = None
         """The backdrop with the ground of the board as the match has changed it."""
         self._tiles: dict[Box, object] = {}
@@ -77,7 +81,10 @@ class Surroundings:
     def forget(self) -> None:
         self._baked = self._ground = self._tiled = None
 
-    def draw_backdrop(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> None:
+    def draw_backdrop(
+        self, canvas: Canvas, board: Board, log: Log, title: str, setting: str, beside: Sequence[Tile] = ()
+    ) -> None:
+        """Draw all that stands still; tiles `beside` the board lie on those of the board."""
         key = (canvas.scale_key, board.background_key, log.box)
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas, board, log, title, setting))
@@ -85,9 +92,10 @@ class Surroundings:
         changed = board.ground.key if board.ground is not None else None
         if self._ground is None or self._ground[0] != changed:
             self._ground = (changed, self._lay_ground(canvas, board, self._baked[1]))
-        resting = board.resting_key()
+        resting = (board.resting_key(), *(tile[:2] for tile in beside))
         if self._tiled is None or self._tiled[0] != resting:
-            self._tiled = (resting, self._lay_tiles(canvas, board, self._ground[1]))
+            tiles = [*board.tiles(), *beside]
+            self._tiled = (resting, self._lay_tiles(canvas, tiles, self._ground[1]))
         canvas.surface.blit(self._tiled[1], (0, 0))
 
     def _lay_ground(self, canvas: Canvas, board: Board, baked: pygame.Surface) -> pygame.Surface:
@@ -109,18 +117,23 @@ class Surroundings:
             self._tiles = kept
         return whole
 
-    def _lay_tiles(self, canvas: Canvas, board: Board, ground: pygame.Surface) -> pygame.Surface:
-        """Draw the tiles of the board that have changed, each on clean ground."""
-        if self._tiled is None:
+    def _lay_tiles(self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface) -> pygame.Surface:
+        """Draw the tiles that have changed, each on clean ground, and with it what overlaps it."""
+        fresh = self._tiled is None
+        if fresh:
             self._tiles.clear()
         twin = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
-        for tile in board.tiles():
-            if tile.box not in self._tiles or self._tiles[tile.box] != tile.key:
-                self._tiles[tile.box] = tile.key
-                place = canvas.rect(*tile.box)
-                twin.surface.set_clip(place)
+        places = [canvas.rect(*tile.box) for tile in tiles]
+        for number, (tile, place) in enumerate(zip(tiles, places, strict=True)):
+            if tile.box in self._tiles and self._tiles[tile.box] == tile.key:
+                continue
+            self._tiles[tile.box] = tile.key
+            twin.surface.set_clip(place)
+            if not fresh:
                 twin.surface.blit(ground, place, place)
-                tile.draw(twin)
+            for other in [number] if fresh else place.collidelistall(places):
+                twin.surface.set_clip(place.clip(places[other]))
+                tiles[other].draw(twin)
         twin.surface.set_clip(None)
         return twin.surface
 
@@ -146,6 +159,13 @@ class Surroundings:
         )
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
         styles.LABEL_SMALL.but(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])
+
+    def bar(self, board: Board) -> Tile:
+        """The phases and the facts; while a mark pulses it is drawn anew in each frame."""
+        phases, facts = board.words.phases(), board.words.facts()
+        pulses = not board.context.reduced_motion and any(mark.alarm for fact in facts for mark in fact.marks)
+        key = (*phases, *facts, self._clock if pulses else 0.0)
+        return Tile(PLATE, key, lambda canvas: self.draw_bar(canvas, board))
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
         """Draw the phases as pills, then the facts."""
@@ -239,6 +259,16 @@ class Surroundings:
         middle = (x + w / 2 + (1 - way) * 40, y + h / 2)
         styles.TITLE.but(size=62, track=4).draw(canvas, head, (middle[0], middle[1] - 18), "center", alpha=alpha)
         styles.BODY_LEAD.draw(canvas, words, (middle[0], middle[1] + 40), "center", ink=theme.BRASS, alpha=alpha)
+
+
+def column_of(whole: Box, log: Log, panel: AdvicePanel, lit: Hashable | None) -> Tile:
+    """The log, which has the box `whole` without advice, and the advice over it; `lit` as in `Log.draw`."""
+
+    def draw(canvas: Canvas) -> None:
+        log.draw(canvas, lit)
+        panel.draw(canvas)
+
+    return Tile(whole.union(panel.reach), (log.key(lit), panel.key), draw)
 
 
 def draw_prompt(

@@ -14,6 +14,7 @@ from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext, Frame, Seat
+from scenes.boards.parts import Tile
 from scenes.challenges import Progress
 from scenes.play.acting import Acting
 from scenes.play.advice_panel import AdvicePanel
@@ -25,10 +26,10 @@ from scenes.play.rules_beside import RulesBeside, room
 from scenes.play.rules_sheet import KEY
 from scenes.play.session import Session
 from scenes.play.setup import Setup, kind_name
-from scenes.play.surroundings import BAR, Complaints, Surroundings, draw_prompt
+from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
 from scenes.stack import Change, Scene
 from scenes.store import PACE_OF, SPEEDS
-from scenes.ui import art
+from scenes.ui import art, faces
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -183,9 +184,10 @@ class TableScene(Scene):
         who = self.director.addressed()
         prompt = self.board.words.prompt() if asked else ""
         bubbles = tuple(companion.bubble.words for companion in self.companions)
+        shown = (self.advice_panel.told, self.board.announced()) if asked else ()
         return Told(
             heading=f"{self.setup.game.name}, {self.words}",
-            sentences=(*bubbles, self.advice_panel.told if asked else "", self.rules.sheet.told),
+            sentences=(*bubbles, *shown, self.rules.sheet.told),
             prompt=f"{who}: {prompt}" if who and prompt else prompt,
             notice=self.complaints.last,
             question=made if asked else None,
@@ -337,13 +339,7 @@ class TableScene(Scene):
         game = self.setup.game
         self.advice_panel.lay_out(canvas)
         self.log.give_way(self.board.frame.log, self.advice_panel.shown.foot)
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words)
-        self.log.draw(canvas, self.ring.focused)
-        self.advice_panel.draw(canvas)
-        self.surroundings.draw_bar(canvas, self.board)
-        words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.idle)
-        place, find = self.board.frame.prompt, self.rules.glossary.find
-        self.rules.prompt = draw_prompt(canvas, words, self.asked, place, self.director.addressed(), find)
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words, self.beside(canvas))
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         if not canvas.still:
@@ -360,7 +356,19 @@ class TableScene(Scene):
             self._draw_ring(canvas)
         self.complaints.draw(canvas)
         if not self.complaints.shown:
-            self.pointing.tooltip.draw(canvas, self.kept_free(), self.better_free())
+            self.pointing.draw(canvas)
+
+    def beside(self, canvas: Canvas) -> list[Tile]:
+        """What stands still beside the board: the bar, the log with the advice, what is asked or waited for."""
+        column = column_of(self.board.frame.log, self.log, self.advice_panel, self.ring.focused)
+        words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.idle)
+        mine, who, place = self.asked, self.director.addressed(), self.board.frame.prompt
+
+        def draw(canvas: Canvas) -> None:
+            self.rules.prompt = draw_prompt(canvas, words, mine, place, who, self.rules.glossary.find)
+
+        prompt = Tile(place.inset(-10), (faces.worded(canvas, words), mine, who), draw)
+        return [self.surroundings.bar(self.board), column, prompt]
 
     def kept_free(self) -> list[Box]:
         """What no tooltip may cover: bar and lane, prompt, buttons, what lies open, the question or the rules."""

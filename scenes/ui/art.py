@@ -24,6 +24,8 @@ PLAIN: Final = (255, 250, 236)
 """The light line of an outline."""
 LINE: Final = 2.0
 """Width in design pixels of the line in that light, and of the dark line next to it."""
+UNLIT: Final = 0.02
+"""A light of no more than this strength, 0..1, is not drawn."""
 TINT: Final = 64
 """Alpha of the colour over a lit square, 0..255."""
 
@@ -43,6 +45,13 @@ def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
     """Two box blurs: close to a Gaussian at a ninth of the cost."""
     step = max(1, radius // 2)
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, step), step)
+
+
+def trimmed(image: pygame.Surface) -> pygame.Surface:
+    """A copy without its transparent margin, cut equally on opposite sides, so that its middle stays where it is."""
+    seen, (w, h) = image.get_bounding_rect(), image.get_size()
+    dx, dy = min(seen.x, w - seen.right), min(seen.y, h - seen.bottom)
+    return image.subsurface((dx, dy, w - 2 * dx, h - 2 * dy)).copy()
 
 
 def shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
@@ -128,7 +137,7 @@ def draw_lit(
     that the mark is visible on any background without colour vision. With another `colour` the line has it as well.
     Where outlines are asked for, a bold line takes the place of the light, and it is double with another colour.
     """
-    if strength <= 0.02:
+    if strength <= UNLIT:
         return
     place = canvas.rect(*box)
     rim, reach, thick = canvas.px(radius), max(3, canvas.px(HALO)), canvas.line(LINE)

@@ -54,6 +54,11 @@ class Box(NamedTuple):
         """The box moved by that much."""
         return Box(self.x + x, self.y + y, self.w, self.h)
 
+    def union(self, other: Box) -> Box:
+        """The smallest box that holds both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Box(x, y, max(self.right, other.right) - x, max(self.foot, other.foot) - y)
+
     def inset(self, by: float) -> Box:
         """The box without a margin of this width; a negative margin enlarges it."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)

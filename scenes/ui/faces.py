@@ -25,6 +25,8 @@ RADIUS: Final = 10
 _KEYS: Final = re.compile(r"\b(SPACE|ENTER|ESC|F1|F2|F3)\b")
 _LETTERS: Final = re.compile(r" \(([A-Z])\)")
 """Names of keys in a sentence. That of a letter stands in brackets, and goes where the device has no such button."""
+_DRAGGED: Final = re.compile(r",? or drag [^.,;:]*")
+"""What only a mouse can do, beside what everybody can: a gamepad and a voice leave it out."""
 
 
 def _faces(canvas: Canvas) -> Shelf:
@@ -36,8 +38,10 @@ def cap(canvas: Canvas, key: str) -> str:
     return canvas.keys.cap(key) if canvas.caps is None else canvas.caps.get(key, "")
 
 
-def worded(canvas: Canvas, sentence: str) -> str:
-    """The sentence with the present names of the keys that it mentions, on the device in use."""
+def worded(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
+    """The sentence with the present names of the keys that it mentions, on the device in use; `aloud`: for a voice."""
+    if aloud or canvas.caps is not None:
+        sentence = _DRAGGED.sub("", sentence)
     sentence = _LETTERS.sub(lambda found: f" ({key})" if (key := cap(canvas, found[1])) else "", sentence)
     return _KEYS.sub(lambda found: cap(canvas, found[1]) or found[1], sentence)
 
@@ -138,9 +142,9 @@ def _lay_out(
     middle, room = (left + right) // 2, (right - left) / canvas.k
     if below:
         lesser = styles.BODY_TINY.dense.fit(canvas, below, room, ink=ink)
-        face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.75))))
+        face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.68))))
     words = head.fit(canvas, label, room, ink=ink)
-    place = words.get_rect(center=(middle, round(h * 0.34) if below else h // 2))
+    place = words.get_rect(center=(middle, round(h * 0.3) if below else h // 2))
     dark = head.fit(canvas, label, room, ink=(0, 0, 0))
     art.blit_faded(face, dark, place.move(0, canvas.line(2)), 130)
     face.blit(words, place)

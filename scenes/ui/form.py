@@ -54,7 +54,7 @@ class Form:
         widget = self.widget(key)
         if isinstance(widget, Button):
             widget.press()
-        self._sound("click")
+        self.sound("click")
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
         """Handle an event; returns the key of the widget that was pressed or changed, if any."""
@@ -75,11 +75,11 @@ class Form:
         self.ring.handle(event, None)
         hovered = self.ring.hovered
         if event.type == pygame.MOUSEMOTION and hovered != before and hovered is not None:
-            self._sound("hover")
+            self.sound("hover")
         acted = [widget for widget in self.widgets if widget.handle(event, None, widget.key == self.ring.focused)]
         self.took = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
         if acted:
-            self._sound("click" if event.type != pygame.MOUSEMOTION else None)
+            self.sound("click" if event.type != pygame.MOUSEMOTION else None)
             return acted[0].key
         return None
 
@@ -97,14 +97,15 @@ class Form:
             self.ring.shown = True
             acted = focused.handle(event, intent, True)
             if acted or not focused.enabled:
-                self._sound("click" if acted else "hover")
+                self.sound("click" if acted else "hover")
             return focused.key if acted else None
         if self.ring.handle(event, intent):
             self.took = True
-            self._sound("hover")
+            self.sound("hover")
         return None
 
-    def _sound(self, name: str | None) -> None:
+    def sound(self, name: str | None) -> None:
+        """Play a sound, if there is one."""
         if self.play is not None and name is not None:
             self.play(name)
 

@@ -23,12 +23,16 @@ FULL: Final = 32767
 
 LEFT_TRIGGER: Final = 64
 RIGHT_TRIGGER: Final = 65
-"""Triggers are axes, but count as buttons: numbers that SDL gives to no button."""
-TRIGGERS: Final = {
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: LEFT_TRIGGER,
-    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: RIGHT_TRIGGER,
+RIGHT_UP: Final = 66
+RIGHT_DOWN: Final = 67
+"""Triggers and the right stick are axes, but count as buttons: numbers that SDL gives to no button."""
+AXIS_BUTTONS: Final = {
+    (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): LEFT_TRIGGER,
+    (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): RIGHT_TRIGGER,
+    (pygame.CONTROLLER_AXIS_RIGHTY, -1): RIGHT_UP,
+    (pygame.CONTROLLER_AXIS_RIGHTY, 1): RIGHT_DOWN,
 }
-"""By the axis of SDL's mapping. Without a mapping the same axes may be the right stick, so they mean nothing."""
+"""By the axis of SDL's mapping and its sign. Without a mapping an axis may be any other, so they mean nothing."""
 
 RAW_BUTTONS: Final[dict[int, int]] = {
     0: pygame.CONTROLLER_BUTTON_A,
@@ -61,11 +65,13 @@ _ORDER: Final = (
     pygame.CONTROLLER_BUTTON_RIGHTSTICK,
     LEFT_TRIGGER,
     RIGHT_TRIGGER,
+    RIGHT_UP,
+    RIGHT_DOWN,
 )
 
 
 def _named(*names: str) -> dict[int, str]:
-    return dict(zip(_ORDER, names, strict=True))
+    return dict(zip(_ORDER, (*names, "RIGHT STICK UP", "RIGHT STICK DOWN"), strict=True))
 
 
 XBOX: Final = _named("A", "B", "X", "Y", "LB", "RB", "BACK", "START", "L3", "R3", "LT", "RT")
@@ -128,9 +134,9 @@ class Pads:
             known.pop(pad, None)
 
     def names(self, pad: int) -> dict[int, str]:
-        """Button labels of this pad; the triggers have none where they cannot be read."""
+        """Button labels of this pad; what is an axis has none where it cannot be read."""
         names = self._names.get(pad, XBOX)
-        return {n: name for n, name in names.items() if pad not in self._raw or n not in TRIGGERS.values()}
+        return {n: name for n, name in names.items() if pad not in self._raw or n not in AXIS_BUTTONS.values()}
 
     def said_twice(self, event: pygame.event.Event) -> bool:
         """Whether this raw event is reported a second time through the mapping."""
@@ -138,9 +144,9 @@ class Pads:
 
 
 def button_of(event: pygame.event.Event) -> int | None:
-    """SDL's number of the button that was pressed or released, or of a trigger; None for an unknown one."""
+    """SDL's number of the button that was pressed or released, or of an axis that counts as one; None for others."""
     if event.type == pygame.CONTROLLERAXISMOTION:
-        return TRIGGERS.get(event.axis)
+        return AXIS_BUTTONS.get((event.axis, -1 if event.value < 0 else 1))
     if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
         return int(event.button)
     if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):

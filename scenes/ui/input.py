@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.ui import gamepad
-from scenes.ui.gamepad import TRIGGERS, Pads, button_of, lean_of, pad_of
+from scenes.ui.gamepad import AXIS_BUTTONS, Pads, button_of, lean_of, pad_of
 from scenes.ui.keys import Keys
 
 MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -94,6 +94,8 @@ PAD_BUTTONS: Final[dict[int, Intent]] = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Intent.RIGHT,
     gamepad.LEFT_TRIGGER: Intent.LESSON_SKIP,
     gamepad.RIGHT_TRIGGER: Intent.LESSON_NEXT,
+    gamepad.RIGHT_UP: Intent.SAY_BOARD,
+    gamepad.RIGHT_DOWN: Intent.SAY_AGAIN,
 }
 
 KEY_NAMES: Final[dict[Intent, str]] = {
@@ -116,7 +118,7 @@ KEY_NAMES: Final[dict[Intent, str]] = {
 }
 
 DEAD_ZONE: Final = 0.5
-"""Deflection (0..1) from which a stick means a direction and a trigger is pulled; below SLACK they are let go."""
+"""Deflection (0..1) from which a stick is pushed and a trigger is pulled; below SLACK they are let go."""
 SLACK: Final = 0.35
 FIRST_REPEAT: Final = 0.38
 """Seconds until a held direction repeats for the first time; then it repeats every NEXT_REPEAT seconds."""
@@ -175,7 +177,7 @@ class InputState:
         self._stick: dict[int, list[float]] = {}
         self._leaning: dict[int, Intent] = {}
         self._pulled: set[tuple[int, int]] = set()
-        """Pad and number of the triggers that are pulled."""
+        """Pad and number of the triggers that are pulled, and of the right stick."""
         self._down: dict[object, Intent] = {}
         self._repeat: tuple[object, float] | None = None
         self._hurrying: set[object] = set()
@@ -225,7 +227,7 @@ class InputState:
             self._let_go()
             return None
         if kind in (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION):
-            return self._read_stick(event) if button_of(event) is None else self._read_trigger(event)
+            return self._read_stick(event) if button_of(event) is None else self._read_pull(event)
         if kind == pygame.KEYUP or kind in gamepad.RELEASED:
             self._release(_source(event))
             return None
@@ -286,17 +288,16 @@ class InputState:
         self._hold(source, intent)
         return intent
 
-    def _read_trigger(self, event: pygame.event.Event) -> Intent | None:
-        """The intent of a trigger at the moment at which it is pulled."""
-        pad, trigger = pad_of(event), TRIGGERS[event.axis]
-        pull = lean_of(event)
-        if pull < SLACK:
-            self._pulled.discard((pad, trigger))
-        if pull < DEAD_ZONE or (pad, trigger) in self._pulled:
+    def _read_pull(self, event: pygame.event.Event) -> Intent | None:
+        """The intent of a trigger, or of the right stick, at the moment at which it is pulled or pushed."""
+        pad, pull, now = pad_of(event), abs(lean_of(event)), button_of(event)
+        along = {(pad, button) for (axis, _), button in AXIS_BUTTONS.items() if axis == event.axis}
+        self._pulled -= along if pull < SLACK else along - {(pad, now)}
+        if now is None or pull < DEAD_ZONE or (pad, now) in self._pulled:
             return None
-        self._pulled.add((pad, trigger))
+        self._pulled.add((pad, now))
         self.pad, self._hand = True, pad
-        return PAD_BUTTONS[trigger]
+        return PAD_BUTTONS[now]
 
     def _note_hurry(self, event: pygame.event.Event) -> None:
         source: object = None

@@ -108,12 +108,12 @@ class Scroll:
             self.leap((y - self._grip - self.box[1]) / way * self.furthest)
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
-        """Draw the groove, and the thumb if the page is longer than its visible part."""
+        """Draw groove and thumb; nothing where the whole page is visible."""
+        if self.furthest == 0:
+            return
         groove = canvas.rect(*self.box)
         pygame.draw.rect(canvas.surface, (16, 13, 10), groove, border_radius=groove.w)
         pygame.draw.rect(canvas.surface, (92, 78, 54), groove, canvas.line(1.4), border_radius=groove.w)
-        if self.furthest == 0:
-            return
         x, y, w, h = self.thumb()
         thumb = canvas.rect(x + 4, y + 4, w - 8, h - 8)
         colour = theme.BRASS if lit or self.dragged else theme.lighter(theme.BRASS, 0.62)

@@ -73,7 +73,7 @@ class Sprite:
             source = self._shade() if key[2] >= 25 else _narrow(self._shade(), key[2] * 2)
             cast = pygame.transform.rotozoom(source, key[0], 4 * key[1] / 25)
             cast.fill((255, 255, 255, min(255, key[3] * 8)), special_flags=pygame.BLEND_RGBA_MULT)
-            return cast
+            return art.trimmed(cast)
 
         return self._cast.get((self._id, *key), make)
 

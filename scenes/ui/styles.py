@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import pygame
@@ -35,7 +36,7 @@ class TypeStyle:
             self, size=self.size if size is None else size, track=self.track if track is None else track
         )
 
-    @property
+    @cached_property
     def dense(self) -> TypeStyle:
         """The same style for a place that the largest type does not fit: it grows as far as large type."""
         return dataclasses.replace(self, most=theme.TYPE_SCALES["large"])

@@ -32,7 +32,7 @@ MUTED: Final[Colour] = (206, 197, 172)
 DIM: Final[Colour] = (164, 155, 132)
 """Labels on dark, and disabled items."""
 SEATS: Final[tuple[Colour, ...]] = (
-    (222, 104, 84),
+    (228, 112, 92),
     (120, 174, 218),
     (150, 192, 104),
     (232, 196, 84),

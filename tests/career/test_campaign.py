@@ -133,6 +133,7 @@ def test_a_campaign_is_read_as_it_was_written() -> None:
         (TITLE, "when it was begun"),
         (f"{TITLE}\nbegun: 2026-11-23", "when it was begun"),
         (f"{TITLE}\nbegun: 23.11.2026\nseed: 1", "Line 2"),
+        (f"{TITLE}\nbegun: 20261123\nseed: 1", "Line 2"),
         (f"{TITLE}\nbegun: 2026-11-23\nseed: -1", "Line 3"),
         (f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nseed: 2", "Line 4"),
         (f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nchess: won", "Line 4"),

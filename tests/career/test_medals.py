@@ -8,8 +8,9 @@ from dataclasses import fields
 
 import pytest
 
+from career import medals
 from career.challenges.condition import course_of
-from career.medals import MEDALS, OF_MATCHES, OF_SERVICE, RANKS, Service, done, of_match, of_service
+from career.medals import MEDALS, OF_MATCHES, OF_SERVICE, RANKS, Medal, Service, done, of_match, of_service
 from game.catalogue import GAMES
 from game.core.events import MatchEnded
 from game.core.record import HUMAN
@@ -67,6 +68,12 @@ def test_a_general_must_sit_in_every_other_seat(slug: str) -> None:
     assert of_match(ended(slug, 2), (HUMAN, HUMAN)) == ()
     assert GENERALS[slug] not in of_match(ended(slug, 2, winner=1), (HUMAN, "general"))
     assert of_match(ended(slug, 2, winner=None), (HUMAN, "general")) == (), "a match that goes on has won nothing"
+
+
+def test_a_match_that_was_given_up_wins_not_even_what_was_done_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(medals, "OF_MATCHES", (Medal("easy", "Easy", "Play.", "last_front"),))
+    assert of_match(ended("last_front", 2), (HUMAN, "recruit")) == ("easy",)
+    assert of_match(ended("last_front", 2, winner=None), (HUMAN, "recruit")) == ()
 
 
 def test_the_weakest_bot_counts() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from career.rating import START, WIDEST, Game, Rating, rated
+from career.rating import START, WIDEST, Rating, Result, rated
 
-PAPER = (Game(Rating(1400, 30), 1), Game(Rating(1550, 100), 0), Game(Rating(1700, 300), 0))
+PAPER = (Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Rating(1700, 300), 0))
 """The example of the paper, with its result below."""
 
 
@@ -29,7 +29,7 @@ def test_whoever_does_not_play_is_less_known_but_never_less_than_a_stranger() ->
 def test_each_win_raises_and_each_loss_lowers(score: float, way: int) -> None:
     now = Rating()
     for _ in range(30):
-        then = rated(now, [Game(Rating(START, 0), score)])
+        then = rated(now, [Result(Rating(START, 0), score)])
         assert way * (then.points - now.points) > 0
         assert then.deviation <= now.deviation
         now = then
@@ -38,15 +38,15 @@ def test_each_win_raises_and_each_loss_lowers(score: float, way: int) -> None:
 def test_a_surprise_makes_the_rating_volatile() -> None:
     """Twelve losses against somebody 800 points weaker."""
     steady = Rating(1900, 40)
-    upset = rated(steady, [Game(Rating(1100, 30), 0)] * 12)
+    upset = rated(steady, [Result(Rating(1100, 30), 0)] * 12)
     assert upset.volatility > steady.volatility
-    assert rated(steady, [Game(Rating(1100, 30), 1)] * 12).volatility < steady.volatility
+    assert rated(steady, [Result(Rating(1100, 30), 1)] * 12).volatility < steady.volatility
 
 
 def test_many_matches_find_the_strength() -> None:
     """Three wins in four against 1500 mean a strength of 191 more (Elo)."""
     now = Rating()
     for _ in range(60):
-        now = rated(now, [Game(Rating(START, 0), score) for score in (1, 1, 1, 0)])
+        now = rated(now, [Result(Rating(START, 0), score) for score in (1, 1, 1, 0)])
     assert now.points == pytest.approx(START + 191, abs=5)
     assert now.deviation < 60

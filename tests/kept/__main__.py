@@ -16,13 +16,18 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
+from career import campaign
+from career.campaign import DRAWN, LOST, WON, Campaign
 from game.catalogue import GAMES, game_named
-from game.core.record import Record, SeatEntry, dumps, load, loads, record_of, replay
+from game.core.record import Occasion, Record, SeatEntry, dumps, load, loads, record_of, replay
 from game.core.version import VERSION
 from scenes.history import GUIDED, PRACTICE, History
+from scenes.history_tables import Label
+from scenes.menus import cabinet
 from scenes.menus.interrupted import Interrupted, saves
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
+from scenes.profiles import Profiles
 from scenes.review_store import Look, Review, tally
 from scenes.store import Settings, Store
 from tests.play import random_match
@@ -34,6 +39,14 @@ SAVED: Final = "sharp_end"
 EVENING: Final = datetime.datetime(2026, 11, 23, 20, 15, tzinfo=datetime.UTC)
 MARKS: Final = {"last_front": PRACTICE, "battlefronts": GUIDED}
 """Matches of the history that do not count."""
+OCCASIONS: Final = {"sharp_end": Occasion("day", "2026-11-23"), "last_front": Occasion("challenge", "last_front-1")}
+LABELS: Final = {1: Label("The bridge", True), 2: Label("", True)}
+"""Names and marks, by number of the match."""
+CAMPAIGN: Final = Campaign(EVENING.date(), 815, {"sharp_end": [WON, LOST, WON], "last_front": [DRAWN]})
+GIVEN: Final = {"first-blood": EVENING.date(), "lf-general": datetime.date(2026, 11, 21)}
+"""Medals with their dates."""
+CAREER: Final = ("days.txt", "medals.txt", "profiles.json", "campaigns/1.campaign")
+"""The files of days, medals, players and campaigns in a player's folder."""
 SETTINGS: Final = Settings(
     sound=15,
     ambience=25,
@@ -68,6 +81,12 @@ def main() -> int:
         store.save(SETTINGS)
         write(folder / "settings.json", (store.folder / "settings.json").read_text(encoding="utf-8"))
         write(folder / "history.sql", history(store, records))
+        store.note_day((EVENING.date(), SAVED))
+        Profiles(store).rename("Anna")
+        store.write(store.folder / "medals.txt", cabinet.write(GIVEN))
+        store.write(store.folder / "campaigns" / "1.campaign", campaign.dumps(CAMPAIGN))
+        for name in CAREER:
+            write(folder / name, (store.folder / name).read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as home:
         write(folder / "expected.json", json.dumps(found(folder, Path(home)), indent=1) + "\n")
     print(folder)
@@ -91,12 +110,14 @@ def history(store: Store, records: dict[str, Record]) -> str:
     kept = History(store, lambda: moment)
     for slug, record in records.items():
         moment += datetime.timedelta(minutes=40)
-        session = Session(setup_of(record), replace(record, practice=slug in MARKS))
-        session.setup = replace(session.setup, practice=slug in MARKS)
+        session = Session(setup_of(record), replace(record, practice=slug in MARKS, occasion=OCCASIONS.get(slug)))
+        session.setup = replace(session.setup, practice=slug in MARKS, occasion=OCCASIONS.get(slug))
         mark = MARKS.get(slug, "")
         kept.add(replace(session.finished(), practice=mark, seconds=1200.0))
         looks = [Look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
         kept.add_review(session.record_text(), Review((tally(0, 3, 3, looks),), tuple(looks)))
+    for number, label in LABELS.items():
+        kept.set_label(number, label)
     with closing(sqlite3.connect(kept.path)) as base:
         schema = base.execute("PRAGMA user_version").fetchone()[0]
         return "\n".join([*base.iterdump(), f"PRAGMA user_version = {schema};", ""])
@@ -107,6 +128,8 @@ def found(folder: Path, home: Path) -> dict[str, Any]:
     store = Store(home)
     store.write(store.saves.folder / f"{SAVED}.record", (folder / "interrupted.record").read_text(encoding="utf-8"))
     store.write(home / "settings.json", (folder / "settings.json").read_text(encoding="utf-8"))
+    for name in CAREER:
+        store.write(home / name, (folder / name).read_text(encoding="utf-8"))
     with closing(sqlite3.connect(home / "history.sqlite")) as base:
         base.executescript((folder / "history.sql").read_text(encoding="utf-8"))
     ((path, left),) = saves(store)
@@ -117,11 +140,25 @@ def found(folder: Path, home: Path) -> dict[str, Any]:
         "records": {slug: played(load(folder / f"{slug}.record")) for slug in GAMES},
         "interrupted": {**played(resumed.record()), "seconds": resumed.seconds},
         "history": past(History(store)),
+        "career": career(store),
         "settings": json.loads(json.dumps(asdict(store.settings()))),
         "said": store.sentences(),
     }
     store.saves.release(path)
     return result
+
+
+def career(store: Store) -> dict[str, Any]:
+    """Days, medals, campaigns and players."""
+    read = campaign.loads(store.read(store.folder / "campaigns" / "1.campaign") or "")
+    return {
+        "days": [[day.isoformat(), slug] for day, slug in store.begun_days()],
+        "medals": {
+            slug: day.isoformat() for slug, day in cabinet.read(store.read(store.folder / "medals.txt") or "").items()
+        },
+        "campaign": {"begun": read.begun.isoformat(), "seed": read.seed, "results": dict(read.results)},
+        "players": [player.name for player in Profiles(store).all()],
+    }
 
 
 def played(record: Record) -> dict[str, Any]:
@@ -143,7 +180,7 @@ def seated(seats: Sequence[SeatEntry]) -> str:
 
 def past(kept: History) -> dict[str, Any]:
     """The matches of a history, newest first, with their reviews, and the dice."""
-    matches = []
+    matches, medals = [], kept.medals()
     for one in kept.matches():
         text = kept.record(one.number) or ""
         review = kept.review(text)
@@ -152,6 +189,8 @@ def past(kept: History) -> dict[str, Any]:
         row |= {"rounds": one.rounds, "seconds": one.seconds, "ended": one.ended, "practice": one.practice}
         row |= {"record": played(loads(text)), "good": [of.good for of in review.tallies]}
         row |= {"better": [look.better for look in review.looks]}
+        row |= {"occasion": str(one.occasion or ""), "points": one.points, "label": asdict(one.label)}
+        row |= {"medals": medals[one.number].won if one.number in medals else None}
         matches.append(row)
     return json.loads(json.dumps({"matches": matches, "dice": kept.dice()}))  # type: ignore[no-any-return]
 

@@ -1,4 +1,4 @@
-"""What every released version wrote can be read: records, an interrupted match, the history, the settings."""
+"""What every released version wrote can be read: records, an interrupted match, a player's folder."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def test_this_version_makes_files_like_those_it_has_kept(tmp_path: Path, monkeyp
     """The script works before it is needed."""
     monkeypatch.setattr(kept, "FOLDER", tmp_path)
     assert kept.main() == 0
-    assert {path.name for path in (tmp_path / VERSION).iterdir()} == {path.name for path in FOLDERS[-1].iterdir()}
+    made, last = tmp_path / VERSION, FOLDERS[-1]
+    assert {path.relative_to(made) for path in made.rglob("*")} == {path.relative_to(last) for path in last.rglob("*")}
     assert kept.found(tmp_path / VERSION, tmp_path)["said"] == []
 
 

@@ -28,6 +28,20 @@ def card() -> pygame.Surface:
     return surface
 
 
+def test_what_is_trimmed_shows_the_same_round_the_same_middle() -> None:
+    whole = pygame.Surface((60, 40), pygame.SRCALPHA)
+    whole.fill((200, 30, 30, 90), (22, 5, 20, 28))
+    less = art.trimmed(whole)
+    assert less.get_size() == (24, 30)
+    shown = []
+    for image in (whole, less):
+        ground = pygame.Surface((100, 80))
+        ground.blit(image, image.get_rect(center=(50, 40)))
+        shown.append(pygame.image.tobytes(ground, "RGB"))
+    assert shown[0] == shown[1]
+    assert art.trimmed(pygame.Surface((9, 9), pygame.SRCALPHA)).get_size() == (9, 9)
+
+
 def test_a_shadow_is_dark_inside_and_gone_outside(canvas: Canvas) -> None:
     image = art.shadow(canvas, 80, 60, 6, 10, 150)
     assert image.get_size() == (120, 100)

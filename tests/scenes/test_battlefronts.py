@@ -24,7 +24,7 @@ from scenes.app import App
 from scenes.boards.battlefronts import LIGHTS, BattlefrontsBoard, layout, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.battlefronts.painter import RED_INK
+from scenes.boards.battlefronts.painter import RED_INK, draw_places
 from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.board import Seat, place_key
 from scenes.menus.results import ResultsScene
@@ -99,11 +99,33 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
     board: BattlefrontsBoard = board_for(match.game, view)
     drawn: dict[Box, int] = {}
     monkeypatch.setattr(Pile, "draw", lambda pile, canvas, sprite, count, room: drawn.update({pile.box: count}))
-    board.draw(canvas)
+    for tile in board.tiles():
+        tile.draw(canvas)
     assert drawn == {
         **{layout.deck(seat == 0).box: view.deck(seat) for seat in range(2)},
         **{layout.lost(seat == 0).box: len(view.discards(seat)) for seat in range(2)},
     }
+
+
+def test_the_plates_of_the_fronts_show_the_strength_of_now(canvas: Canvas) -> None:
+    match, rng, shown = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2), set()
+    model = TableModel(match.view(0), 0)  # type: ignore[arg-type]
+    for number in range(60):
+        if match.over:
+            break
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+        if number % 4:
+            continue
+        model.settle(match.view(0))  # type: ignore[arg-type]
+        pictures = []
+        for caches in (canvas.caches, Caches()):
+            canvas.surface.fill((0, 0, 0))
+            draw_places(Canvas(canvas.surface, caches=caches), model, [0.0] * PLACES, theme.BONE)
+            pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+        assert pictures[0] == pictures[1]
+        shown.add(pictures[0])
+    assert len(shown) > 3
 
 
 # --- where battalions stand --------------------------------------------------------------------------------

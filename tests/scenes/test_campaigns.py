@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
+from ai.bot import LEVELS
 from career.campaign import FRONTS, LOST, TITLE, WON, occasion_of_match
 from career.occasions import told
 from game.catalogue import GAMES
@@ -18,7 +19,7 @@ from scenes.app import App
 from scenes.campaigns import Campaigns
 from scenes.history import PRACTICE, Finished
 from scenes.menus.ask import AskScene
-from scenes.menus.campaign_map import draw_map
+from scenes.menus.campaign_map import draw_map, plate
 from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow
 from scenes.menus.career import CareerScene
 from scenes.play.play_scene import PlayScene
@@ -26,6 +27,7 @@ from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.ui.canvas import Box
 from tests.scenes.menus import click, press, show, top
+from tests.scenes.test_lanes import canvases
 
 DAY = datetime.date(2026, 11, 23)
 GAME = GAMES["sharp_end"]
@@ -78,6 +80,11 @@ def test_practice_and_a_second_try_of_the_same_match_do_not_count(app: App) -> N
     number = Campaigns(app).begin(DAY, 815)
     play(app, number, practice=PRACTICE)
     assert Campaigns(app).all[number].results == {}
+    occasion = occasion_of_match(number, GAME, 1)
+    seats = (SeatEntry(HUMAN), SeatEntry("recruit"))
+    other = Finished("battlefronts", {}, 1, seats, (1.0, 0.0), 5, 90, 60.0, "z", occasion=occasion)
+    app.history.add(other)
+    assert Campaigns(app).all[number].results == {}, "a match of another game than that of the front"
     setup = play(app, number, share=0.0)
     entry = Finished("sharp_end", {}, 1, setup.seats, (1.0, 0.0), 5, 90, 60.0, "y", occasion=setup.occasion)
     app.history.add(entry)
@@ -124,12 +131,13 @@ def test_a_campaign_is_begun_and_its_first_match_played(app: App) -> None:
     assert tab.number == 1
     assert tab.campaign is not None
     assert tab.campaign.begun == app.history.now().date()
+    app.profiles.rename("Cleo")
     click(app, row(app, "last_front"))
     scene = top(app)
     assert isinstance(scene, PlayScene)
     assert scene.setup.game.slug == "last_front"
     assert scene.setup.occasion == occasion_of_match(1, GAMES["last_front"], 1)
-    assert [entry.kind for entry in scene.setup.seats] == [HUMAN, "recruit"]
+    assert list(scene.setup.seats) == [SeatEntry(HUMAN, "Cleo"), SeatEntry("recruit")]
 
 
 def test_a_match_that_was_left_is_gone_on_with(app: App) -> None:
@@ -143,6 +151,24 @@ def test_a_match_that_was_left_is_gone_on_with(app: App) -> None:
     scene = top(app)
     assert isinstance(scene, PlayScene)
     assert scene.setup == setup
+
+
+def test_practice_that_was_left_is_not_gone_on_with(app: App) -> None:
+    Campaigns(app).begin(DAY, 815)
+    setup = replace(Campaigns(app).setup(1, GAME, "Anna"), practice=True)
+    app.store.write(app.store.saves.folder / "sharp_end.record", dumps(Session(setup).record()))
+    page(app)
+    assert row(app, "sharp_end").end == "PLAY"
+
+
+def test_what_another_window_has_played_is_not_played_again(app: App) -> None:
+    Campaigns(app).begin(DAY, 815)
+    page(app)
+    play(app, 1)
+    click(app, row(app, "sharp_end"))
+    scene = top(app)
+    assert isinstance(scene, PlayScene)
+    assert scene.setup.occasion == occasion_of_match(1, GAME, 2)
 
 
 def test_a_row_tells_how_its_series_stands(app: App) -> None:
@@ -214,11 +240,21 @@ def test_the_map_fills_with_the_land_that_is_won(app: App) -> None:
     same = [changed(whole, last)]
     for slug in FRONTS:
         one.results[slug] = []
-        for _ in range(8):
-            one.results[slug].append(WON)
-        now = drawn()
-        same.append(changed(whole, now))
-    assert all(later < earlier - same[0] / 40 for earlier, later in pairwise(same))
+        for _ in LEVELS:
+            one.results[slug] += [WON, WON]
+            same.append(changed(whole, drawn()))
+    assert all(later < earlier - same[0] / 200 for earlier, later in pairwise(same))
+
+
+def test_the_plates_of_the_fronts_lie_apart(app: App) -> None:
+    for canvas in canvases(app):
+        places = [(MAP.x + MAP.w * front.x, MAP.y + MAP.h * front.y) for front in FRONTS.values()]
+        boxes = [pygame.FRect(plate(canvas, at, slug)) for at, slug in zip(places, FRONTS, strict=True)]
+        assert not any(one.colliderect(other) for one, other in combinations(boxes, 2)), (
+            canvas.size,
+            canvas.type_scale,
+        )
+        assert all(pygame.FRect(MAP).contains(box) for box in boxes)
 
 
 def test_an_occasion_is_told_in_words(app: App) -> None:

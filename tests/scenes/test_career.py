@@ -289,6 +289,12 @@ def test_the_page_tells_result_review_and_streak(app: App, clock: Clock) -> None
     assert isinstance(top(app), ResultsScene)
 
 
+def test_a_key_for_results_is_named_once_there_is_one(app: App, clock: Clock) -> None:
+    assert "how it went" not in dict(opened(app).tab.hints).values()
+    lose(app, begin(app))
+    assert dict(opened(app).tab.hints)["R"] == "how it went"
+
+
 @pytest.mark.parametrize("by_key", [True, False], ids=["key", "button"])
 def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
     board = Board(monkeypatch)
@@ -299,6 +305,8 @@ def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, monkeypatch: pytes
     else:
         click(app, page.form.widget(("code", GAME.slug)))
     assert board.held == code_of(deal_of_day(GAME, DAY))
+    assert app.toasts.shown is not None
+    assert GAME.name in app.toasts.shown[1]
 
 
 def test_a_deal_is_told_in_words() -> None:
@@ -313,11 +321,9 @@ def test_a_deal_is_told_in_words() -> None:
 
 def test_the_person_plays_under_the_name_of_the_last_match(app: App, clock: Clock) -> None:
     app.history.add(replace(finished(), seats=(SeatEntry("human", "Jo"), SeatEntry("general"))))
-    setup = begin(app).setup
-    assert [entry.name for entry in setup.seats if entry.person] == ["Jo"]
+    assert [entry.name for entry in begin(app).setup.seats if entry.person] == ["Jo"]
     app.profiles.rename("Cleo")
-    app.stack.scenes.clear()
-    assert Days(app).name == "Cleo"
+    assert [entry.name for entry in begin(app).setup.seats if entry.person] == ["Cleo"]
 
 
 def test_keys_alone_play_the_deal_of_the_day(app: App, clock: Clock) -> None:

@@ -11,7 +11,7 @@ from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import Challenge
 from career.challenges.judging import STARS
 from career.occasions import CHALLENGE, told
-from game.core.record import RESIGNED, Occasion, Record, dumps, load, loads
+from game.core.record import HUMAN, RESIGNED, Occasion, Record, dumps, load, loads
 from scenes import routes
 from scenes.app import App
 from scenes.challenges import Awards, Progress, challenge_of, following, record_for, setup_for, stars_won
@@ -19,14 +19,17 @@ from scenes.menus.ask import AskScene
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import TaskRow, against
 from scenes.menus.outcome import outcome_of
-from scenes.menus.pause import PauseScene
+from scenes.menus.pause import ORDERS, PauseScene
 from scenes.menus.results import ResultsScene
+from scenes.menus.stars import draw_orders, orders_box
 from scenes.play.play_scene import NO_HINTS, PlayScene
 from scenes.play.replay_director import ReplayDirector
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
+from scenes.ui.canvas import Box
 from tests.scenes.events import steps
 from tests.scenes.menus import press, show, top
+from tests.scenes.test_lanes import LOOKS, canvases
 from tools.challenges import kept
 
 ONE = CHALLENGES["fix_bayonets-1"]
@@ -64,7 +67,20 @@ def test_the_page_shows_the_challenges_of_a_game_and_the_best_stars(app: App) ->
     assert scene.tab.subtitle == "3 OF 75 STARS"
 
 
+def test_the_page_opens_at_the_game_that_was_tried_last(app: App) -> None:
+    remember(app, fought(ONE))
+    scene = CareerScene("challenges")
+    show(app, scene)
+    assert rows(scene).keys() == {one.slug for one in challenges_of(ONE.game)}
+
+
+def person_of(table: PlayScene) -> str:
+    """The name of whoever plays, as it stands in the record."""
+    return next(entry.name for entry in table.session.record().seats if entry.person)
+
+
 def test_a_press_begins_the_match(app: App) -> None:
+    app.profiles.rename("Cleo")
     scene = CareerScene("challenges")
     show(app, scene)
     scene.act(("game", "fix_bayonets"))
@@ -76,6 +92,18 @@ def test_a_press_begins_the_match(app: App) -> None:
     assert challenge_of(table.setup) is ONE
     assert table.setup.practice, "it is no match against a level, which one could try until it is won"
     assert table.words == ONE.title
+    assert person_of(table) == "Cleo"
+
+
+@pytest.mark.parametrize("slug", CHALLENGES)
+def test_orders_are_written_on_a_board_of_their_height(app: App, slug: str, written: list[tuple[str, Box]]) -> None:
+    for canvas in canvases(app, LOOKS[:6]):
+        written.clear()
+        board = orders_box(canvas, ORDERS, CHALLENGES[slug])
+        draw_orders(canvas, ORDERS, CHALLENGES[slug])
+        foot = max(box.foot for _, box in written)
+        assert ORDERS.foot >= board.foot > foot, (canvas.size, canvas.type_scale)
+        assert board.foot - foot < 60, "nothing below them but a margin"
 
 
 @pytest.mark.parametrize("slug", CHALLENGES)
@@ -165,10 +193,12 @@ def test_the_results_tell_the_stars_and_lead_on(app: App) -> None:
 
 def test_again_plays_the_same_challenge(app: App) -> None:
     results(app, fought(MIDDLE))
+    app.profiles.rename("Cleo")
     press(app, pygame.K_a)
     table = top(app)
     assert isinstance(table, PlayScene)
     assert challenge_of(table.setup) is MIDDLE
+    assert person_of(table) == "Cleo"
     assert len(table.session.match.actions) == len(MIDDLE.moves)
 
 
@@ -187,6 +217,15 @@ def test_a_match_given_up_wins_nothing(app: App) -> None:
     scene = results(app, session.record())
     assert scene.outcome.closing == f"For the next star: {ONE.stars[0].sentence}"
     assert [str(widget.key) for widget in scene.form.widgets[:2]] == ["again", "next"]
+
+
+def test_a_stand_in_wins_no_stars_for_whoever_gave_up(app: App) -> None:
+    """Of more than two the others fight on: the match ends by its rules, and the bot in that seat may win it."""
+    challenge = CHALLENGES["last_front-1"]
+    record = fought(challenge)
+    assert stars_won(challenge, session_of(record)) == STARS
+    record.seats = [replace(seat, kind=RESIGNED) if seat.kind == HUMAN else seat for seat in record.seats]
+    assert stars_won(challenge, session_of(record)) == 0
 
 
 # --- the stars of the history ----------------------------------------------------------------

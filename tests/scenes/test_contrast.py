@@ -7,10 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.ui import styles
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from tools import shots
-from tools.shooting.contrast import contrast, reading
+from tools.shooting.contrast import LEAST, contrast, reading
+
+LANE = (52, 38, 26)
+"""The brightest ground on which names stood on pictures of Last Front, in three sizes of the window."""
 
 
 @pytest.mark.parametrize(
@@ -41,3 +44,8 @@ def test_words_that_are_hard_to_read_are_found(window: pygame.Surface) -> None:
 def test_words_can_be_read(names: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shots.take(tmp_path, (1280, 720), names.split(), judge=True)
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("colour", theme.SEATS)
+def test_names_of_seats_can_be_read_on_a_lit_lane(colour: theme.Colour) -> None:
+    assert contrast(colour, LANE) >= LEAST

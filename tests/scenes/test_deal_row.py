@@ -9,9 +9,11 @@ from career.deal_code import Deal, code_of
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
 from scenes.app import App
+from scenes.menus.codes import NOTE
 from scenes.menus.lobby import KINDS, LobbyScene
 from scenes.play.play_scene import PlayScene
 from scenes.ui import clipboard, text
+from scenes.ui.canvas import Box
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.menus import button, click, press, show, top
 from tests.scenes.test_lanes import LOOKS, canvases
@@ -152,6 +154,27 @@ def test_a_wrong_code_is_kept_and_told_when_the_match_would_begin(app: App, scen
     assert scene.deal.field.value == wrong
 
 
+def test_a_wrong_code_that_was_typed_is_told_below_its_field(app: App, scene: LobbyScene) -> None:
+    """Not while somebody types there, since no code is whole before its last letter."""
+    scene.deal.field.value = CODE[:7] + ("2" if CODE[7] != "2" else "3") + CODE[8:]
+    scene.deal.field._typing = True
+    assert scene.deal.note == NOTE
+    scene.deal.field._typing = False
+    assert scene.deal.note.startswith("The second group is wrong")
+    scene.form.ring.hovered = "seed"
+    assert scene._explained() == scene.deal.note
+    scene.deal.field.value = CODE
+    assert scene.deal.note == NOTE
+
+
+def test_it_is_told_where_every_rule_has_its_note(app: App, written: list[tuple[str, Box]]) -> None:
+    show(app, scene := LobbyScene(GAMES["battlefronts"]))
+    assert scene.layout.noted
+    scene.deal.field.value = CODE[:-1]
+    steps(app, 2)
+    assert any(words.startswith("The fourth group is wrong") for words, _ in written)
+
+
 def test_copying_draws_the_deal_that_is_then_played(app: App, scene: LobbyScene, board: Board) -> None:
     steps(app, 2, key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
     assert board.held == code_of(stands(scene))
@@ -184,7 +207,7 @@ def test_every_level_of_the_lobby_has_its_place_in_a_code(scene: LobbyScene) -> 
 def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
     scene = LobbyScene(GAMES[slug])
     show(app, scene)
-    scene.deal.field.value = "-".join(["W" * 5] * 4)
+    scene.deal.field.value = code = "-".join(["W" * 5] * 4)
     cut: list[str] = []
     genuine = text._cut
 
@@ -193,10 +216,14 @@ def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug
         return genuine(words, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(text, "_cut", listen)
-    for canvas in canvases(app, LOOKS[:6]):
+    for canvas in canvases(app, (*LOOKS, *LOOKS[:1])):
         canvas.caches.forget()
-        scene.deal.field.draw(canvas, False, 0.0)
-        assert scene.deal.field.value not in cut, canvas.size
+        scene.draw(canvas)
+        assert code not in cut, canvas.size
+        draw = button(scene, "dice")
+        assert bool(draw.label) is (canvas.size[0] > 800), "a picture where there is no room for words"
+        assert draw.label or draw.icon
+        assert scene.form.ring.spot(draw.key) == draw.spot()
 
 
 def test_the_clipboard_of_the_desktop_holds_what_is_put_there(window: pygame.Surface) -> None:

@@ -21,6 +21,7 @@ from scenes.play import surroundings
 from scenes.play.advice_panel import Row
 from scenes.play.glossary import Glossary
 from scenes.play.log_panel import Log
+from scenes.ui import faces
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from tests.scenes.events import steps
@@ -61,6 +62,29 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     drawn = around[0].unionall(around)
     assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
     assert drawn.top > canvas.at(0, layout.RULES[1])[1]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+def test_both_lines_of_the_main_button_stand_free(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
+) -> None:
+    """A line is inked where the button with it differs from the one with a blank in its place."""
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    place = canvas.rect(*layout.verbs(1)[0])
+
+    def face(label: str, below: str) -> pygame.Surface:
+        return faces.button(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
+
+    def inked(label: str, below: str) -> pygame.Rect:
+        changed = face(label, below).copy()
+        changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
+        rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
+        return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
+
+    label, line = inked("ROLL", " "), inked(" ", "without a card in this phase")
+    assert label.bottom <= line.top
+    assert line.bottom <= place.h - canvas.px(9)
 
 
 @pytest.mark.parametrize("me", [0, 1])
@@ -104,6 +128,15 @@ def test_the_track_is_whole_in_every_phase(now: int, named: tuple[int, ...]) -> 
     assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
 
 
+def test_the_track_is_looked_at_again_when_other_phases_can_be_used() -> None:
+    view = new_match().view(0)
+    board = new_board(view)
+    kept = board.resting_key()
+    assert board.resting_key() == kept
+    board.model.usable = (view.turn, frozenset((view.phase + 1,)))
+    assert board.resting_key() != kept
+
+
 @pytest.mark.parametrize("over", [False, True])
 def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_used(
     canvas: Canvas, written: list[tuple[str, Box]], over: bool
@@ -141,19 +174,19 @@ def test_a_hand_lies_on_the_stage_and_every_card_of_it_is_seen(count: int) -> No
 def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
     """Units above, locations, leaders and events below: more than half of each card down to its name, on the stage."""
     upper, rows = sum(groups[:2]), layout.HAND
-    boxes = [rows.box(groups, index) for index in range(sum(groups))]
+    boxes = rows.boxes(groups)
     assert {round(box.y) for box in boxes[:upper]} == {904}
     assert {round(box.y) for box in boxes[upper:]} == {992}
-    for index, box in enumerate(boxes):
+    for box in boxes:
         assert box.w >= 58
         assert box.h == 88
         assert (layout.DISCARD_PILE.box.right < box.x + 3, box.right <= layout.LEFT, box.foot <= 1080) == (True,) * 3
-        assert rows.hit(groups, box.centre) == index
     for one, other in combinations(boxes, 2):
         assert not overlap(one.inset(0.01), other)
     hand = Hand(rows, layout.DECK)
     keys = list(range(sum(groups)))
     hand.show(keys, groups)
+    assert [hand.under(box.centre) for box in boxes] == keys
     for index in (0, upper, len(keys) - 1):
         hand.lift(index)
         hand.lay()
@@ -161,6 +194,17 @@ def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(group
         assert raised is not None
         assert raised.w > layout.CARD_W
         assert raised.foot <= 1080
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
+def test_both_piles_say_what_they_are(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches, written: list[tuple[str, Box]]
+) -> None:
+    canvas, board = Canvas(pygame.Surface(size), scale, caches), new_board(new_match().state)
+    board.model.shown.discard[0] = 60
+    beside.draw_piles(canvas, board.model, board.sprites.on(canvas))
+    assert [words for words, _ in written] == [f"DECK {len(board.model.shown.deck)}", "USED 60"]
 
 
 def test_small_cards_lie_on_the_plate_of_the_other_side() -> None:

@@ -261,7 +261,7 @@ def test_a_band_without_a_card_says_what_is_missing(app: App) -> None:
     turned = board_of(scene).model.turned
     x, y, w, h = layout.cell(63, turned)
     drag(app, (x + 3, y + 3), (x + 3 * w, y + h - 3))
-    assert "Click a Move card first" in scene.complaints._words
+    assert "Choose a Move card first" in scene.complaints._words
 
 
 # --- answering -------------------------------------------------------------------------------------

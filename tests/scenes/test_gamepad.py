@@ -108,7 +108,29 @@ def test_a_mapped_stick_counts_in_its_own_steps(monkeypatch: pytest.MonkeyPatch)
 
     assert leant(pygame.CONTROLLER_AXIS_LEFTY, 0.3) is None
     assert leant(pygame.CONTROLLER_AXIS_LEFTY, -0.9) is Intent.UP
-    assert leant(pygame.CONTROLLER_AXIS_RIGHTY, 1.0) is None
+    assert leant(pygame.CONTROLLER_AXIS_RIGHTX, 1.0) is None
+
+
+def test_the_right_stick_says_the_board_and_says_it_again(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
+    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
+    axis, board, again = pygame.CONTROLLER_AXIS_RIGHTY, Intent.SAY_BOARD, Intent.SAY_AGAIN
+    shares = (-0.4, -0.9, -1.0, -0.4, -0.9, 0.0, -0.9, 0.9, 0.4, 0.9, 0.0, 0.6)
+    moved = [Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(FULL * y), instance_id=PAD) for y in shares]
+    said = [None, board, None, None, None, None, board, again, None, None, None, again]
+    assert [controls.read(event) for event in moved] == said
+    canvas.caps = controls.caps
+    assert faces.worded(canvas, "F2 reads it, F3 again.") == "RIGHT STICK UP reads it, RIGHT STICK DOWN again."
+    assert not controls.held
+
+
+def test_who_plays_by_pad_or_ear_reads_nothing_of_dragging(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
+    words, true = "Choose a card, then a space, or drag it there. ESC goes back.", "Choose a card, then a space. "
+    assert faces.worded(canvas, words) == words
+    assert faces.worded(canvas, words, aloud=True) == f"{true}ESC goes back."
+    controls.read(pressed(pygame.CONTROLLER_BUTTON_A))
+    canvas.caps = controls.caps
+    assert faces.worded(canvas, words) == f"{true}CIRCLE goes back."
 
 
 @pytest.mark.parametrize(
@@ -135,8 +157,8 @@ def test_a_trigger_means_something_once_each_time_it_is_pulled(
 def test_without_a_mapping_no_axis_counts_as_a_trigger(monkeypatch: pytest.MonkeyPatch) -> None:
     controls = plugged(monkeypatch, "USB Gamepad", mapped=False)
     controls.read(pad_button(0, PAD))
-    assert [controls.read(stick(axis, 1.0, PAD)) for axis in (4, 5)] == [None, None]
-    assert controls.name(Intent.LESSON_NEXT) == ""
+    assert [controls.read(stick(axis, 1.0, PAD)) for axis in (3, 4, 5)] == [None, None, None]
+    assert controls.name(Intent.LESSON_NEXT) == controls.name(Intent.SAY_BOARD) == ""
 
 
 @pytest.mark.parametrize(

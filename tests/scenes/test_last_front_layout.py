@@ -109,6 +109,17 @@ def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: s
     assert [rope.slack(model, seat) == 0 for seat in (0, 1)] == [way >= 0, way <= 0]
 
 
+def test_a_rope_that_is_kept_hangs_as_the_bids_are(canvas: Canvas) -> None:
+    kept, pictures = rope.Ropes(), []
+    for bids in (("T1|T3", "T1|T1"), ("T1|T1", "T1|T3")):
+        model = new_board(ground.table(*bids).redact(0)).model  # type: ignore[arg-type]
+        for ropes in (kept, rope.Ropes()):
+            canvas.surface.fill((0, 0, 0))
+            ropes.draw(canvas, model)
+            pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert pictures[0] == pictures[1] != pictures[2] == pictures[3]
+
+
 def test_the_card_in_the_middle_shows_what_is_fought_for_and_at_the_end_what_has_won() -> None:
     state = ground.table("T1|T3", "T1|T1", front="Caen", held="Kursk 1, Leningrad 1, Ruhr 2")
     state.open_front = TERRITORY_NAMES.index("Omaha")

@@ -15,6 +15,7 @@ from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.fighting_front.sprites import space_key
+from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.history import GUIDED
 from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import go_on
@@ -71,6 +72,14 @@ def test_a_click_on_next_goes_on_and_reaches_nothing_below(learner: App) -> None
     click_at(learner, scene.guided.bubble.buttons["lesson next"].box)
     assert scene.guided.guide.at == 1
     assert not scene.session.match.actions
+
+
+def test_enter_reads_on_until_keys_have_moved_the_focus(learner: App) -> None:
+    """The focus that nobody sees lies on a decision: ENTER at the first words must not take it."""
+    scene = begin(learner, "sharp_end")
+    press(learner, pygame.K_RETURN)
+    assert scene.guided.guide.at == 1
+    assert not scene.session.decided
 
 
 def test_the_focus_reaches_next(learner: App) -> None:
@@ -277,6 +286,20 @@ def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
     assert not any(pygame.Rect(box).clipline(start, goal) for box in (row[0], row[2])), bubble.box
 
 
+@pytest.mark.parametrize("top", [4.0, 300.0])
+def test_the_mark_around_a_thing_is_whole(canvas: Canvas, top: float) -> None:
+    """Also around a fact in the bar, which lies at the edge of the window."""
+    target, bubble = Box(900, top, 160, 56), Bubble()
+    bubble.show("Look at this.", "GUIDED MATCH", target, False)
+    bubble.place(canvas, [], [], [])
+    canvas.surface.fill((0, 0, 0))
+    bubble.draw(canvas, None, 0.0)
+    x, y = canvas.at(*target.centre)
+    column = [canvas.surface.get_at((x, row))[:3] for row in range(y)]
+    assert sum(max(colour) > 200 for colour in column) >= 2, "a line above it"
+    assert max(column[0]) < 200, "and not cut there"
+
+
 def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     """The button that moves in, of a guided match of Fighting Front, and the space that would be taken."""
     scene = begin(learner, "fighting_front")
@@ -285,6 +308,15 @@ def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     scene.board.model.shown.attack_from.append(12)  # type: ignore[attr-defined]
     scene.board.model.shown.current = 0  # type: ignore[attr-defined]
     assert place_of(scene.board, space_key(9)) in scene.guided.clickable()
+
+
+def test_the_odds_are_pointed_at_and_not_the_map(learner: App) -> None:
+    scene = begin(learner, "sharp_end")
+    scene.guided.pointed = "odds"
+    target = scene.guided.target()
+    assert target is not None
+    assert target.h == sharp_end_layout.GAUGE.h
+    assert target.holds(sharp_end_layout.GAUGE.centre)
 
 
 def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> None:

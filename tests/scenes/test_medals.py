@@ -10,15 +10,16 @@ import pygame
 import pytest
 
 from career.campaign import Campaign, dumps
-from career.medals import JUDGES, MEDALS
+from career.challenges.judging import STARS
+from career.medals import MEDALS, RULES
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.record import HUMAN, SeatEntry, record_of
+from game.core.record import HUMAN, Occasion, SeatEntry, record_of
 from game.core.record import dumps as record_text
 from scenes.app import App
 from scenes.history import PRACTICE, Finished
 from scenes.history_tables import Judged
-from scenes.medals import Cabinet, judged_by_record, read, write
+from scenes.menus.cabinet import Cabinet, judged_by_record, read, write
 from scenes.menus.career import CareerScene
 from scenes.menus.medals_tab import MedalsTab
 from scenes.menus.outcome import outcome_of
@@ -28,6 +29,8 @@ from scenes.play.setup import Setup, setup_of
 from scenes.stack import Reset
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import press, show, top
+from tests.scenes.test_challenges import ONE, remember
+from tests.scenes.test_challenges import fought as of_challenge
 
 DAY = datetime.date(2026, 11, 23)
 
@@ -35,7 +38,7 @@ DAY = datetime.date(2026, 11, 23)
 def won(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> Finished:
     seats = (SeatEntry(HUMAN, "Anna"), SeatEntry(rival))
     return Finished(
-        game, {}, number, seats, (score, 1 - score), 5, 90, 60.0, f"record {number}", medals=Judged(JUDGES, ())
+        game, {}, number, seats, (score, 1 - score), 5, 90, 60.0, f"record {number}", medals=Judged(RULES, ())
     )
 
 
@@ -72,13 +75,13 @@ def test_a_match_is_judged_at_its_end_and_by_its_record_alike(app: App) -> None:
 
 def test_an_older_match_is_judged_anew_and_only_once(app: App) -> None:
     finished = played().finished()
-    app.history.add(replace(finished, medals=Judged(JUDGES - 1, ())))
+    app.history.add(replace(finished, medals=Judged(RULES - 1, ("bf-general",))))
     cabinet = Cabinet(app)
-    assert "lf-general" not in cabinet.won
+    assert not {"lf-general", "bf-general"} & set(cabinet.won)
     settle(cabinet)
     assert "lf-general" in cabinet.won
     assert Cabinet(app).settled
-    assert [one.judges for one in app.history.medals().values()] == [JUDGES]
+    assert [one.rules for one in app.history.medals().values()] == [RULES]
 
 
 @pytest.mark.parametrize("text", [None, "", "nonsense"])
@@ -108,11 +111,23 @@ def test_all_matches_together(app: App) -> None:
     for number, game in enumerate([*GAMES, *GAMES]):
         app.history.add(won(number, game, "general" if number < 4 else "recruit"))
     app.history.add(won(20, score=0.0))
+    easier = (SeatEntry(HUMAN), SeatEntry("general"), SeatEntry("recruit"))
+    app.history.add(replace(won(19, "fighting_front"), seats=easier, scores=(1.0, 0.0, 0.0)))
     service = Cabinet(app).service
-    assert (service.played, service.won, service.games, service.generals) == (11, 10, 5, 4)
-    assert service.running == 10
+    assert (service.played, service.won, service.games, service.generals) == (12, 11, 5, 4)
+    assert service.running == 10, "the lost one lies between"
     assert {"first-blood", "veteran", "all-arms", "in-a-row"} <= set(Cabinet(app).won)
     assert not {"generals", "old-guard"} & set(Cabinet(app).won)
+
+
+def test_stars_and_days_count(app: App) -> None:
+    app.history.now = lambda: datetime.datetime.combine(DAY, datetime.time(20))
+    remember(app, of_challenge(ONE))
+    for number, day in enumerate((DAY, DAY - datetime.timedelta(days=1))):
+        app.history.add(replace(won(number), occasion=Occasion("day", day.isoformat())))
+    cabinet = Cabinet(app)
+    settle(cabinet)
+    assert (cabinet.service.stars, cabinet.service.days) == (STARS, 2)
 
 
 def test_a_front_of_a_campaign_counts(app: App) -> None:
@@ -158,6 +173,19 @@ def test_the_results_say_which_medals_are_new(app: App) -> None:
     assert "Baptism of fire" in app.toasts.shown[1]
     given = read((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
     assert {"first-blood", "lf-general"} <= set(given)
+
+
+def test_a_medal_alone_is_told_with_what_it_is_for(app: App) -> None:
+    session = played()
+    app.history.add(session.finished())
+    won_now = Cabinet(app).won
+    (app.store.folder / "medals.txt").write_text(
+        write(dict.fromkeys(set(won_now) - {"first-blood"}, DAY)), encoding="utf-8"
+    )
+    app.stack.apply(Reset(ResultsScene(outcome_of(session))))
+    app.step(1 / 60, [])
+    medal = MEDALS["first-blood"]
+    assert app.toasts.shown == (f"MEDAL: {medal.name.upper()}", medal.words)
 
 
 def test_results_from_the_records_give_nothing(app: App) -> None:

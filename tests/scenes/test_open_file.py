@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.catalogue import GAMES
-from game.core.record import dumps
+from game.core.record import SeatEntry, dumps
 from scenes.app import App
 from scenes.history import History
 from scenes.history_tables import LONGEST_LABEL, Label
@@ -72,7 +75,10 @@ def test_a_long_list_is_walked_with_keys_and_the_wheel(app: App) -> None:
         write(app, f"{number:02}.record", dumps(sharp_end()), age=number)
     scene = OpenFileScene()
     show(app, scene)
+    heard: list[str] = []
+    scene.form.play = heard.append
     press(app, *[pygame.K_DOWN] * 11)
+    assert heard == ["hover"] * 11
     assert scene.form.ring.focused == app.store.records / "11.record"
     press(app, pygame.K_HOME)
     assert scene.form.ring.focused == app.store.records / "00.record"
@@ -177,6 +183,28 @@ def test_the_keys_of_the_page_of_a_match(app: App) -> None:
     assert scene.matches[0].label.favourite
 
 
+@pytest.mark.parametrize("full", [False, True])
+def test_a_copy_shows_the_folder_unless_it_would_lie_behind_the_window(
+    app: App, folders_shown: list[Path], full: bool
+) -> None:
+    opened(app, 1)
+    app.settings.fullscreen = full
+    press(app, pygame.K_m, pygame.K_e)
+    assert len(app.store.listing(app.store.records)) == 1
+    assert folders_shown == ([] if full else [app.store.records])
+
+
+def test_a_key_presses_no_button_that_cannot_be_pressed(app: App) -> None:
+    """There is nothing to review in a match of bots alone."""
+    app.history.add(replace(finished(), seats=(SeatEntry("captain"), SeatEntry("general"))))
+    show(app, RecordsScene())
+    press(app, pygame.K_m)
+    page = top(app)
+    assert isinstance(page, MatchScene)
+    press(app, pygame.K_r)
+    assert (top(app), app.toasts.shown) == (page, None)
+
+
 def test_the_search_finds_what_stands_in_a_row(app: App) -> None:
     scene = opened(app, 4)
     click(app, scene.search)
@@ -211,6 +239,11 @@ def test_a_label_is_cleaned_and_needs_a_match_that_is_written(tmp_path: Path) ->
     (past,) = kept.matches()
     assert kept.set_label(past.number, Label("a\nb" + "c" * 99, True))
     assert kept.matches()[0].label == Label(("a b" + "c" * 99)[:LONGEST_LABEL], True)
+    with closing(sqlite3.connect(kept.path)) as base:
+        assert base.execute("SELECT name FROM labels").fetchall() == [(kept.matches()[0].label.name,)]
+        base.execute("UPDATE labels SET name = ?", ("d\ne" + "f" * 99,))
+        base.commit()
+    assert kept.matches()[0].label.name == ("d e" + "f" * 99)[:LONGEST_LABEL]
     assert kept.set_label(past.number, Label())
     assert kept.matches()[0].label == Label()
     assert not kept.set_label(-1, Label("x"))

@@ -17,7 +17,7 @@ from scenes.menus.title import TitleScene
 from scenes.profiles import MOST, Profile, Profiles
 from scenes.stack import Push
 from scenes.store import Settings, Store
-from tests.scenes.events import steps
+from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, press, show, top
 
@@ -65,9 +65,16 @@ def test_there_is_room_for_a_few(folder: Path) -> None:
     assert players.all()[-1].words == f"Player {MOST}"
 
 
+def test_more_folders_than_there_is_room_for_are_not_shown(folder: Path) -> None:
+    for number in range(2, 2 * MOST):
+        (folder / "profiles" / str(number)).mkdir(parents=True)
+    assert [one.number for one in Profiles(Store(folder)).all()] == list(range(1, MOST + 1))
+
+
 def test_a_player_who_is_taken_away_leaves_a_folder(folder: Path) -> None:
     players = Profiles(Store(folder))
     players.add()
+    players.rename("Ben")
     players.store().save(Settings())
     assert not players.remove(2), "whoever plays stays"
     players.choose(1)
@@ -76,7 +83,7 @@ def test_a_player_who_is_taken_away_leaves_a_folder(folder: Path) -> None:
     assert players.all() == [Profile(1)]
     assert (folder / "profiles" / "2.removed" / "settings.json").exists()
     players.add()
-    assert players.current == Profile(2), "the number is free again, without the old name"
+    assert players.all()[1:] == [players.current] == [Profile(2)], "the number is free again, without the old name"
 
 
 @pytest.mark.parametrize(
@@ -134,6 +141,14 @@ def test_a_new_player_begins_with_nothing_and_the_first_one_loses_nothing(app: A
     assert Store(app.store.folder / "profiles" / "2").settings().speed == "1x"
 
 
+def test_a_match_that_could_not_be_written_is_written_before_another_plays(app: App) -> None:
+    app.history.path.mkdir(parents=True)
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.history.path.rmdir()
+    app.play_as(app.profiles.current.number)
+    assert [past.number > 0 for past in app.history.matches()] == [True]
+
+
 def test_the_window_stays_as_it_is(app: App) -> None:
     app.settings.window, app.settings.maximised = (1, 2, 800, 600), True
     players_page(app)
@@ -153,6 +168,21 @@ def test_a_name_is_written_and_stands_on_the_title_and_in_the_lobby(app: App) ->
     lobby = LobbyScene(GAMES["sharp_end"])
     app.stack.apply(Push(lobby))
     assert [field.value for field in lobby.names[:2]] == ["Cleo", ""]
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    lobby = LobbyScene(GAMES["sharp_end"])
+    app.stack.apply(Push(lobby))
+    assert "Anna" in [field.value for field in lobby.names], "who played last plays again"
+    assert "Cleo" not in [field.value for field in lobby.names]
+
+
+def test_whoever_is_new_types_a_name_at_once(app: App) -> None:
+    """So an N in it is a letter, and no further player; the key that made this one is no letter."""
+    page = players_page(app)
+    for letter in "nAnna":
+        steps(app, 1, key(ord(letter.lower())), typed(letter), key_up(ord(letter.lower())))
+    press(app, pygame.K_RETURN)
+    assert [one.words for one in app.profiles.all()] == ["Player 1", "Anna"]
+    assert not page.name.editing
 
 
 def test_a_player_is_taken_away_only_after_a_question(app: App) -> None:
@@ -174,7 +204,7 @@ def test_a_player_is_taken_away_only_after_a_question(app: App) -> None:
 
 def test_more_players_than_there_is_room_for_are_refused(app: App) -> None:
     scene = players_page(app)
-    press(app, *[pygame.K_n] * (MOST + 2))
+    press(app, *[pygame.K_n, pygame.K_RETURN] * (MOST + 2))  # ENTER: the name stays empty
     assert len(app.profiles.all()) == MOST
     assert not scene.form.widget("new").enabled
     assert scene.form.widget("new").why

@@ -9,7 +9,7 @@ import pytest
 
 from scenes.app import App
 from scenes.history import GUIDED
-from scenes.menus.match_row import summary
+from scenes.menus.match_row import how_long, summary
 from scenes.menus.records import RecordsScene
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import interrupted, leave, press, top
@@ -62,6 +62,28 @@ def test_what_is_folded_is_shown_and_folded_again_by_keys(app: App) -> None:
     assert scene.form.ring.focused == scene.list.rows[0][0].key
 
 
+def test_who_looks_for_matches_finds_finished_ones_only(app: App) -> None:
+    left_behind(app, 2)
+    scene = opened(app, 3)
+    scene.search.value = "battlefronts"
+    scene.act("search")
+    assert kinds(scene) == ["match"] * 2
+    scene.search.value = " "
+    scene.act("search")
+    assert kinds(scene) == ["resume"] * 2 + ["match"] * 3
+    press(app, pygame.K_v)
+    assert kinds(scene) == []
+
+
+def test_a_leap_leads_to_a_row_with_fewer_buttons(app: App) -> None:
+    left_behind(app, 7)
+    scene = opened(app, 12)
+    press(app, *[pygame.K_DOWN] * (scene.list.room + 1))
+    scene.form.ring.focus(scene.list.rows[scene.list.room + 1][1].key)
+    press(app, pygame.K_PAGEUP)
+    assert scene.form.ring.focused == "fold"
+
+
 def test_practice_is_marked_in_its_row(app: App) -> None:
     left_behind(app, 2)
     scene = opened(app, 1)
@@ -71,6 +93,12 @@ def test_practice_is_marked_in_its_row(app: App) -> None:
     row = scene.list.rows[2][0]
     assert (row.end[0], row.mark) == ("VICTORY", "guided")
     assert summary(scene.matches).startswith("1 MATCH · 1 FOR PRACTICE · ")
+
+
+def test_a_match_of_seconds_lasts_a_minute_in_its_row_and_in_the_sum() -> None:
+    short = replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seconds=5)
+    assert how_long(short).endswith("1 min")
+    assert summary([short]).endswith("1 MIN AT THE TABLE")
 
 
 def test_every_letter_of_the_list_does_its_work(app: App) -> None:

@@ -64,7 +64,7 @@ def test_a_report_says_what_ran_where_and_holds_the_match(app: App) -> None:
         "OSError: [Errno 13] '/home/anna/.local/share/FiveFronts'",
         "the folder C:\\Users\\Anna\\AppData",
         "the folder 'C:\\\\Users\\\\anna\\\\AppData'",
-        "/tmp/pytest-of-anna/0",
+        "/var/cache/anna/0",
         "/mnt/annas stick/matches/settings.json",
         "KeyError: 'Anna Maria'",
         "seat: human Anna Maria",

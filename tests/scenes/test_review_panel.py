@@ -152,6 +152,19 @@ def test_the_button_stops_and_goes_on(app: App) -> None:
     until_finished(app, scene)
 
 
+def test_a_review_that_was_stopped_at_once_judges_nothing(app: App) -> None:
+    scene = results(app, whole())
+    press(app, pygame.K_r)
+    until(app, lambda: scene.review.reviewer.read)
+    scene.review.reviewer.stop(app.bots)
+    scene.review.reviewer.looks.clear()
+    assert scene.review.sentence() == "The review was stopped before it had looked at a decision."
+    assert scene.review.nothing() == "No decision has been looked at yet."
+    press(app, pygame.K_r)
+    until_finished(app, scene)
+    assert "clearly worse" in scene.review.nothing()
+
+
 def test_a_question_asked_elsewhere_meanwhile_does_no_harm(app: App) -> None:
     scene = results(app, whole())
     press(app, pygame.K_r)

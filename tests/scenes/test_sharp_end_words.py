@@ -63,7 +63,7 @@ def test_who_holds_counters_alone_is_asked_for_counters() -> None:
     board = asked(state)
     assert board.words.prompt() == "Spend a counter, or none?"
     assert board.controls.bar.buttons[0].label == "SPEND NONE"
-    assert board.words.help_text().endswith("The lit counter can be spent for a card: click it. SPACE keeps it.")
+    assert board.words.help_text().endswith("The lit counter can be spent for a card: choose it. SPACE keeps it.")
 
 
 def test_before_the_scoring_counters_are_asked_for_once_more() -> None:

@@ -14,12 +14,14 @@ from scenes.menus.title import PATIENCE, TitleScene
 from scenes.narrator import MOST, MUTED, NO_VOICE
 from scenes.stack import Push, Scene
 from scenes.ui.cache import Caches
+from scenes.ui.gamepad import FULL
 from scenes.ui.voice import Told, plain
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import STRIDE, key, steps, typed
+from tests.scenes.events import STRIDE, Event, key, steps, stick, typed
 from tests.scenes.listener import Collector, speaking
 from tests.scenes.pupil import begin
 from tests.scenes.table import press
+from tests.scenes.test_gamepad import PAD, plugged, pressed
 
 
 @pytest.fixture
@@ -65,11 +67,16 @@ def test_every_question_is_asked_even_in_the_same_words(app: App, fake: Fake, he
     assert hears(app, fake, heard, Told("Here")) == []
 
 
+def test_what_only_a_mouse_can_do_is_not_said(app: App, fake: Fake, heard: list[str]) -> None:
+    assert hears(app, fake, heard, Told(prompt="Choose a card, or drag it there.")) == ["Choose a card."]
+
+
 def test_a_focus_that_is_of_no_use_now_is_said_to_whoever_moves_it(app: App, fake: Fake, heard: list[str]) -> None:
     assert hears(app, fake, heard, Told(focus="a button", resting=True)) == []
-    fake.now = Told(focus="another", resting=True)
-    steps(app, 2, key(pygame.K_TAB))
-    assert heard == ["another"]
+    for word, event in (("another", key(pygame.K_TAB)), ("the next", stick(0, 1.0)), ("noise", stick(3, 0.1))):
+        fake.now = Told(focus=word, resting=True)
+        steps(app, 2, event)
+    assert heard == ["another", "the next"], "by a key and by a stick, which is no button"
 
 
 def test_each_reader_hears_every_line_once_and_nobody_the_past(app: App, fake: Fake, heard: list[str]) -> None:
@@ -111,6 +118,18 @@ def test_the_key_that_says_the_board_begins_to_speak(app: App) -> None:
     assert app.settings.speech == app.store.settings().speech == "normal"
     assert "Five Fronts. Choose an operation." in collector.heard
     assert any(words.startswith("Speech is on.") for words in collector.heard)
+
+
+def test_who_begins_to_speak_by_gamepad_is_told_its_buttons(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.narrator._find = Collector
+    app.controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
+    steps(app, 2, pressed(pygame.CONTROLLER_BUTTON_Y))
+    app.draw()
+    kind, axis = pygame.CONTROLLERAXISMOTION, pygame.CONTROLLER_AXIS_RIGHTY
+    steps(app, 2, Event(kind, axis=axis, value=-FULL, instance_id=PAD))
+    assert app.settings.speech == "normal"
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[1].startswith("RIGHT STICK UP says what lies on the table, RIGHT STICK DOWN")
 
 
 def test_without_a_voice_the_settings_say_so(app: App) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.catalogue import GAMES
 from game.core.record import HUMAN, SeatEntry
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from scenes.app import App
+from scenes.boards.fighting_front.odds_panel import RollSheet
+from scenes.boards.fighting_front.sprites import unit_key
 from scenes.menus.title import TitleScene
 from scenes.pieces.answers import Complaint
 from scenes.play.hand_over import HandOverScene
@@ -20,8 +24,10 @@ from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.voice import plain
+from tests.fighting_front import field
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
+from tests.scenes.fighting_front import asked, laid
 from tests.scenes.listener import Player, speaking
 from tests.scenes.table import press, seat, take_seat, wait
 from tests.scenes.test_button_keys import asked_at_random
@@ -117,6 +123,44 @@ def test_the_board_in_sentences(app: App, heard: list[str]) -> None:
     assert any(words.startswith("Arsenal Road: ") for words in heard)
     assert len(heard) == 11
     assert all(len(words) > 5 for words in heard)
+
+
+def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
+    state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
+    field.go_to(state, BEGIN_GROUND)
+    for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
+        field.act(state, notation, rng=field.rolling(die))
+    board = asked(state)
+    sheet = board.tips.shown_roll(None)
+    assert isinstance(sheet, RollSheet)
+    who = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
+    who += "minus 1 for disruption, plus 3 for War of Maneuver."
+    rest = "30 % a disruption counter; 20 % a card destroyed; 50 % every card there destroyed."
+    assert sheet.told == board.announced() == board.survey()[-1] == f"{who} {rest}"
+    cast = replace(sheet, changes=(), die=7, result="LOST")
+    assert cast.told == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
+
+
+def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App, heard: list[str]) -> None:
+    state = field.table("medium-artillery c3, infantry a1", "infantry c4, minefields c5")
+    field.go_to(state, BEGIN_ARTILLERY)
+    scene = laid(app, state)
+    scene.ring.place(scene.board.controls.spots())
+    scene.ring.focus(unit_key(field.at("c3")))
+    assert "Chances of a disruption counter" in scene.told_of(scene.ring.focused), "said with what would bring them"
+    assert scene.board.announced() == ""
+    heard.clear()
+    press(app, pygame.K_RETURN)
+    steps(app, 3)
+    opened = [words for words in heard if words.startswith("Bombardment, Medium Artillery C3. Chances")]
+    assert len(opened) == 1
+    assert opened[0].endswith("card destroyed: Infantry C4, 40 % and 20 %; Minefields C5, 40 % and 20 %.")
+    assert heard[-1].endswith("40 % a miss; 40 % a disruption counter; 20 % a card destroyed."), "the target in focus"
+    for _ in scene.ring.spots:
+        press(app, pygame.K_TAB)
+    assert sum("Chances of a disruption" in words for words in heard) == 1, "once, wherever the focus goes"
+    press(app, pygame.K_F2)
+    assert "Chances" in heard[-1] or "% a miss" in heard[-1]
 
 
 def test_it_is_said_again(app: App, heard: list[str]) -> None:

@@ -97,8 +97,8 @@ def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins()
 def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
     levels = LEVEL_RATINGS[GAME]
     shared = past("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
-    games = statistics.results(GAME, shared)
-    assert [(game.opponent, game.score) for game in games] == [(levels["recruit"], 1.0), (levels["captain"], 0.5)]
+    found = statistics.results(GAME, shared)
+    assert [(one.opponent, one.score) for one in found] == [(levels["recruit"], 1.0), (levels["captain"], 0.5)]
     lost = past("human recruit captain", (0.0, 0.0, 1.0))
     assert [game.score for game in statistics.results(GAME, lost)] == [0.5, 0.0]
 
@@ -160,6 +160,15 @@ def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) ->
     assert [text.count("\n") for _, text in sorted(written.items())] == [1, 2]
     assert app.toasts.shown is not None
     assert "battlefronts-1.csv" in app.toasts.shown[1]
+
+
+def test_a_match_that_came_since_is_in_the_table(app: App) -> None:
+    scene = RecordsScene()
+    show(app, scene)
+    assert [line.standing.played for line in scene.tables(None, None)[0]] == [0] * (len(GAMES) + 1)
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    scene.resumed()
+    assert scene.tables(None, None)[0][-1].standing.played == 1
 
 
 def test_a_sheet_is_read_as_it_was_meant() -> None:

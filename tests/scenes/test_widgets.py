@@ -9,6 +9,7 @@ from scenes.ui import faces
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent, intent_of
+from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Field, Selector, Slider, Toggle, Widget
 from tests.scenes.events import Event, down, key, motion, pad_button, typed, up
 from tools.shooting.contrast import contrast
@@ -202,3 +203,12 @@ def test_the_rim_of_a_primary_button_stands_out_for_whoever_sees_no_red(canvas: 
         rims.append(max(column, key=lambda one: contrast(one, (0, 0, 0))))
     assert contrast(rims[0], rims[1]) > 2.5
     assert contrast(rims[0], rims[2]) > 2.5
+
+
+def test_a_bar_to_scroll_by_is_drawn_only_where_there_is_more(canvas: Canvas) -> None:
+    scroll = Scroll(Box(900, 100, 30, 600))
+    for length, drawn in ((500.0, False), (2000.0, True)):
+        canvas.surface.fill((90, 90, 90))
+        scroll.fit(length, 600.0)
+        scroll.draw(canvas, False)
+        assert (canvas.surface.get_at(canvas.at(915, 120))[:3] != (90, 90, 90)) is drawn

@@ -173,7 +173,8 @@ class ToyBoard(Board[ToyState]):
         self.sprites = Sprites("battlefronts", lambda _: CARD)
 
     def update(self, seconds: float) -> None:
-        self.model.lifted = FAN.hit([len(self.model.bodies)], self.controls.mouse)
+        boxes = FAN.boxes([len(self.model.bodies)])
+        self.model.lifted = next((i for i, box in enumerate(boxes) if box.holds(self.controls.mouse)), None)
         super().update(seconds)
 
     def draw(self, canvas: Canvas) -> None:

@@ -29,6 +29,7 @@ from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
+from scenes.narrator import Narrator
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.log_panel import LogLine
@@ -37,8 +38,9 @@ from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.review_store import Look, Review, tally
-from scenes.stack import Pop, Push, Reset
+from scenes.stack import Pop, Push, Replace, Reset
 from scenes.store import Store
+from scenes.ui.voice import SYSTEMS, SystemVoice
 from tools.shooting.camera import STILL, Camera
 from tools.shooting.moments import first_idea, think
 
@@ -124,7 +126,7 @@ def lobby(camera: Camera) -> None:
 
 
 def settings(camera: Camera) -> None:
-    """The settings over the title, with normal and the largest type, and the keys."""
+    """The settings over the title, with normal and the largest type, with a voice, and the keys."""
     driver = camera.driver
     driver.show(TitleScene)
     driver.seconds(STILL)
@@ -147,6 +149,14 @@ def settings(camera: Camera) -> None:
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
     camera.still("settings-keys")
+    driver.app.narrator = Narrator(driver.app, lambda: SystemVoice(*SYSTEMS["linux"]))  # it is never asked to speak
+    driver.app.stack.apply(Pop())
+    driver.app.stack.apply(Replace(page := SettingsScene()))
+    page.form.ring.focus("speech")
+    page.form.ring.shown = True
+    camera.still("settings-speech")
+    driver.set_type(larger=True)
+    camera.still("settings-speech-larger")
 
 
 def credits(camera: Camera) -> None:
@@ -292,6 +302,7 @@ def records(camera: Camera) -> None:
     camera.still("records-match")
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_e)
+    os.utime(next(driver.app.store.records.iterdir()), (EVENING.timestamp(), EVENING.timestamp()))
     driver.key(pygame.K_o)
     camera.still("records-files")
     driver.app.stack.apply(Reset(TitleScene()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Final
 
 from game.battlefronts import events
@@ -20,6 +21,7 @@ from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.battlefronts.tooltips import Tooltips
 from scenes.boards.battlefronts.words import Words
 from scenes.boards.board import Board, BoardContext, Frame, place_key
+from scenes.boards.parts import Tile
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.lamp_pool import DIM
 from scenes.pieces.weather import CLOUDS, MIST, RAIN, Weather
@@ -119,13 +121,15 @@ class BattlefrontsBoard(Board[State]):
         controls, piece, mouse = self.controls, None, self.controls.mouse
         shut = controls.covered or controls.carried is not None
         rests = mouse == controls.rested
-        match None if shut or (rests and controls.pointed == controls.under(mouse)) else controls.pointed:
+        lies = rests and (controls.focused is None or controls.focused == controls.under(mouse))
+        match None if shut or lies else controls.pointed:
             case ("battalion", int(seat), int(number)):
                 piece = self.model.pieces.get((seat, number))
         self.model.fan_out(piece, AWAY if shut or rests else mouse)
 
     def _raise_pieces(self) -> None:
-        under = self.model.under(self.controls.mouse)
+        choosing = self.selection.ways or self.selection.reduces
+        under = self.model.under(self.controls.mouse) if choosing else None
         for (seat, number), piece in self.model.pieces.items():
             choosable = self.selection.choosable(seat, number)
             if seat == self.selection.seat and number == self.selection.selected:
@@ -133,15 +137,25 @@ class BattlefrontsBoard(Board[State]):
             else:
                 piece.raised = 10.0 if choosable and piece is under else 0.0
 
+    def resting_key(self) -> Hashable:
+        return player_panels.key(self.model)
+
+    def tiles(self) -> list[Tile]:
+        model, seats, key = self.model, self.context.seats, self.resting_key()
+
+        def side(canvas: Canvas, seat: int) -> None:
+            acting = model.view.to_act == seat
+            player_panels.draw_side(canvas, model, self.sprites.on(canvas), seat, seats[seat], acting)
+
+        return [Tile(layout.SIDES[seat != model.near], key, partial(side, seat=seat)) for seat in range(2)]
+
     def draw(self, canvas: Canvas) -> None:
         sprites, model = self.sprites.on(canvas), self.model
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         self.weather.draw(canvas)
         painter.draw_places(canvas, model, self.lit, self.ground.light)
-        for seat in range(2):
-            acting = model.view.to_act == seat
-            player_panels.draw_side(canvas, model, sprites, seat, self.context.seats[seat], acting)
+        player_panels.draw_stamps(canvas, model)
         pulse = self.pulse()
         if any(key in self.highlighted for key in (piece.key for piece in model.pieces.values())):
             pulse = 0.2  # whatever is pointed at shall stand out

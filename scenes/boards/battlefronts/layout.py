@@ -47,6 +47,8 @@ _FEET: Final = (10.0, 27.0)
 SIDE_Y: Final = (902.0, 78.0)
 """Top of the strip of the near and of the far side."""
 SIDE_H: Final = (150.0, 104.0)
+SIDES: Final = (Box(20, 888, 1000, 192), Box(20, 66, 1000, 134))
+"""The tiles of both sides: piles, name, chip."""
 PILE_SCALE: Final = (0.68, 0.54)
 
 FROM_LEFT: Final = tuple(
@@ -105,7 +107,10 @@ def layers(size: int) -> int:
 
 def stack(size: int) -> tuple[float, float]:
     """Width and height of a battalion at scale 1: the more cards, the higher."""
-    return (CARD_W + layers(size) * LAYER[0], CARD_H + layers(size) * LAYER[1])
+    return _STACKS[max(0, size)]
+
+
+_STACKS: Final = tuple((CARD_W + layers(n) * LAYER[0], CARD_H + layers(n) * LAYER[1]) for n in range(DECK + 1))
 
 
 def slots(place: int, near: bool, sizes: Sequence[int]) -> list[tuple[Point, float]]:

@@ -119,7 +119,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Battalions are called up on the roads, and every road leads to two towns. Whoever stands in the middle "
-            "keeps the most ways open: click this road.",
+            "keeps the most ways open: choose this road.",
             at=_road,
             when=lambda s: s.offers(CallUp) and s.view.round == 1,
             do=(CallUp,),
@@ -140,7 +140,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "You and the Recruit now move one battalion each in turn, every one of them once. Towns that stand empty "
-            "come first: they cost you nothing. Click this battalion.",
+            "come first: they cost you nothing. Choose this battalion.",
             at=_marching,
             when=lambda s: _moves(s) and bool(_marches(s)),
             do=(March, Redeploy),
@@ -153,7 +153,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: _picked(s) and not s.view.up[s.seat * DECK + (s.selection.selected or 0)],
         ),
         Step(
-            "The places that it can reach are lit. Click this town.",
+            "The places that it can reach are lit. Choose this town.",
             at=_marching,
             when=_picked,
             do=(March, Redeploy),

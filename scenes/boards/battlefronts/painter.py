@@ -23,6 +23,8 @@ ARMY: Final = 0.23
 """How strongly the ground behind a trench has the colour of its army."""
 BADGE: Final = 28.0
 """Diameter of the badge of a contested front."""
+REACH: Final = 22.0
+"""How far the shadow of a plate reaches, at most."""
 ROW: Final = 36.0
 """Height of the plate with a side's strength."""
 FRONT_NAME: Final = styles.ENGRAVED.but(size=27, track=1).dense
@@ -98,9 +100,7 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: theme.Colo
     for seat in range(2):
         if model.view.here[seat * PLACES + front]:
             box = Box(x + 4, y + h - ROW if seat == model.near else y, w - 8, ROW)
-            art.draw_panel(canvas, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(SIDE_COLOURS[seat], 1.3), 7)
-            lost = attrition[1 - seat]
-            _draw_total(canvas, box, seat, model.view.total(seat, front), lost, held=not contested)
+            _draw_plate(canvas, box, seat, model.view.total(seat, front), attrition[1 - seat], held=not contested)
     if contested:
         _draw_swords(canvas, (x + 3, y + h / 2))
 
@@ -113,6 +113,21 @@ def _draw_swords(canvas: Canvas, at: Point) -> None:
     badge = art.panel(canvas, real.w, real.w, real.w // 2, red, red, rim, canvas.line(2))
     canvas.surface.blit(badge, badge.get_rect(center=real.center))
     icons.draw_icon(canvas, "swords", at, 18, theme.BRIGHT)
+
+
+def _draw_plate(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:
+    """The plate with a side's strength: put together once for each strength, place and loss."""
+    place = canvas.rect(*box.inset(-REACH))
+
+    def make() -> pygame.Surface:
+        left, top = canvas.origin
+        twin = canvas.onto(art.clear(*place.size), (left - place.x, top - place.y))
+        art.draw_panel(twin, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(SIDE_COLOURS[seat], 1.3), 7)
+        _draw_total(twin, box, seat, total, lost, held)
+        return twin.surface
+
+    key = (canvas.scale_key, tuple(place), seat, total, lost, held)
+    canvas.surface.blit(canvas.caches.of("plates of fronts").get(key, make), place)
 
 
 def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
 
 import pygame
 
@@ -30,19 +31,43 @@ def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: in
     pile = model.pile(seat)
     layout.deck(near).draw(canvas, sprites.piece(card_name(seat, FACE_DOWN)), model.view.deck(seat), PILE_ROOM)
     layout.lost(near).draw(canvas, sprites.piece(card_name(seat, pile[-1])) if pile else None, len(pile), PILE_ROOM)
-    x = layout.lost(near).at[0] + 150
-    y = layout.SIDE_Y[0 if near else 1] + (18 if near else 8)
+    x, y = _name_at(model, seat)
     if acting:
         art.draw_panel(canvas, lit_plate(canvas, (x, y), who), 10, border=theme.BRASS, height=8)
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
     draw_player(canvas, (x, y), who)
-    stamp = model.stamps.get(seat)
-    if stamp is not None and stamp.seconds:  # it hides the chip: there is no room for both
-        stamp.draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
-    elif model.view.first == seat:
+    if model.view.first == seat and not _stamped(model, seat):
         _chip(canvas, (x + 350, y + 6), "FIRST PLAYER", theme.BRASS)
     if acting and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
+
+
+def _name_at(model: TableModel, seat: int) -> Point:
+    """The upper left corner of name and emblem."""
+    near = seat == model.near
+    return (layout.lost(near).at[0] + 150, layout.SIDE_Y[0 if near else 1] + (18 if near else 8))
+
+
+def key(model: TableModel) -> Hashable:
+    """It changes whenever one of the sides would be drawn otherwise, its stamp apart."""
+    view, seats = model.view, range(2)
+    piles = [model.pile(seat) for seat in seats]
+    sides = [(view.deck(seat), len(piles[seat]), *piles[seat][-1:], _stamped(model, seat)) for seat in seats]
+    return (view.to_act, view.first, *sides)
+
+
+def _stamped(model: TableModel, seat: int) -> bool:
+    """Whether a stamp stands beside the name: there is no room for the chip then."""
+    stamp = model.stamps.get(seat)
+    return stamp is not None and bool(stamp.seconds)
+
+
+def draw_stamps(canvas: Canvas, model: TableModel) -> None:
+    """The rubber stamps beside the names."""
+    for seat in range(2):
+        if _stamped(model, seat):
+            x, y = _name_at(model, seat)
+            model.stamps[seat].draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
 
 
 def draw_player(canvas: Canvas, at: Point, who: Seat) -> float:

@@ -118,6 +118,17 @@ def _picture(canvas: Canvas, seat: int, card: int, w: int, h: int) -> pygame.Sur
     return pictures.at_size(canvas, f"battlefronts/{card_name(seat, card)}", w, h)
 
 
+def _veil(canvas: Canvas, image: pygame.Surface) -> pygame.Surface:
+    """What dims a battalion. Its image comes from a cache, so it can be the key."""
+
+    def make() -> pygame.Surface:
+        veil = image.copy()
+        veil.fill((20, 17, 12, 72), special_flags=pygame.BLEND_RGBA_MULT)
+        return veil
+
+    return canvas.caches.of("veils of battalions").get(image, make)
+
+
 class Piece(Body):
     """One battalion on the board."""
 
@@ -177,8 +188,7 @@ class Piece(Body):
         art.draw_lit(canvas, Box(x - w / 2, y - h / 2, w, h), glow, 8)
         sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
         if dimmed:
-            veil = sprite.image(self.angle, zoom, self.squeeze).copy()
-            veil.fill((20, 17, 12, 72), special_flags=pygame.BLEND_RGBA_MULT)
+            veil = _veil(canvas, sprite.image(self.angle, zoom, self.squeeze))
             canvas.surface.blit(veil, veil.get_rect(center=canvas.at(x, y)))
         if self.flash > 0.02:
             glare = sprite.image(self.angle, zoom, self.squeeze).copy()

@@ -63,7 +63,7 @@ class Tooltips:
             case ("place", int(place)):
                 return Tip(PLACE_NAMES[place], _of_zone(place), self.box(key))
             case ("lost", int(seat)):
-                said = f"{len(self.model.lost[seat])} cards lost. Click to see both piles rank by rank."
+                said = f"{len(self.model.lost[seat])} cards lost. Choose the pile to see both rank by rank."
                 return Tip(f"Lost by {self.names[seat]}", said, self.box(key))
         return None
 

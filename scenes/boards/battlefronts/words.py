@@ -90,20 +90,20 @@ class Words(BoardWords[State]):
         view = self.model.view
         if view.phase == MOVE:
             return (
-                "Drag one of your lit battalions, or click it and then a lit place. A battalion marches to a place "
-                "beside it; with a face card on top it may also redeploy to any front, at the price of that card."
+                "Choose one of your lit battalions, then a lit place, or drag it there. It marches to a place beside "
+                "it; with a face card on top it may also redeploy to any front, at the price of that card."
             )
         if view.phase == SUPPORT and view.zone < 0:
             return (
-                f"{cards(view.deck(view.to_act))} left in your deck. Click a lit road between two fronts: you can call "
-                "up one battalion on each. It lies face down and marches from the next round on."
+                f"{cards(view.deck(view.to_act))} left in your deck. Choose a lit road between two fronts: you can "
+                "call up one battalion on each. It lies face down and marches from the next round on."
             )
         if view.phase == SUPPORT:
             return (
                 "Large battalions last longer and make face cards stronger; small ones can be in more places. "
                 "Arrow keys or the wheel turn the dial."
             )
-        return "Click one of the lit battalions. It loses its top card and turns up the next one."
+        return "Choose one of the lit battalions. It loses its top card and turns up the next one."
 
     def loss(self) -> str:
         """BF 8.1 What ending Move would allow the enemy, in a sentence; "" where that is no win."""

@@ -36,6 +36,7 @@ from scenes.boards.fighting_front.words import Words
 from scenes.boards.parts import Tile
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.sprites import Sprites
+from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas
 
 
@@ -76,6 +77,12 @@ class FightingFrontBoard(Board[State]):
         return [layout.ODDS, *units]
 
     def told(self, key: Hashable | None) -> str:
+        """The chances that something would bring are said with it, unless they have been announced."""
+        sheet = None if key is None or not self.controls.usable(key) else self.tips.coming_roll(key)
+        words = "" if sheet is None else sheet.told
+        return self._told(key) + (f" {words}" if words and words != self.announced() else "")
+
+    def _told(self, key: Hashable | None) -> str:
         match key:
             case ("place", int(space)):
                 return f"{place(space)}: {survey.at(self.model.shown, space, self.names) or 'free'}"
@@ -83,8 +90,13 @@ class FightingFrontBoard(Board[State]):
                 return f"{place(space)}: {survey.at(self.model.shown, space, self.names)}"
         return super().told(key)
 
+    def announced(self) -> str:
+        sheet = self.tips.coming_roll(None)
+        return "" if sheet is None else sheet.told
+
     def lying(self) -> list[str]:
-        return survey.lying(self.model, self.tips, self.names)
+        sheet = self.tips.shown_roll(self.controls.pointed)
+        return [*survey.lying(self.model, self.tips, self.names), *([] if sheet is None else [sheet.told])]
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas)
@@ -137,13 +149,14 @@ class FightingFrontBoard(Board[State]):
         return [
             space
             for space in range(SPACES)
-            if space in lit or space in within or self.lit[space] > painter.UNLIT or not self.model.rests(space)
+            if space in lit or space in within or self.lit[space] > art.UNLIT or not self.model.rests(space)
         ]
 
     def resting_key(self) -> Hashable:
         pointed = self.controls.pointed
         busy = self._busy_spaces(self._lights(pointed), self.tips.in_range(pointed))
-        return (self.model.shown, self.model.coming, self.tips.shown_roll(pointed), tuple(busy))
+        model = self.model
+        return (model.shown, model.coming, model.named, self.tips.shown_roll(pointed), tuple(busy))
 
     def tiles(self) -> list[Tile]:
         model, sprites, pointed = self.model, self.sprites, self.controls.pointed

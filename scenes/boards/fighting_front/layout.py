@@ -32,9 +32,9 @@ WIDE: Final = RIGHT - LEFT
 
 # --- Beside the map --------------------------------------------------------------------
 
-DESK: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 578)
+DESK: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 588)
 """The one panel on which everything beside the map lies, down to the log."""
-RULES: Final = (162.0, 323.0, 526.0)
+RULES: Final = (162.0, 323.0, 536.0)
 """Where a line parts it: below the plates, below the roll, above the advice."""
 _HALF: Final = (WIDE - 12) / 2
 ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
@@ -47,19 +47,19 @@ ODDS: Final[Box] = Box(LEFT + 184, 165, WIDE - 184, 154)
 ODDS_TILE: Final[Box] = Box(ODDS.x - 7, PLATES.foot, ODDS.w + 28, 168)
 """The same with its shadow."""
 PROMPT: Final[Box] = Box(LEFT, 325, WIDE, 50)
-_MAIN: Final = 380.0
-_LESSER: Final = 437.0
-_BUTTONS: Final = 484.0
+_MAIN: Final = 384.0
+_LESSER: Final = 449.0
+_BUTTONS: Final = 494.0
 """The main verb, the lesser ones, and below them the buttons of every match."""
 FRAME: Final = Frame(
     area=MAP,
-    advice=Box(LEFT, 527, WIDE, 113),
+    advice=Box(LEFT, 537, WIDE, 113),
     flat=True,
-    replay_panel=Box(LEFT, _MAIN, WIDE - 124, 98),
-    log=Box(LEFT, 648, WIDE, 420),
+    replay_panel=Box(LEFT, _MAIN, WIDE - 124, 104),
+    log=Box(LEFT, 658, WIDE, 410),
     prompt=PROMPT,
     transport=(LEFT + WIDE - 116, _MAIN),
-    pass_at=(LEFT + WIDE / 2, _MAIN + 26),
+    pass_at=(LEFT + WIDE / 2, _MAIN + 30),
     buttons={
         "pass": None,
         "hint": Box(LEFT, _BUTTONS, 128, 37),
@@ -79,7 +79,7 @@ def verbs(count: int) -> list[Box]:
     lesser = max(2, count - 1)
     wide = (WIDE + 8) / lesser
     row = [Box(LEFT + i * wide, _LESSER, wide - 8, 41) for i in range(lesser)]
-    return [Box(LEFT, _MAIN, WIDE, 52), *row][:count]
+    return [Box(LEFT, _MAIN, WIDE, 60), *row][:count]
 
 
 # --- Cards -----------------------------------------------------------------------------
@@ -91,7 +91,7 @@ DECK: Final[Point] = (79.0, 978.0)
 DISCARDS: Final[Point] = (171.0, 978.0)
 PILE_SCALE: Final = PILE_CARD[0] / CARD_W
 DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 60, beside=False)
-DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "DISCARDS", 60, beside=False)
+DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "USED", 60, beside=False)
 PILES: Final[Box] = Box(26, 910, 200, 166)
 """Both piles with their shadows, numbers and labels."""
 HAND_AT: Final[Point] = (764.0, 988.0)

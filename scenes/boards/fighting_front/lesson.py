@@ -182,7 +182,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "These twenty cards are your army. What is lit can go onto the map. This is the toughest unit you have, "
-            "so it belongs in front: click it.",
+            "so it belongs in front: choose it.",
             at=_card,
             when=asked(steps.SETUP, Card),
             do=(Card,),
@@ -190,7 +190,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The spaces that are lit can take it. Those by the dark line face the enemy: there it can attack, and it "
-            "shields the others. Click this one.",
+            "shields the others. Choose this one.",
             at=_space,
             when=choosing(steps.SETUP_ON),
             do=(On,),
@@ -203,15 +203,15 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Card,),
         ),
         Step(
-            "Both armies stand. A turn runs along this track. Here new cards come in, and may fight at once: so have "
-            "your staff place what it can (A), then END DEPLOYMENT (SPACE).",
+            "Both armies stand. The track above the map shows the phases of a turn. In this one new cards come in, "
+            "and may fight at once: so have your staff place what it can (A), then END DEPLOYMENT (SPACE).",
             at=deploying,
             when=lambda s: s.view.turn == 1 and mine(s) and s.view.step == steps.DEPLOY and not picked(s),
             done=lambda s: s.view.phase > steps.DEPLOYMENT_PHASE,
         ),
         Step(
             "Units with an R fire first, and nobody fires back: so let every gun fire that can. This one has enemies "
-            "within its range. Click it.",
+            "within its range. Choose it.",
             at=attacker,
             when=asked(steps.ARTILLERY, Unit),
             do=(Unit,),
@@ -224,7 +224,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=choosing(steps.ARTILLERY_TARGET),
         ),
         Step(
-            "This target promises most. Click it; a red arrow shows the order.",
+            "This target promises most. Choose it; a red arrow shows the order.",
             at=victim,
             when=choosing(steps.ARTILLERY_TARGET),
             do=(Unit, Target),
@@ -257,14 +257,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The assault: whoever stands next to an enemy may attack. But the defender fires first, so send a strong "
-            "unit against a weak or a disrupted one. This attack promises most: click the unit.",
+            "unit against a weak or a disrupted one. This attack promises most: choose the unit.",
             at=attacker,
             when=asked(steps.GROUND, Unit),
             do=(Unit,),
             done=choosing(steps.GROUND_TARGET),
         ),
         Step(
-            "The sheet shows the odds of your roll; before it comes the defender's shot. Click this target.",
+            "The sheet shows the odds of your roll; before it comes the defender's shot. Choose this target.",
             at=victim,
             when=choosing(steps.GROUND_TARGET),
             do=(Unit, Target),
@@ -278,7 +278,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Your unit rolls a die with ten sides: high is good. A lit card of your hand adds to it, and is spent. "
-            "This hit opens the way, so it is worth a card: click it.",
+            "This hit opens the way, so it is worth a card: choose it.",
             at=_adding,
             when=lambda s: _own_roll(s) and s.offers(Play),
             do=(Play, PASS),
@@ -298,7 +298,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "One of your units may follow into the space that this one has left, even if it has attacked. Then your "
-            "man in their half does not stand alone: click this one.",
+            "man in their half does not stand alone: choose this one.",
             at=follower,
             when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
             do=(Unit, PASS),
@@ -330,14 +330,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Now somebody should march, one space, tanks two: this way is free, and it brings you nearer to their "
-            "back row. Who has fired stays where he is. Click this unit.",
+            "back row. Who has fired stays where he is. Choose this unit.",
             at=_mover,
             when=lambda s: asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
             do=(Unit,),
             done=choosing(steps.MOVE_STEP),
         ),
         Step(
-            "Enemies bar the way, your own do not. Click this space, or another that is lit.",
+            "Enemies bar the way, your own do not. Choose this space, or another that is lit.",
             at=_forward,
             when=lambda s: choosing(steps.MOVE_STEP)(s) and bool(s.selection.ways),
             do=(Unit, Pace),

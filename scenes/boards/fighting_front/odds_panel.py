@@ -19,6 +19,14 @@ CHANCES = 60.0
 COLUMN = 62.0
 """Width of a column of chances."""
 MINUS = "\u2212"
+SAID = {
+    "MISS": "a miss",
+    "1 DC": "a disruption counter",
+    "OFF": "a disruption counter, and the attack is off",
+    "LOST": "a card destroyed",
+    "ALL": "every card there destroyed",
+}
+"""The results on the sheet, for a voice."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,15 @@ class RollSheet:
     phase: int = field(default=0, compare=False)
     """The phase in which it is rolled."""
 
+    @property
+    def told(self) -> str:
+        """What a voice says of it: who rolls with which modifiers, and the chances, or what the die has brought."""
+        plus = [f"{'plus' if n > 0 else 'minus'} {abs(n)} for {source}" for source, n in self.changes if n]
+        rolls = f"{self.head}, {self.words}: {', '.join(plus) or 'no modifiers'}."
+        if self.result:
+            return f"{rolls} The die shows {self.die}: {SAID[self.result]}."
+        return f"{rolls} {'; '.join(f'{percent(share)} {SAID[name]}' for name, share in self.chances if share)}."
+
 
 @dataclass(frozen=True)
 class ChoiceSheet:
@@ -51,6 +68,12 @@ class ChoiceSheet:
     """Who rolls."""
     rows: tuple[tuple[str, tuple[float, float]], ...]
     """Each target with the chances of a disruption counter and of a card destroyed, 0..1."""
+
+    @property
+    def told(self) -> str:
+        """What a voice says of it."""
+        rows = "; ".join(f"{name}, {percent(hurt)} and {percent(lost)}" for name, (hurt, lost) in self.rows)
+        return f"{self.head}, {self.words}. Chances of a disruption counter, and of a card destroyed: {rows}."
 
 
 Sheet = RollSheet | ChoiceSheet
@@ -89,8 +112,13 @@ def _draw_choice(canvas: Canvas, sheet: ChoiceSheet) -> None:
         middle = top + (i + 0.5) * step
         style.draw(canvas, name, (x + 14, middle), "midleft", width=w - 36 - 2 * COLUMN, ink=theme.MUTED)
         for share, column in zip(shares, (COLUMN, 0.0), strict=True):
-            figure = f"{round(share * 100)} %"
+            figure = percent(share)
             style.draw(canvas, figure, (right - column, middle), "midright", width=COLUMN - 8, ink=theme.BRIGHT)
+
+
+def percent(share: float) -> str:
+    """A chance, 0..1, as the sheet shows it."""
+    return f"{round(share * 100)} %"
 
 
 def _sum(sheet: RollSheet) -> str:
@@ -127,7 +155,7 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
         if words == sheet.result:
             frame = canvas.rect(left + step * i + 1, top + 12, step - 2, CHANCES - 15)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
-        figure = f"{round(share * 100)} %"
+        figure = percent(share)
         style = styles.HEAD_SMALL.but(size=18).dense
         said = style.draw(canvas, figure, (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT)
         label = styles.LABEL_TINY.but(track=0).dense

@@ -47,8 +47,6 @@ HURT: Colour = (212, 70, 44)
 DARK: Colour = (26, 22, 16)
 PIP_STEP = 12.0
 """Design pixels from one shield of Toughness to the next."""
-UNLIT = 0.02
-"""Brightness from which on the light of a space is seen."""
 TAG: Final = (*DARK, 190)
 RULE = (96, 84, 56)
 """The colour of the rim of the panel beside the map, and of the lines on it."""
@@ -105,7 +103,7 @@ def draw_spaces(
         if canvas.outlines:
             colour = MOVE_LIGHT if mark == "reach" else FIRE_LIGHT
             art.draw_lit(canvas, cell.inset(2), lit[space], 6, colour, square=True)
-        elif lit[space] > UNLIT:
+        elif lit[space] > art.UNLIT:
             sprites.piece(mark).draw(canvas, cell.centre, alpha=round(255 * min(1.0, lit[space])), shadow=False)
 
 

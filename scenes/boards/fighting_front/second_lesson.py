@@ -156,14 +156,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "An Air Strip. Aircraft that are based there fly every turn; without one they fly once, from your hand, "
-            "and are spent. Click it.",
+            "and are spent. Choose it.",
             at=card_key(AIR_STRIP),
             when=lambda s: asked(steps.SETUP, Card)(s) and _strip(s),
             do=(Card,),
             done=choosing(steps.SETUP_ON),
         ),
         Step(
-            "Lose the strip, and every aircraft on it is lost too. So it belongs where the enemy comes last: click "
+            "Lose the strip, and every aircraft on it is lost too. So it belongs where the enemy comes last: choose "
             "this space.",
             at=_rear,
             when=choosing(steps.SETUP_ON),
@@ -195,7 +195,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Range is counted along rows and columns, and nothing is in its way. This unit reaches farther than any "
-            "other of yours, so it is safe behind the line. Click it.",
+            "other of yours, so it is safe behind the line. Choose it.",
             at=_far_gun,
             when=asked(steps.ARTILLERY, Unit),
             do=(Unit,),
@@ -203,7 +203,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "All that is lit is in its reach, locations too. Two hits on the same unit are worth more than one each "
-            "on two: soften one target for the bombs to come. Click this one.",
+            "on two: soften one target for the bombs to come. Choose this one.",
             at=victim,
             when=choosing(steps.ARTILLERY_TARGET),
             do=(Unit, Target),
@@ -215,7 +215,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.view.phase > steps.ARTILLERY_PHASE or not mine(s),
         ),
         Step(
-            "Now the aircraft: they reach every space of the map. A B stands for bomber, an F for fighter. Click this "
+            "Now the aircraft: they reach every space of the map. A B stands for bomber, an F for fighter. Choose this "
             "one, and it shall bomb.",
             at=_bomber,
             when=lambda s: _can_bomb(s) and not s.view.missions,
@@ -229,21 +229,21 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=choosing(steps.AIR_TARGET),
         ),
         Step(
-            "This target promises most: click it.",
+            "This target promises most: choose it.",
             at=victim,
             when=lambda s: choosing(steps.AIR_TARGET)(s) and any(isinstance(a, Target) for a in s.selection.opens),
             do=(Air, Fly, Target),
         ),
         Step(
             "This fighter can go with it. Interceptors must fight the escort first, and it shoots back: so the bomber "
-            "is likelier to get through. Click it.",
+            "is likelier to get through. Choose it.",
             at=lambda s: _planes(s, True)[0],
             when=_can_escort,
             do=(Air, Fly, FINISH),
             done=choosing(steps.AIR_TARGET),
         ),
         Step(
-            "It could strike on its own as well. But click the bomber: that is the mission it escorts.",
+            "It could strike on its own as well. But choose the bomber: that is the mission it escorts.",
             at=_escorted,
             when=_offers_escort,
             do=(Air, Fly, Escort),
@@ -262,7 +262,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH, Unit),
         ),
         Step(
-            "Who stands next to an enemy may attack. This attack promises most now: click the unit.",
+            "Who stands next to an enemy may attack. This attack promises most now: choose the unit.",
             at=attacker,
             when=asked(steps.GROUND, Unit),
             do=(Unit,),
@@ -288,20 +288,20 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Another unit may follow into the space that this one has left, even if it has marched or fought: so no "
-            "gap stays open behind you. Click the unit.",
+            "gap stays open behind you. Choose the unit.",
             at=_from_behind,
             when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
             do=(Unit, PASS),
         ),
         Step(
-            "Their aircraft come. Your fighter on the strip may meet them, once a turn: both roll. Click it to "
+            "Their aircraft come. Your fighter on the strip may meet them, once a turn: both roll. Choose it to "
             "intercept, or LET THEM THROUGH if it is outnumbered.",
             at=_interceptor,
             when=lambda s: s.view.step == steps.INTERCEPT and s.offers(Air, Fly),
             do=(Air, Fly, PASS),
         ),
         Step(
-            "Your AA gun has this mission in its range: it may fire once a turn, and nothing fires back. Click the "
+            "Your AA gun has this mission in its range: it may fire once a turn, and nothing fires back. Choose the "
             "gun.",
             at=_flak,
             when=lambda s: s.view.step == steps.AA and s.offers(Unit),

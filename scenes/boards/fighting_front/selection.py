@@ -144,7 +144,7 @@ class Selection:
         view = self.view
         if view is None or self.passing is None:
             discards = view is not None and view.step == steps.DISCARD
-            return Ending(why="First discard: click the cards that you can do without.") if discards else Ending()
+            return Ending(why="First discard: choose the cards that you can do without.") if discards else Ending()
         if self.passing is PASS:
             return Ending(label_of(PASS, view), usual=len(self.opens) == 1 or view.step == steps.WINDOW)
         left = ""

@@ -95,8 +95,8 @@ class Tooltips:
         self.model = model
         self.selection = chosen
         self.names = names
-        self._looked: tuple[State | None, Hashable | None, Sheet | None] = (None, None, None)
-        """What may be rolled, as it was found last: for which world, and for which key."""
+        self._looked: tuple[State | None, dict[Hashable | None, Sheet | None]] = (None, {})
+        """The last state in which rolls were looked for, and what was found there, by the key of what is pointed at."""
 
     def box(self, key: Hashable | None) -> Box:
         """Around the thing with this key; the map where there is none."""
@@ -130,7 +130,7 @@ class Tooltips:
             case ("deck",):
                 head, words = "Deck", f"{many(len(view.deck), 'card')} face down. The discards become the next deck."
             case ("discards",):
-                head, words = "Discards", f"{many(sum(view.discard), 'card')}. Click to look through them (D)."
+                head, words = "Discards", f"{many(sum(view.discard), 'card')}. Choose the pile to look through it (D)."
             case ("odds",):
                 head, words = "The chances", LEGEND
             case ("hand", _):
@@ -193,7 +193,8 @@ class Tooltips:
         view = self.model.shown
         words = f"{many(view.hand_size[seat], 'card').capitalize()} in hand."
         known = 0 if seat == self.model.me else sum(view.known_of(seat))
-        return ("The other hand", f"{words} You know {known} of them: click to see (K)." if known else words)
+        more = f" You know {known} of them: choose the hand to see which (K)." if known else ""
+        return ("The other hand", words + more)
 
     # --- Ranges and chances --------------------------------------------------------------------
 
@@ -214,18 +215,27 @@ class Tooltips:
 
         Once a person is asked in a later phase, nothing is left of a roll.
         """
-        view, ahead = self.model.shown, self.selection.view
+        view, ahead, cast = self.model.shown, self.selection.view, self.model.cast
         if view.to_act == OVER:
             return None
+        coming = self.coming_roll(key)
+        if coming is not None:
+            return coming
+        return None if cast is not None and ahead is not None and cast.phase != view.phase else cast
+
+    def coming_roll(self, key: Hashable | None) -> Sheet | None:
+        """The roll to come; otherwise those that what is picked or pointed at may bring."""
+        view, ahead = self.model.shown, self.selection.view
         if view.step == steps.WINDOW and not self.model.rolling:
             return sheet(view)
-        if ahead is not None:
-            if self._looked[0] is not ahead or self._looked[1] != key:
-                self._looked = (ahead, key, self._promised(ahead, key))
-            if self._looked[2] is not None:
-                return self._looked[2]
-        cast = self.model.cast
-        return None if cast is not None and ahead is not None and cast.phase != view.phase else cast
+        if ahead is None:
+            return None
+        if self._looked[0] is not ahead:
+            self._looked = (ahead, {})
+        found = self._looked[1]
+        if key not in found:
+            found[key] = self._promised(ahead, key)
+        return found[key]
 
     def _promised(self, ahead: State, key: Hashable | None) -> Sheet | None:
         """What may be rolled at the target that is pointed at, otherwise at each of those that can be named."""

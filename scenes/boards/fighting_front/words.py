@@ -174,17 +174,15 @@ class Words(BoardWords[State]):
             return "There is nothing to do here now: SPACE goes on."
         match view.step:
             case steps.AIR if any(isinstance(action, Fly) for action in chosen.opens):
-                return "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+                return "Choose an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
             case steps.MOVE if next_march(view, chosen.opens):
                 return f"{prompts.HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
             case steps.WINDOW if alone:
-                return (
-                    f"{prompts.HELP[steps.WINDOW]} To keep the card for a later roll of this phase: ONLY THIS ROLL (R)."
-                )
+                return f"{prompts.HELP[steps.WINDOW]} To keep it for a later roll of this phase: ONLY THIS ROLL (R)."
             case steps.DISCARD:
                 held = hand_limit(view, self.model.me)
-                return f"Only {held} cards may stay in your hand: click those you can do without."
-        return prompts.HELP.get(view.step, "Click one of what is lit.")
+                return f"Only {held} cards may stay in your hand: choose those you can do without."
+        return prompts.HELP.get(view.step, "Choose one of what is lit.")
 
     def loss(self) -> str:
         """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the back row."""

@@ -47,7 +47,7 @@ class Deployment:
     def put(self, square: int) -> str:
         """Put the picked man there; why not, if he cannot."""
         if self.picked is None:
-            return "All six are placed. Click one of them to move him, or deploy." if self.complete else ""
+            return "All six are placed. Choose one of them to move him, or deploy." if self.complete else ""
         if not self.first <= square < self.first + SIZE:
             return "Men are placed on your own back row."
         if square not in self.squares():

@@ -170,7 +170,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: _man(s, s.seat, OFFICER) is not None and s.view.turn == 2,
         ),
         Step(
-            "Each turn you draw three cards, and nobody moves or fires without one. This card moves men. Click it: "
+            "Each turn you draw three cards, and nobody moves or fires without one. This card moves men. Choose it: "
             "somebody can get an enemy into his range with it.",
             at=_card,
             when=lambda s: _free(s, MOVE) and s.offers(Pick) and _aims(s),
@@ -178,14 +178,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=_carded,
         ),
         Step(
-            "Now the men who can go are lit. Click this one: you hold a card that he can fire with from there.",
+            "Now the men who can go are lit. Choose this one: you hold a card that he can fire with from there.",
             at=_who,
             when=lambda s: s.view.stage == MOVE and _carded(s) and not _manned(s) and _aims(s),
             do=(Pick,),
             done=_manned,
         ),
         Step(
-            "He goes straight, and exactly as far as the card says. From this square he has an enemy in range. Click "
+            "He goes straight, and exactly as far as the card says. From this square he has an enemy in range. Choose "
             "it.",
             at=_goal,
             when=lambda s: s.view.stage == MOVE and _carded(s) and _manned(s) and _aims(s),
@@ -205,7 +205,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: _free(s, FIGHT) and s.offers(Pick) and s.view.hand_size[1 - s.seat] > 0,
         ),
         Step(
-            "The attack cards are lit. Each has a range: some hit only next door, others far away. Click this one, "
+            "The attack cards are lit. Each has a range: some hit only next door, others far away. Choose this one, "
             "and lines show who can hit whom.",
             at=_card,
             when=lambda s: _free(s, FIGHT) and s.offers(Pick),
@@ -213,7 +213,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=_carded,
         ),
         Step(
-            "Click what is marked: first the man who fires, if there are several, then the Germans at the end of the "
+            "Choose what is marked: first the man who fires, if there are several, then the Germans at the end of the "
             "line. Nothing in between is in his way.",
             at=_shot,
             when=lambda s: s.view.stage == FIGHT and _carded(s),
@@ -234,7 +234,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The Germans answer: this is what they want to do. The lit Terrain card stops it. Is it a shot, or a man "
-            "who comes close? Then click the card. If not, LET IT HAPPEN.",
+            "who comes close? Then choose the card. If not, LET IT HAPPEN.",
             at=_stopper,
             when=lambda s: s.offers(Negate),
             do=(Negate, Pass),
@@ -246,7 +246,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.turn > 2 and _free(s, MOVE) and _man(s, 1 - s.seat, HEAVY) is not None,
         ),
         Step(
-            "One card can also take many forward, so that more men have the enemy in range. Click this one.",
+            "One card can also take many forward, so that more men have the enemy in range. Choose this one.",
             at=_crowd_card,
             when=lambda s: s.view.turn > 2 and _free(s, MOVE) and _crowd_card(s) is not None,
             do=(Pick,),
@@ -260,7 +260,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.selection.grouping,
         ),
         Step(
-            "Click two men or more, then ADVANCE: together they go straight forward, as far as the card says. The "
+            "Choose two men or more, then ADVANCE: together they go straight forward, as far as the card says. The "
             "Officers had better stay.",
             at=_companion,
             when=lambda s: s.selection.grouping,

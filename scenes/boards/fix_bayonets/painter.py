@@ -43,6 +43,8 @@ def paint(canvas: Canvas, turned: bool) -> None:
 def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: bool) -> None:
     """Squares that were hit just now, and those that can be chosen or that something points at."""
     for square in range(SQUARES):
+        if max(model.heat[square], lit[square]) <= art.UNLIT:
+            continue
         cell = layout.cell(square, model.turned)
         art.draw_lit(canvas, cell, model.heat[square], 10, FIRE_LIGHT, square=True)
         art.draw_lit(canvas, cell, lit[square], 10, FIRE_LIGHT if fighting else MOVE_LIGHT, square=True)

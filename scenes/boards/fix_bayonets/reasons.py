@@ -12,7 +12,7 @@ from scenes.boards.fix_bayonets.log_lines import PLURALS, kind_name, man_on
 from scenes.boards.fix_bayonets.sprites import Who
 from scenes.ui.wording import capital
 
-BAND = "Click a Move card first, then draw a box around the men who go forward together."
+BAND = "Choose a Move card first, then draw a box around the men who go forward together."
 NOT_YOURS = "It is not your turn."
 
 
@@ -129,7 +129,7 @@ def square(view: State, there: int, wanted: int | None, who: Who | None, groupin
     """Why a click on this square does nothing."""
     name, fighting = SQUARE_NAMES[there], view.stage >= FIGHT
     if grouping:
-        return "A group goes straight forward: click the men who go along, then ADVANCE."
+        return "A group goes straight forward: choose the men who go along, then ADVANCE."
     if wanted is None and who is None:
         return f"Choose a card or a man first, then where to {'attack' if fighting else 'move'}."
     if wanted is None:
@@ -145,7 +145,7 @@ def elsewhere(view: State, seat: int) -> str:
     if seat == OVER:
         return ""
     if view.stage == cards.DISCARD:
-        return "Your hand is above five: click a card to discard it."
+        return "Your hand is above five: choose a card to discard it."
     if view.stage == cards.CASUALTY:
         return f"Choose which of your men on {SQUARE_NAMES[view.target]} falls."
     return ""

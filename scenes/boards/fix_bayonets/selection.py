@@ -285,5 +285,5 @@ def _answer(result: Result, at: Point) -> Answer:
 def _too_many(plans: Sequence[Declaration]) -> str:
     cards = sorted({plan.card for plan in plans})
     if len(cards) > 1:
-        return f"{listed([CARD_NAMES[card] for card in cards])} can all do that: click one of them first."
-    return "Several men can do that: click one of them first."
+        return f"{listed([CARD_NAMES[card] for card in cards])} can all do that: choose one of them first."
+    return "Several men can do that: choose one of them first."

@@ -88,7 +88,7 @@ class Tooltips:
                 head, words = "Deck", f"{count} face down. The discards become the next deck."
             case "discards":
                 head = "Discards"
-                words = f"{many(len(shown.pile), 'card')} face up. Click to look through them (D)."
+                words = f"{many(len(shown.pile), 'card')} face up. Choose the pile to look through it (D)."
             case "fallen":
                 head, words = "Fallen", "\n".join(self._lost(seat) for seat in range(2))
             case "turn map":

@@ -147,19 +147,19 @@ class Words(BoardWords[State]):
         selection, stage = self.selection, self.model.view.stage
         if stage == cards.DEPLOY:
             return (
-                "Drag your six special men onto your back row, or click a man, then a square. Two men stand on each; "
-                "riflemen fill the rest."
+                "Place your six special men in your back row: choose a man, then a square, or drag him there. Two men "
+                "stand on each; riflemen fill the rest."
             )
         if selection.answering:
             if selection.negations:
                 names = " or ".join(CARD_NAMES[card] for card in selection.negations)
-                return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
+                return f"Choose {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
             return "Nothing in your hand stops this: SPACE lets it happen."
         if stage == cards.CASUALTY:
-            return "Click the man who falls; he is gone for good. Men of one kind count as one choice."
+            return "Choose the man who falls; he is gone for good. Men of one kind count as one choice."
         if stage == cards.DISCARD:
             return (
-                "Click the cards you can do without. Cards that only the other side can use are grey: "
+                "Choose the cards you can do without. Cards that only the other side can use are grey: "
                 "let them go first."
             )
         if selection.idle:
@@ -167,12 +167,12 @@ class Words(BoardWords[State]):
             return f"There is nothing that you could do in this phase. {ends}"
         if stage >= FIGHT:
             return (
-                "Click a lit card, then the man who uses it and the enemy he attacks; or the man first. "
+                "Choose a lit card, then the man who uses it and the enemy he attacks; or the man first. "
                 "Lines show who can hit whom. SPACE ends your turn."
             )
         return (
-            "Click a lit card, then a man and where he goes; or the man first. With a card picked, a box around "
-            "several men, or GROUP ADVANCE (G), sends them straight forward."
+            "Choose a lit card, then a man and where he goes; or the man first. With a card picked, GROUP ADVANCE (G) "
+            "takes several men straight forward, or drag a box around them."
         )
 
     def loss(self) -> str:

@@ -63,6 +63,7 @@ class LastFrontBoard(Board[State]):
         self.ground = Ground(layout.MAP, self.still, MAP_SCALE)
         self.ground.turn_to_hour(view.battle, at_once=True)
         self.pool.wide = europe.POOL
+        self.ropes = rope.Ropes()
 
     def pieces(self) -> list[Box]:
         return [self.controls.box(key) for key in self.model.bids]
@@ -166,7 +167,7 @@ class LastFrontBoard(Board[State]):
         named = {*self.highlighted, *targets}
         lanes.draw_light(canvas, model, [seat for seat in range(model.shown.seats) if seat_key(seat) in named])
         art.draw_lit(canvas, hero.place(model), self._chosen_front(targets), 14)
-        rope.draw(canvas, model)
+        self.ropes.draw(canvas, model)
         lights = {key: 1.0 if key == self.controls.pointed else pulse for key in targets}
         lights |= dict.fromkeys(self.highlighted, 1.0)
         lanes.draw_bids(canvas, model, sprites, lights, self._picked())

@@ -133,7 +133,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "You begin. The number on a card is what it adds to your bid. Start low, to learn what the Recruit is "
-            "ready to pay: click this card.",
+            "ready to pay: choose this card.",
             at=least,
             when=lambda s: on_turn(s) and s.view.turn == 1 and not s.view.totals[s.seat] and s.offers(Play, PlayFace),
             do=(Play, PlayFace),
@@ -158,7 +158,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=answers,
         ),
         Step(
-            "One point more is as good as ten. Click this card: the smallest that takes the lead, or your strongest "
+            "One point more is as good as ten. Choose this card: the smallest that takes the lead, or your strongest "
             "if one is not enough.",
             at=least,
             when=answers,
@@ -171,7 +171,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.battle == 1 and on_turn(s) and s.offers(WITHDRAW),
         ),
         Step(
-            "This one we want. Go on as before, the smallest card that leads, then BID, until the Recruit leaves.",
+            "This one we want. Go on as before: the smallest card that leads, then BID, until the Recruit leaves.",
             at=bidding,
             when=lambda s: s.view.battle == 1 and s.view.step == TURN and s.view.active == s.seat,
             done=lambda s: s.view.battle > 1,
@@ -207,7 +207,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: on_turn(s) and won(s) and _support(s) != NONE,
         ),
         Step(
-            "This card is not only worth its number: it has an effect. Click it. If you would rather keep it, play "
+            "This card is not only worth its number: it has an effect. Choose it. If you would rather keep it, play "
             "another.",
             at=lambda s: card(_special(s)),
             when=lambda s: on_turn(s) and won(s) and _special(s) != NONE,

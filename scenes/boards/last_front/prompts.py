@@ -31,7 +31,7 @@ LET_PASS: Final = "LET IT PASS"
 WINDOWS: Final = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 BACK_STEPS: Final = (cards.WITHDRAW_BACK, cards.WIN_BACK)
 HOW_TO_DIG: Final = (
-    f"Click cards of your bid until they make {DUG_IN} or more. The pile then counts {DUG_IN}, and no effect reaches "
+    f"Choose cards of your bid until they make {DUG_IN} or more. The pile then counts {DUG_IN}, and no effect reaches "
     "it. BACK leaves the bid as it is."
 )
 
@@ -102,25 +102,25 @@ def help_text(view: State) -> str:
     step = view.step
     if step == cards.TURN:
         more = "" if not view.digging or view.barred else f" Cards that make {DUG_IN} can be dug in."
-        return f"Click a lit card to play it. A bid must be higher than all others; it stands until it is beaten.{more}"
+        return f"Choose a lit card to play. A bid must be higher than all others; it stands until it is beaten.{more}"
     if step in WINDOWS:
         return f"{_window_help(view)} SPACE lets it pass."
     if step == cards.FRONT:
-        return "Click a lit territory on the map. Whoever holds it counts Support cards by their higher value."
+        return "Choose a lit territory on the map. Whoever holds it counts Support cards by their higher value."
     if step == cards.AIM and view.card == ESPIONAGE:
-        return "Click the lane of the player."
+        return "Choose the lane of the player."
     if step == cards.TAKE or step in BACK_STEPS or step == cards.RECOVER:
-        return "Click the card that you want."
-    return "Click one of the lit cards in the bids."
+        return "Choose the card that you want."
+    return "Choose one of the lit cards in the bids."
 
 
 def _window_help(view: State) -> str:
     """Which cards answer, of those that may still be held by somebody."""
     if view.step == cards.CANCEL:
-        return f"{SORT_NAMES[COUNTER_INTELLIGENCE]} answers: click it."
+        return f"{SORT_NAMES[COUNTER_INTELLIGENCE]} answers: choose it."
     sorts = [SABOTAGE, ROMMEL] if view.step == cards.DIG_WINDOW else [SABOTAGE]
     names = [SORT_NAMES[sort] for sort in sorts if may_be_held(view, sort)]
-    return f"{' or '.join(names)} answers: click it." if names else "No Blitz card can still be in any hand."
+    return f"{' or '.join(names)} answers: choose it." if names else "No Blitz card can still be in any hand."
 
 
 def bid_words(total: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Hashable
 from typing import Final
 
 import pygame
@@ -9,7 +11,7 @@ import pygame
 from scenes.boards.last_front import lane_layout
 from scenes.boards.last_front.layout import PULL
 from scenes.boards.last_front.model import TableModel
-from scenes.ui import pictures
+from scenes.ui import art, pictures
 from scenes.ui.canvas import Canvas, Point
 
 TILE: Final = 144.0
@@ -34,27 +36,36 @@ def slack(model: TableModel, seat: int) -> float:
     return 1.0 - view.totals[seat] / best if best else 1.0
 
 
-def draw(canvas: Canvas, model: TableModel) -> None:
+class Ropes:
     """The ropes of all who are in the battle, and the rings that they are tied to."""
-    for seat, lane in enumerate(model.drawn):
-        if not lane.out:
-            _draw(canvas, model, seat)
 
+    def __init__(self) -> None:
+        self._hung: dict[int, tuple[Hashable, pygame.Surface]] = {}
+        """By seat, how the rope hangs and its picture."""
 
-def _draw(canvas: Canvas, model: TableModel, seat: int) -> None:
-    """From a ring at the card that is fought for to the sign of the seat."""
-    lane = model.drawn[seat]
-    tied, y = lane_layout.grommet(lane)
-    tied += model.pull * PULL
-    straight = lane.bid.right + 2 if lane.left else lane.bid.x - 2
-    tile = pictures.picture(canvas, "last_front/rope", TILE, lane_layout.ROPE)
-    outer = lane.outer + (SIGN_END if lane.left else -SIGN_END)
-    strip = canvas.rect(min(outer, straight), y - lane_layout.ROPE / 2, abs(straight - outer), lane_layout.ROPE)
-    for x in range(strip.x, strip.right, tile.get_width()):
-        canvas.surface.blit(tile, (x, strip.y), (0, 0, min(tile.get_width(), strip.right - x), tile.get_height()))
-    room = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
-    _hang(canvas, tile, (min(tied, straight), max(tied, straight)), strip.y, SAG * slack(model, seat) * room)
-    _ring(canvas, (tied, y))
+    def draw(self, canvas: Canvas, model: TableModel) -> None:
+        for seat, lane in enumerate(model.drawn):
+            if not lane.out:
+                self._draw(canvas, model, seat)
+
+    def _draw(self, canvas: Canvas, model: TableModel, seat: int) -> None:
+        """From a ring at the card that is fought for to the sign of the seat."""
+        lane = model.drawn[seat]
+        tied, y = lane_layout.grommet(lane)
+        tied += model.pull * PULL
+        straight = lane.bid.right + 2 if lane.left else lane.bid.x - 2
+        tile = pictures.picture(canvas, "last_front/rope", TILE, lane_layout.ROPE)
+        outer = lane.outer + (SIGN_END if lane.left else -SIGN_END)
+        strip = canvas.rect(min(outer, straight), y - lane_layout.ROPE / 2, abs(straight - outer), lane_layout.ROPE)
+        for x in range(strip.x, strip.right, tile.get_width()):
+            canvas.surface.blit(tile, (x, strip.y), (0, 0, min(tile.get_width(), strip.right - x), tile.get_height()))
+        room = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
+        left, right = canvas.at(min(tied, straight), 0)[0], canvas.at(max(tied, straight), 0)[0]
+        hangs = (tile, right - left, SAG * slack(model, seat) * room * canvas.k)
+        if seat not in self._hung or self._hung[seat][0] != hangs:
+            self._hung[seat] = (hangs, _hanging(*hangs))
+        canvas.surface.blit(self._hung[seat][1], (left, strip.y))
+        _ring(canvas, (tied, y))
 
 
 def _ring(canvas: Canvas, at: Point) -> None:
@@ -62,14 +73,14 @@ def _ring(canvas: Canvas, at: Point) -> None:
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
 
 
-def _hang(canvas: Canvas, tile: pygame.Surface, span: tuple[float, float], top: int, sag: float) -> None:
-    """A piece of rope between two xs at one height, which sags in its middle."""
-    left, right = canvas.at(span[0], 0)[0], canvas.at(span[1], 0)[0]
-    deep, half = sag * canvas.k, (right - left) / 2
-    high, wide = tile.get_height(), tile.get_width()
+def _hanging(tile: pygame.Surface, long: int, deep: float) -> pygame.Surface:
+    """A piece of rope that sags in its middle, in real pixels."""
+    high, wide, half = tile.get_height(), tile.get_width(), long / 2
     slices = []
-    for x in range(left, right, SLICE):
-        away = (x - left - half) / half
-        at = (x, top + round(deep * (1 - away * away) ** 2))
-        slices.append((tile, at, ((x - left) % (wide - SLICE), 0, min(SLICE, right - x), high)))
-    canvas.surface.blits(slices, False)
+    for x in range(0, long, SLICE):
+        away = (x - half) / half
+        down = round(deep * (1 - away * away) ** 2)
+        slices.append((tile, (x, down), (x % (wide - SLICE), 0, min(SLICE, long - x), high)))
+    image = art.clear(long, high + math.ceil(deep))
+    image.blits(slices, False)
+    return image

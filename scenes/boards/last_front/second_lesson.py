@@ -101,7 +101,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "This is a Draw Event. It turns up an event, good or bad, which nobody can stop. Many take cards out of "
-            "the bids: so play it early, while yours is empty. Click it.",
+            "the bids: so play it early, while yours is empty. Choose it.",
             at=lambda s: card(DRAW_EVENT),
             when=lambda s: on_turn(s) and s.offers(DrawEvent),
             do=(DrawEvent,),
@@ -114,7 +114,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "This is an Icon, a famous leader. For its effect it lies in your bid and makes other cards there count "
-            "more, point at it to see which. Hold some of those? Then click it.",
+            "more, point at it to see which. Hold some of those? Then choose it.",
             at=lambda s: card(_icon(s)),
             when=lambda s: on_turn(s) and _icon(s) != NONE,
             do=(Play, PlayFace, FINISH, WITHDRAW),
@@ -128,7 +128,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Play, PlayFace),
         ),
         Step(
-            "Now bid as you have learned, the smallest card that leads, then BID. The Recruit shall show first what "
+            "Now bid as you have learned: the smallest card that leads, then BID. The Recruit shall show first what "
             "it is ready to pay.",
             at=bidding,
             when=lambda s: s.view.turn == 1 and s.view.step == TURN and s.view.active == s.seat,
@@ -143,7 +143,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Strike! Sabotage is a Blitz card: played when the other bids, it discards one Unit there. Unless they "
-            "can cancel it, this bid leads no more, and they must pay again. Click it, then the largest card.",
+            "can cancel it, this bid leads no more, and they must pay again. Choose it, then the largest card.",
             at=_strike,
             when=lambda s: _may_strike(s) and _breaks(s),
             do=(Play, PASS),
@@ -162,7 +162,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "A Blitz could strike you as well, so get your cards to safety: ten points can be dug in. Play your large "
-            "cards until they make ten. Click this one.",
+            "cards until they make ten. Choose this one.",
             at=_towards_ten,
             when=lambda s: on_turn(s) and not s.offers(Dig) and s.offers(Play),
             done=lambda s: s.offers(Dig) or not s.offers(Play),
@@ -176,7 +176,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.selection.digging,
         ),
         Step(
-            "Click cards of your bid until they make ten, the large ones first. Then DIG IN once more.",
+            "Choose cards of your bid until they make ten, the large ones first. Then DIG IN once more.",
             at=_pick,
             when=lambda s: s.selection.digging,
             do=(Dig,),
@@ -188,7 +188,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: _dug(s) and on_turn(s),
         ),
         Step(
-            "Now on to the end, the smallest card that leads, then BID, until the Recruit has had enough.",
+            "Now go on to the end: the smallest card that leads, then BID, until the Recruit has had enough.",
             at=bidding,
             when=lambda s: s.view.battle == 1 and s.view.step == TURN and s.view.active == s.seat,
             done=lambda s: s.view.battle > 1,

@@ -176,9 +176,9 @@ class Tooltips:
         shown = self.model.shown
         words = {
             "deck": f"{many(len(shown.deck), 'battle card')} left to draw.",
-            "discards": f"{many(sum(shown.discard), 'card')}, open to all: click to look through them (D).",
+            "discards": f"{many(sum(shown.discard), 'card')}, open to all: choose the pile to look through it (D).",
             "events": f"{many(len(shown.event_deck), 'event')} left. A Draw Event turns one up.",
-            "event discards": f"{many(sum(shown.event_discard), 'event')} played: click to look through them.",
+            "event discards": f"{many(sum(shown.event_discard), 'event')} played: choose the pile to see them.",
             "territories": f"{len(shown.territories)} of {FRONTS} territories are still face down.",
         }[name]
         return Tip("Events played" if name == "event discards" else capital(name), words, box)

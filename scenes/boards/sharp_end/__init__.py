@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 
 from game.core.events import Event
 from game.sharp_end import events
@@ -10,6 +11,7 @@ from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Board, BoardContext
+from scenes.boards.parts import Tile
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, survey
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.controls import Controls
@@ -80,6 +82,33 @@ class SharpEndBoard(Board[State]):
                 return [Trace(CRATER, place, layout.field(place))] * 2
         return ()
 
+    def _lit_seats(self) -> list[int]:
+        """Who can be named now, or is pointed at in the log."""
+        named = self.selection.numbers("seat") if self.selection.naming else ()
+        return [seat for seat in range(self.model.shown.seats) if seat in named or seat_key(seat) in self.highlighted]
+
+    def resting_key(self) -> Hashable:
+        tally = self.model.tally
+        return (self.model.shown, tally and tuple(tally), self._lit_seats())
+
+    def tiles(self) -> list[Tile]:
+        model, seats, lit = self.model, self.context.seats, self._lit_seats()
+        shown = model.shown
+        own = None if model.me < 0 else (shown.points(model.me), model.tally is None, bool(model.counters))
+        return [
+            Tile(
+                layout.PLATES_TILE,
+                (player_panels.key(model), lit),
+                partial(player_panels.draw_plates, model=model, seats=seats, lit=lit),
+            ),
+            Tile(
+                layout.DECKS_TILE,
+                (len(shown.unit_deck), len(shown.order_deck)),
+                lambda canvas: hand_and_piles.draw_decks(canvas, model, self.sprites.on(canvas)),
+            ),
+            Tile(layout.OWN_TILE, own, partial(hand_and_piles.draw_own, model=model)),
+        ]
+
     def update(self, seconds: float) -> None:
         self.ground.turn_to_hour(self.model.shown.turn - 1)
         super().update(seconds)
@@ -108,8 +137,8 @@ class SharpEndBoard(Board[State]):
         self.tray.legend = ("" if self.tray.busy else enemy.legend(model), "")
         self.tray.draw(canvas)
         enemy.draw_signs(canvas, model, self.tray)
-        self._draw_plates(canvas)
-        hand_and_piles.draw_decks(canvas, model, sprites)
+        for seat, stamp in model.stamps.items():
+            player_panels.draw_stamp(canvas, layout.plate(seat, model.shown.seats), stamp)
         hand_and_piles.draw_counters(canvas, model, self.selection, sprites, pulse, self.highlighted)
         self.gauge.draw(canvas)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
@@ -117,11 +146,3 @@ class SharpEndBoard(Board[State]):
         self.particles.draw(canvas)
         model.flights.draw(canvas, sprites)
         model.stage.draw(canvas, sprites)
-
-    def _draw_plates(self, canvas: Canvas) -> None:
-        for seat in range(self.model.shown.seats):
-            asked = self.selection.naming and seat in self.selection.numbers("seat")
-            lit = asked or seat_key(seat) in self.highlighted
-            player_panels.draw_plate(canvas, self.model, seat, self.context.seats[seat], lit)
-        for seat, stamp in self.model.stamps.items():
-            player_panels.draw_stamp(canvas, layout.plate(seat, self.model.shown.seats), stamp)

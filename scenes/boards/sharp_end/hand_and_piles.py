@@ -46,10 +46,8 @@ def draw_hand(
         draw_card(canvas, sprites.piece(face), body, layout.FAN.card, glow, lifted, picked)
 
 
-def draw_counters(
-    canvas: Canvas, model: TableModel, orders: Selection, sprites: Sprites, pulse: float, advised: Collection[Hashable]
-) -> None:
-    """The own counters face up, and what they and kept cards are worth so far: a secret of this seat."""
+def draw_own(canvas: Canvas, model: TableModel) -> None:
+    """The names beside the own counters, and what they and kept cards are worth so far: a secret of this seat."""
     if model.me == NOBODY:
         return
     y = layout.COUNTERS_Y
@@ -63,13 +61,19 @@ def draw_counters(
         styles.BODY_TINY.draw(canvas, whose, (left + 28, y), width=room - 24)
     if not model.counters:
         styles.BODY_NOTE.draw(canvas, "none yet", (layout.COUNTERS_LEFT, y), "midleft", ink=theme.DIM)
-    for body in model.counters:
-        if not body.hidden:
-            _draw_counter(canvas, model, body, orders, sprites, 1.0 if body.key in advised else pulse)
     x, y = layout.VP_AT
     said = styles.LABEL_PLAIN.but(track=1).draw(canvas, "VP", (x, y + 6), "midright")
     points = str(model.shown.points(model.me))
     styles.HEAD.but(size=46, track=0).draw(canvas, points, (said[0] - 8, y), "midright", ink=theme.BRIGHT, shadow=True)
+
+
+def draw_counters(
+    canvas: Canvas, model: TableModel, orders: Selection, sprites: Sprites, pulse: float, advised: Collection[Hashable]
+) -> None:
+    """The own counters face up."""
+    for body in model.counters if model.me != NOBODY else ():
+        if not body.hidden:
+            _draw_counter(canvas, model, body, orders, sprites, 1.0 if body.key in advised else pulse)
 
 
 def _draw_counter(

@@ -78,6 +78,10 @@ STAGE: Final[Point] = (MAP[0] + MAP[2] / 2, MAP[1] + MAP[3] / 2 - 10)
 PLATES_Y: Final = 72.0
 PLATES_H: Final = 86.0
 PLATES_GAP: Final = 8.0
+PLATES_TILE: Final = Box(MAP.x - 20, 63, MAP.w + 40, 117)
+DECKS_TILE: Final = Box(16, 820, 178, 260)
+OWN_TILE: Final = Box(MAP.x - 10, 728, 1014, 92)
+"""What is drawn anew only when it changes: all plates with their shadows, the decks, what is beside the counters."""
 
 
 def plate(seat: int, seats: int) -> Box:

@@ -22,7 +22,7 @@ from game.sharp_end.actions import (
 from game.sharp_end.cards import ORDERS_WINDOW
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
-from scenes.boards.lessons import InBar, Lesson, OnPanel, Step
+from scenes.boards.lessons import InBar, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
 from scenes.boards.sharp_end.log_lines import seat_key
 from scenes.boards.sharp_end.model import counter_key
@@ -120,8 +120,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The odds before you risk anything. Baker commands: a commander always attacks, and alone pays for it. "
-            "The bar beneath shows the chance that Baker can. If not, the attack fails, and nobody gets anything.",
-            at=OnPanel("prompt"),
+            "This bar shows the chance that Baker can. If not, the attack fails, and nobody gets anything.",
+            at="odds",
             when=_cheap,
         ),
         Step(
@@ -145,7 +145,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Can, Cannot),
         ),
         Step(
-            "Click this card. It beats the enemy and is spent. You draw only one new card a turn, so every time you "
+            "Choose this card. It beats the enemy and is spent. You draw only one new card a turn, so every time you "
             "command makes you weaker.",
             at=_payment,
             when=lambda s: s.offers(Pay),
@@ -159,8 +159,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The danger: when an attack fails, everybody in it goes home with nothing, and the turn is over. Whoever "
-            "has withdrawn before keeps a counter. The bar beneath shows the chance of this one.",
-            at=OnPanel("prompt"),
+            "has withdrawn before keeps a counter. This bar shows how likely this one is to succeed.",
+            at="odds",
             when=_tempting,
         ),
         Step(

@@ -156,7 +156,7 @@ def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, left: int, at: Po
     def make() -> pygame.Surface:
         twin = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
         _heap(twin, sprites, terrain, left, middle)
-        return twin.surface
+        return art.trimmed(twin.surface)
 
     image = canvas.caches.of("piles of ruins").get((canvas.scale_key, terrain, left), make)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))

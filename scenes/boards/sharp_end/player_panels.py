@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable, Sequence
+
 import pygame
 
 from game.sharp_end.cards import ATTACKS, OUT, TERRAIN_OF
@@ -22,6 +24,20 @@ NARROW = 300.0
 """Plates less wide than this show the counters in a row of their own."""
 TALLEST = 27.0
 """Where letters have to be higher than this, a plate has room for two rows, and for no word that a sign tells too."""
+
+
+def key(model: TableModel) -> Hashable:
+    """It changes whenever a plate would be drawn otherwise, its light apart."""
+    shown = model.shown
+    stances = None if model.between_turns else tuple(shown.stance)
+    held = (*shown.unit_count, *shown.order_count, *(tuple(shown.counters(seat)) for seat in range(shown.seats)))
+    return (shown.to_act, shown.commander, stances, held, model.tally and tuple(model.tally))
+
+
+def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: Collection[int]) -> None:
+    """The plates of all seats; light stands around those in `lit`."""
+    for seat, who in enumerate(seats):
+        draw_plate(canvas, model, seat, who, seat in lit)
 
 
 def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: bool) -> None:

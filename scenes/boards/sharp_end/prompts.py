@@ -38,16 +38,16 @@ PROMPTS = {
 }
 STATED = {cards.CAN_WINDOW: "The commander can pay. ", cards.CANNOT_WINDOW: "The commander cannot pay. "}
 HOW = {
-    **dict.fromkeys(WINDOWS, "Cards that may be played are lit: click one. SPACE plays none."),
-    cards.STRIKE: "Click dice in the tray.",
-    cards.TACTICS: "Click each die to be rolled again.",
+    **dict.fromkeys(WINDOWS, "Cards that may be played are lit: choose one. SPACE plays none."),
+    cards.STRIKE: "Choose dice in the tray.",
+    cards.TACTICS: "Choose each die to be rolled again.",
     cards.STATEMENT: "You may say that you cannot pay even if you could.",
-    cards.PAYMENT: "Click one of the lit cards or counters.",
-    cards.DISCARD: "Click one of the lit cards.",
-    cards.BEACH: "Click one of the lit cards.",
+    cards.PAYMENT: "Choose one of the lit cards or counters.",
+    cards.DISCARD: "Choose one of the lit cards.",
+    cards.BEACH: "Choose one of the lit cards.",
     cards.LAST_WINDOW: "A card drawn now brings a point only if it is Intel-Recon, an HQ card.",
 }
-SPEND = "The lit counter can be spent for a card: click it. SPACE keeps it."
+SPEND = "The lit counter can be spent for a card: choose it. SPACE keeps it."
 """How to go about a window in which only counters can be used."""
 CANNOT_PAY = "You cannot pay every enemy: say so."
 LABELS = {

@@ -54,6 +54,8 @@ class Tooltips:
                 return layout.DECKS[orders].box
             case "tray":
                 return layout.TRAY
+            case "odds":
+                return layout.GAUGE._replace(x=layout.GAUGE.x - 8, w=layout.GAUGE.w + 16)
         return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:

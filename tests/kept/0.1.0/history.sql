@@ -18,6 +18,10 @@ INSERT INTO "dice" VALUES(5,7,6);
 INSERT INTO "dice" VALUES(5,8,5);
 INSERT INTO "dice" VALUES(5,9,12);
 INSERT INTO "dice" VALUES(5,10,13);
+CREATE TABLE labels (
+        match INTEGER PRIMARY KEY REFERENCES matches, name TEXT NOT NULL, favourite INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO "labels" VALUES(1,'The bridge',1);
+INSERT INTO "labels" VALUES(2,'',1);
 CREATE TABLE looks (
         match INTEGER NOT NULL REFERENCES matches, decision INTEGER NOT NULL, seat INTEGER NOT NULL,
         value REAL NOT NULL, best REAL NOT NULL, doubt REAL NOT NULL, better TEXT NOT NULL,
@@ -81,6 +85,7 @@ option: terrain = on
 option: turns = 5
 seat: human Anna
 seat: recruit
+occasion: day 2026-11-23
 seed: 1
 actions:
 pay Infantry
@@ -490,6 +495,7 @@ option: victory = normal
 seat: human Anna
 seat: recruit
 practice: yes
+occasion: challenge last_front-1
 seed: 7
 actions:
 play S1
@@ -1270,6 +1276,23 @@ discard level-bomber
 discard anti-tank-teams
 discard ammo-dump
 ');
+CREATE TABLE medals (
+        match INTEGER PRIMARY KEY REFERENCES matches, judges INTEGER NOT NULL, won TEXT NOT NULL) WITHOUT ROWID;
+INSERT INTO "medals" VALUES(2,1,'');
+INSERT INTO "medals" VALUES(3,1,'');
+INSERT INTO "medals" VALUES(5,1,'');
+CREATE TABLE occasions (match INTEGER PRIMARY KEY REFERENCES matches, occasion TEXT NOT NULL) WITHOUT ROWID;
+INSERT INTO "occasions" VALUES(2,'day 2026-11-23');
+INSERT INTO "occasions" VALUES(4,'challenge last_front-1');
+CREATE TABLE points (
+        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL, points INTEGER NOT NULL,
+        PRIMARY KEY (match, seat)) WITHOUT ROWID;
+INSERT INTO "points" VALUES(2,0,1);
+INSERT INTO "points" VALUES(2,1,6);
+INSERT INTO "points" VALUES(4,0,2);
+INSERT INTO "points" VALUES(4,1,0);
+INSERT INTO "points" VALUES(5,0,0);
+INSERT INTO "points" VALUES(5,1,6);
 CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID;
 INSERT INTO "practice" VALUES(1,1);
 INSERT INTO "practice" VALUES(4,0);
@@ -1297,4 +1320,4 @@ INSERT INTO "seats" VALUES(4,1,'recruit','',0.0);
 INSERT INTO "seats" VALUES(5,0,'human','Anna',0.0);
 INSERT INTO "seats" VALUES(5,1,'recruit','',1.0);
 COMMIT;
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from career import medals
 from career.challenges.condition import course_of
-from career.medals import GENERAL, JUDGES, MEDALS, Medal, Service
+from career.medals import GENERAL, MEDALS, RULES, Medal, Service
 from game.catalogue import GAMES, game_named
-from game.core.record import RecordError, loads, replaying
+from game.core.record import RecordError, loads, replayed
 from scenes.campaigns import Campaigns
 from scenes.challenges import Awards
 from scenes.history import Past
@@ -45,8 +45,8 @@ class Cabinet:
         self.given = read(self._app.store.read(self._file) or "")
         self._matches = [past for past in self._app.history.matches() if past.share is not None and people(past) == 1]
         judged = self._app.history.medals()
-        self._left = [past for past in self._matches if judged.get(past.number, Judged(0, ())).judges != JUDGES]
-        self._won = {slug for one in judged.values() if one.judges == JUDGES for slug in one.won}
+        self._left = [past for past in self._matches if judged.get(past.number, Judged(0, ())).rules != RULES]
+        self._won = {slug for one in judged.values() if one.rules == RULES for slug in one.won}
         self._awards.look()
         self.service = self._serve()
 
@@ -61,7 +61,7 @@ class Cabinet:
             past = self._left.pop()
             won = judged_by_record(self._app.history.record(past.number))
             self._won.update(won)
-            self._app.history.set_medals(past.number, Judged(JUDGES, won))
+            self._app.history.set_medals(past.number, Judged(RULES, won))
             return True
         if not self._awards.step():
             return False
@@ -111,9 +111,7 @@ def judged_by_record(text: str | None) -> tuple[str, ...]:
     """The medals that a match has won by its record; none for one that does not replay."""
     try:
         record = loads(text or "")
-        steps = replaying(record, game_named)
-        match, _ = next(steps)
-        transcripts = [match.opening, *(transcript for _, transcript in steps)]
+        match, transcripts = replayed(record, game_named)
     except RecordError:
         return ()
     seat = next((number for number, entry in enumerate(record.seats) if entry.person), None)
