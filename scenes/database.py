@@ -75,6 +75,17 @@ def make_private(path: Path) -> None:
 
 
 @contextmanager
+def unchanging(base: sqlite3.Connection) -> Iterator[None]:
+    """A transaction in which everything is read as it stood at one moment, whatever another window writes."""
+    base.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if base.in_transaction:  # some errors end it by themselves
+            base.execute("ROLLBACK")
+
+
+@contextmanager
 def at_once(base: sqlite3.Connection) -> Iterator[None]:
     """A transaction that locks out other writers from its start."""
     base.execute("BEGIN IMMEDIATE")

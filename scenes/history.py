@@ -250,7 +250,7 @@ class History:
         try:
             if not self.path.exists():
                 return None
-            with database.opened(self.path, GLANCE) as base:
+            with database.opened(self.path, GLANCE) as base, database.unchanging(base):
                 return question(base) if history_tables.has_tables(base) else None
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):

@@ -40,14 +40,18 @@ class Run:
     """The folder in which records of matches are kept."""
 
     def __post_init__(self) -> None:
-        self.sample = Sample(len(self.experiment.lineup))
-        self.counted: list[list[Line]] = []
-        self._count()
+        self.count_anew()
 
     @property
     def over(self) -> bool:
         decided = self.test is not None and self.test.verdict(self.sample) != ""
         return decided or len(self.counted) == self.rounds
+
+    def count_anew(self) -> None:
+        """Count from the first round on; after an interruption, which may have come between the halves of a count."""
+        self.sample = Sample(len(self.experiment.lineup))
+        self.counted: list[list[Line]] = []
+        self._count()
 
     def _count(self) -> None:
         """Count every round that may be counted."""
@@ -105,6 +109,7 @@ def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
     try:
         run.play(pool, err)
     except KeyboardInterrupt:
+        run.count_anew()
         kept = "the same command goes on from here" if run.results.kept else f"nothing was kept without {flag}"
         code, failure = 130, f"Interrupted; {kept}."
     except RunError as error:

@@ -15,7 +15,7 @@ from ai.arena.pools import LocalPool
 from ai.arena.results import Results
 from ai.arena.rounds import deal
 from ai.arena.run import Run
-from ai.arena.statistics import H1, SequentialTest
+from ai.arena.statistics import H1, Sample, SequentialTest
 from game import fast_core
 from game.core.sanitize import DEALS
 from tests.ai.arena.playing import PLAYERS, QUICK, HerePool, experiment, ran, without_time
@@ -124,6 +124,27 @@ def test_whoever_interrupts_is_told_whether_anything_was_kept(
     run = Run(given, Results(given, tmp_path / file if file else None), 4)
     assert carry_out(run, HerePool(interrupt_after=2), []) == 130
     assert capsys.readouterr().err == f"Interrupted; {words}.\n"
+
+
+@pytest.mark.parametrize("counted", [0, 1])
+def test_an_interruption_between_the_halves_of_a_count_spoils_neither(
+    counted: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add = Sample.add
+    scores: list[float] = []
+
+    def interrupted(sample: Sample, score: float) -> None:
+        scores.append(score)
+        if len(scores) == counted + 1:
+            raise KeyboardInterrupt
+        add(sample, score)
+
+    monkeypatch.setattr(Sample, "add", interrupted)
+    given = experiment()
+    run = Run(given, Results(given), 4)
+    assert carry_out(run, HerePool(), []) == 130
+    assert len(run.counted) == run.sample.rounds > counted
+    assert "matches" in capsys.readouterr().out
 
 
 def test_progress_is_one_line_that_is_written_again() -> None:
