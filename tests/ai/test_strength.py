@@ -66,8 +66,8 @@ def test_each_level_searches_as_far_as_the_one_below_and_errs_no_more(slug: str)
         assert low.iterations <= high.iterations
         assert low.temperature >= high.temperature >= 0
     recruit, sergeant, captain, general = ladder
-    assert recruit.iterations <= 200, "a Recruit is quick on the plain core"
-    assert sergeant.iterations <= 500
+    assert recruit.iterations <= 500, "a Recruit is quick on the plain core"
+    assert sergeant.iterations <= 1000
     assert captain.iterations <= general.iterations / 5
     assert (general.iterations, general.temperature) == (20000, 0)
 
