@@ -45,7 +45,8 @@ def main(arguments: list[str]) -> int:
 
 def ask(arguments: list[str]) -> Wish | None:
     """The parsed flags; None after an error was told. Who opens a file from a desktop has no terminal to read it in."""
-    from launch.flags import FlagError, parse
+    from ai.arena.parser import FlagError
+    from launch.flags import parse
 
     try:
         return parse(arguments)

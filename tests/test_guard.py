@@ -12,7 +12,7 @@ from tools import guard
 
 
 def test_positions_are_those_in_which_passing_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "CAPTAIN", replace(guard.CAPTAIN, iterations=4))
+    monkeypatch.setattr(guard, "CAPTAIN", replace(guard.CAPTAIN, slug="quick", iterations=4))
     for view, passing in islice(guard.positions(GAMES["battlefronts"], 1), 6):
         ids = [action.id for action in view.legal()]
         assert passing in ids
@@ -29,8 +29,8 @@ def test_the_table_counts_where_the_guard_asked_and_was_right() -> None:
 
 
 def test_both_judgements_are_made(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(guard, "CAPTAIN", replace(guard.CAPTAIN, iterations=4))
-    monkeypatch.setattr(guard, "FINDING", replace(guard.FINDING, iterations=8))
+    monkeypatch.setattr(guard, "CAPTAIN", replace(guard.CAPTAIN, slug="quick", iterations=4))
+    monkeypatch.setattr(guard, "FINDING", replace(guard.FINDING, slug="quick", iterations=8))
     monkeypatch.setattr(guard, "PLAYOUTS", 2)
     monkeypatch.setattr(guard, "WEIGHING", 0.01)
     guard.main(["battlefronts", "--positions", "2"])

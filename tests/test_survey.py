@@ -204,14 +204,21 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
 
 
-def test_the_ladder_is_only_what_is_in_the_files_that_are_named(tmp_path: Path) -> None:
+def test_the_ladder_of_a_game_is_only_what_is_in_the_files_and_other_games_keep_theirs(tmp_path: Path) -> None:
     words = ["--folder", str(tmp_path / "page"), "--only", "ladder", "--ladder"]
-    for slug in ("battlefronts", "fix_bayonets"):
+    for slug, a, b in [
+        ("battlefronts", "captain", "sergeant"),
+        ("fix_bayonets", "captain", "sergeant"),
+        ("battlefronts", "general", "captain"),
+    ]:
         options = GAMES[slug].full_options({})
-        lines = [line(1, seat, [1.0, 0.0], game=slug, options=options) for seat in range(2)]
-        assert survey.main([*words, str(written(tmp_path / f"{slug}.jsonl", lines))]) == 0
+        lines = [
+            line(1, seating, [1.0, 0.0], game=slug, options=options, seats=list(seats))
+            for seating, seats in enumerate([(a, b), (b, a)])
+        ]
+        assert survey.main([*words, str(written(tmp_path / "one.jsonl", lines))]) == 0
     results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
-    assert list(results["ladder"]) == ["fix_bayonets 2 captain sergeant"]
+    assert set(results["ladder"]) == {"fix_bayonets 2 captain sergeant", "battlefronts 2 general captain"}
     strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
     assert "| Fix Bayonets | 2 | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 | 2 | " in strength
 

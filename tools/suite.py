@@ -51,6 +51,9 @@ ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements-research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"
 """Tests that make the package, with what requirements-package.txt and requirements-release.txt name besides."""
+SHARED_MEMORY = "/dev/shm"
+ROOM = 4 << 30
+"""Bytes; a pass writes less than one gigabyte."""
 PASSES = ("--fast", "--adapters", "--package")
 
 
@@ -77,12 +80,27 @@ def main(arguments: list[str]) -> int:
         return 130
 
 
+def memory() -> str | None:
+    """A folder in memory for the files of the tests, since a disk takes as long as they compute; None: there is none.
+
+    It has room for them and lets programs run.
+    """
+    if sys.platform != "linux":
+        return None
+    try:
+        there = os.statvfs(SHARED_MEMORY)
+    except OSError:
+        return None
+    fits = there.f_bavail * there.f_frsize >= ROOM and not there.f_flag & os.ST_NOEXEC
+    return SHARED_MEMORY if fits and os.access(SHARED_MEMORY, os.W_OK) else None
+
+
 def run(arguments: list[str], core: str) -> int:
     """Run pytest without screen, sound and player settings."""
     command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
     left_out = {"fast": NOT_OF_THE_CORE, "plain": OF_THE_FAST_CORE}.get(core, ())
     command += [word for path in left_out for word in ("--ignore", path)]
-    with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
-        quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home}
+    with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=memory()) as home:
+        quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, "TMPDIR": home}
         around = {**os.environ, **quiet, CHOICE: core}
         return subprocess.run(command, cwd=environment.ROOT, env=around).returncode

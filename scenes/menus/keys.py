@@ -61,7 +61,7 @@ class KeyRow(Pressable):
 
     def _answer(self, event: pygame.event.Event) -> bool:
         """Take the key as it is on the keyboard; Esc leaves everything as it was, Shift and the like may come first."""
-        code = getattr(event, "pressed", event.key)
+        code: int = getattr(event, "pressed", event.key)
         if code in MODIFIERS:
             return False
         self.waiting, self.code = False, code

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 PANEL: Final = Box((WIDTH - 1400) / 2, HEIGHT / 2 - 250, 1400, 500)
-BUTTONS: Final = (
+BUTTONS: Final[tuple[tuple[str, str, str, int], ...]] = (
     ("title", "BACK TO THE TITLE", "ESC", 430),
     ("folder", "OPEN FOLDER", "F", 310),
     ("copy", "COPY REPORT", "C", 310),

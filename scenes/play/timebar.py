@@ -68,7 +68,7 @@ class TimeBar(Widget):
         if not self.dragged:
             return None
         x, _, w, _ = self.box
-        share = (event.pos[0] - x - EDGE) / (w - 2 * EDGE)
+        share: float = (event.pos[0] - x - EDGE) / (w - 2 * EDGE)
         return max(0, min(self.last, round(share * self.last)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:

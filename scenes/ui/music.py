@@ -94,4 +94,4 @@ class Music:
 
 def loudness(setting: int) -> float:
     """Mixer volume for a setting: a power function, so that half of the scale sounds half as loud."""
-    return (setting / 100) ** 1.6
+    return float((setting / 100) ** 1.6)

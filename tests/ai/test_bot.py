@@ -338,7 +338,7 @@ def test_a_recruit_finishes_a_match_of_every_game(slug: str) -> None:
     game = GAMES[slug]
     match = Match(game, game.seats[0], {}, 1)
     while not match.over:
-        level = RECRUIT if len(match.actions) < 60 else replace(RECRUIT, iterations=2)
+        level = RECRUIT if len(match.actions) < 20 else replace(RECRUIT, iterations=2)
         thought = choose(game, view_of(match), level, seed_for(1, len(match.actions)))
         match.play(game.actions[thought.actions[0]])
     assert len(match.actions) <= game.bound

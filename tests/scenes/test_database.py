@@ -1,4 +1,4 @@
-"""A history file that is none, or another's: set aside, and read within bounds; and nobody else reads ours."""
+"""A history file that is none, or another's: set aside, and read within bounds, as of one moment; only we read ours."""
 
 from __future__ import annotations
 
@@ -127,3 +127,32 @@ def test_nobody_else_reads_the_history(kept: History) -> None:
     kept.path.chmod(0o644)
     kept.add(finished(2))
     assert kept.path.stat().st_mode & 0o777 == 0o600
+
+
+# --- two windows ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_what_another_window_writes_while_this_one_reads_is_no_damage(
+    store: Store, monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    """It ends a match just when this one has read the file's version, be it its first match or a later one."""
+    first, second = History(store, Evening()), History(Store(store.folder), Evening())
+    for seed in range(before):
+        first.add(finished(seed))
+    store.make(first.path.parent)
+    database.make_private(first.path)  # empty, as the first match finds it
+
+    whole = database.whole
+
+    def interrupted(version: object) -> object:
+        monkeypatch.setattr(database, "whole", whole)
+        second.add(finished(9))
+        return version
+
+    monkeypatch.setattr(database, "whole", interrupted)
+    seen = len(first.matches())
+    second.close()
+    assert store.sentences() == []
+    assert seen == before
+    assert len(first.matches()) == before + 1

@@ -17,7 +17,7 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, loads, replay
-from scenes import database, history, history_tables
+from scenes import history, history_tables
 from scenes.app import App
 from scenes.history import Finished, History
 from scenes.menus.results import ResultsScene
@@ -146,32 +146,6 @@ def test_two_windows_write_into_one_history(store: Store) -> None:
     first.add(finished(3, (1,)))
     assert records(first) == records(second) == ["record 3\n", "record 2\n", "record 1\n"]
     assert second.dice() == {"battlefronts": (2, 1, 0, 0, 0, 0)}
-
-
-@pytest.mark.parametrize("before", [0, 1])
-def test_what_another_window_writes_while_this_one_reads_is_no_damage(
-    store: Store, monkeypatch: pytest.MonkeyPatch, before: int
-) -> None:
-    """It ends a match just when this one has read the file's version, be it its first match or a later one."""
-    first, second = History(store, Evening()), History(Store(store.folder), Evening())
-    for seed in range(before):
-        first.add(finished(seed))
-    store.make(first.path.parent)
-    database.make_private(first.path)  # empty, as the first match finds it
-
-    whole = database.whole
-
-    def interrupted(version: object) -> object:
-        monkeypatch.setattr(database, "whole", whole)
-        second.add(finished(9))
-        return version
-
-    monkeypatch.setattr(database, "whole", interrupted)
-    seen = len(first.matches())
-    second.close()
-    assert store.sentences() == []
-    assert seen == before
-    assert len(first.matches()) == before + 1
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from game.sharp_end.state import State
-from scenes.boards.sharp_end.log_lines import place_key
+from scenes.boards.board import place_key
 from scenes.play.hand_over import HandOverScene
 from tools.shooting import moments
 from tools.shooting.camera import Camera

@@ -21,13 +21,13 @@ from game.fighting_front.cards import (
     SPACES,
     TABLE_NAMES,
 )
-from game.fighting_front.data import GOAL, NATIONS
+from game.fighting_front.data import GOAL, NATIONS, SIDES
 from game.fighting_front.events import DieRolled
 from game.fighting_front.odds import air_toughness, chances, chances_of, changes, site_toughness, toughness_of
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout, prompts
-from scenes.boards.fighting_front.log_lines import place, source_name, unit_name
+from scenes.boards.fighting_front.log_lines import place, plane_name, source_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.odds_panel import MINUS, ChoiceSheet, RollSheet, Sheet
 from scenes.boards.fighting_front.refusals import why_not
@@ -289,7 +289,7 @@ def cast(event: DieRolled, view: State) -> RollSheet:
     who = f"{KIND_NAMES[event.kind]}{f' {place(event.space)}' if event.space != NONE else ''}"
     goal = place(event.target) if event.target != NONE else ""
     if event.target_slot != NONE:
-        goal = prompts.plane_name(view, event.target_slot)
+        goal = plane_name(view, event.target_slot)
     return _sheet(event.table, f"{who} at {goal}" if goal else who, event.changes, view.phase)
 
 
@@ -312,8 +312,8 @@ def _result_names(table: int) -> list[str]:
 
 def _results(table: int) -> list[int]:
     """The results that a table knows, from the mildest to the worst."""
-    base = table * (cards.SIDES + 1)
-    return sorted({cards.RESULT_OF[base + total] for total in range(1, cards.SIDES + 1)})
+    base = table * (SIDES + 1)
+    return sorted({cards.RESULT_OF[base + total] for total in range(1, SIDES + 1)})
 
 
 def card_words(kind: int) -> str:

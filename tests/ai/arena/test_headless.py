@@ -63,7 +63,7 @@ def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    first, second = (play_match("battlefronts", ["recruit", "random"], 11) for _ in range(2))
+    first, second = (play_match("fix_bayonets", ["recruit", "random"], 11) for _ in range(2))
     assert {**first, "seconds": 0} == {**second, "seconds": 0}
 
 

@@ -77,7 +77,7 @@ def test_openings_must_agree_in_their_seats(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("player", [f"{PLAYERS}:First", f"{PLAYERS}:Raises", "7", "random", "recruit"])
 def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path) -> None:
-    given = replace(experiment(player, "random"), digest=proof([named(player)], SOURCES))
+    given = replace(experiment(player, "random", game="fix_bayonets"), digest=proof([named(player)], SOURCES))
     run = Run(given, Results(given), 2, records=tmp_path)
     run.play(HerePool())
     files = sorted(tmp_path.iterdir())
