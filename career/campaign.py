@@ -92,16 +92,29 @@ class Campaign:
     seed: int
     results: dict[str, list[str]] = field(default_factory=dict)
 
-    def standing(self, slug: str) -> Standing:
-        """How the front of this game stands."""
+    def standing(self, slug: str, matches: int = MOST) -> Standing:
+        """How the front of this game stands, or stood after so many matches."""
         beaten = won = lost = setbacks = 0
-        for result in self.results.get(slug, []):
+        for result in self.results.get(slug, [])[:matches]:
             won, lost = won + (result == WON), lost + (result == LOST)
             if won == NEEDED:
                 beaten, won, lost = beaten + 1, 0, 0
             elif lost == NEEDED:
                 setbacks, won, lost = setbacks + 1, 0, 0
         return Standing(beaten, won, lost, setbacks)
+
+    def told_after(self, slug: str, match: int) -> str:
+        """What the match with this number has brought on this front, in a sentence; "" if it has no result."""
+        if match > len(self.results.get(slug, [])):
+            return ""
+        before, after = self.standing(slug, match - 1), self.standing(slug, match)
+        if after.level is None:
+            return f"{FRONTS[slug].name} is won!"
+        if after.beaten > before.beaten:
+            return f"The series is won. Next comes a {after.level.name}."
+        if after.setbacks > before.setbacks:
+            return "The series is lost, and begins anew."
+        return f"The series stands {after.won} : {after.lost}."
 
     @property
     def over(self) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from career import campaign
 from career.campaign import Campaign, CampaignError
 from game.core.game import Game
-from game.core.record import HUMAN, SeatEntry
+from game.core.record import HUMAN, Occasion, SeatEntry
 from game.core.sanitize import whole_number
 from scenes.play.setup import Setup
 
@@ -84,6 +84,14 @@ class Campaigns:
         seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
         occasion = campaign.occasion_of_match(number, game, one.next_match(game))
         return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
+
+    def told_after(self, occasion: Occasion | None) -> str:
+        """What a match has brought on its front, in a sentence; "" if it was none of a campaign of this list."""
+        place = campaign.match_of_occasion(occasion)
+        if place is None or place[0] not in self.all:
+            return ""
+        number, slug, match = place
+        return self.all[number].told_after(slug, match)
 
     def _path(self, number: int) -> Path:
         return self._folder / f"{number}{TAIL}"

@@ -13,7 +13,7 @@ from game.fast_core import CHOICE
 from launch import compile as builder
 from launch import environment, notice
 
-WORKERS = 4
+WORKERS = 3
 """Processes that run tests: more than two cores, since those of the real window often wait."""
 NOT_OF_THE_CORE = (
     "tests/ai/arena",
@@ -103,4 +103,5 @@ def run(arguments: list[str], core: str) -> int:
     with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=memory()) as home:
         quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, "TMPDIR": home}
         around = {**os.environ, **quiet, CHOICE: core}
+        around.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile all tests anew
         return subprocess.run(command, cwd=environment.ROOT, env=around).returncode

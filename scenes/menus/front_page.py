@@ -10,6 +10,7 @@ from career.challenges.judging import STARS
 from career.occasions import told
 from game.core.record import RESIGNED
 from scenes.boards import BOARDS
+from scenes.campaigns import Campaigns
 from scenes.menus.chart import draw_sign
 from scenes.menus.stars import draw_stars
 from scenes.menus.warm import completed
@@ -44,12 +45,18 @@ DOTS: Final = 22
 """How much darker the raster of a photograph is between its dots, 0..255."""
 
 
+GIVEN_UP: Final = "THE WHITE FLAG"
+"""The headline of a match in which one of two resigned."""
+
+
 class FrontPage:
     """Draws the report of a match. `update` develops its photograph: the board at the end, from a public seat."""
 
     def __init__(self, app: App, outcome: MatchResult) -> None:
         self.app = app
         self.outcome = outcome
+        self.closing = outcome.closing or Campaigns(app).told_after(outcome.setup.occasion)
+        """A sentence after the one that tells how it ended."""
         self._board: Board | None = None
         self._photo: tuple[object, pygame.Surface] | None = None
         """Scale and size of the canvas, and the board as it looks there."""
@@ -78,6 +85,11 @@ class FrontPage:
                 place = canvas.rect(*self.board.frame.area).clip(whole.get_rect())
                 self._photo, self._print = (key, whole.subsurface(place).copy()), None
 
+    @property
+    def head(self) -> str:
+        """The headline: the game's, unless somebody gave up before it could be earned."""
+        return GIVEN_UP if self.outcome.given_up else self.board.words.front_head(self.outcome.ended)
+
     def told(self) -> tuple[str, ...]:
         """What stands on it, as a voice says it."""
         outcome = self.outcome
@@ -85,7 +97,7 @@ class FrontPage:
         players = [f"{name}: {self._player(seat)}" for seat, name in enumerate(names)]
         figures = ", ".join(f"{figure} {words}" for figure, words in self.board.words.figures())
         stars = f"{many(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
-        story = (outcome.headline(), outcome.sentence(), stars, outcome.turning_point(), outcome.closing)
+        story = (outcome.headline(), outcome.sentence(), stars, outcome.turning_point(), self.closing)
         return (*story, ". ".join(players), figures)
 
     # --- the page ------------------------------------------------------------------------------
@@ -122,7 +134,7 @@ class FrontPage:
                 canvas, told(outcome.setup.occasion), (x + w / 2, rule), "midtop", width=w, ink=theme.RED
             ).foot
         head = styles.TITLE.but(size=68, track=3).draw(
-            canvas, self.board.words.front_head(outcome.ended), (x + w / 2, rule), "midtop", width=w, ink=theme.INK
+            canvas, self.head, (x + w / 2, rule), "midtop", width=w, ink=theme.INK
         )
         return head.foot + 8
 
@@ -180,7 +192,7 @@ class FrontPage:
         parts = [
             (styles.LABEL.but(size=25), outcome.sentence(), theme.INK),
             (styles.BODY, outcome.turning_point(), FAINT),
-            (styles.TYPED_BOLD.but(size=19), outcome.closing, theme.RED),
+            (styles.TYPED_BOLD.but(size=19), self.closing, theme.RED),
         ]
         laid = [(style, style.wrap(canvas, words, INSIDE.w), ink) for style, words, ink in parts if words]
         y = top = foot - sum(len(lines) * style.height(canvas, 1.26) for style, lines, _ in laid)

@@ -54,6 +54,11 @@ class MatchResult:
         return self.setup.practice and self.record.guide is not None
 
     @property
+    def given_up(self) -> bool:
+        """Whether a match of two ended because one resigned."""
+        return len(self.setup.seats) == 2 and any(seat.kind == RESIGNED for seat in self.setup.seats)
+
+    @property
     def closing(self) -> str:
         """A sentence after the one that tells how the match ended: what to try after a guided match or a challenge."""
         if self.challenge is not None:

@@ -101,8 +101,7 @@ class ResultsScene(MenuScene):
         self.review.stop()
 
     def told(self) -> Told:
-        head = self.page.board.words.front_head(self.outcome.ended)
-        return replace(super().told(), heading=head, sentences=self.page.told())
+        return replace(super().told(), heading=self.page.head, sentences=self.page.told())
 
     def resumed(self) -> None:
         if self.review.running:  # others may have asked the bots' process meanwhile

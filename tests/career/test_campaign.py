@@ -51,6 +51,23 @@ def test_two_matches_decide_a_series(results: tuple[str, ...], standing: Standin
     assert campaign(*results).standing("sharp_end") == standing
 
 
+@pytest.mark.parametrize(
+    ("results", "words"),
+    [
+        ((WON,), "The series stands 1 : 0."),
+        ((WON, LOST, DRAWN), "The series stands 1 : 1."),
+        ((WON, WON), "The series is won. Next comes a Sergeant."),
+        ((WON, WON, LOST, LOST), "The series is lost, and begins anew."),
+        ((WON, WON) * 4, "Normandy is won!"),
+    ],
+)
+def test_a_match_is_followed_by_how_its_series_stands(results: tuple[str, ...], words: str) -> None:
+    """However many were played after it; of one that is not among the results nothing is known."""
+    now = campaign(*results, *([WON] if len(results) < 8 else []))
+    assert now.told_after("sharp_end", len(results)) == words
+    assert now.told_after("sharp_end", len(now.results["sharp_end"]) + 1) == ""
+
+
 def test_the_levels_are_met_in_their_order_and_the_first_seat_in_turns() -> None:
     now = campaign()
     met = []

@@ -22,10 +22,12 @@ from scenes.menus.ask import AskScene
 from scenes.menus.campaign_map import draw_map, plate
 from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow
 from scenes.menus.career import CareerScene
+from scenes.menus.front_page import FrontPage
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.ui.canvas import Box
+from tests.scenes.fought import ended
 from tests.scenes.menus import click, press, show, top
 from tests.scenes.test_lanes import canvases
 
@@ -74,6 +76,15 @@ def test_a_result_is_taken_from_the_history_and_then_stands_in_the_file(app: App
     assert Campaigns(app).all[number].results == {"sharp_end": [WON, LOST]}
     app.history.path.unlink()
     assert Campaigns(app).all[number].results == {"sharp_end": [WON, LOST]}, "a lost history costs nothing"
+
+
+def test_the_front_page_says_how_the_series_stands(app: App) -> None:
+    number = Campaigns(app).begin(DAY, 815)
+    setup = play(app, number)
+    played = ended(2)
+    assert "The series stands 1 : 0." in FrontPage(app, replace(played, setup=setup)).told()
+    Campaigns(app).end(number)
+    assert "" in FrontPage(app, replace(played, setup=setup)).told()
 
 
 def test_practice_and_a_second_try_of_the_same_match_do_not_count(app: App) -> None:

@@ -23,6 +23,7 @@ from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.play.table_scene import board_of
 from scenes.ui.canvas import Box
+from tests.scenes import fought
 from tests.scenes.events import steps
 from tests.scenes.menus import click, outcome, press, show
 
@@ -141,6 +142,17 @@ def test_the_page_shows_a_headline_three_figures_and_who_won_and_why(
         assert above.foot - 10 < place.y < above.foot + 20
         assert box_holds(INSIDE, above)
     assert ended.sentence() in " ".join(said)
+
+
+@pytest.mark.parametrize(("seats", "head"), [(2, "THE WHITE FLAG"), (3, "THE ATTACK IS SPENT")])
+def test_no_victory_is_announced_that_was_only_given_up(
+    app: App, written: list[tuple[str, Box]], seats: int, head: str
+) -> None:
+    """Of three, a bot goes on for who resigns, and the match is decided as usual."""
+    given_up = fought.ended(seats)
+    setup = given_up.setup.resigned(given_up.setup.people[0])
+    FrontPage(app, replace(given_up, setup=setup)).draw(app.canvas)
+    assert head in [words for words, _ in written]
 
 
 @pytest.mark.parametrize("turned", [True, False])
