@@ -10,9 +10,9 @@ from career.rating import Rating
 LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     "battlefronts": {
         "recruit": Rating(1200, 0),
-        "sergeant": Rating(1290, 17),
-        "captain": Rating(1427, 24),
-        "general": Rating(1752, 130),
+        "sergeant": Rating(1333, 26),
+        "captain": Rating(1495, 34),
+        "general": Rating(1615, 57),
     },
     "sharp_end": {
         "recruit": Rating(1200, 0),
