@@ -85,16 +85,18 @@ class Campaigns:
         occasion = campaign.occasion_of_match(number, game, one.next_match(game))
         return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
 
-    def told_after(self, occasion: Occasion | None) -> str:
-        """What a match has brought on its front, in a sentence; "" if it was none of a campaign of this list."""
-        place = campaign.match_of_occasion(occasion)
-        if place is None or place[0] not in self.all:
-            return ""
-        number, slug, match = place
-        return self.all[number].told_after(slug, match)
-
     def _path(self, number: int) -> Path:
         return self._folder / f"{number}{TAIL}"
 
     def _write(self, number: int) -> None:
         self._store.write(self._path(number), campaign.dumps(self.all[number]))
+
+
+def told_after(app: App, occasion: Occasion | None) -> str:
+    """What a match has brought on the front of its campaign, in a sentence; "" if it belongs to none that is kept."""
+    place = campaign.match_of_occasion(occasion)
+    if place is None:
+        return ""  # no file has to be read
+    number, slug, match = place
+    found = Campaigns(app).all.get(number)
+    return "" if found is None else found.told_after(slug, match)

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -67,3 +68,22 @@ def test_without_their_packages_the_tests_of_adapters_are_not_collected(
     command = [sys.executable, "-S", "-c", ask, str(conftest)]  # -S: without the packages that are installed
     done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
     assert (done.stdout.strip(), done.stderr) == (ignored, "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no such folder there")
+@pytest.mark.parametrize(
+    ("blocks", "flags", "fits"),
+    [(suite.ROOM, 0, True), (suite.ROOM - 1, 0, False), (suite.ROOM, getattr(os, "ST_NOEXEC", 0), False)],
+)
+def test_files_of_the_tests_lie_in_memory_where_it_has_room_and_lets_programs_run(
+    blocks: int, flags: int, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path))
+    there = SimpleNamespace(f_bavail=blocks, f_frsize=1, f_flag=flags)
+    monkeypatch.setattr(os, "statvfs", lambda path: there)
+    assert suite.memory() == (str(tmp_path) if fits else None)
+
+
+def test_without_a_folder_in_memory_the_usual_one_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path / "none"))
+    assert suite.memory() is None

@@ -52,6 +52,7 @@ ADAPTERS = "tests/adapters"
 PACKAGE = "tests/package"
 """Tests that make the package, with what requirements-package.txt and requirements-release.txt name besides."""
 SHARED_MEMORY = "/dev/shm"
+"""Where Linux has a folder in memory."""
 ROOM = 4 << 30
 """Bytes; a pass writes less than one gigabyte."""
 PASSES = ("--fast", "--adapters", "--package")
@@ -81,9 +82,9 @@ def main(arguments: list[str]) -> int:
 
 
 def memory() -> str | None:
-    """A folder in memory for the files of the tests, since a disk takes as long as they compute; None: there is none.
+    """A folder in memory for the files of the tests, which would wait for a disk as long as they compute.
 
-    It has room for them and lets programs run.
+    None if there is none that has room for them and lets programs run.
     """
     if sys.platform != "linux":
         return None

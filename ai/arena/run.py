@@ -48,7 +48,7 @@ class Run:
         return decided or len(self.counted) == self.rounds
 
     def count_anew(self) -> None:
-        """Count from the first round on; after an interruption, which may have come between the halves of a count."""
+        """Count all rounds again: an interruption may have come between the two halves of a count."""
         self.sample = Sample(len(self.experiment.lineup))
         self.counted: list[list[Line]] = []
         self._count()

@@ -10,7 +10,7 @@ from career.challenges.judging import STARS
 from career.occasions import told
 from game.core.record import RESIGNED
 from scenes.boards import BOARDS
-from scenes.campaigns import Campaigns
+from scenes.campaigns import told_after
 from scenes.menus.chart import draw_sign
 from scenes.menus.stars import draw_stars
 from scenes.menus.warm import completed
@@ -43,8 +43,6 @@ CONTRAST: Final = 150
 """How much the tones of a photograph are spread beyond that, in 255ths."""
 DOTS: Final = 22
 """How much darker the raster of a photograph is between its dots, 0..255."""
-
-
 GIVEN_UP: Final = "THE WHITE FLAG"
 """The headline of a match in which one of two resigned."""
 
@@ -55,7 +53,7 @@ class FrontPage:
     def __init__(self, app: App, outcome: MatchResult) -> None:
         self.app = app
         self.outcome = outcome
-        self.closing = outcome.closing or Campaigns(app).told_after(outcome.setup.occasion)
+        self.closing = outcome.closing or told_after(app, outcome.setup.occasion)
         """A sentence after the one that tells how it ended."""
         self._board: Board | None = None
         self._photo: tuple[object, pygame.Surface] | None = None

@@ -84,7 +84,7 @@ def test_the_front_page_says_how_the_series_stands(app: App) -> None:
     played = ended(2)
     assert "The series stands 1 : 0." in FrontPage(app, replace(played, setup=setup)).told()
     Campaigns(app).end(number)
-    assert "" in FrontPage(app, replace(played, setup=setup)).told()
+    assert FrontPage(app, replace(played, setup=setup)).closing == ""
 
 
 def test_practice_and_a_second_try_of_the_same_match_do_not_count(app: App) -> None:
