@@ -173,11 +173,14 @@ class SystemVoice:
             return None
 
     def _end(self, process: subprocess.Popen[bytes]) -> None:
-        """End a process without waiting for it; `speaking` looks after it."""
+        """End a process without waiting for it; `speaking` looks after it.
+
+        Its input is closed after that: one that waits for its sentence would take the end of its input for an empty one.
+        """
+        process.kill()
         if process.stdin is not None:
             with contextlib.suppress(OSError):
                 process.stdin.close()
-        process.kill()
         self._ending.append(process)
 
     def stop(self) -> None:
