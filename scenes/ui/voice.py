@@ -175,7 +175,8 @@ class SystemVoice:
     def _end(self, process: subprocess.Popen[bytes]) -> None:
         """End a process without waiting for it; `speaking` looks after it.
 
-        Its input is closed after that: one that waits for its sentence would take the end of its input for an empty one.
+        Its input is closed after that: one that waits for its sentence would take the end of its input for an
+        empty one.
         """
         process.kill()
         if process.stdin is not None:
