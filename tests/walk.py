@@ -21,6 +21,8 @@ from tests.play import moments, new_match
 MATCHES = 4
 LONG_MATCHES = {"fighting_front": 2}
 """Games whose matches take thousands of decisions, and how many of them are walked."""
+RARELY = 25
+"""Every so many decisions laws are held to what is slow and the same at any moment, as the copies of a state."""
 Law = Callable[["Moment"], None]
 Laws = list[Law]
 
@@ -36,8 +38,8 @@ def into(laws: Laws) -> Callable[[Law], Law]:
 
 
 def seeds(slug: str) -> range:
-    """The matches that are walked with each number of seats: on the plain core only the first of them."""
-    return range(LONG_MATCHES.get(slug, MATCHES) if fast_core.IN_USE else 1)
+    """The matches walked with each number of seats: the first on the plain core, the others on the fast one."""
+    return range(1, LONG_MATCHES.get(slug, MATCHES)) if fast_core.IN_USE else range(1)
 
 
 def facts(state: State) -> Any:
@@ -95,6 +97,11 @@ class Moment:
     @property
     def seats(self) -> range:
         return range(self.state.seats)
+
+    @property
+    def rare(self) -> bool:
+        """Whether this is one of the moments after every RARELY decisions."""
+        return len(self.match.actions) % RARELY == 0
 
     def rng(self) -> Rng:
         """Chance for a law, the same at this moment every time."""
