@@ -15,6 +15,8 @@ from launch import environment, notice
 
 WORKERS = 3
 """Processes that run tests: more than two cores, since those of the real window often wait."""
+MORE_WORKERS = 4
+"""The same with --fast, where little else is to be computed."""
 NOT_OF_THE_CORE = (
     "tests/ai/arena",
     "tests/ai/fit",
@@ -98,7 +100,8 @@ def memory() -> str | None:
 
 def run(arguments: list[str], core: str) -> int:
     """Run pytest without screen, sound and player settings."""
-    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
+    workers = MORE_WORKERS if core == "fast" else WORKERS
+    command = [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
     left_out = {"fast": NOT_OF_THE_CORE, "plain": OF_THE_FAST_CORE}.get(core, ())
     command += [word for path in left_out for word in ("--ignore", path)]
     with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=memory()) as home:

@@ -34,7 +34,7 @@ from tests.scenes.menus import GAME, outcome, show
 from tests.scenes.reviews import whole
 from tests.scenes.table import seat, wait
 
-SIZES: Final = ((1280, 800), (1024, 768), (1720, 720))
+SIZES: Final = ((1024, 768), (1720, 720))
 ALIEN: Final = (255, 0, 255)
 """A colour that nothing has, in which a window is before it is drawn."""
 NEAR: Final = 8

@@ -9,7 +9,7 @@ import pytest
 
 from tools import shots
 
-SIZE = (1280, 720)
+SIZE = (800, 450)
 SOME = ["cover", "board-opening", "board-dial", "sharp-roll", "sharp-alone"]
 
 
@@ -17,7 +17,7 @@ def test_the_same_pictures_every_time(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     for folder in (first, second):
         assert shots.take(folder, SIZE, SOME) == len(SOME)
-    assert sorted(path.name for path in first.iterdir()) == sorted(f"{name}-720.png" for name in SOME)
+    assert sorted(path.name for path in first.iterdir()) == sorted(f"{name}-{SIZE[1]}.png" for name in SOME)
     for path in first.iterdir():
         assert path.read_bytes() == (second / path.name).read_bytes(), path.name
         assert pygame.image.load(path).get_size() == SIZE

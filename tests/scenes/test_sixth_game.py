@@ -50,8 +50,8 @@ def test_its_rules_open(app: App) -> None:
 
 
 def test_pictures_are_taken_of_it(tmp_path: Path) -> None:
-    assert shots.take(tmp_path, (1280, 720), ["title", "beside-toy"]) > 1
-    assert (tmp_path / "beside-toy-sheet-720.png").exists()
+    assert shots.take(tmp_path, (800, 450), ["title", "beside-toy"]) > 1
+    assert (tmp_path / "beside-toy-sheet-450.png").exists()
 
 
 def test_it_is_played_in_the_arena() -> None:

@@ -34,11 +34,11 @@ def eventually(come: Callable[[], bool], seconds: float, pause: float = 0.01) ->
 class Screen:
     """The screen, and the hands in front of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: tuple[int, int] = SIZE) -> None:
         assert XVFB is not None
         self.manager: subprocess.Popen[bytes] | None = None
         read, write = os.pipe()
-        command = [XVFB, "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
+        command = [XVFB, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
         self.server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as told:

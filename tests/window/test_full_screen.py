@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.window.client import PATIENCE, Client
-from tests.window.screen import OPENBOX, SIZE, XVFB, Screen, eventually
+from tests.window.screen import OPENBOX, XVFB, Screen, eventually
 
 Place = tuple[int, int, int, int]
-PLACES: tuple[Place, ...] = ((300, 200, 1280, 720), (40, 500, 1024, 768), (500, 60, 1920, 1080))
-WHOLE: Place = (0, 0, *SIZE)
+WHOLE: Place = (0, 0, 1680, 1050)
+PLACES: tuple[Place, ...] = ((300, 200, 1280, 720), (40, 250, 1024, 768), (200, 60, 1440, 900))
 STAYS = 0.5
 """Seconds after which a window is not moved any more."""
 NOTICED = 1.5
@@ -27,7 +27,7 @@ def managed() -> Iterator[Screen]:
     """A screen with a window manager."""
     if XVFB is None or OPENBOX is None:
         pytest.skip("full screen and back is tried with Xvfb and openbox, which are not installed here")
-    made = Screen()
+    made = Screen(WHOLE[2:])
     try:
         made.manage()
         yield made
