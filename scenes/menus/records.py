@@ -89,7 +89,7 @@ class RecordsScene(MenuScene):
         words = [f"{KINDS[sides]} dice" for sides in self.kinds]
         self.kind = Selector("kind", CORNER, "", words)
         self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
-        self.search = EmptyField("search", CORNER, "Search", "name, game, level, month", LONGEST_LABEL)
+        self.search = EmptyField("search", CORNER, "Search", "name or game", LONGEST_LABEL)
         self.open = Button("open", Box(96, 930, 360, 66), "OPEN A FILE", "O", icon="book")
         self.open.note = "Watch a record that lies in the folder of records. You can also drop a file on the window."
         self.stars = Tab("stars", Box(472, 930, 292, 66), "FAVOURITES", "V")

@@ -208,7 +208,7 @@ def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> N
     assert isinstance(scene, LobbyScene)
     press(app, pygame.K_ESCAPE)
     assert top(app) is title
-    assert foot() == "WON 0  LOST 0"
+    assert foot() == "NO BATTLES YET"
     click(app, button(title, ("poster", title.chosen.slug)))
     assert isinstance(top(app), LobbyScene)
 
@@ -217,7 +217,7 @@ def test_after_a_guided_match_the_poster_offers_none(learner: App) -> None:
     (learner.store.folder / "lessons.txt").unlink()
     ended(learner)
     show(learner, title := TitleScene())
-    assert title._feet[GAME.slug] == "WON 0  LOST 0"
+    assert title._feet[GAME.slug] == "NO BATTLES YET"
     assert title._feet["sharp_end"] == NEW
 
 

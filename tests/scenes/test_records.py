@@ -286,7 +286,7 @@ def test_standings_count_people_against_bots_only() -> None:
     found = standings(matches)
     assert list(found) == ["sharp_end"]
     assert found["sharp_end"].words() == "WON 1  LOST 1  DRAWN 1"
-    assert standing([]).words() == "WON 0  LOST 0"
+    assert standing([]).words() == "NO BATTLES YET"
 
 
 def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -> None:
