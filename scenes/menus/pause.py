@@ -12,7 +12,7 @@ from career.occasions import told
 from game.core import record
 from game.core.sanitize import SHARED_DEALS
 from scenes import routes
-from scenes.menus.ask import AskScene
+from scenes.menus.ask import Answer, AskScene
 from scenes.menus.pinboard import PinboardScene, draw_head
 from scenes.menus.stars import draw_orders
 from scenes.stack import Change, Pop, Push, Reset, Scene
@@ -130,14 +130,16 @@ class PauseScene(PinboardScene):
             words = f"{who} gives up and has lost. A Captain takes over the seat, and the others play on."
         if setup.practice:
             words = f"{who} gives up. This is practice, so it does not count."
+        answers: list[Answer] = [("FIGHT ON", "play", Pop)]
         if self.table.progress.challenge is not None:
             words = f"{who} gives up. That wins no star, but you may try the challenge again."
+            answers.append(("TRY AGAIN", "again", lambda: self.table.restart(setup.seed)))
 
         def resign() -> Change:
             self.table.resign(seat)
             return Pop(2)
 
-        return AskScene("RESIGN", words, [("FIGHT ON", "play", Pop), ("RESIGN", "flag", resign)])
+        return AskScene("RESIGN", words, [*answers, ("RESIGN", "flag", resign)])
 
     def save_copy(self) -> None:
         """Export the match so far as a new record, and show its path."""

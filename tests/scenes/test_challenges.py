@@ -26,6 +26,7 @@ from scenes.play.play_scene import NO_HINTS, PlayScene
 from scenes.play.replay_director import ReplayDirector
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
+from scenes.stack import Reset
 from scenes.ui.canvas import Box
 from tests.scenes.events import steps
 from tests.scenes.menus import press, show, top
@@ -169,6 +170,11 @@ def test_the_pause_offers_no_other_deal(app: App) -> None:
     resign = pause.ask_to_resign(1)
     assert isinstance(resign, AskScene)
     assert "wins no star" in resign.words
+    again = next(answer for label, _, answer in resign.answers if label == "TRY AGAIN")()
+    assert isinstance(again, Reset)
+    assert isinstance(again.scene, PlayScene)
+    assert again.scene.setup == scene.setup
+    assert again.scene.session.match.actions == []
 
 
 # --- at the end ------------------------------------------------------------------------------
