@@ -204,21 +204,19 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
 
 
-def test_the_ladder_of_a_game_is_only_what_is_in_the_files_and_other_games_keep_theirs(tmp_path: Path) -> None:
+def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_stay(tmp_path: Path) -> None:
     words = ["--folder", str(tmp_path / "page"), "--only", "ladder", "--ladder"]
-    for slug, a, b in [
-        ("battlefronts", "captain", "sergeant"),
-        ("fix_bayonets", "captain", "sergeant"),
-        ("battlefronts", "general", "captain"),
-    ]:
+    for slug, deals in [("battlefronts", 1), ("fix_bayonets", 1), ("battlefronts", 2)]:
         options = GAMES[slug].full_options({})
         lines = [
-            line(1, seating, [1.0, 0.0], game=slug, options=options, seats=list(seats))
-            for seating, seats in enumerate([(a, b), (b, a)])
+            line(seed, seating, [1.0, 0.0], game=slug, options=options, seats=list(seats))
+            for seating, seats in enumerate([("captain", "sergeant"), ("sergeant", "captain")])
+            for seed in range(deals)
         ]
         assert survey.main([*words, str(written(tmp_path / "one.jsonl", lines))]) == 0
     results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
-    assert set(results["ladder"]) == {"fix_bayonets 2 captain sergeant", "battlefronts 2 general captain"}
+    counts = {key: row["matches"] for key, row in results["ladder"].items()}
+    assert counts == {"fix_bayonets 2 captain sergeant": 2, "battlefronts 2 captain sergeant": 4}
     strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
     assert "| Fix Bayonets | 2 | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 | 2 | " in strength
 

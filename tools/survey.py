@@ -2,8 +2,8 @@
 
 python -m tools.survey                      every section; a quarter of an hour on two cores
 python -m tools.survey --only luck          one section anew; the others keep their earlier figures
-python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out; games that have
-                                            none in FILES keep their earlier figures
+python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out; a row
+                                            replaces that of the same game, seats and players
 python -m tools.survey --perft              print the perft counts, and write nothing
 
 The figures are kept in docs/games.json, from which the page is made. --quick measures almost nothing, for tests.
@@ -188,8 +188,7 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
         rows = SECTIONS[name](survey)
         results = kept(folder)
         if name == "ladder":
-            anew, now = {row["game"] for row in rows.values()}, strength.now()
-            results[name] = {key: row for key, row in results[name].items() if row["game"] not in anew}
+            now = strength.now()
         results[name] |= {key: {**row, "measured": now} for key, row in rows.items()}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "games.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
