@@ -11,8 +11,8 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     "battlefronts": {
         "recruit": Rating(1200, 0),
         "sergeant": Rating(1333, 26),
-        "captain": Rating(1495, 34),
-        "general": Rating(1615, 57),
+        "captain": Rating(1390, 38),
+        "general": Rating(1510, 60),
     },
     "sharp_end": {
         "recruit": Rating(1200, 0),
@@ -22,14 +22,15 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     },
     "fix_bayonets": {
         "recruit": Rating(1200, 0),
-        "sergeant": Rating(1305, 16),
-        "captain": Rating(1393, 23),
+        "sergeant": Rating(1300, 18),
+        "captain": Rating(1396, 28),
+        "general": Rating(1469, 68),
     },
     "last_front": {
         "recruit": Rating(1200, 0),
         "sergeant": Rating(1306, 15),
         "captain": Rating(1398, 21),
-        "general": Rating(1425, 74),
+        "general": Rating(1506, 49),
     },
     "fighting_front": {
         "recruit": Rating(1200, 0),
