@@ -162,6 +162,25 @@ def test_a_system_is_given_the_words_and_the_speed(tmp_path: Path, early: bool) 
     made.close()
 
 
+def test_a_process_in_reserve_is_ended_before_its_input_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would take the end of its input for a sentence of no words."""
+    made = of_python("import sys; sys.stdin.read()", early=True)
+    made.speak("one", "slow")
+    assert made._reserve is not None
+    waiting, open_then = made._reserve[1], []
+    kill = waiting.kill
+
+    def killed() -> None:
+        assert waiting.stdin is not None
+        open_then.append(not waiting.stdin.closed)
+        kill()
+
+    monkeypatch.setattr(waiting, "kill", killed)
+    made.close()
+    assert open_then == [True]
+    assert waiting.wait(60) != 0
+
+
 def test_nothing_waits_for_a_voice_and_it_is_silenced_at_once() -> None:
     made = of_python("import time; time.sleep(100)")
     begun = time.monotonic()
