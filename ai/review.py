@@ -62,6 +62,10 @@ class Candidate(NamedTuple):
         apart = [one - another for one, another in pairs if one is not None and another is not None]
         return max(FLOOR, ERRORS * stdev(apart) / math.sqrt(len(apart))) if len(apart) > 1 else 1.0
 
+    def settled(self) -> float | None:
+        """The score of every line that was tried, 0 or 1; None if some of them won and others did not."""
+        return self.value if self.value in (0.0, 1.0) else None
+
     def behind(self, other: Candidate) -> float:
         """How much worse it is than the other, in units of doubt."""
         return (other.value - self.value) / self.doubt(other) if self is not other else 0.0
@@ -79,13 +83,15 @@ def ordered(candidates: Sequence[Candidate], ends: Container[int]) -> tuple[list
 
     `ends`: the first steps that end a phase. Such a decision comes first only if it is better by more than CLEARLY than
     all others, and else behind those that are about equal to it. Decisions as good as the first come in the
-    order of their steps, whatever the seed; all others by value.
+    order of their steps, whatever the seed; all others by value. What has always lost is never as good as what has
+    not, nor is what may fail as good as what has always won.
     """
     best = max(candidates, key=lambda one: one.value)
     equal = [one for one in candidates if one.behind(best) <= 1.0]
     acting = [one for one in equal if one.line[0] not in ends and one.behind(best) <= CLEARLY] or [best]
     head = max(acting, key=lambda one: one.value)
-    near = sorted((one for one in acting if one.behind(head) <= NEAR), key=lambda one: one.line)
+    alike = [one for one in acting if one.behind(head) <= NEAR and one.settled() == head.settled()]
+    near = sorted(alike, key=lambda one: one.line)
     rest = [one for one in candidates if one not in near]
     rest.sort(key=lambda one: (one not in equal, one in equal and one.line[0] in ends, -one.value))
     return [*near, *rest], len(equal)

@@ -96,6 +96,8 @@ def first(values: Sequence[float]) -> tuple[list[int], int]:
         ([0.6, 0.5, 0.4, 0.622], ([1, 7, 3, 5], 2)),
         ([0.6, 0.5, 0.4, 0.7], ([1, 7, 3, 5], 1)),
         ([0.6, 0.5, 0.591, 0.605], ([7, 5, 1, 3], 3)),
+        ([0.001, 0.0, 0.0, 0.0], ([7, 3, 5, 1], 4)),
+        ([1.0, 0.999, 0.5, 0.4], ([7, 3, 5, 1], 2)),
     ],
     ids=[
         "the best, and the others by value",
@@ -107,6 +109,8 @@ def first(values: Sequence[float]) -> tuple[list[int], int]:
         "but not where ending it is better by more than half of what is about equal",
         "but not where ending it is clearly better",
         "what is about equal before what is not",
+        "a small chance before what is lost at once",
+        "what has always won before what may fail",
     ],
 )
 def test_who_is_first(values: list[float], expected: tuple[list[int], int]) -> None:

@@ -277,12 +277,12 @@ def reduction_told(view: State, number: int) -> str:
     last = [ordinal(other) for other in others if view.size(seat, other) == 1]
     name = f"The {ordinal(number)}"
     if size > 1 and last:
-        return f"{name} goes on with {many(size - 1, 'card')}; the {listed(last)} would lose its only card."
-    rest = listed([f"the {ordinal(other)} {view.size(seat, other)}" for other in others])
+        return f"{name} goes on with {many(size - 1, 'card')}; the {listed(last)} would fall."
+    rest = listed([f"the {ordinal(other)} with {many(view.size(seat, other), 'card')}" for other in others])
     if size == 1:
-        return f"{name} falls with its only card; those as strong there keep theirs: {rest}."
+        return f"{name} falls with its only card. As strong there: {rest}."
     strength = view.strength[seat * DECK + number]
-    return f"All count {strength} at {PLACE_NAMES[view.front]}. {name} has {size} cards, {rest}."
+    return f"{name} counts {strength} and goes on with {many(size - 1, 'card')}. As strong there: {rest}."
 
 
 # --- The answer ------------------------------------------------------------------------
