@@ -25,6 +25,7 @@ from types import FrameType, ModuleType
 from typing import Final, Protocol
 
 from ai.bot import LEVELS, Level, choose, level_named, seed_for
+from ai.checkout import Checkout
 from ai.search import AnyGuide
 from game.catalogue import game_of
 from game.core.game import Game, Options
@@ -42,6 +43,7 @@ LIMIT: Final = 10.0
 KINDS: Final = f"{RANDOM}, {', '.join(level.slug for level in LEVELS)}"
 _SECONDS: Final = re.compile(r"([a-z]+):([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
 _ITERATIONS: Final = re.compile(r"[0-9]{1,9}")
+_CHECKOUT: Final = re.compile(r"([A-Za-z0-9:.]+)@(.+)")
 
 
 class Player(Protocol):
@@ -164,7 +166,17 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
 
     The players' seeds follow from `chance`, by default the deal: another one makes another match of the same position.
     """
-    chance = match.seed if chance is None else chance
+    visitors = [player for player in players if isinstance(player, Checkout)]
+    try:
+        for visitor in visitors:
+            visitor.follow(match)
+        return _played_on(match, players, match.seed if chance is None else chance)
+    finally:
+        for visitor in visitors:
+            visitor.leave()
+
+
+def _played_on(match: Match, players: Sequence[Player], chance: int) -> Outcome:
     started = time.perf_counter()
     decisions = 0
     first = match.state.to_act
@@ -253,36 +265,57 @@ def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
 
 def foreign(kind: str) -> bool:
     """Whether this names a foreign class."""
-    return ":" in kind and not _SECONDS.fullmatch(kind)
+    return ":" in kind and not _SECONDS.fullmatch(kind) and not _CHECKOUT.fullmatch(kind)
 
 
 def listed(kinds: str) -> list[str]:
-    """The kinds between the commas, in small letters except for names of classes."""
+    """The kinds between the commas, in small letters except for names of classes and folders."""
     found = [kind.strip() for kind in kinds.split(",")]
-    return [kind if foreign(kind.lower()) else kind.lower() for kind in found]
+    return [kind if foreign(kind.lower()) else _small(kind) for kind in found]
+
+
+def _small(kind: str) -> str:
+    level, at, folder = kind.partition("@")
+    return f"{level.lower()}{at}{folder}"
+
+
+def called(kind: str) -> str:
+    """The name of a kind without its folder or module: the kind itself, general@before, or the name of a class."""
+    if checkout := _CHECKOUT.fullmatch(kind):
+        return f"{checkout[1]}@{Path(checkout[2]).resolve().name}"
+    return kind.rpartition(":")[2] if foreign(kind) else kind
 
 
 def named(kind: str, limit: float = LIMIT) -> Player:
-    """A new player of this kind: `random`, a kind that `level` knows, or a foreign class.
+    """A new player of this kind: `random`, a kind that `level` knows, that of a checkout, or a foreign class.
 
-    A class is named `mymodule:MyBot` or `folder/mybot.py:MyBot`; it is called without arguments and may take `limit`
-    seconds for an answer. Raises ValueError with a sentence if there is no such player.
+    The level of a checkout is named `general:0.2s@folder`. A class is named `mymodule:MyBot` or
+    `folder/mybot.py:MyBot`; it is called without arguments and may take `limit` seconds for an answer. Raises
+    ValueError with a sentence if there is no such player.
     """
     if kind == RANDOM:
         return Chance()
+    if checkout := _CHECKOUT.fullmatch(kind):
+        _searcher(checkout[1])
+        return Checkout(checkout[1], checkout[2])
     if kind.endswith(".py"):
         raise ValueError(f"Name the class as well as its file, such as {quoted(kind)}:MyBot.")
     if not foreign(kind):
-        try:
-            return level(kind)
-        except ValueError:
-            raise ValueError(
-                f"There is no player '{quoted(kind)}'; choose from: {KINDS}, a number of iterations such as 150, "
-                "a level with its seconds such as general:0.1s, or a class of your own such as folder/mybot.py:MyBot."
-            ) from None
+        return _searcher(kind)
     module, _, called = kind.rpartition(":")
     player = _made(module, called)
     return Foreign(player, called, limit, _loaded(module).__file__)
+
+
+def _searcher(kind: str) -> Searcher:
+    """The player of a level. Raises ValueError with a sentence that says which players there are."""
+    try:
+        return level(kind)
+    except ValueError:
+        raise ValueError(
+            f"There is no player '{quoted(kind)}'; choose from: {KINDS}, a number of iterations such as 150, "
+            "a level with its seconds such as general:0.1s, or a class of your own such as folder/mybot.py:MyBot."
+        ) from None
 
 
 def _made(module: str, called: str) -> Player:

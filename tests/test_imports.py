@@ -33,11 +33,11 @@ ALSO = {
 """Files that may reach further than their room, and how far."""
 
 ANY_STANDARD = (
-    *("ai/worker.py", "ai/channel.py", "ai/parallel.py", "ai/player.py", "scenes/"),
+    *("ai/worker.py", "ai/channel.py", "ai/parallel.py", "ai/player.py", "ai/checkout.py", "ai/guest.py", "scenes/"),
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
     *(f"ai/fit/{name}.py" for name in "__main__ matches model samples setting weights".split()),
 )
-"""Where the standard library is free: the process, its pipe and helpers, one's own players, arena, fits, the client."""
+"""Where the standard library is free: the process, its pipe and helpers, other players, arena, fits, client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CAREER_SEES = ("career", "game.core", "game.catalogue", "ai.bot", "ai.strength")

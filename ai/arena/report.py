@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from ai.arena.rounds import Experiment, Line, called
+from ai.arena.rounds import Experiment, Line
 from ai.arena.statistics import Sample, SequentialTest, elo
+from ai.player import called
 
 SHOWN = 5
 """The most kinds of forfeits that are listed."""

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from ai.bot import LEVELS
-from ai.player import LIMIT, RANDOM, Chance, Foreign, Outcome, Player, foreign, forfeited, named, play_on
+from ai.checkout import Checkout
+from ai.player import LIMIT, RANDOM, Chance, Foreign, Outcome, Player, called, forfeited, named, play_on
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Game, Options
@@ -89,10 +90,12 @@ def core() -> str:
 def proof(players: Sequence[Player], sources: str) -> str:
     """A digest of everything that determines the course of a match.
 
-    `sources`: that of rules and bots (`fast_core.rules_and_bots`). The files of foreign classes are added; other
-    modules that they import are not.
+    `sources`: that of rules and bots (`fast_core.rules_and_bots`). Those of other checkouts are added, and the files
+    of foreign classes; other modules that they import are not.
     """
     digest = sha256(sources.encode())
+    for folder in sorted({player.folder for player in players if isinstance(player, Checkout)}):
+        digest.update(fast_core.rules_and_bots(folder).encode())
     files = {Path(player.file) for player in players if isinstance(player, Foreign) and player.file is not None}
     for file in sorted(files):
         digest.update(f"\0{file.name}\0".encode())
@@ -308,11 +311,6 @@ def perform(task: Task, sources: str) -> Played:
             raise StrangerError(f"A worker on {platform.node()} has {what}, so its matches do not count.")
         outcome = play_on(_begin(task), players, task.chance)
         return task.played(outcome, players)
-
-
-def called(kind: str) -> str:
-    """The kind itself, or the name of a class without its module."""
-    return kind.rpartition(":")[2] if foreign(kind) else kind
 
 
 def _entry(kind: str) -> SeatEntry:

@@ -14,7 +14,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from ai.arena.rounds import called, commit, core
+from ai.arena.rounds import commit, core
+from ai.player import called
 from game import fast_core
 from game.catalogue import GAMES
 from tools import bench
