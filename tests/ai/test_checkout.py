@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from ai.player import called, level, listed, named, play
 from game import fast_core
 from game.catalogue import game_named
 from game.core.record import SeatEntry, dumps, record_of
+from game.core.state import Action, State
 
 GAME = game_named("last_front")
 
@@ -45,7 +47,7 @@ def test_it_plays_as_that_checkout_would() -> None:
 
 def test_its_process_ends_with_the_match() -> None:
     class Stops:
-        def decide(self, view: object, seed: int) -> list[object]:
+        def decide(self, view: State, seed: int) -> Sequence[Action]:
             raise RuntimeError("no more")
 
     player = Checkout("20", str(fast_core.ROOT))
