@@ -9,7 +9,7 @@ import pytest
 
 from ai.arena.rounds import proof
 from ai.checkout import Checkout
-from ai.player import called, level, listed, named, play
+from ai.player import Searcher, called, level, listed, named, play
 from game import fast_core
 from game.catalogue import game_named
 from game.core.record import SeatEntry, dumps, record_of
@@ -39,9 +39,10 @@ def written(folder: Path, *, core: bool = fast_core.IN_USE, legal: str = "[]", b
 def test_it_plays_as_that_checkout_would() -> None:
     matches = []
     for kind in ("10", f"10@{fast_core.ROOT}"):
-        players = [level("5"), named(kind)]
-        outcome = play(GAME, players, seed=7)
-        matches.append((dumps(record_of(outcome.match, [SeatEntry("bot")] * 2)), players[1].iterations))
+        player = named(kind)
+        assert isinstance(player, Checkout | Searcher)
+        outcome = play(GAME, [level("5"), player], seed=7)
+        matches.append((dumps(record_of(outcome.match, [SeatEntry("bot")] * 2)), player.iterations))
     assert matches[0] == matches[1]
 
 
