@@ -68,7 +68,8 @@ def _heading(state: State) -> str:
         result = "a draw" if state.winner == NOBODY else f"the {SIDE_NAMES[state.winner]} have won"
         return f"turn {state.turn}, {result}"
     turn = f"turn {state.turn}" if state.stage != DEPLOY else "before turn 1"
-    quiet = f", {state.quiet - 1} turns without a kill" if state.quiet > 1 else ""
+    calm = state.quiet - 1
+    quiet = f", {calm} turn{'s' * (calm > 1)} without a kill" if calm > 0 else ""
     return f"{turn}, {SIDE_NAMES[state.active]}: {STAGES[state.stage]}{quiet}"
 
 

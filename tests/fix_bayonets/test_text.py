@@ -38,6 +38,8 @@ def test_a_table_reads_in_lines() -> None:
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
     assert state.redact(1).text() == TABLE.replace("2: 2 x Trees", "2: ?")
+    state.quiet = 2
+    assert state.text() == TABLE.replace("4 turns without", "1 turn without")
 
 
 def test_a_group_a_target_and_the_end_are_told() -> None:
