@@ -27,7 +27,7 @@ class Strength:
 
 
 STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
-    "battlefronts": {"recruit": Strength(430, 0.1), "sergeant": Strength(1000), "captain": Strength(2800)},
+    "battlefronts": {"recruit": Strength(430, 0.1), "sergeant": Strength(1000), "captain": Strength(3200)},
     "sharp_end": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.6), "captain": Strength(300, 0.2)},
     "last_front": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.3), "captain": Strength(300)},
     "fighting_front": {"recruit": Strength(38)},
