@@ -86,7 +86,12 @@ class Checkout:
             line = self._process.stdout.readline()
         except OSError:
             line = ""
-        answer: dict[str, Any] = json.loads(line) if line else {"error": "its process has ended."}
+        if not line:
+            raise self._error("its process has ended.")
+        try:
+            answer: dict[str, Any] = json.loads(line)
+        except ValueError:
+            raise self._error("its process prints something else than answers.") from None
         if "error" in answer:
             raise self._error(answer["error"])
         return answer

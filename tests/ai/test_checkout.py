@@ -63,10 +63,11 @@ def test_its_process_ends_with_the_match() -> None:
         ({"core": not fast_core.IN_USE}, "it runs on the .* core, and this one on the other"),
         ({"bot": "raise SystemExit"}, "its process has ended"),
         ({"bot": "LEVELS = 1 / 0"}, "its process has ended"),
+        ({"bot": "print('Welcome!')"}, "its process prints something else than answers"),
         ({"legal": "1 / 0"}, "it failed with ZeroDivisionError: division by zero"),
         ({}, "it plays by other rules: there, other actions are legal now"),
     ],
-    ids=["core", "end", "import", "failure", "rules"],
+    ids=["core", "end", "import", "print", "failure", "rules"],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, wrong: dict[str, object], words: str) -> None:
     folder = written(tmp_path / "before", **wrong)  # type: ignore[arg-type]
