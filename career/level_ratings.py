@@ -11,8 +11,8 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     "battlefronts": {
         "recruit": Rating(1200, 0),
         "sergeant": Rating(1333, 26),
-        "captain": Rating(1390, 38),
-        "general": Rating(1510, 60),
+        "captain": Rating(1491, 41),
+        "general": Rating(1681, 95),
     },
     "sharp_end": {
         "recruit": Rating(1200, 0),
