@@ -150,12 +150,22 @@ def test_the_deals_of_a_command_begin_with_the_first(tmp_path: Path) -> None:
     assert row["commands"][0].endswith(" --seed 70 --matches 2")
 
 
-def test_no_folder_of_a_machine_is_told(tmp_path: Path) -> None:
-    kinds = ["/home/me/old.py:Old", "150"]
-    name = "battlefronts: /home/me/old.py:Old v 150; first = by lot"
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("/home/me/old.py:Old", "old.py:Old"),
+        ("general:0.1s@/home/me/before", "general:0.1s@before"),
+        ("general@../before", "general@before"),
+        ("general@before", "general@before"),
+    ],
+)
+def test_no_folder_of_a_machine_is_told(tmp_path: Path, kind: str, told: str) -> None:
+    kinds = [kind, "150"]
+    name = f"battlefronts: {kind} v 150; first = by lot"
     lines = [line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
     (row,) = ladder.rows(ladder.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
-    assert row["commands"] == ["python -m ai.arena --game battlefronts --a old.py:Old --b 150 --matches 2"]
+    assert row["a"] == told
+    assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {told} --b 150 --matches 2"]
     assert "/" not in str(row)
 
 

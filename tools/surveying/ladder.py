@@ -76,8 +76,9 @@ def lineup(line: Line) -> tuple[str, str]:
 
 
 def placeless(kind: str) -> str:
-    """A kind of player without the folder of its file."""
-    return kind.rpartition("/")[2]
+    """A kind of player without the way to its file or checkout: old.py:Old, general@before."""
+    level, at, folder = kind.partition("@")
+    return level.rpartition("/")[2] + at + folder.rpartition("/")[2]
 
 
 def without_places(line: Line) -> str:
