@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ai.bot import Choice, Thought
-from tools.steady import Agreement, agree, main
+from ai.player import named, play
+from game.catalogue import game_named
+from game.core.rng import Rng
+from tools import steady
+from tools.steady import Agreement, Follower, agree, main
 
 
 def answer(*firsts: int, equal: int = 1) -> Thought:
@@ -49,3 +53,13 @@ def test_it_measures_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     words = "sharp_end --positions 1 --asks 2 --level recruit --seconds 0.02"
     assert main(words.split()) == 0
     assert "sharp_end: 1 positions, asked 2 times each" in capsys.readouterr().out
+
+
+def test_who_follows_the_hint_makes_its_first_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steady, "HINT", 0.01)
+    game, follower = game_named("sharp_end"), Follower()
+    outcome = play(game, [follower, named("random")], seed=3)
+    assert outcome.match.over
+    view = outcome.match.game.new(2, outcome.match.options, Rng(3)).redact(0)
+    told = steady.hint(game, view, 5, 0.01)
+    assert [action.id for action in follower.decide(view, 5)] == list(told.actions)

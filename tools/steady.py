@@ -6,7 +6,9 @@ python -m tools.steady last_front --level recruit            positions that take
 
 Two answers agree if they begin with the same step, or if each says that the other's first choice is about equal to its
 own. The time of a hint is counted in playouts, at the rate of the game (`Game.search_rates`) on the compiled core, so
-a busy machine gives the same figures as an idle one.
+a busy machine gives the same figures as an idle one. Whoever always follows the hint is a player of the arena:
+
+python -m ai.arena --game battlefronts --a tools.steady:Follower --b sergeant --limit 60
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from ai.review import HINT, Judgement
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
-from game.core.state import State
+from game.core.state import Action, State
 from tools.surveying.figures import mean_of
 from tools.surveying.strength import append, row_of
 
@@ -117,6 +119,15 @@ def hint(game: Game, view: State, seed: int, seconds: float) -> Thought:
     while not (thought := judgement.step()).done:
         steps += 1
     return thought
+
+
+class Follower:
+    """A player who makes the first decision that a hint names, whatever it says of the others."""
+
+    def decide(self, view: State, seed: int) -> list[Action]:
+        """The whole decision, after a hint at the usual length."""
+        game = GAMES[view.SLUG]
+        return [game.actions[action] for action in hint(game, view, seed, HINT).actions]
 
 
 def main(words: list[str]) -> int:
