@@ -60,6 +60,7 @@ def test_who_follows_the_hint_makes_its_first_decision(monkeypatch: pytest.Monke
     game, follower = game_named("sharp_end"), Follower()
     outcome = play(game, [follower, named("random")], seed=3)
     assert outcome.match.over
-    view = outcome.match.game.new(2, outcome.match.options, Rng(3)).redact(0)
+    state = game.new(2, outcome.match.options, Rng(3))
+    view = state.redact(state.to_act)
     told = steady.hint(game, view, 5, 0.01)
     assert [action.id for action in follower.decide(view, 5)] == list(told.actions)
