@@ -53,13 +53,13 @@ def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
     from ai.fit import model, report, samples, weights  # these load scikit-learn, which is slow
 
     game, seats = game_named(given.game), setting.seats_of(given)
-    about = described(game, seats)
+    about = described(game)
     found = samples.samples(lines, about, seats, bool(given.label), given.held_out)
     fit = report.looked_at(*model.fitted(found, given.hidden or 0), about.names, found, weights.standing(about))
     told = report.facts(lines, found, bool(given.label))
     ended = published(report.summary(game, fit, told, seats))
     if given.write:
-        title = f"Weights of the features of {game.name}, {seats} seats: written by `python -m ai.fit`, never by hand."
+        title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."
         text = weights.text_of(fit.model, about.names, title, report.sentences(fit, told))
         weights.write(about, text)
     return 0 if ended else 1

@@ -49,16 +49,13 @@ class Described:
     """The features of a game, from `ai.estimates.<slug>.features` or from its guide's own file."""
 
     names: tuple[str, ...]
-    features: Callable[[State, int, int], list[float]]
-    """How much more of each the first seat has than the second."""
+    features: Callable[[State, int], list[float]]
     sampled: Callable[[State, State], bool]
     module: str
-    weights: str = ""
-    """The module of their weights for this number of seats."""
 
 
-def described(game: Game, seats: int | None = None) -> Described:
-    """The features of a game, with the weights for so many seats. Raises ValueError with a sentence if it has none."""
+def described(game: Game) -> Described:
+    """The features of a game. Raises ValueError with a sentence if it has none."""
     guide = f"ai.estimates.{game.slug}"
     package = find_spec(guide)
     apart = package is not None and package.submodule_search_locations and find_spec(f"{guide}.features")
@@ -66,9 +63,7 @@ def described(game: Game, seats: int | None = None) -> Described:
     if not all(hasattr(found, name) for name in ("NAMES", "features", "sampled")):
         raise ValueError(f"{game.name} has no features to fit: ai/estimates/{game.slug}/features.py would name them.")
     assert found is not None
-    more = f"_{seats}" if seats and seats > min(game.seats) else ""
-    weights = f"{found.__name__.removesuffix('.features')}.weights{more}"
-    return Described(tuple(found.NAMES), found.features, found.sampled, found.__name__, weights)
+    return Described(tuple(found.NAMES), found.features, found.sampled, found.__name__)
 
 
 # --- What is played ----------------------------------------------------------------------

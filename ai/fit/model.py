@@ -30,7 +30,7 @@ CERTAIN: Final = 1e-6
 
 @dataclass(frozen=True)
 class Model:
-    """The logit of a duel is bias + weights . x, where x are the features, or tanh(hidden_bias + hidden . features)."""
+    """sigmoid(bias + weights . x), where x are the features, or tanh(hidden_bias + hidden . features)."""
 
     bias: float
     weights: tuple[float, ...]
@@ -39,10 +39,12 @@ class Model:
     """By unit: the weights of the features."""
 
     def chances(self, rows: Floats, seats: int) -> Floats:
-        """The expected score of each sample, whose rows compare its seat with the others (see `Samples.duels`)."""
+        """The expected score of each row; with more than two seats, those of a position sum to 1."""
         inner = np.tanh(np.array(self.hidden_bias) + rows @ np.array(self.hidden).T) if self.hidden else rows
-        odds = np.exp(-(self.bias + inner @ np.array(self.weights)))
-        found: Floats = 1 / (1 + odds.reshape(-1, seats - 1).sum(axis=1))
+        found: Floats = 1 / (1 + np.exp(-(self.bias + inner @ np.array(self.weights))))
+        if seats > 2:
+            by_seat = found.reshape(-1, seats)
+            found = (by_seat / by_seat.sum(axis=1, keepdims=True)).ravel()
         return found
 
 
@@ -54,32 +56,29 @@ def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
     train = ~samples.held
     if len({*samples.matches[train].tolist()}) < 2 or train.all():
         raise ValueError("A fit takes two matches to learn from and one held out; play more of them.")
-    own = samples.by_row(train)
-    rows, matches = samples.rows[own], samples.by_row(samples.matches)[own]
-    labels, weights = (column[own] for column in samples.duels())
+    rows, labels, matches = samples.rows[train], samples.labels[train], samples.matches[train]
     centre, spread = rows.mean(axis=0), rows.std(axis=0)
     spread[spread == 0] = 1.0
     scaled = (rows - centre) / spread
     folds = list(GroupKFold(min(FOLDS, len(set(matches)))).split(scaled, groups=matches))
 
     def held_loss(strength: float) -> float:
-        found = []
-        for some, others in folds:
-            model = _fit(scaled[some], labels[some], weights[some], hidden, strength)
-            loss = losses(model.chances(scaled[others], 2), labels[others])
-            found.append(np.average(loss, weights=weights[others]))
+        found = [
+            losses(_fit(scaled[own], labels[own], hidden, strength).chances(scaled[others], 2), labels[others]).mean()
+            for own, others in folds
+        ]
         return float(np.mean(found))
 
     strength = min(STRENGTHS, key=held_loss)
-    return _unscaled(_fit(scaled, labels, weights, hidden, strength), centre, spread), strength
+    return _unscaled(_fit(scaled, labels, hidden, strength), centre, spread), strength
 
 
-def _fit(rows: Floats, labels: Floats, weights: Floats, hidden: int, strength: float) -> Model:
+def _fit(rows: Floats, labels: Floats, hidden: int, strength: float) -> Model:
     """A model of standardised rows. A row with the label 0.7 counts as 0.7 of a win and 0.3 of a loss."""
-    won, lost = (labels > 0) & (weights > 0), (labels < 1) & (weights > 0)
+    won, lost = labels > 0, labels < 1
     twice = np.vstack([rows[won], rows[lost]])
     outcomes = np.repeat([1, 0], [won.sum(), lost.sum()])
-    shares = np.concatenate([(labels * weights)[won], ((1 - labels) * weights)[lost]])
+    shares = np.concatenate([labels[won], 1 - labels[lost]])
     if hidden:
         shape = {"hidden_layer_sizes": (hidden,), "activation": "tanh", "solver": "lbfgs"}
         learner: Any = MLPClassifier(**shape, alpha=1 / strength, max_iter=STEPS, random_state=1)
@@ -148,8 +147,8 @@ def judged(name: str, chances: Floats, base: Floats, samples: Samples) -> Judged
 
 def compared(samples: Samples, models: dict[str, Model]) -> list[Judged]:
     """Judge the base rate, the present estimate and these models by the matches held out."""
-    rows = samples.rows[samples.by_row(samples.held)]
-    base = np.full(int(samples.held.sum()), samples.labels[~samples.held].mean())
+    rows = samples.rows[samples.held]
+    base = np.full(len(rows), samples.labels[~samples.held].mean())
     says: dict[str, Floats] = {"base rate": base}
     if samples.standing is not None:
         says["estimate that stands"] = samples.standing[samples.held]
@@ -185,7 +184,7 @@ def calibration(chances: Floats, labels: Floats) -> list[Bin]:
 
 def effects(model: Model, samples: Samples) -> Floats:
     """By feature: how far one standard deviation of it moves the logit; for a net the mean over the training rows."""
-    rows = samples.rows[samples.by_row(~samples.held)]
+    rows = samples.rows[~samples.held]
     if not model.hidden:
         slopes = np.array(model.weights)
     else:

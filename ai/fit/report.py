@@ -27,7 +27,7 @@ class Fit:
 def looked_at(model: Model, strength: float, names: tuple[str, ...], samples: Samples, old: Model | None) -> Fit:
     """Judge a model by the matches held out; `old`: the present weights."""
     models = {"weights that stand": old} if old is not None else {}
-    chances = model.chances(samples.rows[samples.by_row(samples.held)], samples.seats)
+    chances = model.chances(samples.rows[samples.held], samples.seats)
     bins = calibration(chances, samples.labels[samples.held])
     found = compared(samples, models | {"this fit": model})
     return Fit(model, strength, names, found, bins, effects(model, samples).tolist())

@@ -1,7 +1,4 @@
-"""Samples, from which a fit learns and by which it is judged.
-
-A sample is a position as one seat sees it: its label, and a row of features for each other seat.
-"""
+"""Samples, from which a fit learns and by which it is judged: a row of features for each seat at each position."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,41 +23,23 @@ Floats = NDArray[np.float64]
 
 @dataclass
 class Samples:
-    """A sample for each seat in turn, at one position after another."""
+    """Columns of one length: a row for each seat in turn, at one position after another."""
 
     rows: Floats
-    """How much more the seat has of each feature than another seat; for each sample a row per other seat, in order."""
+    """The features, one column each."""
     labels: Floats
-    """By sample: the expected score of its seat, 0..1."""
+    """The expected score of the seat, 0..1."""
     standing: Floats | None
-    """By sample: the expected score by the present estimate; None if the game has no estimate."""
+    """The expected score by the present estimate; None if the game has no estimate."""
     matches: NDArray[np.int64]
-    """By sample: the number of its match."""
+    """The number of the row's match."""
     held: NDArray[np.bool_]
-    """By sample: whether that match is held out."""
+    """Whether that match is held out."""
     seats: int
 
     @property
     def positions(self) -> int:
         return len(self.labels) // self.seats
-
-    def by_row(self, column: NDArray[Any]) -> NDArray[Any]:
-        """A column of samples, with each entry as often as its sample has rows."""
-        return np.repeat(column, self.seats - 1)
-
-    def duels(self) -> tuple[Floats, Floats]:
-        """By row: the chance that its seat comes before the other one, and how likely it is that one of both wins.
-
-        If scores are proportional to e^z, a seat with z against one with y comes first with 1 / (1 + e^(y - z)), so
-        that a logistic regression over pairs finds the weights of any number of seats (Luce, 1959).
-        """
-        if self.seats == 2:
-            return self.labels, np.ones(len(self.labels))
-        scores = self.labels.reshape(-1, self.seats)
-        others = [np.delete(scores, seat, axis=1) for seat in range(self.seats)]
-        either = scores[:, :, None] + np.stack(others, axis=1)
-        first = np.divide(scores[:, :, None], either, out=np.full(either.shape, 0.5), where=either > 0)
-        return first.ravel(), either.ravel()
 
 
 def samples(lines: Iterable[Sampled], from_game: Described, seats: int, by_playouts: bool, share: float) -> Samples:
@@ -78,14 +57,14 @@ def samples(lines: Iterable[Sampled], from_game: Described, seats: int, by_playo
             chance = chance_of(line, "worlds", at)
             for seat in range(seats):
                 world = world_of(state, seat, chance)
-                found += [from_game.features(world, seat, other) for other in range(seats) if other != seat]
+                found.append(from_game.features(world, seat))
                 labels.append(scores[seat])
                 if estimate is not None:
                     standing.append(estimate(world)[seat])
         if found:
             rows.append(np.array(found))
-        matches += [number] * (len(labels) - len(matches))
-        held += [held_out(line, share)] * (len(labels) - len(held))
+        matches += [number] * len(found)
+        held += [held_out(line, share)] * len(found)
     if not rows:
         without = ": they were played without --label playouts:N" if by_playouts else ""
         raise ValueError(f"There is no position to fit in these matches{without}.")

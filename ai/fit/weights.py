@@ -19,16 +19,22 @@ WIDTH: Final = 116
 """Characters of a line of text, so that no line of the module is longer than 120."""
 
 
+def module_of(described: Described) -> str:
+    """The name of the module that holds the weights of these features."""
+    return f"{described.module.removesuffix('.features')}.weights"
+
+
 def path_of(described: Described) -> Path:
-    """The path of the module of its weights, whether it exists or not."""
-    return fast_core.ROOT.joinpath(*described.weights.split(".")).with_suffix(".py")
+    """The path of that module, whether it exists or not."""
+    return fast_core.ROOT.joinpath(*module_of(described).split(".")).with_suffix(".py")
 
 
 def standing(described: Described) -> Model | None:
     """The present model of that module; None if there is none, or one of other features."""
-    if not path_of(described).exists() or find_spec(described.weights) is None:
+    name = module_of(described)
+    if not path_of(described).exists() or find_spec(name) is None:
         return None
-    found = import_module(described.weights)
+    found = import_module(name)
     hidden = getattr(found, "HIDDEN", ())
     model = Model(found.BIAS, found.WEIGHTS, getattr(found, "HIDDEN_BIAS", ()), hidden)
     return model if len(hidden[0] if hidden else model.weights) == len(described.names) else None

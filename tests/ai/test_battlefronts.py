@@ -30,7 +30,7 @@ GROUND = (
 
 def figures(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> dict[str, float]:
     """By name: how much more of it the first seat has."""
-    return dict(zip(NAMES, features(position(*lines, decks=decks, first=first), 0, 1), strict=True))
+    return dict(zip(NAMES, features(position(*lines, decks=decks, first=first), 0), strict=True))
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_features_do_not_look_at_hidden_cards() -> None:
         if world.to_act != OVER:
             world.determinize(rng)
             met += 1
-            assert features(world, 0, 1) == features(match.state, 0, 1)
+            assert features(world, 0) == features(match.state, 0)
     assert met > 30
 
 
 def test_what_one_seat_has_more_the_other_has_less() -> None:
     state = position(*GROUND, decks=(9, 4))
-    assert features(state, 1, 0) == pytest.approx([-more for more in features(state, 0, 1)])
+    assert features(state, 1) == pytest.approx([-more for more in features(state, 0)])
 
 
 def test_left_and_right_are_the_same() -> None:

@@ -87,11 +87,11 @@ def sampled(before: State, after: State) -> bool:
     return before.round != after.round
 
 
-def features(state: State, seat: int, other: int) -> list[float]:
+def features(state: State, seat: int) -> list[float]:
     """The features by name: how much more this seat has of each than the other."""
-    own, theirs = Side(state, seat), Side(state, other)
-    more = figures(state, seat, own, theirs)
-    less = figures(state, other, theirs, own)
+    own, other = Side(state, seat), Side(state, 1 - seat)
+    more = figures(state, seat, own, other)
+    less = figures(state, 1 - seat, other, own)
     for i in range(len(more)):
         more[i] -= less[i]
     return more

@@ -59,7 +59,7 @@ class BattlefrontsGuide(Guide[State]):
         return world.round >= view.round + HORIZON
 
     def estimate(self, world: State) -> list[float]:
-        chance = self._net.fair(features(world, 0, 1))
+        chance = self._net.fair(features(world, 0))
         return [chance, 1.0 - chance]
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:

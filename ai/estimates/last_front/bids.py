@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ai.estimates.last_front.features import MEAN_WORTH, hand_points, hand_worth
-from ai.estimates.last_front.worth import Prospects, Standing
+from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Prospects, Standing, hand_points
 from game.core.compiled import i64
 from game.last_front.cards import (
     AIR_STRIKE,
@@ -231,9 +230,7 @@ def worth_staying(state: State, standing: Standing, seat: int, need: int, values
     win = prospects.after(seat)[seat]
     share = 0.5 * (win + lost)
     weight = standing.weight
-    cards = float(state.hand_size[seat])
-    left = hand_worth(weight, points[seat] - need, cards - need / MEAN_VALUE)
-    cost = hand_worth(weight, points[seat], cards) - left
+    cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
     price = (DUEL_PRICE if seats == 2 else PRICE) * max(0.05, share * (1.0 - share)) * cost
     return chance * (win - lost) - price
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ai.estimates.last_front.bids import best_hit, effect_value, leader, mid_battle, stake_value, worth_staying
-from ai.estimates.last_front.features import CARD_WORTH, chances, wins_match
 from ai.estimates.last_front.reasons import reason
-from ai.estimates.last_front.worth import Standing
+from ai.estimates.last_front.worth import CARD_WORTH, Standing, chances, wins_match
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action

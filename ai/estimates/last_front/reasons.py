@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ai.estimates.last_front.bids import reach
-from ai.estimates.last_front.features import wins_match
+from ai.estimates.last_front.worth import wins_match
 from ai.reasoning import answer, brief, decision, favourite, listed, many
 from ai.search import Node
 from game.core.state import Action

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -96,7 +95,7 @@ def test_weights_that_stand_are_judged_where_the_features_are_the_same(
     about = described(game_named("battlefronts"))
     assert weights.standing(about) is None
     monkeypatch.syspath_prepend(tmp_path)
-    about = replace(about, weights="weights_of_a_test")
+    monkeypatch.setattr(weights, "module_of", lambda about: "weights_of_a_test")
     monkeypatch.setattr(weights, "path_of", lambda about: tmp_path / "weights_of_a_test.py")
     count = len(about.names)
     for model in (Model(0.5, (1.0,) * count), Model(0.5, (1.0,), (0.0,), ((2.0,) * count,))):
@@ -105,9 +104,11 @@ def test_weights_that_stand_are_judged_where_the_features_are_the_same(
         )
         monkeypatch.delitem(__import__("sys").modules, "weights_of_a_test", raising=False)
         assert weights.standing(about) == model
+    monkeypatch.setattr(weights, "module_of", lambda about: "tests.ai.toy")
     short = weights.text_of(Model(0.5, (1.0,)), ("one",), "Weights.", [])
     written.with_name("too_short_of_a_test.py").write_text(short, encoding="utf-8")
-    assert weights.standing(replace(about, weights="too_short_of_a_test")) is None
+    monkeypatch.setattr(weights, "module_of", lambda about: "too_short_of_a_test")
+    assert weights.standing(about) is None
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,8 @@ from typing import cast
 import numpy as np
 import pytest
 
-from ai.fit import setting
 from ai.fit.matches import Described, Sampled, described, places, world_of
-from ai.fit.samples import Samples, estimate_of, read, samples
+from ai.fit.samples import estimate_of, read, samples
 from game.battlefronts.cards import DECK
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import game_named
@@ -27,7 +26,7 @@ def test_a_row_for_each_seat_of_each_position_with_the_outcome_of_its_match() ->
     lines = gathered(planned(), 3)
     found = samples(lines, ABOUT, 2, False, 0.5)
     expected = [
-        (number, ABOUT.features(state, seat, 1 - seat), line["scores"][seat])
+        (number, ABOUT.features(state, seat), line["scores"][seat])
         for number, line in enumerate(lines)
         for _, state in places(line)
         for seat in (0, 1)
@@ -49,34 +48,7 @@ def test_labels_by_playouts_take_the_place_of_the_outcome() -> None:
         samples(gathered(planned(), 1), ABOUT, 2, True, 0.5)
 
 
-def test_with_three_seats_a_sample_has_a_row_for_each_other_seat() -> None:
-    plan = setting.plan(setting.parser().known(["last_front", "--seats", "3", "--players", "random"]))
-    [line, *_] = gathered(plan, 1)
-    about = described(game_named("last_front"))
-    found = samples([line], about, 3, False, 0.5)
-    held = about.names.index("one territory")
-    expected = [
-        about.features(state, seat, other)[held]
-        for _, state in places(line)
-        for seat in range(3)
-        for other in range(3)
-        if other != seat
-    ]
-    assert found.rows[:, held].tolist() == expected
-    assert len(found.matches) == len(found.held) == len(found.labels) == len(expected) // 2
-    assert found.standing is not None
-    assert found.standing.reshape(-1, 3).shape == (found.positions, 3)
-
-
-def test_a_duel_is_decided_by_the_scores_of_both() -> None:
-    """Seat 2 wins; then a draw of the first two. Between two losers nothing is decided."""
-    labels = np.array([0, 0, 1, 0.5, 0.5, 0])
-    first, either = Samples(np.zeros((12, 1)), labels, None, np.zeros(6), np.zeros(6, bool), 3).duels()
-    assert either.tolist() == [0, 1, 0, 1, 1, 1, 1, 0.5, 1, 0.5, 0.5, 0.5]
-    assert first[either > 0].tolist() == [0, 0, 1, 1, 0.5, 1, 0.5, 1, 0, 0]
-
-
-def top_of_deck(state: State, seat: int, other: int) -> list[float]:
+def top_of_deck(state: State, seat: int) -> list[float]:
     assert isinstance(state, BattlefrontsState)
     return [float(state.order[seat * DECK + min(state.dealt[seat], DECK - 1)])]
 
@@ -84,7 +56,7 @@ def top_of_deck(state: State, seat: int, other: int) -> list[float]:
 def test_features_that_peek_see_a_world_that_the_seat_only_imagines() -> None:
     lines = gathered(planned(), 6)
     found = samples(lines, Described(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
-    true = [top_of_deck(state, seat, 1 - seat)[0] for line in lines for _, state in places(line) for seat in (0, 1)]
+    true = [top_of_deck(state, seat)[0] for line in lines for _, state in places(line) for seat in (0, 1)]
     assert len(true) > 25
     assert np.mean(found.rows[:, 0] == np.array(true)) < 0.4
 
