@@ -31,11 +31,11 @@ start of a battle, an open front that would win the match, and the bonuses by ty
 Both are a multinomial logit fit to how 2700 matches of two seats and 1200 of four ended that two versions of this
 guide played without a search, at the beginning of 9377 and 5760 battles. A second card drawn each turn decides most.
 
-A fit to 1997 matches of two seats between searches of 120 iterations, by the logarithms of points and cards, foretold as
-much of other matches (log loss .427 and .473, the difference .047 +- .067). At equal iterations it won 50.8 % of 600
-matches at 150 and 53.2 +- 5.8 % of 200 at 1000; but as a General with 0.1 s a decision it won 45.8 +- 7.9 % of 72
-against a player of whom these weights won 55.1 +- 5.5 % of 176, and with four seats a Captain among three Sergeants 30.8
-+- 7.8 % of 104 in place of 49.5 +- 7.1. So these stand.
+A fit to 1997 matches of two seats between searches of 120 iterations, by the logarithms of points and cards, foretold
+other matches no worse (log loss .427 and .473, difference .047 +- .067). At equal iterations it won 50.8 +- 3.5 % of
+600 matches at 150 and 53.2 +- 5.8 % of 200 at 1000; but with 0.1 s a decision it won 45.8 +- 7.9 % of 72 against a
+General of whom these weights won 55.1 +- 5.5 % of 176, and with four seats a Captain among three Sergeants won 30.8
++- 7.8 % of 104 in place of 49.5 +- 7.1 %. So these stand.
 """
 ONE: Final = 0
 TWO: Final = 1
