@@ -5,6 +5,10 @@ node only the children count that the present world allows, and UCB uses a child
 availability count (how often it could have been selected) in place of its parent's visits.
 Rewards are a vector with one entry per seat; a node is judged by the entry of the seat that
 acts there, so any number of seats may play.
+
+Values of all moves as first (RAVE; Gelly and Silver, 2011), mixed into UCB, won no more than half: at 150 iterations a
+side 52.0 +- 5.4 % of 200 matches of Last Front, 46.8 +- 6.1 % of 200 of At the Sharp End, 48.8 +- 9.4 % of 84 of
+Fighting Front.
 """
 
 from __future__ import annotations
