@@ -70,8 +70,8 @@ WORTH: Final[tuple[int, ...]] = tuple([_worth(kind) for kind in range(KINDS)])
 """By kind. These and the weights below are a logit fit to how 1600 matches between two playout policies ended, at 27000
 beginnings of turns; it foretells 81 % of the winners. Of the results of playouts from 592 such beginnings it explains
 95 %, where 98 % is all there is but for luck; fits of 96 figures (threats, rows, hands) explain 93 % at most. A fit
-of 56 features to 337 matches between searches of 60 and 100 iterations foretold other matches no better (log loss
-.397 and .389, the difference .009 +- .044).
+of 56 features by `ai.fit` to 337 matches between searches of 60 and 100 iterations foretold those held out no better
+(log loss .406 and .398, with doubts of .11 each). It was not tried in play.
 """
 ROW_WORTH: Final[tuple[int, ...]] = (2, 0, 0, 3, 9, 35)
 """By rows from the own back row: the worth of infantry or a tank there."""

@@ -33,9 +33,10 @@ guide played without a search, at the beginning of 9377 and 5760 battles. A seco
 
 A fit to 1997 matches of two seats between searches of 120 iterations, by the logarithms of points and cards, foretold
 other matches no worse (log loss .427 and .473, difference .047 +- .067). At equal iterations it won 50.8 +- 3.5 % of
-600 matches at 150 and 53.2 +- 5.8 % of 200 at 1000; but with 0.1 s a decision it won 45.8 +- 7.9 % of 72 against a
-General of whom these weights won 55.1 +- 5.5 % of 176, and with four seats a Captain among three Sergeants won 30.8
-+- 7.8 % of 104 in place of 49.5 +- 7.1 %. So these stand.
+600 matches at 150, 53.2 +- 5.8 % of 200 at 1000, and 25.0 +- 5.0 % of 224 with four seats, where 25 is even. With it a
+Captain among three Sergeants won 30.2 +- 7.4 % of 116, in place of 49.5 +- 7.1 %. It showed no gain, so these stand.
+With 0.1 s a decision it won 45.9 +- 7.7 % of 74 against a General of whom these won 55.1 +- 5.5 % of 176; but that was
+on a busy machine, with a quarter less iterations, so the two cannot be compared.
 """
 ONE: Final = 0
 TWO: Final = 1
