@@ -11,6 +11,7 @@ from typing import Final
 
 from ai.estimates import guide_for
 from ai.forest import Forest
+from ai.memory import Memory
 from ai.parallel import Helpers, grown
 from ai.reasoning import along
 from ai.search import AnyGuide, Node, Search
@@ -45,6 +46,8 @@ class Level:
     """Share of `Game.turn_seconds` for all decisions of a turn, if that is more than TURN."""
     temperature: float = 0.0
     """How often it chooses something other than the best (see `ai.strength.drawn`); 0: never."""
+    remembers: bool = False
+    """Whether it goes on with the search of its last decision where it can (see `ai.memory`)."""
 
     def at(self, game: Game) -> Level:
         """The level as it plays this game."""
@@ -56,7 +59,7 @@ LEVELS: Final = (
     Level("recruit", "Recruit", "Acts on a first impression.", 30, 1.5),
     Level("sergeant", "Sergeant", "Sees what stands on the table.", 150, 1.5),
     Level("captain", "Captain", "Thinks the battle through.", 1000, 1.5),
-    Level("general", "General", "Takes time and misses little.", 20000, 1.4, 1.0),
+    Level("general", "General", "Takes time and misses little.", 20000, 1.4, 1.0, remembers=True),
 )
 
 
@@ -177,12 +180,14 @@ class Deliberation:
         guide: AnyGuide | None = None,
         helpers: Helpers | None = None,
         search: Search | Forest | None = None,
+        memory: Memory | None = None,
     ) -> None:
         """Think about what `view.to_act` should do. The same seed gives the same answer if time is not the limit.
 
         `guide` steers the search, by default the game's, the only one that `helpers` know. They search beside this
         process, so the answer no longer follows from the seed. `search`: one of `view` that has not begun; by default
-        it is made from the other arguments. Raises ValueError for a view that shows more than its seat may know.
+        it is made from the other arguments. `memory`: that of a level that remembers, which may know a search that has.
+        Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
         self._game = game
@@ -190,6 +195,9 @@ class Deliberation:
         self._started = clock()
         self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
         self._guide = guide_for(game.slug) if guide is None else guide
+        self._memory = memory if level.remembers else None
+        if search is None and self._memory is not None:
+            search = self._memory.resumed(view)
         if search is None and helpers is not None and helpers.most:
             search = grown(game, view, self._guide, seed, 1, helpers)
         self._search = search or Search(view, len(game.actions), self._guide, Rng(seed))
@@ -225,6 +233,13 @@ class Deliberation:
             return self._thought()
         return self._take(drawn(ranked, self._level.temperature, self._errors).action)
 
+    def leave(self) -> None:
+        """Remember what leads before the answer is done: whoever asked may have played it."""
+        if self._memory is not None and not self._taken and self._search.iterations:
+            leader = self._search.ranked()[0].action
+            if not self._leads_on(leader):
+                self._memory.keep(self._view, [leader], self._search)
+
     def _take(self, action: Action) -> Thought:
         """Decide on a step, which may be the last one."""
         thought = self._thought()
@@ -241,6 +256,8 @@ class Deliberation:
         if best.actions[0] == taken[0]:
             best = replace(best, actions=taken)
         line = [self._game.actions[step] for step in taken]
+        if self._memory is not None:
+            self._memory.keep(self._view, line, self._search)
         reason = self._guide.reason(self._view, along(self._view, self._ranked, line)) if self._free else ""
         seconds = self._clock() - self._started
         choices = (best, *others)
@@ -322,9 +339,10 @@ def choose(
     seed: int,
     clock: Callable[[], float] = time.perf_counter,
     guide: AnyGuide | None = None,
+    memory: Memory | None = None,
 ) -> Thought:
     """The answer of a level, whatever time it takes. Raises ValueError for a view that shows too much."""
-    deliberation = Deliberation(game, view, level, seed, clock, guide=guide)
+    deliberation = Deliberation(game, view, level, seed, clock, guide, memory=memory)
     while True:
         thought = deliberation.step()
         if thought.done:

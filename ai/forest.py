@@ -42,7 +42,7 @@ class Forest:
 
     @property
     def view(self) -> State:
-        """The view that all trees search from; only `advance` changes it."""
+        """The view that all trees search from; only `advance` and `resume` change it."""
         return self._trees[0].view
 
     @property
@@ -100,6 +100,15 @@ class Forest:
         """As `Search.advance`; the line is no longer followed."""
         for tree in self._trees:
             tree.advance(action)
+        self._follow_none()
+
+    def resume(self, action: Action, view: State) -> None:
+        """As `Search.resume`; the line is no longer followed."""
+        for tree in self._trees:
+            tree.resume(action, view)
+        self._follow_none()
+
+    def _follow_none(self) -> None:
         self._line, self._followed = [], [(0, 0.0)] * len(self._trees)
 
     def settled(self, remaining: int) -> bool:

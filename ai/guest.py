@@ -12,6 +12,8 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from math import inf
 from typing import Any
 
@@ -38,6 +40,7 @@ def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
     actions = {action.notation: action for action in game.actions}
     player = level(begun["player"])
     player = player.at(game) if hasattr(player, "at") else player
+    more = {"memory": import_module("ai.memory").Memory()} if find_spec("ai.memory") else {}
     yield {"core": "fast" if fast_core.IN_USE else "plain"}
     for message in messages:
         for notation in message["actions"]:
@@ -45,7 +48,7 @@ def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
         if sorted(action.notation for action in match.legal()) != sorted(message["legal"]):
             yield {"error": "it plays by other rules: there, other actions are legal now."}
             return
-        thought = choose(game, match.view(match.state.to_act), player, message["seed"], time.process_time)
+        thought = choose(game, match.view(match.state.to_act), player, message["seed"], time.process_time, **more)
         yield {"actions": [game.actions[step].notation for step in thought.actions], "iterations": thought.iterations}
 
 

@@ -1,9 +1,10 @@
 """Root-parallel search: one process per core, each with its own trees; their visits at the root are added up.
 
 The bots' process has helpers, which search the same view from other seeds. Orders are (question, kind, payload):
-"search" begins a question, "advance" and "follow" continue it, "rest" ends it. A helper reports at once when it has
-been told to search, and then every REPORT_EVERY seconds. Nobody waits for a report: if a helper is slow, hangs
-or dies, only its own results are missing.
+"search" begins a question, "advance" and "follow" continue it, "rest" ends it. A question may be about the decision
+that follows the one before: then a helper that has searched that one goes on with its trees (see `ai.memory`). A helper
+reports at once when it has been told to search, and then every REPORT_EVERY seconds. Nobody waits for a report: if
+a helper is slow, hangs or dies, only its own results are missing.
 """
 
 from __future__ import annotations
@@ -40,6 +41,27 @@ _INSTALMENT: Final = 16
 """Iterations of a helper before it reads its orders again."""
 
 Order = tuple[int, str, object]
+
+
+class Follows(NamedTuple):
+    """Where a question goes on with the trees of the one before."""
+
+    question: int
+    orders: int
+    """How many orders of that question there were."""
+    action: int
+    """The id of the action that led from there to the new view."""
+
+
+class Asked(NamedTuple):
+    """What the order "search" tells."""
+
+    slug: str
+    view: State
+    seed: int
+    trees: int
+    """How many in each process."""
+    follows: Follows | None = None
 
 
 class Report(NamedTuple):
@@ -192,7 +214,8 @@ class Trees(Forest):
         """`trees`: how many in each process. Helpers know only the game's own guide."""
         super().__init__(game, view, guide, seeds(seed, 0, trees))
         self._helpers = helpers
-        self._order = helpers.ask("search", (game.slug, self.view.copy(), seed, trees))
+        self._asked = Asked(game.slug, self.view.copy(), seed, trees)
+        self._order = helpers.ask("search", self._asked)
         self._question = helpers.question
         self._reports: dict[int, Report] = {}
         """By helper: its newest report on the present root."""
@@ -220,6 +243,14 @@ class Trees(Forest):
         self._order = self._helpers.ask("advance", action.id)
         self._reports = {}
 
+    def resume(self, action: Action, view: State) -> None:
+        """As `Search.resume`; helpers that do not know the last question begin with the view."""
+        super().resume(action, view)
+        follows = Follows(self._question, self._order, action.id)
+        self._order = self._helpers.ask("search", self._asked._replace(view=view.copy(), follows=follows))
+        self._question = self._helpers.question
+        self._reports = {}
+
 
 def grown(game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers | None) -> Forest:
     """A forest of this many trees, or one in each process if there are helpers."""
@@ -234,12 +265,22 @@ def grown(game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpe
 class Work:
     """What a helper does for one question."""
 
-    def __init__(self, question: int, slug: str, view: State, own: list[int]) -> None:
-        """`own`: the seeds of its trees."""
-        self._game = game_named(slug)
-        self._forest = Forest(self._game, view, guide_for(slug), own)
+    def __init__(self, question: int, asked: Asked, process: int) -> None:
+        """`process`: the number of the helper."""
+        self._game = game_named(asked.slug)
+        own = seeds(asked.seed, process, asked.trees)
+        self._forest = Forest(self._game, asked.view, guide_for(asked.slug), own)
         self._question = question
         self._orders = 1
+
+    def go_over(self, question: int, asked: Asked) -> bool:
+        """Go on with the trees for another question; False if it does not follow what this helper knows."""
+        follows = asked.follows
+        if follows is None or follows[:2] != (self._question, self._orders):
+            return False
+        self._forest.resume(self._game.actions[follows.action], asked.view)
+        self._question, self._orders = question, 1
+        return True
 
     def obey(self, kind: str, payload: Any) -> None:
         self._orders += 1
@@ -270,8 +311,7 @@ def serve(pipe: Connection, number: int) -> None:
         busy = False
         while True:
             while not busy or pipe.poll():
-                work = _told(pipe, number, work)
-                busy = work is not None
+                work, busy = _told(pipe, number, work)
             assert work is not None
             told = time.monotonic()
             while busy and not pipe.poll() and time.monotonic() - told < REPORT_EVERY:
@@ -279,15 +319,13 @@ def serve(pipe: Connection, number: int) -> None:
             pipe.send(work.report())
 
 
-def _told(pipe: Connection, number: int, work: Work | None) -> Work | None:
-    """Wait for an order. Returns the work after it."""
+def _told(pipe: Connection, number: int, work: Work | None) -> tuple[Work | None, bool]:
+    """Wait for an order. Returns the work after it, and whether to go on with it."""
     question, kind, payload = pipe.recv()
-    if kind == "rest":
-        return None
     if kind == "search":
-        slug, view, seed, trees = payload
-        work = Work(question, slug, view, seeds(seed, number, trees))
+        if work is None or not work.go_over(question, payload):
+            work = Work(question, payload, number)
         pipe.send(work.report())
-    elif work is not None:
+    elif kind != "rest" and work is not None:
         work.obey(kind, payload)
-    return work
+    return work, kind != "rest" and work is not None

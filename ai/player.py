@@ -26,6 +26,7 @@ from typing import Final, Protocol
 
 from ai.bot import LEVELS, Level, choose, level_named, seed_for
 from ai.checkout import Checkout
+from ai.memory import Memory
 from ai.search import AnyGuide
 from game.catalogue import game_of
 from game.core.game import Game, Options
@@ -86,11 +87,12 @@ class Searcher:
         """The iterations of every decision so far that was searched."""
         self._guide = guide
         self._clock = clock
+        self._memory = Memory()
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         game = game_of(view)
         guide = None if self._guide is None else self._guide()
-        thought = choose(game, view, self.level.at(game), seed, self._clock, guide)
+        thought = choose(game, view, self.level.at(game), seed, self._clock, guide, self._memory)
         if thought.iterations:
             self.iterations.append(thought.iterations)
         return [game.actions[action] for action in thought.actions]

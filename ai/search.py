@@ -181,11 +181,25 @@ class Search:
         """Re-root the tree at `action`, a step of a decision that reveals nothing (see `State.midway`)."""
         self.view.allow_trial()
         self.view.apply(action, self.rng)
-        after = Node(OVER, _ROOT)
+        self.root = self._below(action)
+
+    def resume(self, action: Action, view: State) -> None:
+        """Re-root the tree at `action`, which led to `view`; what cannot be done there is forgotten."""
+        after = self._below(action)
+        self.view = view.copy()
+        legal = view.legal()
+        self.root = Node(OVER, _ROOT)
+        for child in after.children:
+            if child.seat == view.to_act and child.action in legal:
+                self.root.children.append(child)
+                self.root.visits += child.visits
+
+    def _below(self, action: Action) -> Node:
+        """The child of the root for that action; one without visits if it has none."""
         for child in self.root.children:
             if child.action is action:
-                after = child
-        self.root = after
+                return child
+        return Node(OVER, _ROOT)
 
     def settled(self, remaining: int) -> bool:
         """True if `remaining` more iterations cannot change which child has the most visits."""

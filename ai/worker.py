@@ -24,6 +24,7 @@ from typing import Final
 from ai.answers import Checker
 from ai.bot import LEVELS, Deliberation, Thought, check_view, level_named, snap
 from ai.channel import Channel, Message, uninterrupted
+from ai.memory import Memory
 from ai.parallel import Helpers, step_back
 from ai.review import HINT, Judgement
 from dice.track import Cast, Throw
@@ -277,6 +278,7 @@ def serve(pipe: Connection, helpers: Helpers | None = None) -> None:
     step_back()
     multiprocessing.current_process().daemon = False  # a daemon may not have children, and this process has helpers
     helpers = Helpers() if helpers is None else helpers
+    memory = Memory()
     with closing(helpers), suppress(EOFError, OSError):  # the window is gone
         pipe.send(("ready", 0, None))
         message: Message | None = None
@@ -284,16 +286,16 @@ def serve(pipe: Connection, helpers: Helpers | None = None) -> None:
             kind, number, payload = message or pipe.recv()
             message = None
             if kind == "think" and isinstance(payload, Question):
-                message = _think(pipe, number, payload, helpers)
+                message = _think(pipe, number, payload, helpers, memory)
             elif kind == "throw" and isinstance(payload, Cast):
                 _throw(pipe, number, payload)
             elif kind == "drop":
                 pipe.send(("dropped", number, None))
 
 
-def _think(pipe: Connection, generation: int, question: Question, helpers: Helpers) -> Message | None:
+def _think(pipe: Connection, generation: int, question: Question, helpers: Helpers, memory: Memory) -> Message | None:
     """Answer, unless another message than one about dice comes first: that message."""
-    deliberation = _begun(question, helpers)
+    deliberation = _begun(question, helpers, memory)
     told = time.monotonic()
     while True:
         while pipe.poll():
@@ -301,6 +303,7 @@ def _think(pipe: Connection, generation: int, question: Question, helpers: Helpe
             kind, number, payload = message
             if kind != "throw" or not isinstance(payload, Cast):
                 helpers.rest()
+                deliberation.leave()
                 return message
             _throw(pipe, number, payload)
         thought = deliberation.step()
@@ -313,7 +316,7 @@ def _think(pipe: Connection, generation: int, question: Question, helpers: Helpe
             return None
 
 
-def _begun(question: Question, helpers: Helpers) -> Deliberation:
+def _begun(question: Question, helpers: Helpers, memory: Memory) -> Deliberation:
     """The search that answers a question."""
     game, view, seed = game_named(question.game), question.view, question.seed
     if question.made or question.compares:
@@ -323,7 +326,7 @@ def _begun(question: Question, helpers: Helpers) -> Deliberation:
     general = level.slug == LEVELS[-1].slug
     most = level.iterations * (1 + helpers.most) if general else level.iterations
     level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
-    return Deliberation(game, view, level, seed, helpers=helpers if general else None)
+    return Deliberation(game, view, level, seed, helpers=helpers if general else None, memory=memory)
 
 
 def _throw(pipe: Connection, ticket: int, cast: Cast) -> None:

@@ -21,7 +21,7 @@ from ai.answers import Checker
 from ai.bot import Deliberation, Level
 from ai.estimates import guide_for
 from ai.forest import FOLLOWED, Forest
-from ai.parallel import Helpers, Report, Trees, Work, grown, processes, seeds
+from ai.parallel import Asked, Helpers, Report, Trees, Work, grown, processes, seeds
 from ai.search import Node, Search
 from ai.worker import Worker, serve
 from game.core.game import Game
@@ -30,6 +30,7 @@ from game.core.rng import Rng
 from game.core.state import State
 from tests.ai.asking import GAME, SOON, LongClock, answer, come, end, legal_ids, view_at
 from tests.ai.test_bot import BAYONETS, finished, ticking
+from tests.ai.test_memory import MARCH, MARCHED, MARCHES
 from tests.ai.test_worker import ROOT, alive
 
 SEED = 9
@@ -49,9 +50,9 @@ class Inside(Helpers):
 
     def ask(self, kind: str, payload: object) -> int:
         number = super().ask(kind, payload)
-        if kind == "search":
-            slug, view, seed, trees = payload  # type: ignore[misc]
-            self.work = Work(self.question, slug, view, seeds(seed, 1, trees))
+        if isinstance(payload, Asked):
+            if self.work is None or not self.work.go_over(self.question, payload):
+                self.work = Work(self.question, payload, 1)
         elif self.work is not None:
             self.work.obey(kind, payload)
         return number
@@ -142,6 +143,36 @@ def test_a_report_from_before_a_step_says_nothing_of_what_comes_after_it() -> No
     assert trees.iterations == kept + 1
 
 
+def test_all_trees_go_on_with_the_next_decision() -> None:
+    """Those of the helper as well, if it has searched the decision before that one."""
+    helpers = Inside()
+    trees = trees_of(BAYONETS, MARCHES, helpers)
+    here, there = search_of(BAYONETS, MARCHES, SEED), search_of(BAYONETS, MARCHES, THERE)
+    for one in (trees, here, there) * 20:
+        one.run(16)
+    helpers.rest()
+    for one in (trees, here, there):
+        one.resume(MARCH, MARCHED)
+    assert 0 < trees.iterations == here.iterations
+    for one in (trees, here, there):
+        one.run(16)
+    assert trees.view == MARCHED
+    assert counts(trees.ranked()) == near(counts(here.root.children, there.root.children))
+    assert trees.iterations == here.iterations + there.iterations > 64
+
+
+def test_a_helper_that_has_searched_something_else_begins_with_the_next_decision() -> None:
+    """Here a hint was asked for in between."""
+    helpers = Inside()
+    trees = trees_of(BAYONETS, MARCHES, helpers)
+    trees.run(64)
+    trees_of(BAYONETS, MARCHES, helpers, 3)
+    trees.resume(MARCH, MARCHED)
+    kept = trees.iterations
+    trees.run(16)
+    assert trees.iterations == kept + 16 + 16
+
+
 def test_all_processes_follow_a_line_in_all_their_trees() -> None:
     view = view_at(2)
     line = view.legal()[:1]
@@ -192,7 +223,7 @@ def pids(helpers: Helpers) -> list[int]:
 def test_no_process_is_started_before_there_is_something_to_do(helpers: Helpers) -> None:
     assert helpers.tend() == []
     assert pids(helpers) == []
-    helpers.ask("search", (GAME.slug, view_at(2), 1, 1))
+    helpers.ask("search", Asked(GAME.slug, view_at(2), 1, 1))
     helpers.tend()
     assert len(pids(helpers)) == 1
     helpers.tend()

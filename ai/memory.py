@@ -1,0 +1,61 @@
+"""What a bot found for its last decision, to go on with where nothing new has come to light since.
+
+A turn of Fighting Front has dozens of decisions, and after most of them (a move, not a fire) a seat knows no more than
+it did before. The tree below such a decision is a search of the next one. In two matches at 1000 iterations a decision,
+67 % of the searches of Fighting Front began so, with 39 % of the iterations there already. In Last Front it was 43 %
+with 30 %, in Fix Bayonets 37 % with 41 %, in At the Sharp End 20 % with 46 %, in Battlefronts 5 % with 25 %.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ai.forest import Forest
+from ai.search import Search
+from game.core.rng import Rng
+from game.core.state import Action, State
+
+WORLDS: Final = 3
+"""In how many determinized worlds a decision must lead to the same view."""
+
+
+class Memory:
+    """The last decision of a bot, with the search that made it.
+
+    It knows nothing that the seat does not know: the tree grew from an earlier view of the same seat.
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[State, Sequence[Action], Search | Forest] | None = None
+
+    def keep(self, view: State, decision: Sequence[Action], search: Search | Forest) -> None:
+        """Remember a decision of `view.to_act` and its search, whose root is the last step of the decision."""
+        self._last = view, decision, search
+
+    def resumed(self, view: State) -> Search | Forest | None:
+        """The search for `view`, begun before; None where the last decision does not lead to it. Forgets the rest."""
+        last, self._last = self._last, None
+        if last is None or not foreseen(last[0], last[1], view):
+            return None
+        search = last[2]
+        search.resume(last[1][-1], view)
+        return search
+
+
+def foreseen(before: State, decision: Sequence[Action], view: State) -> bool:
+    """Whether a decision of `before.to_act` leads from this view to that one, whatever is hidden and whatever chance.
+
+    A few worlds are tried, so it may be wrong where another outcome was unlikely.
+    """
+    if before.to_act != view.to_act or type(before) is not type(view):
+        return False
+    for seed in range(WORLDS):
+        rng = Rng(seed)
+        world = before.copy()
+        world.determinize(rng)
+        for action in decision:
+            world.apply(action, rng)
+        if world.to_act != view.to_act or world.redact(view.to_act) != view:
+            return False
+    return True

@@ -1,0 +1,181 @@
+"""A bot goes on with the search of its last decision where nothing new has come to light since."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+import pytest
+
+from ai.bot import LEVELS, Deliberation, Level, choose, level_named
+from ai.estimates import guide_for
+from ai.memory import Memory, foreseen
+from ai.parallel import Helpers
+from ai.player import Searcher
+from ai.search import Search
+from ai.worker import Question, _begun
+from game.catalogue import GAMES, game_named
+from game.core.match import Match, played_again
+from game.core.rng import Rng
+from game.core.state import Action
+from game.last_front.state import State as Table
+from tests.ai.test_bot import finished
+
+BAYONETS = game_named("fix_bayonets")
+FRONT = game_named("last_front")
+
+
+def own_hand(match: Match) -> list[int]:
+    """How many cards of each sort the seat to act has."""
+    state = match.state
+    assert isinstance(state, Table)
+    return state.hand(state.to_act)
+
+
+def reached(played: list[int]) -> Match:
+    return played_again(BAYONETS, 2, {"deployment": "quick"}, 5, played)
+
+
+def up_to_a_march() -> list[int]:
+    """Actions, of which the last reveals nothing and has a choice before it and after it."""
+    match, rng = reached([]), Rng(5)
+    while True:
+        view, legal = match.view(match.state.to_act), match.legal()
+        action = legal[rng.below(len(legal))]
+        match.play(action)
+        after = match.view(match.state.to_act)
+        if len(legal) > 3 and not match.state.midway() and foreseen(view, [action], after) and len(after.legal()) > 3:
+            return [action.id for action in match.actions]
+
+
+*BEFORE, LAST = up_to_a_march()
+MARCH = BAYONETS.actions[LAST]
+MARCHED = reached([*BEFORE, LAST]).view(reached([*BEFORE, LAST]).state.to_act)
+MARCHES = reached(BEFORE).view(MARCHED.to_act)
+REMEMBERING = Level("remembering", "Remembering", "", 200, inf, remembers=True)
+
+
+def searched(iterations: int) -> Search:
+    search = Search(MARCHES, len(BAYONETS.actions), guide_for(BAYONETS.slug), Rng(1))
+    search.run(iterations)
+    return search
+
+
+def kept() -> Memory:
+    """What a bot knows that has just marched."""
+    memory = Memory()
+    memory.keep(MARCHES, [MARCH], searched(150))
+    return memory
+
+
+def test_the_tree_below_the_decision_is_the_search_of_the_next_one() -> None:
+    search = searched(150)
+    below = next(child for child in search.root.children if child.action is MARCH)
+    memory = Memory()
+    memory.keep(MARCHES, [MARCH], search)
+    resumed = memory.resumed(MARCHED)
+    assert resumed is search
+    assert search.view == MARCHED
+    assert search.root.children == below.children
+    assert search.iterations == below.visits - 1, "the first visit of a node has tried nothing below it"
+    search.run(50)
+    assert {child.action for child in search.root.children} <= set(MARCHED.legal())
+
+
+def test_what_cannot_be_done_is_forgotten() -> None:
+    """After a fire the tree has steps of both seats, and some that only another outcome allows."""
+    search = searched(150)
+    below = next(child for child in search.root.children if child.action is MARCH)
+    gone, theirs, *left = below.children
+    gone.action = Action(0, "elsewhere")
+    theirs.seat = 1 - theirs.seat
+    search.resume(MARCH, MARCHED)
+    assert search.root.children == left
+    assert search.iterations == sum(child.visits for child in left)
+
+
+def test_a_decision_that_was_never_tried_begins_anew() -> None:
+    search = searched(150)
+    search.root.children = []
+    search.resume(MARCH, MARCHED)
+    assert search.iterations == 0
+    search.run(20)
+    assert search.iterations == 20
+
+
+def test_only_what_was_foreseen_is_gone_on_with() -> None:
+    another = next(action for action in MARCHES.legal() if action is not MARCH)
+    theirs = MARCHED.copy()
+    theirs.to_act = 1 - theirs.to_act
+    assert foreseen(MARCHES, [MARCH], MARCHED)
+    assert not foreseen(MARCHES, [another], MARCHED), "another decision"
+    assert not foreseen(MARCHED, [MARCHED.legal()[0]], MARCHED), "it leads elsewhere"
+    assert not foreseen(MARCHES, [MARCH], theirs), "the other seat decides"
+    assert not foreseen(Match(game_named("battlefronts"), 2, {}, 5).view(0), [MARCH], MARCHED), "another game"
+    assert kept().resumed(MARCHES) is None
+
+
+def test_whoever_has_drawn_a_card_begins_anew() -> None:
+    drawn = 0
+    for deal in range(8):
+        match, rng = Match(FRONT, 2, {}, deal), Rng(deal)
+        while not match.over:
+            seat = match.state.to_act
+            view, legal, cards = match.view(seat), match.legal(), sum(own_hand(match))
+            action = legal[rng.below(len(legal))]
+            match.play(action)
+            if match.state.to_act == seat and sum(own_hand(match)) > cards:
+                drawn += 1
+                assert not foreseen(view, [action], match.view(seat))
+    assert drawn > 5
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_answers_that_go_on_from_the_last_one_are_legal(slug: str) -> None:
+    match = Match(game_named(slug), 2, {}, 7)
+    players = [Searcher(replace(REMEMBERING, iterations=24)) for _ in range(2)]
+    while not match.over and len(match.actions) < 60:
+        for action in players[match.state.to_act].decide(match.view(match.state.to_act), len(match.actions)):
+            match.play(action)
+    assert len(players[0].iterations) > 3
+
+
+def test_a_memory_is_used_once() -> None:
+    memory = kept()
+    assert memory.resumed(MARCHED) is not None
+    assert memory.resumed(MARCHED) is None
+
+
+def test_only_a_general_remembers() -> None:
+    assert [level.remembers for level in LEVELS] == [False, False, False, True]
+    forgetful = replace(REMEMBERING, remembers=False)
+    memory = kept()
+    choose(BAYONETS, MARCHED, forgetful, 3, memory=memory)
+    assert memory.resumed(MARCHED) is not None, "it was not asked"
+    assert level_named("general").remembers
+
+
+def test_a_level_that_remembers_has_fewer_iterations_to_make() -> None:
+    memory = kept()
+    known = next(child.visits for child in searched(150).root.children if child.action is MARCH) - 1
+    thought = choose(BAYONETS, MARCHED, replace(REMEMBERING, iterations=known + 1), 3, memory=memory)
+    assert thought.iterations == known + 1
+
+
+def test_what_led_when_the_next_question_came_may_have_been_played() -> None:
+    memory = Memory()
+    deliberation = Deliberation(BAYONETS, MARCHES, REMEMBERING, 3, memory=memory)
+    leader = deliberation.step().actions[0]
+    deliberation.leave()
+    search = memory.resumed(reached([*BEFORE, leader]).view(MARCHES.to_act))
+    assert search is not None
+    assert 0 < search.iterations < 32
+
+
+def test_the_bots_process_asks_a_general_what_it_remembers() -> None:
+    memory, helpers = Memory(), Helpers(0)
+    answer = finished(_begun(Question(BAYONETS.slug, MARCHES, "general", 3, 0.1), helpers, memory))
+    assert answer.iterations
+    marched = reached([*BEFORE, *answer.actions]).view(MARCHES.to_act)
+    resumed = _begun(Question(BAYONETS.slug, marched, "general", 3, 0.1), helpers, memory)
+    assert resumed._search.iterations > 0
