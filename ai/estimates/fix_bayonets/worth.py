@@ -11,6 +11,11 @@ More features help little: 68 of them, fitted to playouts from 3,414 positions o
 better (log loss .587 and .593, the difference .005 +- .016), take 16 % more time, and won 50 +- 13 % of 30 matches.
 Nor do 52 features that `ai.fit` fitted to how 1,127 matches of 120 iterations ended: on a fifth of them that was held
 out they gain .106 +- .040 of log loss on the base rate, these weights .101 +- .032. They were not tried in play.
+
+What playouts to the end can bring: the mean of eight of them in place of this estimate, where a playout is cut off, won
+38.2 +- 8.3 % of 68 matches at 150 iterations (broken off). So labels by playouts are worth less than these weights.
+What more search can bring: at 700 turns' beginnings the value at the root foretold the outcome better than this
+estimate (log loss .595), but with 1000 iterations (.578) no better than with 30 (.572).
 """
 
 from __future__ import annotations

@@ -37,6 +37,9 @@ other matches no worse (log loss .427 and .473, difference .047 +- .067). At equ
 Captain among three Sergeants won 30.2 +- 7.4 % of 116, in place of 49.5 +- 7.1 %. It showed no gain, so these stand.
 With 0.1 s a decision it won 45.9 +- 7.7 % of 74 against a General of whom these won 55.1 +- 5.5 % of 176; but that was
 on a busy machine, with a quarter less iterations, so the two cannot be compared.
+
+The mean of eight playouts to the end in place of this estimate, where a playout is cut off, won 45.4 +- 8.7 % of 108
+matches of two seats at 150 iterations (broken off).
 """
 ONE: Final = 0
 TWO: Final = 1
