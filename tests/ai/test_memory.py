@@ -7,13 +7,14 @@ from math import inf
 
 import pytest
 
-from ai.bot import LEVELS, Deliberation, Level, choose, level_named
+from ai.bot import INSTALMENT, LEVELS, Deliberation, Level, choose, level_named
+from ai.channel import Message
 from ai.estimates import guide_for
 from ai.memory import Memory, foreseen
 from ai.parallel import Helpers
 from ai.player import Searcher
 from ai.search import Search
-from ai.worker import Question, _begun
+from ai.worker import Question, _begun, _think
 from game.catalogue import GAMES, game_named
 from game.core.match import Match, played_again
 from game.core.rng import Rng
@@ -179,3 +180,29 @@ def test_the_bots_process_asks_a_general_what_it_remembers() -> None:
     marched = reached([*BEFORE, *answer.actions]).view(MARCHES.to_act)
     resumed = _begun(Question(BAYONETS.slug, marched, "general", 3, 0.1), helpers, memory)
     assert resumed._search.iterations > 0
+
+
+class Interrupting:
+    """A pipe through which another question comes after a few instalments."""
+
+    left = 3
+
+    def poll(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+    def recv(self) -> Message:
+        return "drop", 2, None
+
+    def send(self, message: Message) -> None:
+        """Nobody listens."""
+
+
+def test_the_bots_process_remembers_what_it_could_not_end() -> None:
+    memory = Memory()
+    question = Question(BAYONETS.slug, MARCHES, "general", 3, 60.0)
+    assert _think(Interrupting(), 1, question, Helpers(0), memory) == ("drop", 2, None)  # type: ignore[arg-type]
+    assert memory._last is not None
+    _, (led,), search = memory._last
+    assert search.iterations == 3 * INSTALMENT
+    assert memory.resumed(reached([*BEFORE, led.id]).view(MARCHES.to_act)) is search
