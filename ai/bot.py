@@ -153,7 +153,7 @@ class Thought:
     value: float
     """Expected score of the deciding seat, 0..1; meaningless while `iterations` is 0."""
     iterations: int
-    """0 if there was no choice or no time."""
+    """Those that were remembered included; 0 if there was no choice or no time."""
     seconds: float
     done: bool
     reason: str = ""
@@ -186,7 +186,8 @@ class Deliberation:
 
         `guide` steers the search, by default the game's, the only one that `helpers` know. They search beside this
         process, so the answer no longer follows from the seed. `search`: one of `view` that has not begun; by default
-        it is made from the other arguments. `memory`: that of a level that remembers, which may know a search that has.
+        it is made from the other arguments. `memory`: what this bot remembers; if it knows a search of `view`, that one
+        goes on, and the answer depends on it, too.
         Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
@@ -234,7 +235,7 @@ class Deliberation:
         return self._take(drawn(ranked, self._level.temperature, self._errors).action)
 
     def leave(self) -> None:
-        """Remember what leads before the answer is done: whoever asked may have played it."""
+        """Remember what leads before the answer is done: whoever asked may have played it, or what led just before."""
         if self._memory is not None and not self._taken and self._search.iterations:
             leader = self._search.ranked()[0].action
             if not self._leads_on(leader):

@@ -1,8 +1,9 @@
 """The process of a player from another checkout; see `ai.checkout`, which starts this file there.
 
-It runs on the modules of that checkout, so it asks of them no more than what all versions have. A message is a line of
-JSON. The first one names the match and the player; each later one has the actions since the one before, and what is
-legal now, and is answered with a decision. An answer with an "error" is a sentence, and the last one.
+It runs on the modules of that checkout, so it asks of them no more than what all versions have, and for `ai.memory`
+where there is one. A message is a line of JSON. The first one names the match and the player; each later one has the
+actions since the one before, and what is legal now, and is answered with a decision. An answer with an "error" is a
+sentence, and the last one.
 """
 
 from __future__ import annotations

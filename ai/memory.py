@@ -19,8 +19,8 @@ from ai.search import Search
 from game.core.rng import Rng
 from game.core.state import Action, State
 
-WORLDS: Final = 3
-"""In how many determinized worlds a decision must lead to the same view."""
+WORLDS: Final = 8
+"""In how many worlds a decision must lead to the same view; in a few, a drawn card might be the same by chance."""
 
 
 class Memory:
@@ -33,11 +33,14 @@ class Memory:
         self._last: tuple[State, Sequence[Action], Search | Forest] | None = None
 
     def keep(self, view: State, decision: Sequence[Action], search: Search | Forest) -> None:
-        """Remember a decision of `view.to_act` and its search, whose root is the last step of the decision."""
+        """Remember a decision of `view.to_act` and its search, whose root stands before the decision's last step."""
         self._last = view, decision, search
 
     def resumed(self, view: State) -> Search | Forest | None:
-        """The search for `view`, begun before; None where the last decision does not lead to it. Forgets the rest."""
+        """The search for `view`, begun before; None where the last decision does not lead to it.
+
+        Either way the memory is empty afterwards.
+        """
         last, self._last = self._last, None
         if last is None or not foreseen(last[0], last[1], view):
             return None
@@ -47,9 +50,9 @@ class Memory:
 
 
 def foreseen(before: State, decision: Sequence[Action], view: State) -> bool:
-    """Whether a decision of `before.to_act` leads from this view to that one, whatever is hidden and whatever chance.
+    """Whether a decision of `before.to_act` leads from this view to that one without chance, whatever is hidden.
 
-    A few worlds are tried, so it may be wrong where another outcome was unlikely.
+    That something hidden makes no difference is tried in WORLDS worlds, not proved.
     """
     if before.to_act != view.to_act or type(before) is not type(view):
         return False
@@ -57,8 +60,9 @@ def foreseen(before: State, decision: Sequence[Action], view: State) -> bool:
         rng = Rng(seed)
         world = before.copy()
         world.determinize(rng)
+        chance = rng.state()
         for action in decision:
             world.apply(action, rng)
-        if world.to_act != view.to_act or world.redact(view.to_act) != view:
+        if rng.state() != chance or world.to_act != view.to_act or world.redact(view.to_act) != view:
             return False
     return True

@@ -153,14 +153,15 @@ class Helpers:
         return len(self._orders)
 
     def rest(self) -> None:
-        """End the question."""
-        self._orders = []
+        """End the question. Helpers learn all its orders, also where nobody searched, so the next one may follow it."""
         for helper in list(self.alive):
-            if helper.question == self.question:
-                try:
+            try:
+                self._pass_on(helper)
+                if helper.question == self.question:
                     helper.tell((self.question, "rest", None))
-                except OSError:
-                    self._drop(helper)
+            except OSError:
+                self._drop(helper)
+        self._orders = []
 
     def close(self) -> None:
         """End all processes, even those that hang."""
@@ -244,7 +245,7 @@ class Trees(Forest):
         self._reports = {}
 
     def resume(self, action: Action, view: State) -> None:
-        """As `Search.resume`; helpers that do not know the last question begin with the view."""
+        """As `Search.resume`; a helper that has not carried out all orders of the last question begins anew."""
         super().resume(action, view)
         follows = Follows(self._question, self._order, action.id)
         self._order = self._helpers.ask("search", self._asked._replace(view=view.copy(), follows=follows))

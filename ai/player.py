@@ -84,7 +84,7 @@ class Searcher:
         """
         self.level = level
         self.iterations: list[int] = []
-        """The iterations of every decision so far that was searched."""
+        """The iterations of every decision so far that was searched, those that were remembered included."""
         self._guide = guide
         self._clock = clock
         self._memory = Memory()

@@ -187,25 +187,24 @@ class Search:
         """Re-root the tree at `action`, a step of a decision that reveals nothing (see `State.midway`)."""
         self.view.allow_trial()
         self.view.apply(action, self.rng)
-        self.root = self._below(action)
+        self._re_root(action)
 
     def resume(self, action: Action, view: State) -> None:
-        """Re-root the tree at `action`, which led to `view`; what cannot be done there is forgotten."""
-        after = self._below(action)
+        """Re-root the tree at `action`, which led to `view`."""
         self.view = view.copy()
-        legal = view.legal()
-        self.root = Node(OVER, _ROOT)
-        for child in after.children:
-            if child.seat == view.to_act and child.action in legal:
-                self.root.children.append(child)
-                self.root.visits += child.visits
+        self._re_root(action)
+        self.root.visits = sum([child.visits for child in self.root.children])
 
-    def _below(self, action: Action) -> Node:
-        """The child of the root for that action; one without visits if it has none."""
+    def _re_root(self, action: Action) -> None:
+        """Make the child for `action` the root, with those of its children that can be played in the present view."""
+        after = Node(OVER, _ROOT)
         for child in self.root.children:
             if child.action is action:
-                return child
-        return Node(OVER, _ROOT)
+                after = child
+        seat = self.view.to_act
+        legal = self.view.legal()
+        after.children = [child for child in after.children if child.seat == seat and child.action in legal]
+        self.root = after
 
     def settled(self, remaining: int) -> bool:
         """True if `remaining` more iterations cannot change which child has the most visits."""

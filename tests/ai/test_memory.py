@@ -16,11 +16,13 @@ from ai.player import Searcher
 from ai.search import Search
 from ai.worker import Question, _begun, _think
 from game.catalogue import GAMES, game_named
+from game.core.events import Transcript
 from game.core.match import Match, played_again
 from game.core.rng import Rng
-from game.core.state import Action
+from game.core.state import Action, State
 from game.last_front.state import State as Table
 from tests.ai.test_bot import finished
+from tests.ai.toy import ACTIONS, Heap
 
 BAYONETS = game_named("fix_bayonets")
 FRONT = game_named("last_front")
@@ -37,7 +39,7 @@ def reached(played: list[int]) -> Match:
     return played_again(BAYONETS, 2, {"deployment": "quick"}, 5, played)
 
 
-def up_to_a_march() -> list[int]:
+def up_to_a_discard() -> list[int]:
     """Actions, of which the last reveals nothing and has a choice before it and after it."""
     match, rng = reached([]), Rng(5)
     while True:
@@ -49,71 +51,84 @@ def up_to_a_march() -> list[int]:
             return [action.id for action in match.actions]
 
 
-*BEFORE, LAST = up_to_a_march()
-MARCH = BAYONETS.actions[LAST]
-MARCHED = reached([*BEFORE, LAST]).view(reached([*BEFORE, LAST]).state.to_act)
-MARCHES = reached(BEFORE).view(MARCHED.to_act)
+*BEFORE, LAST = up_to_a_discard()
+DISCARD = BAYONETS.actions[LAST]
+FEWER = reached([*BEFORE, LAST]).view(reached([*BEFORE, LAST]).state.to_act)
+CARDS = reached(BEFORE).view(FEWER.to_act)
 REMEMBERING = Level("remembering", "Remembering", "", 200, inf, remembers=True)
 
 
 def searched(iterations: int) -> Search:
-    search = Search(MARCHES, len(BAYONETS.actions), guide_for(BAYONETS.slug), Rng(1))
+    search = Search(CARDS, len(BAYONETS.actions), guide_for(BAYONETS.slug), Rng(1))
     search.run(iterations)
     return search
 
 
 def kept() -> Memory:
-    """What a bot knows that has just marched."""
+    """What a bot knows that has just discarded a card."""
     memory = Memory()
-    memory.keep(MARCHES, [MARCH], searched(150))
+    memory.keep(CARDS, [DISCARD], searched(150))
     return memory
 
 
 def test_the_tree_below_the_decision_is_the_search_of_the_next_one() -> None:
     search = searched(150)
-    below = next(child for child in search.root.children if child.action is MARCH)
+    below = next(child for child in search.root.children if child.action is DISCARD)
+    visits = below.visits
     memory = Memory()
-    memory.keep(MARCHES, [MARCH], search)
-    resumed = memory.resumed(MARCHED)
+    memory.keep(CARDS, [DISCARD], search)
+    resumed = memory.resumed(FEWER)
     assert resumed is search
-    assert search.view == MARCHED
+    assert search.view == FEWER
     assert search.root.children == below.children
-    assert search.iterations == below.visits - 1, "the first visit of a node has tried nothing below it"
+    assert search.iterations == visits - 1, "the first visit of a node has tried nothing below it"
     search.run(50)
-    assert {child.action for child in search.root.children} <= set(MARCHED.legal())
+    assert {child.action for child in search.root.children} <= set(FEWER.legal())
 
 
 def test_what_cannot_be_done_is_forgotten() -> None:
     """After a fire the tree has steps of both seats, and some that only another outcome allows."""
     search = searched(150)
-    below = next(child for child in search.root.children if child.action is MARCH)
+    below = next(child for child in search.root.children if child.action is DISCARD)
     gone, theirs, *left = below.children
     gone.action = Action(0, "elsewhere")
     theirs.seat = 1 - theirs.seat
-    search.resume(MARCH, MARCHED)
+    search.resume(DISCARD, FEWER)
     assert search.root.children == left
     assert search.iterations == sum(child.visits for child in left)
+
+
+def test_a_decision_of_several_steps_is_kept_at_its_last_one() -> None:
+    """Its search stands before its last step."""
+    memory = Memory()
+    level = replace(REMEMBERING, iterations=60)
+    answer = choose(BAYONETS, Match(BAYONETS, 2, {}, 5).view(0), level, 3, memory=memory)
+    assert len(answer.actions) > 1
+    assert memory._last is not None
+    _, decision, search = memory._last
+    assert [action.id for action in decision] == list(answer.actions)
+    assert [child for child in search.root.children if child.action is decision[-1]]
 
 
 def test_a_decision_that_was_never_tried_begins_anew() -> None:
     search = searched(150)
     search.root.children = []
-    search.resume(MARCH, MARCHED)
+    search.resume(DISCARD, FEWER)
     assert search.iterations == 0
     search.run(20)
     assert search.iterations == 20
 
 
 def test_only_what_was_foreseen_is_gone_on_with() -> None:
-    another = next(action for action in MARCHES.legal() if action is not MARCH)
-    theirs = MARCHED.copy()
+    another = next(action for action in CARDS.legal() if action is not DISCARD)
+    theirs = FEWER.copy()
     theirs.to_act = 1 - theirs.to_act
-    assert foreseen(MARCHES, [MARCH], MARCHED)
-    assert not foreseen(MARCHES, [another], MARCHED), "another decision"
-    assert not foreseen(MARCHED, [MARCHED.legal()[0]], MARCHED), "it leads elsewhere"
-    assert not foreseen(MARCHES, [MARCH], theirs), "the other seat decides"
-    assert not foreseen(Match(game_named("battlefronts"), 2, {}, 5).view(0), [MARCH], MARCHED), "another game"
-    assert kept().resumed(MARCHES) is None
+    assert foreseen(CARDS, [DISCARD], FEWER)
+    assert not foreseen(CARDS, [another], FEWER), "another decision"
+    assert not foreseen(FEWER, [FEWER.legal()[0]], FEWER), "it leads elsewhere"
+    assert not foreseen(CARDS, [DISCARD], theirs), "the other seat decides"
+    assert not foreseen(Match(game_named("battlefronts"), 2, {}, 5).view(0), [DISCARD], FEWER), "another game"
+    assert kept().resumed(CARDS) is None
 
 
 def test_whoever_has_drawn_a_card_begins_anew() -> None:
@@ -141,44 +156,61 @@ def test_answers_that_go_on_from_the_last_one_are_legal(slug: str) -> None:
     assert len(players[0].iterations) > 3
 
 
+class Thrown(Heap):
+    """A heap from which nobody takes without a throw of dice that changes nothing."""
+
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        rng.word()
+        super().apply(action, rng, transcript)
+
+    def copy(self) -> State:
+        return Thrown(self.seats, self.left, self.to_act)
+
+
+@pytest.mark.parametrize(("kind", "expected"), [(Heap, True), (Thrown, False)])
+def test_what_chance_had_a_hand_in_is_not_foreseen(kind: type[Heap], expected: bool) -> None:
+    """Below such a decision the tree has what follows from other throws as well."""
+    assert foreseen(kind(1, 9), ACTIONS[1:2], kind(1, 8)) is expected
+
+
 def test_a_memory_is_used_once() -> None:
     memory = kept()
-    assert memory.resumed(MARCHED) is not None
-    assert memory.resumed(MARCHED) is None
+    assert memory.resumed(FEWER) is not None
+    assert memory.resumed(FEWER) is None
 
 
 def test_only_a_general_remembers() -> None:
     assert [level.remembers for level in LEVELS] == [False, False, False, True]
     forgetful = replace(REMEMBERING, remembers=False)
     memory = kept()
-    choose(BAYONETS, MARCHED, forgetful, 3, memory=memory)
-    assert memory.resumed(MARCHED) is not None, "it was not asked"
+    choose(BAYONETS, FEWER, forgetful, 3, memory=memory)
+    assert memory.resumed(FEWER) is not None, "it was not asked"
     assert level_named("general").remembers
 
 
 def test_a_level_that_remembers_has_fewer_iterations_to_make() -> None:
     memory = kept()
-    known = next(child.visits for child in searched(150).root.children if child.action is MARCH) - 1
-    thought = choose(BAYONETS, MARCHED, replace(REMEMBERING, iterations=known + 1), 3, memory=memory)
+    known = next(child.visits for child in searched(150).root.children if child.action is DISCARD) - 1
+    thought = choose(BAYONETS, FEWER, replace(REMEMBERING, iterations=known + 1), 3, memory=memory)
     assert thought.iterations == known + 1
 
 
 def test_what_led_when_the_next_question_came_may_have_been_played() -> None:
     memory = Memory()
-    deliberation = Deliberation(BAYONETS, MARCHES, REMEMBERING, 3, memory=memory)
+    deliberation = Deliberation(BAYONETS, CARDS, REMEMBERING, 3, memory=memory)
     leader = deliberation.step().actions[0]
     deliberation.leave()
-    search = memory.resumed(reached([*BEFORE, leader]).view(MARCHES.to_act))
+    search = memory.resumed(reached([*BEFORE, leader]).view(CARDS.to_act))
     assert search is not None
     assert 0 < search.iterations < 32
 
 
 def test_the_bots_process_asks_a_general_what_it_remembers() -> None:
     memory, helpers = Memory(), Helpers(0)
-    answer = finished(_begun(Question(BAYONETS.slug, MARCHES, "general", 3, 0.1), helpers, memory))
+    answer = finished(_begun(Question(BAYONETS.slug, CARDS, "general", 3, 0.1), helpers, memory))
     assert answer.iterations
-    marched = reached([*BEFORE, *answer.actions]).view(MARCHES.to_act)
-    resumed = _begun(Question(BAYONETS.slug, marched, "general", 3, 0.1), helpers, memory)
+    fewer = reached([*BEFORE, *answer.actions]).view(CARDS.to_act)
+    resumed = _begun(Question(BAYONETS.slug, fewer, "general", 3, 0.1), helpers, memory)
     assert resumed._search.iterations > 0
 
 
@@ -200,9 +232,9 @@ class Interrupting:
 
 def test_the_bots_process_remembers_what_it_could_not_end() -> None:
     memory = Memory()
-    question = Question(BAYONETS.slug, MARCHES, "general", 3, 60.0)
+    question = Question(BAYONETS.slug, CARDS, "general", 3, 60.0)
     assert _think(Interrupting(), 1, question, Helpers(0), memory) == ("drop", 2, None)  # type: ignore[arg-type]
     assert memory._last is not None
     _, (led,), search = memory._last
     assert search.iterations == 3 * INSTALMENT
-    assert memory.resumed(reached([*BEFORE, led.id]).view(MARCHES.to_act)) is search
+    assert memory.resumed(reached([*BEFORE, led.id]).view(CARDS.to_act)) is search

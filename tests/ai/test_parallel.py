@@ -21,7 +21,7 @@ from ai.answers import Checker
 from ai.bot import Deliberation, Level
 from ai.estimates import guide_for
 from ai.forest import FOLLOWED, Forest
-from ai.parallel import Asked, Helpers, Report, Trees, Work, grown, processes, seeds
+from ai.parallel import Asked, Helpers, Order, Report, Trees, Work, grown, processes, seeds
 from ai.search import Node, Search
 from ai.worker import Worker, serve
 from game.core.game import Game
@@ -30,7 +30,7 @@ from game.core.rng import Rng
 from game.core.state import State
 from tests.ai.asking import GAME, SOON, LongClock, answer, come, end, legal_ids, view_at
 from tests.ai.test_bot import BAYONETS, finished, ticking
-from tests.ai.test_memory import MARCH, MARCHED, MARCHES
+from tests.ai.test_memory import CARDS, DISCARD, FEWER
 from tests.ai.test_worker import ROOT, alive
 
 SEED = 9
@@ -146,17 +146,17 @@ def test_a_report_from_before_a_step_says_nothing_of_what_comes_after_it() -> No
 def test_all_trees_go_on_with_the_next_decision() -> None:
     """Those of the helper as well, if it has searched the decision before that one."""
     helpers = Inside()
-    trees = trees_of(BAYONETS, MARCHES, helpers)
-    here, there = search_of(BAYONETS, MARCHES, SEED), search_of(BAYONETS, MARCHES, THERE)
+    trees = trees_of(BAYONETS, CARDS, helpers)
+    here, there = search_of(BAYONETS, CARDS, SEED), search_of(BAYONETS, CARDS, THERE)
     for one in (trees, here, there) * 20:
         one.run(16)
     helpers.rest()
     for one in (trees, here, there):
-        one.resume(MARCH, MARCHED)
+        one.resume(DISCARD, FEWER)
     assert 0 < trees.iterations == here.iterations
     for one in (trees, here, there):
         one.run(16)
-    assert trees.view == MARCHED
+    assert trees.view == FEWER
     assert counts(trees.ranked()) == near(counts(here.root.children, there.root.children))
     assert trees.iterations == here.iterations + there.iterations > 64
 
@@ -164,10 +164,10 @@ def test_all_trees_go_on_with_the_next_decision() -> None:
 def test_a_helper_that_has_searched_something_else_begins_with_the_next_decision() -> None:
     """Here a hint was asked for in between."""
     helpers = Inside()
-    trees = trees_of(BAYONETS, MARCHES, helpers)
+    trees = trees_of(BAYONETS, CARDS, helpers)
     trees.run(64)
-    trees_of(BAYONETS, MARCHES, helpers, 3)
-    trees.resume(MARCH, MARCHED)
+    trees_of(BAYONETS, CARDS, helpers, 3)
+    trees.resume(DISCARD, FEWER)
     kept = trees.iterations
     trees.run(16)
     assert trees.iterations == kept + 16 + 16
@@ -295,6 +295,31 @@ def test_whoever_rests_searches_no_more(helpers: Helpers, early: bool) -> None:
         heard = len(helpers.tend())
     trees = trees_of(GAME, view_at(2), helpers)
     come(lambda: bool(trees.run(0)) or trees.iterations > 0, "it never took up another question")
+
+
+class Recording:
+    """A helper without a process that writes down the orders it is told."""
+
+    question, told, owing = -1, 0, None
+
+    def __init__(self) -> None:
+        self.kinds: list[str] = []
+
+    def tell(self, order: Order) -> None:
+        self.question = order[0]
+        self.told += 1
+        self.kinds.append(order[1])
+
+
+def test_whoever_rests_knows_all_orders_of_the_question() -> None:
+    """A decision with a single choice is answered before anybody searches, and the next one may follow it."""
+    helpers = Helpers(0)
+    recording = Recording()
+    helpers.alive.append(recording)  # type: ignore[arg-type]
+    trees = trees_of(BAYONETS, DEPLOYING, helpers)
+    trees.advance(DEPLOYING.legal()[0])
+    helpers.rest()
+    assert recording.kinds == ["search", "advance", "rest"]
 
 
 def serve_with_two(pipe: Connection) -> None:

@@ -190,6 +190,15 @@ def test_an_ended_match_is_scored_and_not_estimated() -> None:
     assert child(search.root, 3).value() == 1.0
 
 
+def test_what_cannot_be_done_after_an_action_is_forgotten_once_it_is_taken() -> None:
+    search = searched(Heap(2, 9), 300)
+    leader = search.ranked()[0]
+    gone, *left = leader.children
+    gone.action = Action(0, "elsewhere")
+    search.advance(leader.action)
+    assert search.root.children == left
+
+
 def test_what_is_known_of_an_action_still_counts_once_it_is_taken() -> None:
     search = searched(Heap(2, 9), 300)
     leader = search.ranked()[0]

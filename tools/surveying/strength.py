@@ -37,8 +37,8 @@ similar ones. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
 
 *Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
 deals. *Elo*: the score of two as a difference in strength. *Iterations*: the mean of a searched decision, of the one
-and of the others. *Test*: a sequential test of an even share (H0) against a higher one (H1), with the logarithm of
-its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
+and of the others, those that a General remembered included. *Test*: a sequential test of an even share (H0) against a
+higher one (H1), with the logarithm of its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
 """
 
 
