@@ -9,6 +9,7 @@ sentence, and the last one.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -54,10 +55,12 @@ def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
 
 
 def main() -> None:
-    """Answer the lines of standard input until it ends."""
+    """Answer the lines of standard input until it ends or nobody reads the answers."""
     try:
         for answer in answers(map(json.loads, sys.stdin)):
             print(json.dumps(answer), flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python still writes when it ends
     except Exception as error:
         print(json.dumps({"error": f"it failed with {type(error).__name__}: {error}"}), flush=True)
 

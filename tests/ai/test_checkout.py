@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from ai.arena.rounds import proof
-from ai.checkout import Checkout
+from ai.checkout import GUEST, Checkout
 from ai.player import Searcher, called, level, listed, named, play
 from game import fast_core
 from game.catalogue import game_named
@@ -55,6 +59,27 @@ def test_its_process_ends_with_the_match() -> None:
     with pytest.raises(RuntimeError, match="no more"):
         play(GAME, [Stops(), player], seed=7)
     assert player._process is None
+
+
+def test_its_process_ends_quietly_when_nobody_listens() -> None:
+    """An experiment that is decided ends in the middle of other matches."""
+    deal = {"game": GAME.slug, "seats": 2, "options": {}, "seed": 7, "player": "10"}
+    with subprocess.Popen(
+        [sys.executable, "-P", str(GUEST)],
+        cwd=fast_core.ROOT,
+        env={**os.environ, "PYTHONPATH": str(fast_core.ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(json.dumps(deal) + "\n")
+        process.stdin.close()
+        assert process.stderr.read() == ""
 
 
 @pytest.mark.parametrize(
