@@ -187,8 +187,7 @@ class Deliberation:
         `guide` steers the search, by default the game's, the only one that `helpers` know. They search beside this
         process, so the answer no longer follows from the seed. `search`: one of `view` that has not begun; by default
         it is made from the other arguments. `memory`: what this bot remembers; if it knows a search of `view`, that one
-        goes on, and the answer depends on it, too.
-        Raises ValueError for a view that shows more than its seat may know.
+        goes on, and the answer depends on it, too. Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
         self._game = game

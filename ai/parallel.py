@@ -274,7 +274,7 @@ class Work:
         self._question = question
         self._orders = 1
 
-    def go_over(self, question: int, asked: Asked) -> bool:
+    def resume(self, question: int, asked: Asked) -> bool:
         """Go on with the trees for another question; False if it does not follow what this helper knows."""
         follows = asked.follows
         if follows is None or follows[:2] != (self._question, self._orders):
@@ -324,7 +324,7 @@ def _told(pipe: Connection, number: int, work: Work | None) -> tuple[Work | None
     """Wait for an order. Returns the work after it, and whether to go on with it."""
     question, kind, payload = pipe.recv()
     if kind == "search":
-        if work is None or not work.go_over(question, payload):
+        if work is None or not work.resume(question, payload):
             work = Work(question, payload, number)
         pipe.send(work.report())
     elif kind != "rest" and work is not None:

@@ -51,7 +51,7 @@ class Inside(Helpers):
     def ask(self, kind: str, payload: object) -> int:
         number = super().ask(kind, payload)
         if isinstance(payload, Asked):
-            if self.work is None or not self.work.go_over(self.question, payload):
+            if self.work is None or not self.work.resume(self.question, payload):
                 self.work = Work(self.question, payload, 1)
         elif self.work is not None:
             self.work.obey(kind, payload)
