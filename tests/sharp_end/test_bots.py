@@ -144,3 +144,11 @@ def test_a_dig_in_is_worth_more_than_a_counter_attack_and_most_while_there_are_t
         state.turn = turn
         shares.append(guide_for("sharp_end").estimate(state))
     assert all(share[0] > share[1] == share[2] for share in shares)
+
+
+def test_a_dig_in_is_worth_more_among_four_than_between_two() -> None:
+    odds = []
+    for others in (1, 3):
+        shares = guide_for("sharp_end").estimate(table("Dig In", *[""] * others))
+        odds.append(shares[0] / shares[1])
+    assert odds[0] < odds[1]

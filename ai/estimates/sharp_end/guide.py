@@ -14,10 +14,10 @@ from ai.estimates.sharp_end.chances import (
     AHEAD,
     MOST_HELD,
     SPOIL_DUG_IN,
-    SPREAD,
     chance_ahead,
     chance_to_pay,
     next_commander,
+    prices,
     prospect,
     spoils,
     worth,
@@ -87,7 +87,7 @@ class SharpEndGuide(Guide[State]):
 
     def estimate(self, world: State) -> list[float]:
         """Each seat's chance to win, from points and cards as they stand and the turns to come."""
-        spread = SPREAD * (world.last_turn - world.turn + 1.0) ** (1.0 / 3.0)
+        spread = prices(world.seats).spread * (world.last_turn - world.turn + 1.0) ** (1.0 / 3.0)
         shares: list[float] = []
         total = 0.0
         for seat in range(world.seats):
