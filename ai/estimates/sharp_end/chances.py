@@ -65,15 +65,16 @@ class Prices:
         """The scale of luck in the softmax of `estimate`, in points of one turn; times the cube root of n for n."""
 
 
-TWO: Final = Prices(0.2, [0.0, 0.6, 0.0, 0.35, 0.13, 0.0], [0.0, 0.6, 0.0, 0.0, 0.0, 0.37], 1.35)
-MORE: Final = Prices(0.14, [0.0, 1.08, 0.05, 0.12, 0.15, 0.27], [0.0, 0.6, 0.22, 0.25, -0.1, 0.09], 1.5)
-"""With two seats, and with more.
+FEW: Final = Prices(0.2, [0.0, 0.6, 0.0, 0.35, 0.13, 0.0], [0.0, 0.6, 0.0, 0.0, 0.0, 0.37], 1.35)
+MANY: Final = Prices(0.14, [0.0, 1.08, 0.05, 0.12, 0.15, 0.27], [0.0, 0.6, 0.22, 0.25, -0.1, 0.09], 1.5)
+"""With two or three seats, and with more.
 
-MORE is a choice model (softmax over the seats) of who won 1,500 matches of four searches of 100 iterations, at every
-turn's end, with a ridge (30) that draws the prices to those of TWO: log loss 1.091 in cross-validation, TWO 1.096, even
-chances 1.386. With it the commander's Dig In is dear, for with more officers more attacks fail. Matches of 150
-iterations, MORE against TWO: of four seats 31.1 +- 4.4 % of 404 (even 25; H1 of 28 % accepted), after a first look at
-27.9 +- 2.9 % of 796; of two seats 48.8 +- 2.9 % of 1,000.
+MANY is a choice model (softmax over the seats) of who won 1,500 matches of four searches of 100 iterations, at every
+turn's end, with a ridge (30) that draws the prices to those of FEW: log loss 1.091 in cross-validation, FEW 1.096, even
+chances 1.386. Mostly a Dig In is dearer: with more officers more attacks fail. Matches of 150 iterations, MANY against
+FEW: with four seats 31.1 +- 4.4 % of 404 (even 25; H1 of 28 % accepted), after a first look at 27.9 +- 2.9 % of 796;
+with two 48.8 +- 2.9 % of 1,000, with three 32.5 +- 3.5 % of 525 (even 33.3), with six 16.6 +- 3.6 % of 324 (even 16.7),
+the last two broken off.
 
 A model that counts every counter taken against a seat (-0.47 in RIPE turns) foretells better (1.086) and plays worse:
 24.4 +- 3.4 % of 488 with four seats (broken off).
@@ -82,7 +83,7 @@ A model that counts every counter taken against a seat (-0.47 in RIPE turns) for
 
 def prices(seats: int) -> Prices:
     """What cards are worth with so many seats."""
-    return TWO if seats == 2 else MORE
+    return FEW if seats < 4 else MANY
 
 
 def _at_least(copies: int, needed: int, held: int) -> float:
