@@ -23,8 +23,8 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     "fix_bayonets": {
         "recruit": Rating(1200, 0),
         "sergeant": Rating(1300, 18),
-        "captain": Rating(1396, 28),
-        "general": Rating(1469, 68),
+        "captain": Rating(1392, 24),
+        "general": Rating(1465, 67),
     },
     "last_front": {
         "recruit": Rating(1200, 0),
