@@ -42,15 +42,15 @@ SPOIL_DUG_IN: Final = 0.2
 them further on, and in addition with a Dig In in hand."""
 
 RIPE: Final = 5
+"""What grows with the turns to come is whole with so many of them or more, and shrinks in proportion below."""
 TYPE_WORTH: Final = 0.15
+"""What each type of unit card in hand is worth, in victory points at the end of the match."""
 TOKEN_WORTH: Final = (0.2, 0.5, 0.2)
-"""What is worth the same with any number of seats, in victory points at the end of the match: each type of unit card in
-hand, and a counter to be spent. What grows with the turns to come is whole with RIPE or more, and shrinks in proportion
-below."""
+"""By token: what a counter that can be spent is worth, in the same points."""
 
 
 class Prices:
-    """What cards are worth in victory points at the end of the match, by the number of seats."""
+    """What cards are worth at the end of the match, in victory points, and the luck to come, for a number of seats."""
 
     __slots__ = ("unit", "order", "grows", "spread")
 
@@ -70,11 +70,12 @@ MANY: Final = Prices(0.14, [0.0, 1.08, 0.05, 0.12, 0.15, 0.27], [0.0, 0.6, 0.22,
 """With two or three seats, and with more.
 
 MANY is a choice model (softmax over the seats) of who won 1,500 matches of four searches of 100 iterations, at every
-turn's end, with a ridge (30) that draws the prices to those of FEW: log loss 1.091 in cross-validation, FEW 1.096, even
-chances 1.386. Mostly a Dig In is dearer: with more officers more attacks fail. Matches of 150 iterations, MANY against
-FEW: with four seats 31.1 +- 4.4 % of 404 (even 25; H1 of 28 % accepted), after a first look at 27.9 +- 2.9 % of 796;
-with two 48.8 +- 2.9 % of 1,000, with three 32.5 +- 3.5 % of 525 (even 33.3), with six 16.6 +- 3.6 % of 324 (even 16.7),
-the last two broken off.
+turn's end, with a ridge (30) that draws the prices to those of FEW, then rounded by hand: log loss 1.091 in
+cross-validation, FEW 1.096, even chances 1.386. Mostly a Dig In is dearer.
+
+Matches of 150 iterations, MANY against FEW: with four seats 31.1 +- 4.4 % of 404 (even 25; H1 of 28 % accepted), after
+a first look at 27.9 +- 2.9 % of 796; with two 48.8 +- 2.9 % of 1,000, with three 32.5 +- 3.5 % of 525 (even 33.3), with
+six 16.6 +- 3.6 % of 324 (even 16.7), the last two broken off.
 
 A model that counts every counter taken against a seat (-0.47 in RIPE turns) foretells better (1.086) and plays worse:
 24.4 +- 3.4 % of 488 with four seats (broken off).
