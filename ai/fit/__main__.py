@@ -3,6 +3,7 @@
 python -m ai.fit battlefronts --data fronts.jsonl                      3000 matches, a report
 python -m ai.fit battlefronts --data fronts.jsonl --refit --write      fit them again, and write the weights
 python -m ai.fit battlefronts --label playouts:12 --hidden 16          a net, of positions played out a dozen times
+python -m ai.fit sharp_end --seats 4 --data four.jsonl                 a choice among four seats
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
     found = samples.samples(lines, about, seats, bool(given.label), given.held_out)
     fit = report.looked_at(*model.fitted(found, given.hidden or 0), about.names, found, weights.standing(about))
     told = report.facts(lines, found, bool(given.label))
-    ended = published(report.summary(game, fit, told, seats))
+    ended = published(report.summary(game, fit, told))
     if given.write:
         title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."
         text = weights.text_of(fit.model, about.names, title, report.sentences(fit, told))

@@ -30,22 +30,28 @@ CERTAIN: Final = 1e-6
 
 @dataclass(frozen=True)
 class Model:
-    """sigmoid(bias + weights . x), where x are the features, or tanh(hidden_bias + hidden . features)."""
+    """What a fit finds: a choice among the seats, or a net for two of them; x are the features of a seat.
 
-    bias: float
+    A choice: softmax over the seats of weights . x (McFadden, 1974). A net: sigmoid(bias + weights . units), where the
+    units are tanh(hidden_bias + hidden . x).
+    """
+
     weights: tuple[float, ...]
+    bias: float = 0.0
     hidden_bias: tuple[float, ...] = ()
     hidden: tuple[tuple[float, ...], ...] = ()
     """By unit: the weights of the features."""
 
     def chances(self, rows: Floats, seats: int) -> Floats:
-        """The expected score of each row; with more than two seats, those of a position sum to 1."""
-        inner = np.tanh(np.array(self.hidden_bias) + rows @ np.array(self.hidden).T) if self.hidden else rows
-        found: Floats = 1 / (1 + np.exp(-(self.bias + inner @ np.array(self.weights))))
-        if seats > 2:
-            by_seat = found.reshape(-1, seats)
-            found = (by_seat / by_seat.sum(axis=1, keepdims=True)).ravel()
-        return found
+        """The expected score of each row."""
+        if self.hidden:
+            units = np.tanh(np.array(self.hidden_bias) + rows @ np.array(self.hidden).T)
+            net: Floats = 1 / (1 + np.exp(-(self.bias + units @ np.array(self.weights))))
+            return net
+        logits = (rows @ np.array(self.weights)).reshape(-1, seats)
+        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+        choice: Floats = (shares / shares.sum(axis=1, keepdims=True)).ravel()
+        return choice
 
 
 def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
@@ -53,7 +59,7 @@ def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
 
     Raises ValueError with a sentence if there are too few matches.
     """
-    train = ~samples.held
+    train, seats = ~samples.held, samples.seats
     if len({*samples.matches[train].tolist()}) < 2 or train.all():
         raise ValueError("A fit takes two matches to learn from and one held out; play more of them.")
     rows, labels, matches = samples.rows[train], samples.labels[train], samples.matches[train]
@@ -62,50 +68,64 @@ def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
     scaled = (rows - centre) / spread
     folds = list(GroupKFold(min(FOLDS, len(set(matches)))).split(scaled, groups=matches))
 
+    def fit(part: Any, strength: float) -> Model:
+        learn = _net if hidden else _choice
+        return learn(scaled[part], labels[part], hidden or seats, strength)
+
     def held_loss(strength: float) -> float:
-        found = [
-            losses(_fit(scaled[own], labels[own], hidden, strength).chances(scaled[others], 2), labels[others]).mean()
-            for own, others in folds
-        ]
+        found = [losses(fit(own, strength).chances(scaled[rest], seats), labels[rest]).mean() for own, rest in folds]
         return float(np.mean(found))
 
     strength = min(STRENGTHS, key=held_loss)
-    return _unscaled(_fit(scaled, labels, hidden, strength), centre, spread), strength
+    return _unscaled(fit(slice(None), strength), centre, spread), strength
 
 
-def _fit(rows: Floats, labels: Floats, hidden: int, strength: float) -> Model:
-    """A model of standardised rows. A row with the label 0.7 counts as 0.7 of a win and 0.3 of a loss."""
-    won, lost = labels > 0, labels < 1
-    twice = np.vstack([rows[won], rows[lost]])
-    outcomes = np.repeat([1, 0], [won.sum(), lost.sum()])
-    shares = np.concatenate([labels[won], 1 - labels[lost]])
-    if hidden:
-        shape = {"hidden_layer_sizes": (hidden,), "activation": "tanh", "solver": "lbfgs"}
-        learner: Any = MLPClassifier(**shape, alpha=1 / strength, max_iter=STEPS, random_state=1)
-    else:
-        learner = LogisticRegression(C=strength, max_iter=STEPS)
-    with threadpool_limits(1), warnings.catch_warnings():  # with small tables threads only wait for one another
-        warnings.simplefilter("ignore", ConvergenceWarning)
-        learner.fit(twice, outcomes, sample_weight=shares)
-    if not hidden:
-        return Model(float(learner.intercept_[0]), tuple(learner.coef_[0].tolist()))
+def _choice(rows: Floats, labels: Floats, seats: int, strength: float) -> Model:
+    """A choice among the seats, of standardised rows, learned from pairs.
+
+    By Luce's choice axiom (1959) the weights that say who of all seats wins also say who of any two does, by the
+    sigmoid of the difference of their logits. A label of 0.7 counts as 0.7 of a win over each other seat.
+    """
+    by_seat, scores = rows.reshape(-1, seats, rows.shape[1]), labels.reshape(-1, seats)
+    one, other = np.nonzero(~np.eye(seats, dtype=bool))
+    more = (by_seat[:, one] - by_seat[:, other]).reshape(-1, rows.shape[1])
+    learner = LogisticRegression(C=strength, max_iter=STEPS, fit_intercept=False)
+    _learn(learner, more, scores[:, one].ravel(), scores[:, other].ravel())
+    return Model(tuple(learner.coef_[0].tolist()))
+
+
+def _net(rows: Floats, labels: Floats, hidden: int, strength: float) -> Model:
+    """A net of standardised rows. A row with the label 0.7 counts as 0.7 of a win and 0.3 of a loss."""
+    shape = {"hidden_layer_sizes": (hidden,), "activation": "tanh", "solver": "lbfgs"}
+    learner = MLPClassifier(**shape, alpha=1 / strength, max_iter=STEPS, random_state=1)
+    _learn(learner, rows, labels, 1 - labels)
     (inner, outer), (inner_bias, outer_bias) = learner.coefs_, learner.intercepts_
     units = tuple(tuple(unit) for unit in inner.T.tolist())
-    return Model(float(outer_bias[0]), tuple(outer[:, 0].tolist()), tuple(inner_bias.tolist()), units)
+    return Model(tuple(outer[:, 0].tolist()), float(outer_bias[0]), tuple(inner_bias.tolist()), units)
+
+
+def _learn(learner: Any, rows: Floats, won: Floats, lost: Floats) -> None:
+    """Fit a classifier to rows each of which counts as so much of a win and so much of a loss."""
+    winning, losing = won > 0, lost > 0
+    twice = np.vstack([rows[winning], rows[losing]])
+    outcomes = np.repeat([1, 0], [winning.sum(), losing.sum()])
+    with threadpool_limits(1), warnings.catch_warnings():  # with small tables threads only wait for one another
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        learner.fit(twice, outcomes, sample_weight=np.concatenate([won[winning], lost[losing]]))
 
 
 def _unscaled(model: Model, centre: Floats, spread: Floats) -> Model:
     """The same model for rows that are not standardised, rounded as it is written."""
-
-    def moved(bias: float, weights: tuple[float, ...]) -> tuple[float, tuple[float, ...]]:
-        plain = np.array(weights) / spread
-        return rounded(bias - float(plain @ centre)), tuple(rounded(weight) for weight in plain.tolist())
-
     if not model.hidden:
-        return Model(*moved(model.bias, model.weights))
-    units = [moved(bias, weights) for bias, weights in zip(model.hidden_bias, model.hidden, strict=True)]
-    outer = tuple(rounded(weight) for weight in model.weights)
-    return Model(rounded(model.bias), outer, tuple(bias for bias, _ in units), tuple(weights for _, weights in units))
+        return Model(_rounded(np.array(model.weights) / spread))
+    units = np.array(model.hidden) / spread
+    bias = np.array(model.hidden_bias) - units @ centre
+    hidden = tuple(_rounded(unit) for unit in units)
+    return Model(_rounded(np.array(model.weights)), rounded(model.bias), _rounded(bias), hidden)
+
+
+def _rounded(values: Floats) -> tuple[float, ...]:
+    return tuple(rounded(value) for value in values.tolist())
 
 
 def rounded(value: float) -> float:

@@ -46,6 +46,7 @@ def facts(lines: Sequence[Sampled], samples: Samples, by_playouts: bool) -> Told
     counts = ", ".join(map(str, sorted({line["playouts"] for line in lines if line["playouts"]})))
     label = f"the mean of {counts} playouts for each seat" if by_playouts else "the outcome of the match"
     return [
+        ("seats", str(samples.seats)),
         ("matches", f"{len(lines)}, of which {len(held)} are held out{random}"),
         ("positions", f"{samples.positions}, labelled by {label}"),
         ("players", ", ".join(kinds)),
@@ -58,9 +59,9 @@ def _played_on(line: Sampled) -> str:
     return f"{line['core']} core, commit {line['commit'] or 'unknown'}"
 
 
-def summary(game: Game, fit: Fit, told: Told, seats: int) -> list[str]:
+def summary(game: Game, fit: Fit, told: Told) -> list[str]:
     """The report."""
-    lines = [f"{game.name}, {seats} seats"] + [_row(head, words) for head, words in told]
+    lines = [game.name] + [_row(head, words) for head, words in told]
     lines += [_row("penalty", f"1 / {fit.strength:g}, chosen by cross-validation over matches")]
     lines += ["", "Log loss of the matches held out, and by how much it is below that of the base rate:"]
     lines += [f"  {one.name:<22}{one.loss:.4f}{_gain(one)}" for one in fit.judged]
@@ -92,6 +93,6 @@ def _bin(entry: Bin) -> str:
 def sentences(fit: Fit, told: Told) -> list[str]:
     """The report as sentences, for the docstring of the weights."""
     losses = ", ".join(f"{one.name} {one.loss:.4f}" for one in fit.judged)
-    kind = f"a net with {len(fit.model.hidden)} hidden units" if fit.model.hidden else "a logistic regression"
+    kind = f"a net with {len(fit.model.hidden)} hidden units" if fit.model.hidden else "a choice among the seats"
     facts = [f"{head[:1].upper()}{head[1:]}: {words}." for head, words in told]
     return [*facts, f"Model: {kind}, penalty 1 / {fit.strength:g}.", f"Log loss held out: {losses}."]

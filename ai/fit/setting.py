@@ -68,7 +68,7 @@ def _add_fit(made: Parser) -> None:
         type=_label,
         help=f"{OUTCOME} of the match (the default), or {PLAYOUTS}12: the mean of so many from the position",
     )
-    add("--hidden", metavar="N", type=count("--hidden", MOST_HIDDEN), help="a net of N hidden units, not a regression")
+    add("--hidden", metavar="N", type=count("--hidden", MOST_HIDDEN), help="a net of N hidden units, for two seats")
     add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches held out")
     add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
     add("--write", action="store_true", help="write ai/estimates/GAME/weights.py; else only report")
@@ -101,6 +101,8 @@ def check(given: argparse.Namespace) -> None:
         raise FlagError(f"--write needs a folder {folder} with features.py in it, not one file.")
     if given.refit and not given.data:
         raise FlagError("--refit needs --data with the file of the matches.")
+    if given.hidden and seats_of(given) > 2:
+        raise FlagError("--hidden fits a net for two seats only.")
     for flag in ("matches", "random", "experiment", "cluster", "jobs"):
         if given.refit and getattr(given, flag) is not None:
             raise FlagError(f"--refit plays nothing, so it takes no --{flag}.")

@@ -36,7 +36,7 @@ def standing(described: Described) -> Model | None:
         return None
     found = import_module(name)
     hidden = getattr(found, "HIDDEN", ())
-    model = Model(found.BIAS, found.WEIGHTS, getattr(found, "HIDDEN_BIAS", ()), hidden)
+    model = Model(found.WEIGHTS, getattr(found, "BIAS", 0.0), getattr(found, "HIDDEN_BIAS", ()), hidden)
     return model if len(hidden[0] if hidden else model.weights) == len(described.names) else None
 
 
@@ -45,10 +45,10 @@ def text_of(model: Model, names: tuple[str, ...], title: str, facts: list[str]) 
     told = [line for fact in facts for line in textwrap.wrap(_plain(fact), WIDTH)]
     lines = [f'"""{_plain(title)}', "", *told, '"""', "", "from __future__ import annotations", ""]
     lines += ["from typing import Final", ""]
-    lines += [f"BIAS: Final = {model.bias!r}"]
     if not model.hidden:
         lines += _listed("WEIGHTS", model.weights, names)
     else:
+        lines += [f"BIAS: Final = {model.bias!r}"]
         lines += _listed("WEIGHTS", model.weights, ("",) * len(model.weights))
         lines += ['"""Of the hidden units."""']
         lines += _listed("HIDDEN_BIAS", model.hidden_bias, ("",) * len(model.hidden_bias))

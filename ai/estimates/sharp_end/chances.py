@@ -1,4 +1,4 @@
-"""At the Sharp End: quick estimates for playouts: the worth of counters and hands, and what a commander can pay."""
+"""At the Sharp End: quick estimates for playouts: the worth of counters, and what a commander can pay."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from game.core.rng import Rng
 from game.sharp_end.cards import (
     ENEMY,
     NO_ENEMY,
-    ORDER_TYPES,
     OUT,
     SIDES,
-    TOKENS,
     UNIT_CARDS,
     UNIT_COPIES,
     UNIT_TYPES,
@@ -40,51 +38,6 @@ SPOIL_AHEAD: Final = 0.14
 SPOIL_DUG_IN: Final = 0.2
 """How often a commander who can pay says *cannot*, 0..1: for each other officer in the attack on terrain 1, for each of
 them further on, and in addition with a Dig In in hand."""
-
-RIPE: Final = 5
-"""What grows with the turns to come is whole with so many of them or more, and shrinks in proportion below."""
-TYPE_WORTH: Final = 0.15
-"""What each type of unit card in hand is worth, in victory points at the end of the match."""
-TOKEN_WORTH: Final = (0.2, 0.5, 0.2)
-"""By token: what a counter that can be spent is worth, in the same points."""
-
-
-class Prices:
-    """What cards are worth at the end of the match, in victory points, and the luck to come, for a number of seats."""
-
-    __slots__ = ("unit", "order", "grows", "spread")
-
-    def __init__(self, unit: float, order: list[float], grows: list[float], spread: float) -> None:
-        self.unit: float = unit
-        """A unit card, with RIPE turns to come."""
-        self.order: list[float] = order
-        """By HQ card: its worth in the last turn (the rules score an Intel-Recon as a point besides)."""
-        self.grows: list[float] = grows
-        """By HQ card: what RIPE turns to come add."""
-        self.spread: float = spread
-        """The scale of luck in the softmax of `estimate`, in points of one turn; times the cube root of n for n."""
-
-
-FEW: Final = Prices(0.2, [0.0, 0.6, 0.0, 0.35, 0.13, 0.0], [0.0, 0.6, 0.0, 0.0, 0.0, 0.37], 1.35)
-MANY: Final = Prices(0.14, [0.0, 1.08, 0.05, 0.12, 0.15, 0.27], [0.0, 0.6, 0.22, 0.25, -0.1, 0.09], 1.5)
-"""With two or three seats, and with more.
-
-MANY is a choice model (softmax over the seats) of who won 1,500 matches of four searches of 100 iterations, at every
-turn's end, with a ridge (30) that draws the prices to those of FEW, then rounded by hand: log loss 1.091 in
-cross-validation, FEW 1.096, even chances 1.386. Mostly a Dig In is dearer.
-
-Matches of 150 iterations, MANY against FEW: with four seats 31.1 +- 4.4 % of 404 (even 25; H1 of 28 % accepted), after
-a first look at 27.9 +- 2.9 % of 796; with two 48.8 +- 2.9 % of 1,000, with three 32.5 +- 3.5 % of 525 (even 33.3), with
-six 16.6 +- 3.6 % of 324 (even 16.7), the last two broken off.
-
-A model that counts every counter taken against a seat (-0.47 in RIPE turns) foretells better (1.086) and plays worse:
-24.4 +- 3.4 % of 488 with four seats (broken off).
-"""
-
-
-def prices(seats: int) -> Prices:
-    """What cards are worth with so many seats."""
-    return FEW if seats < 4 else MANY
 
 
 def _at_least(copies: int, needed: int, held: int) -> float:
@@ -136,21 +89,6 @@ def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
         if spare(state, seat, needs) >= 0:
             paid += 1
     return paid / THROWS
-
-
-def prospect(state: State, seat: int) -> float:
-    """A seat's victory points, with what its cards and counters may still bring."""
-    price = prices(state.seats)
-    ripe = min(1.0, (state.last_turn - state.turn + 1) / RIPE)
-    points = float(state.points(seat)) + price.unit * ripe * state.unit_count[seat]
-    for card in range(UNIT_TYPES):
-        if state.units[seat * UNIT_TYPES + card]:
-            points += TYPE_WORTH
-    for card in range(ORDER_TYPES):
-        points += (price.order[card] + price.grows[card] * ripe) * state.orders[seat * ORDER_TYPES + card]
-    for token in range(TOKENS):
-        points += TOKEN_WORTH[token] * state.tokens[seat * TOKENS + token]
-    return points
 
 
 def spoils(state: State) -> float:

@@ -98,14 +98,14 @@ def test_weights_that_stand_are_judged_where_the_features_are_the_same(
     monkeypatch.setattr(weights, "module_of", lambda about: "weights_of_a_test")
     monkeypatch.setattr(weights, "path_of", lambda about: tmp_path / "weights_of_a_test.py")
     count = len(about.names)
-    for model in (Model(0.5, (1.0,) * count), Model(0.5, (1.0,), (0.0,), ((2.0,) * count,))):
+    for model in (Model((1.0,) * count), Model((1.0,), 0.5, (0.0,), ((2.0,) * count,))):
         written.with_name("weights_of_a_test.py").write_text(
             weights.text_of(model, about.names, "Weights.", ["Of a test."]), encoding="utf-8"
         )
         monkeypatch.delitem(__import__("sys").modules, "weights_of_a_test", raising=False)
         assert weights.standing(about) == model
     monkeypatch.setattr(weights, "module_of", lambda about: "tests.ai.toy")
-    short = weights.text_of(Model(0.5, (1.0,)), ("one",), "Weights.", [])
+    short = weights.text_of(Model((1.0,)), ("one",), "Weights.", [])
     written.with_name("too_short_of_a_test.py").write_text(short, encoding="utf-8")
     monkeypatch.setattr(weights, "module_of", lambda about: "too_short_of_a_test")
     assert weights.standing(about) is None
@@ -119,6 +119,7 @@ def test_weights_that_stand_are_judged_where_the_features_are_the_same(
         ("battlefronts --refit", "--refit needs --data with the file of the matches."),
         ("battlefronts --refit --data x --matches 3", "--refit plays nothing, so it takes no --matches."),
         ("battlefronts --refit --data nowhere.jsonl", "nowhere.jsonl cannot be read: No such file or directory."),
+        ("last_front --seats 3 --hidden 4", "--hidden fits a net for two seats only."),
         ("battlefronts --label luck", "--label takes outcome or playouts:12, not 'luck'."),
         ("battlefronts --label playouts:0", "--label takes outcome or playouts:12, not 'playouts:0'."),
         ("battlefronts --held-out 1", "--held-out takes a number between 0 and 1, not '1'."),

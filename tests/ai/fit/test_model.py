@@ -20,7 +20,7 @@ from game.catalogue import game_named
 from game.fast_core import ROOT
 from tests.ai.fit.test_matches import gathered, planned
 
-BIAS, WEIGHTS = 0.4, (1.5, -0.8, 0.0)
+WEIGHTS = (1.5, -0.8, 0.0)
 SPREAD = np.array([1.0, 10.0, 0.1])
 
 
@@ -29,44 +29,46 @@ def sigmoid(values: Floats) -> Floats:
     return made
 
 
-def synthetic(matches: int = 1500, each: int = 8, certain: bool = False, seed: int = 1) -> Samples:
-    """Rows whose label is a win with a known chance, or that chance itself."""
-    rng = np.random.default_rng(seed)
+def synthetic(matches: int = 1500, each: int = 4, certain: bool = False, seats: int = 2) -> Samples:
+    """Positions with a winner by known chances, or labelled with those chances."""
+    rng = np.random.default_rng(1)
     count = matches * each
-    rows = rng.normal(size=(count, 3)) * SPREAD + 3
-    chances = sigmoid(BIAS + (rows - 3) / SPREAD @ np.array(WEIGHTS))
-    labels = chances if certain else (rng.random(count) < chances).astype(float)
-    held = np.arange(matches) % 5 == 0
-    number = np.arange(matches)
-    return Samples(rows, labels, None, np.repeat(number, each), np.repeat(held, each), 2)
+    rows = rng.normal(size=(count, seats, 3)) * SPREAD + 3
+    shares = np.exp((rows - 3) / SPREAD @ np.array(WEIGHTS))
+    chances = shares / shares.sum(axis=1, keepdims=True)
+    winners = (chances.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1)
+    labels = (chances if certain else np.eye(seats)[winners]).ravel()
+    number = np.repeat(np.arange(matches), each * seats)
+    return Samples(rows.reshape(-1, 3), labels, None, number, number % 5 == 0, seats)
 
 
-@pytest.mark.parametrize(("certain", "within"), [(False, 0.1), (True, 0.02)])
-def test_known_weights_come_out(certain: bool, within: float) -> None:
-    model, _ = fitted(synthetic(certain=certain), 0)
+@pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
+def test_known_weights_come_out(seats: int, certain: bool, within: float) -> None:
+    samples = synthetic(certain=certain, seats=seats)
+    model, _ = fitted(samples, 0)
     weights = np.array(model.weights) * SPREAD
     assert weights == pytest.approx(WEIGHTS, abs=within)
-    assert model.bias + 3 * sum(model.weights) == pytest.approx(BIAS, abs=within)
-    assert effects(model, synthetic()) == pytest.approx(weights, abs=0.05)
+    assert effects(model, samples) == pytest.approx(weights, abs=0.05)
 
 
 def test_a_penalty_is_chosen_by_what_it_is_worth_on_other_matches() -> None:
     rng = np.random.default_rng(3)
-    noise = replace(synthetic(40, 4), rows=rng.normal(size=(160, 60)))
+    noise = replace(synthetic(40, 2), rows=rng.normal(size=(160, 60)))
     assert fitted(noise, 0)[1] < 0.01 < fitted(synthetic(), 0)[1]
 
 
 def test_all_rows_of_a_match_lie_on_one_side_of_the_choice() -> None:
     """Rows of a match are alike: whoever may look at its other rows finds no penalty too small."""
     rng = np.random.default_rng(3)
-    rows, labels = rng.normal(size=(60, 40)), (rng.random(60) < 0.5).astype(float)
-    alike = replace(synthetic(60, 20), rows=np.repeat(rows, 20, axis=0), labels=np.repeat(labels, 20))
+    rows, first = rng.normal(size=(60, 1, 2, 40)), (rng.random(60) < 0.5).astype(float)
+    labels = np.repeat(np.stack([first, 1 - first], axis=1), 20, axis=0).ravel()
+    alike = replace(synthetic(60, 20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels)
     assert fitted(alike, 0)[1] < 0.1
 
 
 @pytest.mark.parametrize("hidden", [0, 2])
 def test_what_is_held_out_is_not_learned_from(hidden: int) -> None:
-    samples = synthetic(60, 6)
+    samples = synthetic(60, 3)
     poisoned = replace(samples, labels=np.where(samples.held, 1 - samples.labels, samples.labels))
     learned = replace(samples, labels=np.where(samples.matches == 1, 1 - samples.labels, samples.labels))
     assert fitted(poisoned, hidden) == fitted(samples, hidden)
@@ -74,8 +76,8 @@ def test_what_is_held_out_is_not_learned_from(hidden: int) -> None:
 
 
 def test_what_is_held_out_is_what_is_judged() -> None:
-    samples = synthetic(60, 6)
-    model = Model(BIAS, WEIGHTS)
+    samples = synthetic(60, 3)
+    model = Model(WEIGHTS)
     worse = replace(samples, labels=np.where(samples.held, samples.labels, 0.5))
     assert compared(worse, {"fit": model})[1].loss == compared(samples, {"fit": model})[1].loss
     better = replace(samples, labels=np.where(samples.held, model.chances(samples.rows, 2), samples.labels))
@@ -83,7 +85,7 @@ def test_what_is_held_out_is_what_is_judged() -> None:
 
 
 def test_a_net_learns_what_no_sum_of_features_says() -> None:
-    samples = synthetic(400, 8)
+    samples = synthetic(400, 4)
     labels = (samples.rows[:, 0] > 3) != (samples.rows[:, 1] > 3)
     either = replace(samples, labels=labels.astype(float))
     loss = {hidden: compared(either, {"fit": fitted(either, hidden)[0]})[-1].loss for hidden in (0, 4)}
@@ -107,14 +109,10 @@ def test_base_rate_standing_estimate_and_fit_are_compared() -> None:
 
 def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
     samples = synthetic(200, 1)
-    many = Samples(
-        *(np.repeat(part, 9, axis=0) for part in (samples.rows, samples.labels)),
-        None,
-        np.repeat(samples.matches, 9),
-        np.repeat(samples.held, 9),
-        2,
-    )
-    one, nine = (compared(each, {"fit": Model(BIAS, WEIGHTS)})[1] for each in (samples, many))
+    often = np.repeat(np.arange(400).reshape(-1, 2), 9, axis=0).ravel()
+    parts = (samples.rows[often], samples.labels[often], None, samples.matches[often], samples.held[often])
+    many = Samples(*parts, 2)
+    one, nine = (compared(each, {"fit": Model(WEIGHTS)})[1] for each in (samples, many))
     assert one.doubt > 0
     assert nine.doubt == pytest.approx(one.doubt)
 
@@ -123,10 +121,14 @@ def test_no_certainty_costs_an_infinite_loss() -> None:
     assert np.isfinite(losses(np.array([0.0, 1.0]), np.array([1.0, 0.0]))).all()
 
 
-def test_the_chances_of_three_seats_sum_to_one() -> None:
+def test_chances_are_a_softmax_over_the_seats_of_each_position() -> None:
     rows = np.random.default_rng(1).normal(size=(30, 3))
-    assert Model(BIAS, WEIGHTS).chances(rows, 3).reshape(-1, 3).sum(axis=1) == pytest.approx(1)
-    assert Model(BIAS, WEIGHTS).chances(rows, 2) == pytest.approx(sigmoid(BIAS + rows @ np.array(WEIGHTS)))
+    shares = np.exp(rows @ np.array(WEIGHTS)).reshape(-1, 3)
+    expected = (shares / shares.sum(axis=1, keepdims=True)).ravel()
+    assert Model(WEIGHTS).chances(rows, 3) == pytest.approx(expected)
+    assert Model(WEIGHTS).chances(1000 * rows, 3).reshape(-1, 3).sum(axis=1) == pytest.approx(1), "no overflow"
+    net = Model((2.0,), 0.5, (0.1,), (WEIGHTS,))
+    assert net.chances(rows, 2) == pytest.approx(sigmoid(0.5 + 2 * np.tanh(0.1 + rows @ np.array(WEIGHTS))))
 
 
 def test_calibration_puts_every_row_in_its_bin() -> None:
@@ -148,16 +150,16 @@ FACTS = ["Matches: 40.", 'Experiment: "quoted" and back\\slash ' + "word " * 40]
 
 @pytest.mark.parametrize("hidden", [0, 1, 20])
 def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
-    model = fitted(synthetic(60, 6), hidden)[0]
+    model = fitted(synthetic(60, 3), hidden)[0]
     found: dict[str, object] = {}
     exec(text_of(model, NAMES, "Weights.", FACTS), found)
-    assert (found["BIAS"], found["WEIGHTS"]) == (model.bias, model.weights)
+    assert (found.get("BIAS", 0.0), found["WEIGHTS"]) == (model.bias, model.weights)
     assert (found.get("HIDDEN_BIAS", ()), found.get("HIDDEN", ())) == (model.hidden_bias, model.hidden)
     assert all(value == rounded(value) for value in (model.bias, *model.weights, *model.hidden_bias))
 
 
 def test_the_written_module_passes_the_checks(tmp_path: Path) -> None:
-    samples = synthetic(60, 6)
+    samples = synthetic(60, 3)
     for hidden in (0, 1, 20):
         text = text_of(fitted(samples, hidden)[0], NAMES, "Weights.", FACTS)
         (tmp_path / f"weights_{hidden}.py").write_text(text, encoding="utf-8")
@@ -169,7 +171,7 @@ def test_the_written_module_passes_the_checks(tmp_path: Path) -> None:
 
 
 def test_the_report_names_every_feature_by_its_weight() -> None:
-    samples = synthetic(200, 6)
+    samples = synthetic(200, 3)
     model, strength = fitted(samples, 0)
     fit = Fit(
         model,
@@ -179,7 +181,7 @@ def test_the_report_names_every_feature_by_its_weight() -> None:
         calibration(model.chances(samples.rows[samples.held], 2), samples.labels[samples.held]),
         effects(model, samples).tolist(),
     )
-    told = summary(game_named("battlefronts"), fit, [("matches", "200")], 2)
+    told = summary(game_named("battlefronts"), fit, [("matches", "200")])
     assert [line.split("  ")[-1] for line in told[-3:]] == list(NAMES)
     assert f"{model.weights[0]:g}" in told[-3]
     assert [line.split()[4] for line in told if " % " in line and " to " in line] == [
@@ -196,6 +198,6 @@ def test_a_fit_tells_the_cores_and_commits_that_its_matches_were_played_on() -> 
 
 
 def test_the_effect_of_a_feature_in_a_net_is_its_mean_slope() -> None:
-    samples = synthetic(60, 6)
-    flat = Model(0.0, (2.0,), (0.0,), ((0.001, 0.0, 0.0),))
+    samples = synthetic(60, 3)
+    flat = Model((2.0,), 0.0, (0.0,), ((0.001, 0.0, 0.0),))
     assert effects(flat, samples) == pytest.approx([0.002 * samples.rows[~samples.held, 0].std(), 0, 0], rel=1e-3)
