@@ -20,6 +20,10 @@ NAMES: Final[tuple[str, ...]] = (
     "counters that draw an HQ card",
     "Supply counters",
 )
+ORDERS: Final = 3
+RIPE_ORDERS: Final = ORDERS + ORDER_TYPES
+COUNTERS: Final = RIPE_ORDERS + ORDER_TYPES
+"""The index of the first feature of HQ cards, of those that count while turns come, and of counters to be spent."""
 RIPE: Final = 5
 """What counts while turns come is whole with so many of them or more, and shrinks in proportion below."""
 
@@ -64,11 +68,17 @@ def features(state: State, seat: int) -> list[float]:
     for card in range(UNIT_TYPES):
         if state.units[seat * UNIT_TYPES + card]:
             types += 1
-    found = [state.points(seat) * share, types * share, state.unit_count[seat] * ripe]
+    found = [0.0] * len(NAMES)
+    found[0] = state.points(seat) * share
+    found[1] = types * share
+    found[2] = state.unit_count[seat] * ripe
     for card in range(ORDER_TYPES):
-        found.append(state.orders[seat * ORDER_TYPES + card] * share)
-    for card in range(ORDER_TYPES):
-        found.append(state.orders[seat * ORDER_TYPES + card] * ripe)
+        count = state.orders[seat * ORDER_TYPES + card]
+        if count:
+            found[ORDERS + card] = count * share
+            found[RIPE_ORDERS + card] = count * ripe
     for token in range(TOKENS):
-        found.append(state.tokens[seat * TOKENS + token] * share)
+        count = state.tokens[seat * TOKENS + token]
+        if count:
+            found[COUNTERS + token] = count * share
     return found
