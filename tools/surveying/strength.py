@@ -193,6 +193,14 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         "Equal players on both sides.",
         sides,
     ),
+    "gates": (
+        "What reading hands would be worth",
+        "One player sees all hands, but not the order of decks, among others with as many iterations who do not: no"
+        "\nplayer who infers hands from what the others do can gain more.",
+        figures(
+            {"Seats": "seats", "Iterations": "iterations", "Matches": "matches", "Score, % (95 % interval)": "score"}
+        ),
+    ),
     "steady": (
         "Whether hints are steady",
         "Positions of matches between bots, with several hints for each, from different seeds. Two hints *agree* if"
