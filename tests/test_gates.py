@@ -1,4 +1,4 @@
-"""The measure of what reading hands is worth: who sees all hands sees no deck, and the measure runs."""
+"""The measure of what reading hands is worth: one seat alone sees them, and the measure runs."""
 
 from __future__ import annotations
 
@@ -7,29 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import GAMES
-from game.core.game import Game
-from game.core.match import Match
-from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action, State
 from tools import gates
-from tools.gates import main, pooled
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_who_sees_all_hands_knows_what_the_seats_know_together_and_no_more(game: Game) -> None:
-    match, chance, differ = Match(game, max(game.seats), {}, 3), Rng(4), False
-    while not match.over and len(match.actions) < 120:
-        worlds = [pooled(match.state) for _ in range(2)]
-        for number, world in enumerate(worlds):
-            assert world.is_view
-            world.determinize(Rng(number))
-            for seat in range(world.seats):
-                assert world.redact(seat) == match.state.redact(seat)
-        differ = differ or worlds[0] != worlds[1]
-        legal = match.legal()
-        match.play(legal[chance.below(len(legal))])
-    assert differ, "decks stay unknown"
+from tools.gates import main
+from tools.surveying.cells import percent
+from tools.surveying.strength import SECTIONS, identity
 
 
 def test_one_seat_alone_sees_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +29,25 @@ def test_one_seat_alone_sees_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_measures_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "rows.jsonl"
     assert main(["sharp_end", "--seats", "3", "--matches", "4", "--iterations", "3", "--out", str(out)]) == 0
-    assert "sharp_end, 3 seats, 3 iterations: who sees all hands wins" in capsys.readouterr().out
+    told = capsys.readouterr().out.rpartition("\r")[2]
     row = json.loads(out.read_text(encoding="utf-8"))
-    assert (row["section"], row["seats"], row["matches"]) == ("gates", 3, 6)
-    assert 0 <= row["score"]["value"] <= 100
+    assert (row.pop("section"), row["seats"], row["matches"]) == ("gates", 3, 6)
+    score = percent(row["score"])
+    assert told == f"sharp_end: who sees all hands scores {score} of 6 matches; even is 33.3\n"
+    assert f"| At the Sharp End | 3 | 3 | 6 | {score} |" in SECTIONS["gates"][2]([row])
+    assert identity(row) != identity(row | {"a": "4"})
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("chess", "There is no game 'chess'"),
+        ("battlefronts --seats 3", "Battlefronts is for 2 seats, not 3."),
+        ("last_front --seats 0", "--seats takes a number from 1 to 6, not '0'."),
+        ("last_front --matches 0", "--matches takes a number from 1 to 100000, not '0'."),
+        ("last_front --iterations no", "--iterations takes a number from 1 to 1000000, not 'no'."),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words.split()) == 2
+    assert sentence in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Measures what reading hands would be worth at most: one player sees all hands, but no deck, among others who do not.
+"""Measures what reading hands would be worth: one player sees all hands, but no deck, among others who do not.
 
 python -m tools.gates fix_bayonets                                   200 matches of 150 iterations on all cores
 python -m tools.gates last_front --seats 4 --iterations 1000         with four seats, and more iterations
@@ -13,32 +13,24 @@ from dataclasses import asdict
 from functools import partial
 from math import ceil
 from pathlib import Path
+from typing import Final
 
+from ai.arena.parser import FlagError, Parser, count
 from ai.arena.pools import cores
 from ai.arena.rounds import deal
 from ai.bot import seed_for
 from ai.estimates import guide_for
+from ai.fit.matches import pooled
 from ai.search import Search
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import UNKNOWN, Action, State
+from game.core.state import Action, State
+from tools.surveying.cells import percent
 from tools.surveying.figures import mean_of
 from tools.surveying.strength import append, row_of
 
-
-def pooled(state: State) -> State:
-    """What all seats together know: the view of `to_act`, with what another seat sees in place of UNKNOWN."""
-    view = state.redact(state.to_act)
-    for seat in range(state.seats):
-        other = state.redact(seat)
-        for field in view.FIELDS:
-            mine, theirs = getattr(view, field), getattr(other, field)
-            if isinstance(mine, list):
-                setattr(view, field, [b if a == UNKNOWN else a for a, b in zip(mine, theirs, strict=True)])
-            elif mine == UNKNOWN:
-                setattr(view, field, theirs)
-    return view
+PROGRAM: Final = "python -m tools.gates"
 
 
 def score(slug: str, seats: int, iterations: int, number: int) -> float:
@@ -68,29 +60,37 @@ def found(view: State, iterations: int, seed: int) -> Action:
     return search.ranked()[0].action
 
 
-def main(words: list[str]) -> int:
-    """Measure one game and print a line."""
-    parser = argparse.ArgumentParser(prog="python -m tools.gates", description="What reading hands is worth at most.")
-    parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--matches", type=int, default=200, help="rounded up to whole deals")
-    parser.add_argument("--iterations", type=int, default=150, help="of every search")
+def arguments(words: list[str]) -> argparse.Namespace:
+    """The flags. Raises FlagError, or ValueError with a sentence."""
+    parser = Parser(prog=PROGRAM, description="What reading hands would be worth.")
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    parser.add_argument("--seats", type=count("--seats", 6), default=2)
+    parser.add_argument("--matches", type=count("--matches", 100_000), default=200, help="rounded up to whole deals")
+    parser.add_argument("--iterations", type=count("--iterations", 1_000_000), default=150, help="of every search")
     parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
-    given = parser.parse_args(words)
+    given = parser.known(words)
+    game_named(given.game).check_seats(given.seats)
+    return given
+
+
+def main(words: list[str]) -> int:
+    """Measure one game and print a line. Returns the exit code."""
+    try:
+        given = arguments(words)
+    except (FlagError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2
     deals, shares = ceil(given.matches / given.seats), list[float]()
+    play = partial(score, given.game, given.seats, given.iterations)
     with multiprocessing.get_context("spawn").Pool(min(cores(), deals)) as pool:
-        for one in pool.imap_unordered(partial(score, given.game, given.seats, given.iterations), range(deals)):
-            shares.append(100 * one)
-            told = mean_of(shares)
-            spread = f"{told.value:.1f} % ({told.low:.1f} to {told.high:.1f}) of {len(shares) * given.seats} matches"
-            print(
-                f"\r{given.game}, {given.seats} seats, {given.iterations} iterations: who sees all hands wins {spread}",
-                end="",
-                flush=True,
-            )
+        for share in pool.imap_unordered(play, range(deals)):
+            shares.append(share)
+            told = f"{percent(asdict(mean_of(shares)))} of {len(shares) * given.seats} matches"
+            even = f"even is {100 / given.seats:.1f}"
+            print(f"\r{given.game}: who sees all hands scores {told}; {even}", end="", flush=True)
     print()
-    figures = {"seats": given.seats, "iterations": given.iterations, "matches": deals * given.seats}
-    append(given.out, row_of("gates", given.game, parser.prog, words, **figures, score=asdict(mean_of(shares))))
+    figures = {"seats": given.seats, "a": f"{given.iterations}", "matches": deals * given.seats}
+    append(given.out, row_of("gates", given.game, PROGRAM, words, **figures, score=asdict(mean_of(shares))))
     return 0
 
 

@@ -1,9 +1,9 @@
 """Fits weights for the estimate of a game, from matches that are played on all cores or on a cluster.
 
 python -m ai.fit battlefronts --data fronts.jsonl                      3000 matches, a report
-python -m ai.fit battlefronts --data fronts.jsonl --refit --write      fit them again, and write the weights
 python -m ai.fit battlefronts --label playouts:12 --hidden 16          a net, of positions played out a dozen times
 python -m ai.fit sharp_end --seats 4 --data four.jsonl                 a choice among four seats
+python -m ai.fit sharp_end --seats 4 --data four.jsonl --refit --write fit them again, and write the weights
 """
 
 from __future__ import annotations
@@ -66,6 +66,13 @@ def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
     return 0 if ended else 1
 
 
+def check_kind(given: argparse.Namespace) -> None:
+    """Raises ValueError with a sentence if the guide could not compute the weights that would be written."""
+    from ai.fit import weights
+
+    weights.check(described(game_named(given.game)), bool(given.hidden))
+
+
 def main(words: list[str]) -> int:
     """The command; returns the exit code. An error is reported in one sentence."""
     try:
@@ -73,6 +80,8 @@ def main(words: list[str]) -> int:
         setting.check(given)
         described(game_named(given.game))
         setting.seats_of(given)
+        if given.write:
+            check_kind(given)
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.fit", *words]).returncode
         code, lines = (0, []) if given.refit else played(given)

@@ -22,7 +22,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS, quoted
-from game.core.state import OVER, State
+from game.core.state import OVER, UNKNOWN, State
 
 RANDOM: Final = "random:"
 """The beginning of the name of an opening of random actions; their number follows."""
@@ -36,7 +36,7 @@ class Sampled(Line):
     actions: list[str]
     """The notations of the whole match, its opening included."""
     playouts: int
-    """The number of playouts that label a position for each seat; 0: the outcome of the match is the label."""
+    """The number of playouts that label a position; 0: the outcome of the match is the label."""
     labels: list[Label]
     """The labels by playouts of every position where samples are taken."""
 
@@ -234,24 +234,39 @@ def held_out(line: Line, share: float) -> bool:
     return deal(f"{line['experiment']}; held out", index_of(line)) < share * DEALS
 
 
-def world_of(state: State, seat: int, rng: Rng) -> State:
-    """A world that this seat's view allows, so that nothing computed from it depends on what the seat may not know."""
-    world = state.redact(seat)
+def pooled(state: State) -> State:
+    """What all seats together know: the view of `to_act`, with what another seat sees in place of UNKNOWN."""
+    view = state.redact(state.to_act)
+    for seat in range(state.seats):
+        other = state.redact(seat)
+        for field in view.FIELDS:
+            mine, theirs = getattr(view, field), getattr(other, field)
+            if isinstance(mine, list):
+                setattr(view, field, [b if a == UNKNOWN else a for a, b in zip(mine, theirs, strict=True)])
+            elif mine == UNKNOWN:
+                setattr(view, field, theirs)
+    return view
+
+
+def world_of(state: State, rng: Rng) -> State:
+    """A world with every hand as it is, and with decks as nobody knows them.
+
+    An estimate is asked of worlds in which all hands are known. Decks that are drawn anew keep a fit from learning what
+    no seat can infer.
+    """
+    world = pooled(state)
     world.determinize(rng)
     return world
 
 
 def played_out(state: State, rng: Rng, playouts: int) -> list[float]:
-    """By seat: its mean score in playouts of the guide, each from another world that its view allows."""
+    """By seat: the mean score in playouts of the guide, each from another `world_of` the state."""
     guide = guide_for(state.SLUG)
-    means = []
-    for seat in range(state.seats):
-        total = 0.0
-        for _ in range(playouts):
-            world = world_of(state, seat, rng)
-            while world.to_act != OVER:
-                legal = world.legal()
-                world.apply(legal[0] if len(legal) == 1 else guide.pick(world, legal, rng), rng)
-            total += world.scores()[seat]
-        means.append(round(total / playouts, 4))
-    return means
+    total = [0.0] * state.seats
+    for _ in range(playouts):
+        world = world_of(state, rng)
+        while world.to_act != OVER:
+            legal = world.legal()
+            world.apply(legal[0] if len(legal) == 1 else guide.pick(world, legal, rng), rng)
+        total = [one + more for one, more in zip(total, world.scores(), strict=True)]
+    return [round(one / playouts, 4) for one in total]

@@ -63,7 +63,7 @@ def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
     if len({*samples.matches[train].tolist()}) < 2 or train.all():
         raise ValueError("A fit takes two matches to learn from and one held out; play more of them.")
     rows, labels, matches = samples.rows[train], samples.labels[train], samples.matches[train]
-    centre, spread = rows.mean(axis=0), rows.std(axis=0)
+    centre, spread = rows.mean(axis=0), deviations(rows, 1 if hidden else seats)
     spread[spread == 0] = 1.0
     scaled = (rows - centre) / spread
     folds = list(GroupKFold(min(FOLDS, len(set(matches)))).split(scaled, groups=matches))
@@ -84,7 +84,7 @@ def _choice(rows: Floats, labels: Floats, seats: int, strength: float) -> Model:
     """A choice among the seats, of standardised rows, learned from pairs.
 
     By Luce's choice axiom (1959) the weights that say who of all seats wins also say who of any two does, by the
-    sigmoid of the difference of their logits. A label of 0.7 counts as 0.7 of a win over each other seat.
+    sigmoid of the difference of their logits. Labels of 0.7 and 0.3 count as 0.7 of a win and 0.3 of a loss.
     """
     by_seat, scores = rows.reshape(-1, seats, rows.shape[1]), labels.reshape(-1, seats)
     one, other = np.nonzero(~np.eye(seats, dtype=bool))
@@ -126,6 +126,15 @@ def _unscaled(model: Model, centre: Floats, spread: Floats) -> Model:
 
 def _rounded(values: Floats) -> tuple[float, ...]:
     return tuple(rounded(value) for value in values.tolist())
+
+
+def deviations(rows: Floats, seats: int) -> Floats:
+    """By feature: the standard deviation; with several seats, of the differences from the mean of their position."""
+    if seats > 1:
+        by_seat = rows.reshape(-1, seats, rows.shape[1])
+        rows = (by_seat - by_seat.mean(axis=1, keepdims=True)).reshape(rows.shape)
+    found: Floats = rows.std(axis=0)
+    return found
 
 
 def rounded(value: float) -> float:
@@ -203,7 +212,10 @@ def calibration(chances: Floats, labels: Floats) -> list[Bin]:
 
 
 def effects(model: Model, samples: Samples) -> Floats:
-    """By feature: how far one standard deviation of it moves the logit; for a net the mean over the training rows."""
+    """By feature: how far one standard deviation of it moves the logit; for a net the mean over the training rows.
+
+    In a choice only differences between the seats count.
+    """
     rows = samples.rows[~samples.held]
     if not model.hidden:
         slopes = np.array(model.weights)
@@ -211,5 +223,5 @@ def effects(model: Model, samples: Samples) -> Floats:
         hidden = np.array(model.hidden)
         bent = 1 - np.tanh(np.array(model.hidden_bias) + rows @ hidden.T) ** 2
         slopes = (bent.mean(axis=0) * np.array(model.weights)) @ hidden
-    found: Floats = slopes * rows.std(axis=0)
+    found: Floats = slopes * deviations(rows, 1 if model.hidden else samples.seats)
     return found

@@ -44,7 +44,7 @@ def facts(lines: Sequence[Sampled], samples: Samples, by_playouts: bool) -> Told
     opened = [len(line["opening"]) > 0 for line in lines]
     random = f"; {sum(opened)} matches begin at random" if any(opened) else ""
     counts = ", ".join(map(str, sorted({line["playouts"] for line in lines if line["playouts"]})))
-    label = f"the mean of {counts} playouts for each seat" if by_playouts else "the outcome of the match"
+    label = f"the mean of {counts} playouts" if by_playouts else "the outcome of the match"
     return [
         ("seats", str(samples.seats)),
         ("matches", f"{len(lines)}, of which {len(held)} are held out{random}"),
@@ -63,7 +63,7 @@ def summary(game: Game, fit: Fit, told: Told) -> list[str]:
     """The report."""
     lines = [game.name] + [_row(head, words) for head, words in told]
     lines += [_row("penalty", f"1 / {fit.strength:g}, chosen by cross-validation over matches")]
-    lines += ["", "Log loss of the matches held out, and by how much it is below that of the base rate:"]
+    lines += ["", "Log loss for each seat of the matches held out, and by how much it is below that of the base rate:"]
     lines += [f"  {one.name:<22}{one.loss:.4f}{_gain(one)}" for one in fit.judged]
     lines += ["", "Calibration on the matches held out, each position once for every seat:"]
     lines += [f"  {'expected':>12}{'rows':>10}{'mean expected':>16}{'mean score':>13}"]

@@ -30,8 +30,8 @@ class Samples:
     labels: Floats
     """The expected score of the seat, 0..1."""
     standing: Floats | None
-    """The expected score by the present estimate, which in a search as well is asked of a whole world; None if the
-    game has no estimate."""
+    """The expected score by the guide's present estimate, asked of the same world as the features; None if the game has
+    no estimate."""
     matches: NDArray[np.int64]
     """The number of the row's match."""
     held: NDArray[np.bool_]
@@ -55,11 +55,10 @@ def samples(lines: Iterable[Sampled], from_game: Described, seats: int, by_playo
         estimate = estimate_of(line["game"])
         found = list[list[float]]()
         for at, state, scores in _positions(line, by_playouts):
-            chance = chance_of(line, "worlds", at)
+            world = world_of(state, chance_of(line, "worlds", at))
             if estimate is not None:
-                standing += estimate(state)
+                standing += estimate(world)
             for seat in range(seats):
-                world = world_of(state, seat, chance)
                 found.append(from_game.features(world, seat))
                 labels.append(scores[seat])
         if found:

@@ -93,10 +93,10 @@ def seats_of(given: argparse.Namespace) -> int:
 
 
 def check(given: argparse.Namespace) -> None:
-    """Raises FlagError for flags that cannot be combined, before anything is played."""
+    """Raises FlagError, or ValueError with a sentence, for what cannot be done, before anything is played."""
     if find_spec("sklearn") is None:
         raise FlagError(MISSING)
-    folder = f"ai/estimates/{given.game}"
+    folder = f"ai/estimates/{game_named(given.game).slug}"
     if given.write and not (fast_core.ROOT / folder).is_dir():
         raise FlagError(f"--write needs a folder {folder} with features.py in it, not one file.")
     if given.refit and not given.data:

@@ -40,6 +40,14 @@ def standing(described: Described) -> Model | None:
     return model if len(hidden[0] if hidden else model.weights) == len(described.names) else None
 
 
+def check(described: Described, net: bool) -> None:
+    """Raises ValueError with a sentence if the module holds a model of the other kind, which the guide computes."""
+    path = path_of(described)
+    if path.exists() and ("HIDDEN" in path.read_text(encoding="utf-8")) is not net:
+        here, there = ("a choice", "a net") if net else ("a net", "a choice")
+        raise ValueError(f"{path.name} holds {here}, which the guide computes: remove it before --write makes {there}.")
+
+
 def text_of(model: Model, names: tuple[str, ...], title: str, facts: list[str]) -> str:
     """The text of the module, as ruff formats it. `facts`: sentences that say where the weights come from."""
     told = [line for fact in facts for line in textwrap.wrap(_plain(fact), WIDTH)]

@@ -195,11 +195,9 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     ),
     "gates": (
         "What reading hands would be worth",
-        "One player sees all hands, but not the order of decks, among others with as many iterations who do not: no"
-        "\nplayer who infers hands from what the others do can gain more.",
-        figures(
-            {"Seats": "seats", "Iterations": "iterations", "Matches": "matches", "Score, % (95 % interval)": "score"}
-        ),
+        "One player sees all hands, but not the order of decks, among others with as many iterations who do not. That"
+        "\nis about what the same search would gain if it inferred every hand from what the others do.",
+        figures({"Seats": "seats", "Iterations": "a", "Matches": "matches", "Score, % (95 % interval)": "score"}),
     ),
     "steady": (
         "Whether hints are steady",

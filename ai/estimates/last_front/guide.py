@@ -71,7 +71,8 @@ class LastFrontGuide(Guide[State]):
     breadth = 0.4
     """Of 40 matches of two seats, 200 iterations each, an exploration of 0.2 and a breadth of 0.15 won 34 %.
 
-    A breadth of 0.8 won 45.9 +- 5.5 % of 160 at 1000 iterations.
+    At 1000 iterations a breadth of 0.8 won 45.9 +- 5.5 % of 160, an exploration of 0.2 won 51.5 +- 5.7 % of 200, one of
+    0.45 won 41.3 +- 8.5 % of 46 (broken off).
     """
 
     def __init__(self) -> None:

@@ -104,11 +104,24 @@ def test_weights_that_stand_are_judged_where_the_features_are_the_same(
         )
         monkeypatch.delitem(__import__("sys").modules, "weights_of_a_test", raising=False)
         assert weights.standing(about) == model
-    monkeypatch.setattr(weights, "module_of", lambda about: "tests.ai.toy")
     short = weights.text_of(Model((1.0,)), ("one",), "Weights.", [])
     written.with_name("too_short_of_a_test.py").write_text(short, encoding="utf-8")
     monkeypatch.setattr(weights, "module_of", lambda about: "too_short_of_a_test")
     assert weights.standing(about) is None
+
+
+def test_four_seats_choose_their_winner(
+    tmp_path: Path, written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "pool", lambda given: HerePool())
+    words = "sharp_end --seats 4 --matches 8 --players random --held-out 0.3 --write"
+    assert main(words.split()) == 0
+    told = capsys.readouterr().out
+    assert "\n  seats         4\n" in told
+    assert "base rate             0.56" in told, "each seat wins a quarter"
+    names: dict[str, object] = {}
+    exec(written.read_text(encoding="utf-8"), names)
+    assert len(names["WEIGHTS"]) == len(described(game_named("sharp_end")).names)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -120,6 +133,8 @@ def test_weights_that_stand_are_judged_where_the_features_are_the_same(
         ("battlefronts --refit --data x --matches 3", "--refit plays nothing, so it takes no --matches."),
         ("battlefronts --refit --data nowhere.jsonl", "nowhere.jsonl cannot be read: No such file or directory."),
         ("last_front --seats 3 --hidden 4", "--hidden fits a net for two seats only."),
+        ("chess --hidden 4", "There is no game 'chess';"),
+        ("battlefronts --write", "weights.py holds a net, which the guide computes: remove it before --write makes"),
         ("battlefronts --label luck", "--label takes outcome or playouts:12, not 'luck'."),
         ("battlefronts --label playouts:0", "--label takes outcome or playouts:12, not 'playouts:0'."),
         ("battlefronts --held-out 1", "--held-out takes a number between 0 and 1, not '1'."),
@@ -147,6 +162,17 @@ def test_what_is_wrong_is_said_in_one_sentence(
     monkeypatch.setattr(command, "pool", lambda given: HerePool())
     assert main(words.split()) == 2
     assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("model", "net"), [(Model((1.0,)), False), (Model((1.0,), 0.5, (0.0,), ((2.0,),)), True)])
+def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(model: Model, net: bool, written: Path) -> None:
+    about = described(game_named("battlefronts"))
+    for kind in (False, True):
+        weights.check(about, kind)  # nothing is there
+    written.write_text(weights.text_of(model, ("one",), "Weights.", []), encoding="utf-8")
+    weights.check(about, net)
+    with pytest.raises(ValueError, match="which the guide computes: remove it before"):
+        weights.check(about, not net)
 
 
 def test_weights_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

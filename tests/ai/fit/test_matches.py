@@ -21,6 +21,7 @@ from ai.fit.matches import (
     labelled,
     places,
     played_out,
+    pooled,
     world_of,
 )
 from game.battlefronts.state import State as BattlefrontsState
@@ -145,8 +146,24 @@ def test_dice_fall_as_they_did_in_the_match() -> None:
     assert [state.copy() for _, state, _ in labelled(cast(Sampled, line | other))] == states
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Game) -> None:
+    match, chance, differ = Match(game, max(game.seats), {}, 3), Rng(4), False
+    while not match.over and len(match.actions) < 120:
+        assert pooled(match.state).is_view
+        worlds = [world_of(match.state, Rng(number)) for number in range(2)]
+        for world in worlds:
+            for seat in range(world.seats):
+                assert world.redact(seat) == match.state.redact(seat)
+        differ = differ or worlds[0] != worlds[1]
+        legal = match.legal()
+        match.play(legal[chance.below(len(legal))])
+    assert differ, "decks stay unknown"
+
+
 class Told(Duel):
     SLUG = "duel"
+    FIELDS = ("held", "shown")
 
     def copy(self) -> State:
         return Told(self.held, self.shown, self.to_act)
@@ -155,11 +172,10 @@ class Told(Duel):
         return Told(-1 if seat == 0 else self.held, self.shown, self.to_act)
 
 
-def test_each_seat_is_played_out_from_what_it_knows() -> None:
-    """Seat 0 folds, or meets a trump in half of its worlds; seat 1 knows that it holds one. Uniform play by both."""
-    first, second = played_out(Told(0, 7), Rng(3), 4000)
-    assert first == pytest.approx(0.5 * 0.5 + 0.5 * (0.5 * 1 + 0.5 * 0.5), abs=0.03)
-    assert second == pytest.approx(0.5 * 0.5 + 0.5 * 0.5, abs=0.03)
+def test_positions_are_played_out_with_every_hand_as_it_is() -> None:
+    """Seat 1 holds a trump. Seat 0 folds or plays, seat 1 then plays or trumps, both uniformly at random."""
+    assert played_out(Told(0, 7), Rng(3), 4000) == pytest.approx([0.5, 0.5], abs=0.03)
+    assert sum(played_out(Told(0, 7), Rng(3), 7)) == pytest.approx(1, abs=1e-3)
 
 
 def test_held_out_is_a_share_of_the_matches_whatever_else_is_played() -> None:
@@ -170,11 +186,13 @@ def test_held_out_is_a_share_of_the_matches_whatever_else_is_played() -> None:
     assert all(held_out(one, 0.3) for one, before in zip(lines, held, strict=True) if before)
 
 
-@pytest.mark.parametrize("game", FITTED, ids=[game.slug for game in FITTED])
-def test_features_follow_from_what_the_seat_may_know(game: Game) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats"), [(game, seats) for game in FITTED for seats in {min(game.seats), max(game.seats)}]
+)
+def test_features_depend_on_nothing_that_all_seats_together_cannot_know(game: Game, seats: int) -> None:
     about = described(game)
     assert len(set(about.names)) == len(about.names)
-    match = Match(game, min(game.seats), {}, 5)
+    match = Match(game, seats, {}, 5)
     rng = Rng(2)
     seen = 0
     while not match.over:
@@ -183,8 +201,8 @@ def test_features_follow_from_what_the_seat_may_know(game: Game) -> None:
         match.play(legal[rng.below(len(legal))])
         if match.over or not about.sampled(before, match.state):
             continue
-        for seat in range(match.state.seats):
-            worlds = [about.features(world_of(match.state, seat, Rng(number)), seat) for number in range(3)]
+        for seat in range(seats):
+            worlds = [about.features(world_of(match.state, Rng(number)), seat) for number in range(3)]
             assert worlds[0] == worlds[1] == worlds[2] == about.features(match.state, seat)
             assert len(worlds[0]) == len(about.names)
         seen += 1

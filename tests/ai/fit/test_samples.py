@@ -9,8 +9,11 @@ from typing import cast
 import numpy as np
 import pytest
 
-from ai.fit.matches import Described, Sampled, described, places, world_of
+from ai.estimates.sharp_end.features import FEW, MANY
+from ai.fit.matches import Described, Sampled, described, places
+from ai.fit.model import Model
 from ai.fit.samples import estimate_of, read, samples
+from ai.fit.setting import parser, plan
 from game.battlefronts.cards import DECK
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import game_named
@@ -53,7 +56,7 @@ def top_of_deck(state: State, seat: int) -> list[float]:
     return [float(state.order[seat * DECK + min(state.dealt[seat], DECK - 1)])]
 
 
-def test_features_that_peek_see_a_world_that_the_seat_only_imagines() -> None:
+def test_features_that_peek_into_a_deck_see_one_that_is_only_imagined() -> None:
     lines = gathered(planned(), 6)
     found = samples(lines, Described(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
     true = [top_of_deck(state, seat)[0] for line in lines for _, state in places(line) for seat in (0, 1)]
@@ -84,10 +87,16 @@ def test_the_estimate_that_stands_is_the_one_of_the_guide() -> None:
     assert estimate_of("no_game_of_ours") is None
     estimate = estimate_of("last_front")
     assert estimate is not None
-    world = world_of(game_named("last_front").new(3, game_named("last_front").full_options({}), Rng(1)), 0, Rng(2))
+    world = game_named("last_front").new(3, game_named("last_front").full_options({}), Rng(1))
     assert sum(estimate(world)) == pytest.approx(1)
-    lines = gathered(planned(), 1)
-    assert (samples(lines, ABOUT, 2, False, 0.5).standing is None) == (estimate_of("battlefronts") is None)
+
+
+@pytest.mark.parametrize(("seats", "weights"), [(3, FEW), (4, MANY), (5, MANY)])
+def test_the_guide_computes_what_a_fit_fits(seats: int, weights: tuple[float, ...]) -> None:
+    words = ["sharp_end", "--players", "random", "--seats", str(seats)]
+    lines = gathered(plan(parser().known(words)), 1)
+    found = samples(lines, described(game_named("sharp_end")), seats, False, 0.5)
+    assert found.standing == pytest.approx(Model(weights).chances(found.rows, seats))
 
 
 def test_a_file_is_read_whatever_its_matches_were_played_with(tmp_path: Path) -> None:
