@@ -56,6 +56,10 @@ class Guide(Generic[Table]):
         """Playout policy: an action for `state.to_act` out of `legal`, which has at least two."""
         return legal[rng.below(len(legal))]
 
+    def quick(self, world: Table, rng: Rng) -> Action | None:
+        """What `pick` would pick out of all legal actions, where that is found without a list of them; else None."""
+        return None
+
     def decisive(self, view: Table, legal: list[Action]) -> Action | None:
         """An action out of `legal` to take without search: it wins unless it is stopped. None if there is none."""
         return None
@@ -290,11 +294,11 @@ class Search:
         """Play out with the guide's policy."""
         world.hurried = True
         while not self._ended(world):
-            legal = world.legal()
-            if len(legal) == 1:
-                world.apply(legal[0], self.rng)
-            else:
-                world.apply(self.guide.pick(world, legal, self.rng), self.rng)
+            action = self.guide.quick(world, self.rng)
+            if action is None:
+                legal = world.legal()
+                action = legal[0] if len(legal) == 1 else self.guide.pick(world, legal, self.rng)
+            world.apply(action, self.rng)
 
 
 def _by_visits(node: Node) -> tuple[int, float]:

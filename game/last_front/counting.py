@@ -37,7 +37,7 @@ from game.last_front.state import State
 
 _ATTACK: Final[list[int]] = list(ATTACK)
 _DEFENSE: Final[list[int]] = list(DEFENSE)
-"""DEFENSE as a list: copying it is faster than making a list of a tuple."""
+"""By sort of unit."""
 
 
 def modified(printed: int, times: int, over: int, plus: int) -> int:
@@ -55,11 +55,12 @@ def defends(state: State, seat: int) -> bool:
 
 def unit_values(state: State, seat: int) -> list[int]:
     """LF 5.2 The value of each sort of unit in the bid of a seat now, whether or not the bid has one."""
-    values = printed_values(state, seat)
     rows = modifiers(state, seat)
     bradleys = state.bids[seat * STAKES + BRADLEY_STAKE]
-    if rows or bradleys:
-        modify_all(values, rows, bradleys)
+    if not bradleys and len(rows) < 2:
+        return (_DEFENDING if defends(state, seat) else _ATTACKING)[rows[0] + 1 if rows else 0][:]
+    values = printed_values(state, seat)
+    modify_all(values, rows, bradleys)
     return values
 
 
@@ -103,6 +104,21 @@ def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:
             values[sort] = printed + added
         else:
             values[sort] = modified(printed, times, over, added)
+
+
+def _with_one(printed: list[int]) -> list[list[int]]:
+    """These values, then by row the same changed by this one modifier."""
+    found = [printed]
+    for row in range(EFFECTS + TYPES):
+        values = printed[:]
+        modify_all(values, [row], 0)
+        found.append(values)
+    return found
+
+
+_ATTACKING: Final[list[list[int]]] = _with_one(_ATTACK)
+_DEFENDING: Final[list[list[int]]] = _with_one(_DEFENSE)
+"""Most bids have one modifier at most; copying a list is faster than making it."""
 
 
 def printed_values(state: State, seat: int) -> list[int]:

@@ -30,97 +30,113 @@ def dig_actions(state: State, seat: int) -> list[Action]:
     picked = state.picked
     if not picked and state.totals[seat] < DUG_IN * (state.piles[seat] + 1):
         return []
-    values = dig_values(state, seat)
-    counts = spare(state, seat, picked)
-    stakes = usable(counts, values, picked[-1] if picked else 0)
-    found = next_picks(stakes, counts, values, picked)
-    return [DIG[stakes[i]] for i in range(len(stakes)) if found[i]]
+    values = unit_values(state, seat)
+    stakes = usable(state, seat, picked, picked[-1] if picked else 0, values)
+    found = next_picks(state, seat, picked, stakes, values)
+    actions: list[Action] = []
+    if found:
+        for i, stake in enumerate(stakes):
+            if found >> i & 1:
+                actions.append(DIG[stake])
+    return actions
 
 
 def may_join(state: State, picks: list[int]) -> list[int]:
     """LF 6.1 The stakes that can join these picks of the active seat, made in any order."""
     seat = state.active
-    values = dig_values(state, seat)
-    counts = spare(state, seat, picks)
-    stakes = usable(counts, values, 0)
+    values = unit_values(state, seat)
     joining: list[int] = []
-    if sum([values[pick] for pick in picks]) < DUG_IN:
+    if sum([value_of(pick, values) for pick in picks]) < DUG_IN:
+        stakes = usable(state, seat, picks, 0, values)
         for stake in stakes:
             others = [other for other in stakes if other != stake]
-            if next_picks([stake] + others, counts, values, picks)[0]:
+            if next_picks(state, seat, picks, [stake] + others, values) & 1:
                 joining.append(stake)
     return joining
 
 
-def spare(state: State, seat: int, picks: list[int]) -> list[int]:
-    """The number of cards of each stake in the bid that are not picked."""
-    counts = state.bid(seat)
-    for pick in picks:
-        counts[pick] = counts[pick] - 1
-    return counts
+def value_of(stake: int, values: list[int]) -> int:
+    """LF 6.1 The value of a stake; `values` are those of the units."""
+    return values[stake] if stake < FIRST_EFFECT else _BEYOND_UNITS[stake - FIRST_EFFECT]
 
 
-def usable(counts: list[int], values: list[int], first: int) -> list[int]:
-    """The stakes from `first` on that have a card with a value above 0."""
+def spare(state: State, seat: int, picks: list[int], stake: int) -> int:
+    """How many cards of a stake in the bid are not picked."""
+    lying = state.bids[seat * STAKES + stake]
+    return lying - picks.count(stake) if picks and lying else lying
+
+
+def usable(state: State, seat: int, picks: list[int], first: int, values: list[int]) -> list[int]:
+    """The stakes from `first` on that have a card with a value above 0 in the bid; `values` are those of the units."""
     stakes: list[int] = []
-    for stake, count in enumerate(counts):
-        if count and stake >= first and values[stake] > 0:
-            stakes.append(stake)
+    bids = state.bids
+    base: i64 = seat * STAKES
+    begin: i64 = first
+    end: i64 = STAKES
+    for at in range(begin, end):
+        if bids[base + at]:
+            stake: int = at
+            if value_of(stake, values) > 0 and spare(state, seat, picks, stake) > 0:
+                stakes.append(stake)
     return stakes
 
 
-def next_picks(stakes: list[int], counts: list[int], values: list[int], picks: list[int]) -> list[bool]:
-    """LF 6.1 By place in `stakes`: whether that card can be picked, if all later picks come from that place on.
+def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], values: list[int]) -> i64:
+    """LF 6.1 By place in `stakes`, as bits: whether that card can be picked, if all later picks come from it on.
 
-    `counts` and `values` are by stake: how many cards are not picked, and what each counts.
+    `values` are those of the units.
 
     A set that reaches 10, and falls below 10 without any one of its cards, has a lowest value v and a sum from 10 to
     9 + v. So for each v the possible sums are gathered as bits, from the last stake to the first: sums without a card
     of v, and sums with one.
     """
-    found = [False] * len(stakes)
-    least = DUG_IN
-    low = LARGE + 1
+    worth: list[int] = []
+    copies: list[int] = []
+    for stake in stakes:
+        worth.append(min(value_of(stake, values), LARGE))
+        copies.append(spare(state, seat, picks, stake))
+    least: i64 = DUG_IN
+    low: i64 = LARGE + 1
     for pick in picks:
-        least -= values[pick]
-        if values[pick] < low:
-            low = values[pick]
+        value: i64 = value_of(pick, values)
+        least -= value
+        if value < low:
+            low = value
     one: i64 = 1
     tried: i64 = 0
+    found: i64 = 0
     if low <= LARGE:
         tried = one << low
-        gather(stakes, counts, values, low, False, least, found)
-    for stake in stakes:
-        v: i64 = min(values[stake], LARGE)
+        found = gather(worth, copies, low, False, least)
+    for each in worth:
+        v: i64 = each
         if v < low and not tried >> v & 1:
             tried |= one << v
-            gather(stakes, counts, values, v, True, least, found)
+            found |= gather(worth, copies, v, True, least)
     return found
 
 
-def gather(
-    stakes: list[int], counts: list[int], values: list[int], v: i64, needed: bool, least: i64, found: list[bool]
-) -> None:
+def gather(worth: list[int], copies: list[int], v: i64, needed: bool, least: i64) -> i64:
     """`next_picks` for one lowest value v. `needed`: a card of v is still needed; `least`: so much is missing to 10."""
     one: i64 = 1
     mask: i64 = (one << (least + v)) - 1
     window: i64 = mask - ((one << least) - 1)
     without: i64 = 1
     having: i64 = 0
-    i: i64 = len(stakes)
+    found: i64 = 0
+    i: i64 = len(worth)
     while i > 0:
         i -= 1
-        stake: i64 = stakes[i]
-        value: i64 = min(values[stake], LARGE)
+        value: i64 = worth[i]
         if value < v or value >= least + v:
             continue
         a: i64 = without
         b: i64 = having
         more: i64 = 0
         more_having: i64 = 0
-        copies: i64 = counts[stake]
-        while copies > 0:
-            copies -= 1
+        left: i64 = copies[i]
+        while left > 0:
+            left -= 1
             a = (a << value) & mask
             b = (b << value) & mask
             if value == v:
@@ -132,6 +148,7 @@ def gather(
                 break
         reached: i64 = more_having if needed else more | more_having
         if reached & window:
-            found[i] = True
+            found |= one << i
         without |= more
         having |= more_having
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.compiled import i64
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.last_front.cards import (
@@ -81,15 +82,25 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
 def unaccounted(state: State) -> list[int]:
     """The battle cards that are neither open nor in a hand that is dealt already."""
     left = list(COPIES)
-    for sort, count in enumerate(state.discard):
-        left[sort] = left[sort] - count
-    for at, count in enumerate(state.hands):
-        if count:
-            left[at % SORTS] = left[at % SORTS] - count
-    for at, count in enumerate(state.bids):
-        if count:
-            sort = SORT_OF[at % STAKES]
-            left[sort] = left[sort] - count
+    seats: i64 = state.seats
+    sorts: i64 = SORTS
+    stakes: i64 = STAKES
+    hands = state.hands
+    bids = state.bids
+    discard = state.discard
+    for at in range(sorts):
+        gone = discard[at]
+        for seat in range(seats):
+            gone += hands[seat * sorts + at]
+        if gone:
+            left[at] = left[at] - gone
+    for at in range(stakes):
+        gone = 0
+        for seat in range(seats):
+            gone += bids[seat * stakes + at]
+        if gone:
+            sort = SORT_OF[at]
+            left[sort] = left[sort] - gone
     for dug in state.dug:
         sort = SORT_OF[dug % STAKES]
         left[sort] = left[sort] - 1

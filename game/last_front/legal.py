@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
 from game.core.state import OVER, UNKNOWN, Action
 from game.last_front.actions import (
     AIM,
@@ -109,9 +110,13 @@ def turn_actions(state: State, seat: int) -> list[Action]:
     actions: list[Action] = []
     bids_open = False
     if state.plays < MOST_PLAYS:
-        for sort, count in enumerate(state.hand(seat)):
-            if count <= 0:
+        hands = state.hands
+        base: i64 = seat * SORTS
+        sorts: i64 = SORTS
+        for at in range(sorts):
+            if hands[base + at] <= 0:
                 continue
+            sort: int = at
             if sort == DRAW_EVENT:
                 actions.append(PLAY_DRAW_EVENT)
                 continue

@@ -47,6 +47,18 @@ def test_guided_matches_end_and_estimates_add_up(slug: str, seats: int) -> None:
     assert match.state.to_act == OVER
 
 
+@tables
+def test_what_a_guide_finds_without_a_list_is_legal(slug: str, seats: int) -> None:
+    guide = guide_for(slug)
+    rng = Rng(seats + 10)
+    match = new_match(slug, seats, 4)
+    while not match.over and len(match.actions) < 300:
+        legal = match.legal()
+        found = guide.quick(match.state, rng)
+        assert found is None or found in legal
+        match.play(legal[rng.below(len(legal))])
+
+
 def test_at_the_sharp_end_a_lead_counts_the_more_the_later_it_is() -> None:
     guide = guide_for("sharp_end")
     lead = []

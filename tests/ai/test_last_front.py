@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
@@ -12,11 +13,13 @@ from ai.bot import choose, level_named, snap
 from ai.estimates import guide_for
 from ai.estimates.last_front.reasons import chance_to_top, lead_told
 from ai.search import Search
+from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import OVER
+from game.core.state import OVER, Action
 from game.last_front import GAME
-from game.last_front.actions import WITHDRAW
+from game.last_front.actions import PLAY, WITHDRAW
 from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORT_CODES, SORTS, SOVIET, TERRITORY_NAMES, TURN, UNIT_SORTS
+from game.last_front.data import MOST_PLAYS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table
@@ -128,6 +131,35 @@ def test_the_guide_bids_the_smallest_card_that_is_enough() -> None:
 
 
 # --- Estimates -------------------------------------------------------------------------
+
+
+def shares(found: Iterable[Action | None]) -> dict[Action, float]:
+    """How often each action was found, 0..1."""
+    counts = Counter(action for action in found if action is not None)
+    return {action: count / counts.total() for action, count in counts.items()}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_turn_is_played_from_the_hand_as_out_of_the_list_of_actions(seats: int) -> None:
+    guide, chance, match = guide_for("last_front"), Rng(5), Match(GAME, seats, {}, 5)
+    differing = []
+    while not match.over and len(differing) < 60:
+        state, legal = match.state, match.legal()
+        if state.step == TURN and len(legal) > 1:  # type: ignore[attr-defined]
+            from_list = shares(guide.pick(state, legal, Rng(seed)) for seed in range(40))
+            from_hand = shares(guide.quick(state, Rng(seed + 40)) for seed in range(40))
+            both = from_list.keys() | from_hand.keys()
+            differing.append(sum(abs(from_list.get(one, 0) - from_hand.get(one, 0)) for one in both) / 2)
+        match.play(legal[chance.below(len(legal))] if chance.below(3) else guide.pick(state, legal, chance))
+    assert sum(differing) / len(differing) < 0.1
+
+
+def test_who_stays_but_may_play_no_more_cards_is_asked_with_a_list() -> None:
+    state = table("6 T3 | 3 P4", "T1 | 5 K3", front="Anzio", held="Omaha 1")
+    state.turn = 2
+    assert guide_for("last_front").quick(state, Rng(1)) is PLAY[2], "T3"
+    state.plays = MOST_PLAYS
+    assert guide_for("last_front").quick(state, Rng(1)) is None, "digging in is left"
 
 
 def test_territories_and_cards_raise_the_estimate() -> None:
