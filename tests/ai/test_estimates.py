@@ -59,12 +59,13 @@ def test_a_guide_does_not_look_at_hidden_cards(slug: str) -> None:
     """In every world that the seat's view allows it picks the same."""
     guide = guide_for(slug)
     for state in guided(slug, 4):
-        picks = set()
+        picks, found = set(), set()
         for seed in range(5):
             world = state.redact(state.to_act)
             world.determinize(Rng(seed))
             picks.add(guide.pick(world, world.legal(), Rng(7)).id)
-        assert len(picks) == 1
+            found.add(guide.quick(world, Rng(7)))
+        assert len(picks) == len(found) == 1
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -73,6 +74,7 @@ def test_a_guide_changes_nothing(slug: str) -> None:
     for state in guided(slug, 5):
         before = state.facts()
         guide.pick(state, state.legal(), rng)
+        guide.quick(state, rng)
         assert state.facts() == before
 
 
