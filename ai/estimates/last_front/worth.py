@@ -43,7 +43,8 @@ matches better (log loss .315 and .326 in cross-validation), and won 49.6 +- 3.2
 cards fitted in the same way foretold little more (.321).
 
 The mean of eight playouts to the end in place of this estimate, where a playout is cut off, won 45.4 +- 8.7 % of 108
-matches of two seats at 150 iterations (broken off).
+matches of two seats at 150 iterations (broken off). What seeing the other hand would bring stands in docs/MEASURED.md
+(`python -m tools.gates last_front`).
 """
 ONE: Final = 0
 TWO: Final = 1
