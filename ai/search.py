@@ -57,7 +57,7 @@ class Guide(Generic[Table]):
         return legal[rng.below(len(legal))]
 
     def quick(self, world: Table, rng: Rng) -> Action | None:
-        """What `pick` would pick out of all legal actions, where that is found without a list of them; else None."""
+        """An action as `pick` would choose it out of all legal ones, found without a list of them; None: ask `pick`."""
         return None
 
     def decisive(self, view: Table, legal: list[Action]) -> Action | None:

@@ -118,7 +118,7 @@ def _with_one(printed: list[int]) -> list[list[int]]:
 
 _ATTACKING: Final[list[list[int]]] = _with_one(_ATTACK)
 _DEFENDING: Final[list[list[int]]] = _with_one(_DEFENSE)
-"""Most bids have one modifier at most; copying a list is faster than making it."""
+"""Values without a modifier, then with one, by its row: most bids have one at most, and copying a list is fast."""
 
 
 def printed_values(state: State, seat: int) -> list[int]:

@@ -67,7 +67,10 @@ def spare(state: State, seat: int, picks: list[int], stake: int) -> int:
 
 
 def usable(state: State, seat: int, picks: list[int], first: int, values: list[int]) -> list[int]:
-    """The stakes from `first` on that have a card with a value above 0 in the bid; `values` are those of the units."""
+    """The stakes from `first` on with a card in the bid that is not picked and has a value above 0.
+
+    `values` are those of the units.
+    """
     stakes: list[int] = []
     bids = state.bids
     base: i64 = seat * STAKES
@@ -82,7 +85,7 @@ def usable(state: State, seat: int, picks: list[int], first: int, values: list[i
 
 
 def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], values: list[int]) -> i64:
-    """LF 6.1 By place in `stakes`, as bits: whether that card can be picked, if all later picks come from it on.
+    """LF 6.1 By place in `stakes`, as bits: whether that card can be picked, if later picks come from that place on.
 
     `values` are those of the units.
 
@@ -117,7 +120,10 @@ def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], val
 
 
 def gather(worth: list[int], copies: list[int], v: i64, needed: bool, least: i64) -> i64:
-    """`next_picks` for one lowest value v. `needed`: a card of v is still needed; `least`: so much is missing to 10."""
+    """`next_picks` for one lowest value v, as bits by place. `worth` and `copies` are by place, too.
+
+    `needed`: a card of v is still needed; `least`: so much is missing to 10.
+    """
     one: i64 = 1
     mask: i64 = (one << (least + v)) - 1
     window: i64 = mask - ((one << least) - 1)
