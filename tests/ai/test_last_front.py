@@ -17,11 +17,12 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.last_front import GAME
-from game.last_front.actions import PLAY, WITHDRAW
+from game.last_front.actions import PLAY, PLAY_FACE, WITHDRAW
 from game.last_front.cards import (
     ATTACK,
     FACE_VALUE,
     NONE,
+    SABOTAGE,
     SORT_CODES,
     SORTS,
     SOVIET,
@@ -176,10 +177,9 @@ def test_cards_are_drawn_before_any_other_is_played() -> None:
         assert guide.quick(state, Rng(seed)) is PLAY[SUPPLY_LINE]
 
 
-def test_a_card_without_a_target_is_played_at_face_value_only() -> None:
-    state = table("air-strike | T1", " | bunkers, 2 K3", front="Anzio", held="Omaha 1")
-    for seed in range(20):
-        assert guide_for("last_front").quick(state, Rng(seed)) in state.legal()
+def test_a_card_without_a_target_is_played_at_face_value() -> None:
+    state = table("sabotage | T1, 4 K3", " | bunkers, P4, 3 K3, T1", front="Anzio", held="Omaha 1")
+    assert {guide_for("last_front").quick(state, Rng(seed)) for seed in range(20)} == {PLAY_FACE[SABOTAGE]}
 
 
 def test_who_stays_but_may_play_no_more_cards_is_asked_with_a_list() -> None:
