@@ -10,9 +10,9 @@ from career.rating import Rating
 LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     "battlefronts": {
         "recruit": Rating(1200, 0),
-        "sergeant": Rating(1333, 26),
-        "captain": Rating(1491, 41),
-        "general": Rating(1681, 95),
+        "sergeant": Rating(1303, 18),
+        "captain": Rating(1442, 25),
+        "general": Rating(1633, 89),
     },
     "sharp_end": {
         "recruit": Rating(1200, 0),
