@@ -35,6 +35,6 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     "fighting_front": {
         "recruit": Rating(1200, 0),
         "sergeant": Rating(1291, 15),
-        "captain": Rating(1392, 33),
+        "captain": Rating(1331, 28),
     },
 }
