@@ -110,21 +110,19 @@ def turn_actions(state: State, seat: int) -> list[Action]:
     actions: list[Action] = []
     bids_open = False
     if state.plays < MOST_PLAYS:
-        hands = state.hands
         base: i64 = seat * SORTS
-        sorts: i64 = SORTS
-        for at in range(sorts):
-            if hands[base + at] <= 0:
+        end: i64 = DRAW_EVENT
+        for at in range(end):
+            if state.hands[base + at] <= 0:
                 continue
             sort: int = at
-            if sort == DRAW_EVENT:
-                actions.append(PLAY_DRAW_EVENT)
-                continue
             bids_open = True
             if sort < UNIT_SORTS or has_effect(state, seat, sort):
                 actions.append(PLAY[sort])
             if sort >= UNIT_SORTS:
                 actions.append(PLAY_FACE[sort])
+        if state.hands[base + end] > 0:
+            actions.append(PLAY_DRAW_EVENT)
     if state.digging and not state.barred:
         actions += dig_actions(state, seat)
     enough = suffices(state, seat)
@@ -237,12 +235,7 @@ def targets(state: State, seat: int) -> list[Action]:
 
 def card_to_draw(state: State) -> bool:
     """LF 3 Whether the deck or the discards hold a battle card."""
-    if state.deck:
-        return True
-    for count in state.discard:
-        if count:
-            return True
-    return False
+    return bool(state.deck) or sum(state.discard) > 0
 
 
 # --- Windows (LF 7.1, 7.4) -------------------------------------------------------------
