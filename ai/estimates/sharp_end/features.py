@@ -39,7 +39,8 @@ MANY: Final[tuple[float, ...]] = (
     *(0.0, 0.4, 0.147, 0.167, -0.067, 0.06),
     *(0.133, 0.333, 0.133),
 )
-"""The weights for two or three seats, and for more. A victory point is worth 0.741 with two seats and one turn to come.
+"""The weights by NAMES, in logits, for two or three seats and for more. With one turn to come, a victory point adds
+0.741 with two seats and 0.667 with four.
 
 MANY is a choice model (softmax over the seats) of who won 1,500 matches of four searches of 100 iterations, at every
 turn's end, with a ridge (30) that draws the weights to those of FEW, then rounded by hand: log loss 1.091 in
@@ -49,7 +50,7 @@ Matches of 150 iterations, MANY against FEW: with four seats 31.1 +- 4.4 % of 40
 a first look at 27.9 +- 2.9 % of 796; with two 48.8 +- 2.9 % of 1,000, with three 32.5 +- 3.5 % of 525 (even 33.3), with
 six 16.6 +- 3.6 % of 324 (even 16.7), the last two broken off.
 
-A model that counts every counter taken against a seat (-0.47 in RIPE turns) foretells better (1.086) and plays worse:
+A model that counts every counter taken against its seat foretells better (1.086) and plays worse:
 24.4 +- 3.4 % of 488 with four seats (broken off). Weights that `ai.fit` found in 3,000 matches, without that ridge,
 foretell no better (log loss for each seat .4591, MANY .4590) and won 23.3 +- 2.7 % of 800 against MANY.
 """
