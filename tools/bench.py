@@ -7,8 +7,9 @@ python -m tools.bench openings     how long the pages behind the title take to o
 python -m tools.bench memory       memory of the client over two hours of demonstration, run as fast as it can
 python -m tools.bench starts FILE  first frame from source and from a package, in pairs; FILE is the packaged program
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
+python -m tools.bench reviews      when a review has its first ten decisions, and whether they are those that matter
 
-client and cores take --out FILE, which adds the figures to a file for python -m tools.measured.
+client, cores and reviews take --out FILE, which adds the figures to a file for python -m tools.measured.
 --wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
 """
 
@@ -29,9 +30,9 @@ from game import fast_core
 from launch import environment
 
 WAIT = "--wait-for-core"
-MODULES = ("client", "openings", "memory", "cores")
+MODULES = ("client", "openings", "memory", "cores", "reviews")
 """Benchmarks in a module of their own, which run without a screen."""
-TELL = ("client", "cores")
+TELL = ("client", "cores", "reviews")
 """The benchmarks that take --out."""
 USUAL = ("rules", "client", "openings")
 """What is measured if nothing is named."""
@@ -107,8 +108,8 @@ def main(arguments: list[str]) -> int:
             named, parts["starts"] = ["starts"], partial(without_screen, "tools.bench_starts", program)
     if not set(named) <= set(parts):
         print(
-            f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}], or {' or '.join(TELL)} --out FILE, "
-            "or starts PROGRAM",
+            f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}], or {', '.join(TELL[:-1])} or {TELL[-1]} "
+            "--out FILE, or starts PROGRAM",
             file=sys.stderr,
         )
         return 2

@@ -21,6 +21,15 @@ LEAST_TURN: Final = 0.12
 """Least change of a chance in one round that is told as a turning point."""
 
 
+def course(estimates: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
+    """Each estimate (by seat, 0..1) averaged with the one before.
+
+    Mostly another seat made the one before: where each side thinks well of itself, the line would jump up and down.
+    """
+    pairs = zip([*estimates[:1], *estimates], estimates, strict=False)
+    return [tuple((a + b) / 2 for a, b in zip(last, now, strict=True)) for last, now in pairs]
+
+
 @dataclass(frozen=True)
 class MatchResult:
     """The outcome of a match. `estimates`: win probabilities by seat, 0..1, one row per answer of a bot."""
@@ -103,12 +112,8 @@ class MatchResult:
 
     @property
     def chances(self) -> list[tuple[float, ...]]:
-        """Each estimate averaged with the one before, then the final scores; empty without estimates.
-
-        Mostly another seat made the one before: where each side thinks well of itself, the line would jump up and down.
-        """
-        pairs = zip(self.estimates[:1] + self.estimates, self.estimates, strict=False)
-        means = [tuple((a + b) / 2 for a, b in zip(last, now, strict=True)) for last, now in pairs]
+        """The `course` of the estimates, then the final scores; empty without estimates."""
+        means = course(self.estimates)
         return [*means, self.ended.scores] if means else []
 
     @property

@@ -51,9 +51,9 @@ class Session:
         else:
             self.match = replay(record, game_named, lambda _, transcript: self.past.append(transcript))
         self.estimates: list[tuple[float, ...]] = []
+        """Win probabilities by seat, 0..1: one row for each answer of a bot."""
         self.estimated_in: list[int] = []
         """The round of each estimate."""
-        """Win probabilities by seat, 0..1: one row for each answer of a bot."""
         self.recent: list[list[Beat]] = [[] for _ in setup.seats]
         """By seat: the beats of the others' actions since its last decision."""
         self.ended: MatchEnded | None = self._ended_in(self.past[-1]) if self.past else None

@@ -214,12 +214,42 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
             }
         ),
     ),
+    "curve": (
+        "Whether the curve of the chances is calm",
+        "The curve of the results page in matches between two levels: its steps, in points of a hundred, between two"
+        "\ndecisions where no event revealed anything.",
+        figures(
+            {
+                "One": "a",
+                "against": "b",
+                "Matches": "matches",
+                "Steps": "steps",
+                "Mean step (95 % interval over matches)": "step",
+                "Above ten points, %": "jumps",
+            }
+        ),
+    ),
     "guard": (
         "Whether the guard asks where it should",
         "Positions in which passing is one of several actions. A long judgement says whether passing would give more"
         "\nthan a third of the chance away; if so, the program should ask before the pass.",
         figures(
             {"More than a third lost": "dear", "asked in": "asked dear", "Less lost": "cheap", "asked": "asked cheap"}
+        ),
+    ),
+    "reviews": (
+        "How soon a review has found what matters",
+        "Matches between Recruits, in which the decisions of both are reviewed. *Found*: what the ten decisions gave"
+        "\naway that are looked at first, as a share of what the ten dearest of the whole review did.",
+        figures(
+            {
+                "Matches": "matches",
+                "Most decisions": "decisions",
+                "First ten within, s": "soon",
+                "All within, s": "whole",
+                "Found, %, half of the matches at least": "found",
+                "the least": "least",
+            }
         ),
     ),
     "cores": (
