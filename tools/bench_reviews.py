@@ -26,7 +26,7 @@ from scenes.play.review import FIRST, Reviewer
 from scenes.review_store import Look
 from tools.surveying.strength import append, row_of
 
-MATCHES = 5
+MATCHES = 3
 LEVEL: Final = "recruit"
 FRAME: Final = 1 / 60
 
