@@ -45,7 +45,7 @@ How hard each challenge is: the share of matches, in per cent, in which a player
 the person's seat win at least one star, at least two, and three. The deal and the bots of the other seats are those of
 the challenge, and only the bots' chance differs from match to match. A bot plays to win the match, and knows no more of
 the task than what it must not do. `python -m tools.challenges` writes this page from measured matches. Those of
-Battlefronts and Fix Bayonets were played before their levels became stronger.
+Battlefronts, Fix Bayonets and Fighting Front were played with earlier strengths of the levels.
 
 | Challenge | Against | Random | Recruit | Sergeant | Captain |
 |---|---|---|---|---|---|
