@@ -12,7 +12,6 @@ from game.catalogue import GAMES
 from launch import environment
 from scenes.play import review
 from scenes.review_store import Look
-from tests.scenes.reviews import whole
 from tools import bench, bench_cores, bench_memory, bench_openings, bench_reviews, bench_starts
 
 
@@ -55,23 +54,25 @@ def test_reviews_are_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(bench_reviews, "MATCHES", 1)
+    monkeypatch.setattr(bench_reviews, "ITERATIONS", 8)
     monkeypatch.setattr(bench_reviews, "GAMES", {"sharp_end": GAMES["sharp_end"]})
-    monkeypatch.setattr(bench_reviews, "record", lambda game, seed: whole(game.slug, ("human", "human")))
     monkeypatch.setattr(review, "SOON", 0.3)
     monkeypatch.setattr(review, "GLANCES", 0.1)
+    monkeypatch.setattr(review, "LONGER_GLANCES", 0.1)
     monkeypatch.setattr(review, "SHORTEST", 0.01)
-    monkeypatch.setattr(review, "SECONDS", 0.3)
     bench_reviews.main(["--out", str(tmp_path / "out.jsonl")])
     (row,) = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()]
     assert (row["section"], row["game"], row["matches"]) == ("reviews", "sharp_end", 1)
     assert row["decisions"] > review.FIRST
-    assert 0 < float(row["soon"]) <= float(row["whole"]) + 0.5
+    assert float(row["soon"]) > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("sharp_end")
 
 
-def test_what_decisions_gave_away_is_nothing_where_all_was_settled() -> None:
-    looks = [Look(1, 0, 0.2, 0.3, 0.03, "a"), Look(2, 0, 0.5, 0.9, 0.03, "b"), Look(3, 0, 0.0, 0.015, 0.0, "c")]
-    assert bench_reviews.lost(looks) == pytest.approx([0.4, 0.1, 0.0])
+def test_of_reviewed_decisions_the_ten_dearest_count_where_something_was_still_open() -> None:
+    looks = [Look(number, 0, 0.5, 0.9, 0.03, "b") for number in range(12)]
+    settled = Look(20, 0, 0.0, 0.015, 0.0, "c")
+    assert bench_reviews.dearest([*looks, settled]) == pytest.approx(4.0)
+    assert bench_reviews.dearest([Look(1, 0, 0.2, 0.3, 0.03, "a"), settled]) == pytest.approx(0.1)
 
 
 def test_starts_are_measured_in_pairs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

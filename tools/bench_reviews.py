@@ -1,83 +1,112 @@
 """Benchmark of the after-action review: when its first decisions are there, and whether they are those that matter.
 
-`tools/bench.py` runs this. Recruits sit in the seats of people, so that there is much to find, and every decision of
-both is reviewed; the review gets its answers from the bots' process, as in the window.
+`tools/bench.py` runs this. In the seats of people sit Recruits that decide at random now and then, so that there is
+much to find; every decision of both is reviewed. The review gets its answers from the bots' process, as in the window.
+What each decision gave away is then judged anew, as long for one as for another.
 """
 
 from __future__ import annotations
 
+import math
+import random
 import sys
 import time
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
+from statistics import mean
 from typing import Final
 
 from ai.arena.rounds import deal
 from ai.bot import choose, level_named, seed_for
+from ai.review import Judgement
 from ai.worker import Worker
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, record_of
+from scenes.play.decisions import Decision
 from scenes.play.review import FIRST, Reviewer
 from scenes.review_store import Look
 from tools.surveying.strength import append, row_of
 
 MATCHES = 3
 LEVEL: Final = "recruit"
+SLIPS: Final = 0.1
+"""The share of decisions at random."""
+ITERATIONS = 8000
+"""Those of a long judgement."""
 FRAME: Final = 1 / 60
 
 
 @dataclass(frozen=True)
 class Course:
-    """The course of a review."""
+    """The course of a review up to its first decisions."""
 
     decisions: int
     """Those with a choice."""
     soon: float
-    """Seconds until the first decisions had been looked at."""
-    seconds: float
-    """Seconds until all had."""
+    """Seconds until the first had been looked at."""
     found: float | None
-    """What the first decisions gave away, as a share of what the FIRST dearest of all did; None if none did."""
+    """What the first gave away, as a share of what the FIRST dearest of all did; None if nothing was given away."""
 
 
 def record(game: Game, seed: int) -> Record:
-    """A match of two between Recruits, as one between people."""
-    match, level = Match(game, 2, {}, seed), level_named(LEVEL).at(game)
+    """A match of two as one between people."""
+    match, level, chance = Match(game, 2, {}, seed), level_named(LEVEL).at(game), random.Random(seed)
     while not match.over:
         view = match.view(match.state.to_act)
+        if not view.midway() and chance.random() < SLIPS:
+            match.play(chance.choice(match.legal()))
+            continue
         for step in choose(game, view, level, seed_for(seed, len(match.actions)), lambda: 0.0).actions:
             match.play(game.actions[step])
     return record_of(match, [SeatEntry(HUMAN)] * 2)
 
 
-def lost(looks: Iterable[Look]) -> list[float]:
-    """What these decisions gave away, the most first; what made no difference to the result gave nothing away."""
-    return sorted((0.0 if look.settled else look.loss for look in looks), reverse=True)
+def reviewed(record: Record, worker: Worker) -> tuple[Reviewer, float]:
+    """The review of a match once its first decisions have been looked at, a frame at a time, and the seconds it took.
 
-
-def course(record: Record, worker: Worker) -> Course:
-    """Review a match to its end, a frame at a time."""
+    As in the window, where results are shown before the review begins, the record has been read by then.
+    """
     reviewer = Reviewer(record)
+    while not reviewer.read:
+        reviewer.update(worker)
     reviewer.running = True
     began = last = time.perf_counter()
-    soon: float | None = None
-    first = frozenset[int]()
-    while not reviewer.finished:
+    while not reviewer.essential:
         now = time.perf_counter()
         reviewer.update(worker, now - last)
         last = now
-        if soon is None and reviewer.essential:
-            soon, first = now - began, frozenset(reviewer.looks)
         time.sleep(max(0.0, now + FRAME - time.perf_counter()))
     seconds = time.perf_counter() - began
-    most = sum(lost(reviewer.looks.values())[:FIRST])
-    early = sum(lost(reviewer.looks[number] for number in first)[:FIRST])
-    return Course(len(reviewer.decisions), seconds if soon is None else soon, seconds, early / most if most else None)
+    reviewer.stop(worker)
+    return reviewer, seconds
+
+
+def judged(game: Game, one: Decision) -> Look:
+    """A decision after a long judgement."""
+    made = tuple(action.id for action in one.made)
+    judgement = Judgement(game, one.view, made, seed_for(1, one.number), math.inf, iterations=ITERATIONS)
+    while (found := judgement.step().verdict) is None:
+        pass
+    better = "" if found.best == made else "better"
+    return Look(one.number, one.seat, found.value, found.best_value, found.doubt, better)
+
+
+def dearest(looks: Iterable[Look]) -> float:
+    """What the FIRST dearest of these decisions gave away; what made no difference to the result gave nothing away."""
+    return sum(sorted((0.0 if look.settled else look.loss for look in looks), reverse=True)[:FIRST])
+
+
+def course(record: Record, worker: Worker) -> Course:
+    """Review a match, and judge every decision of it."""
+    reviewer, soon = reviewed(record, worker)
+    looks = {number: judged(reviewer.game, one) for number, one in reviewer.decisions.items()}
+    most = dearest(looks.values())
+    found = dearest(looks[number] for number in reviewer.looks) / most if most else None
+    return Course(len(looks), soon, found)
 
 
 def report(game: Game, worker: Worker, out: Path | None) -> None:
@@ -88,18 +117,17 @@ def report(game: Game, worker: Worker, out: Path | None) -> None:
         "matches": len(courses),
         "decisions": max(one.decisions for one in courses),
         "soon": f"{max(one.soon for one in courses):.1f}",
-        "whole": f"{max(one.seconds for one in courses):.0f}",
-        "found": f"{median(shares):.0f}" if shares else "",
+        "found": f"{mean(shares):.0f}" if shares else "",
         "least": f"{min(shares):.0f}" if shares else "",
     }
-    print(f"{game.slug:<20}" + "".join(f"{told:>12}" for told in figures.values()), flush=True)
+    print(f"{game.slug:<20}" + "".join(f"{told:>14}" for told in figures.values()), flush=True)
     append(out, row_of("reviews", game.slug, "python -m tools.bench", ["reviews"], **figures))
 
 
 def main(words: list[str]) -> None:
     """Measure every game."""
-    heads = ("matches", "decisions", "first ten, s", "all, s", "found, %", "least, %")
-    print(f"\n{'reviews':<20}" + "".join(f"{head:>12}" for head in heads))
+    heads = ("matches", "decisions", "first ten, s", "found, %", "least, %")
+    print(f"\n{'reviews':<20}" + "".join(f"{head:>14}" for head in heads))
     with closing(Worker()) as worker:
         for game in GAMES.values():
             report(game, worker, Path(words[1]) if words else None)

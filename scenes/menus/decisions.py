@@ -11,7 +11,7 @@ from game.catalogue import GAMES
 from scenes.history import Past
 from scenes.menus.chart import CHANCES, Scale, draw_frame
 from scenes.menus.menu import draw_label
-from scenes.play.review import reviewed
+from scenes.play.decisions import reviewed
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.widgets import Button

@@ -13,7 +13,7 @@ from scenes.history_tables import LONGEST_LABEL, Label
 from scenes.menus.lobby_fields import EmptyField
 from scenes.menus.match_row import game_name, how_long, sides, verdict, when, who_won
 from scenes.menus.pinboard import PinboardScene, draw_head
-from scenes.play.review import reviewed
+from scenes.play.decisions import reviewed
 from scenes.stack import Change, Pop
 from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas

@@ -1,6 +1,7 @@
 """Looks again at the decisions that people made in a match, one question at a time, from what they saw then.
 
-A glance at each finds those that may have given much away; the FIRST of them are looked at before all others.
+A glance at each finds those that may have given much away, a longer glance at these finds the FIRST, which are looked
+at before all others.
 """
 
 from __future__ import annotations
@@ -9,16 +10,17 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Final
 
 from ai.bot import seed_for
 from game.catalogue import game_named
 from game.core.events import Transcript
 from game.core.match import Match
-from game.core.record import HUMAN, Record, SeatEntry
+from game.core.record import Record
 from game.core.rng import Rng
-from game.core.state import OVER, Action, State
+from game.core.state import OVER, Action
 from scenes.bots import Bots
+from scenes.play.decisions import Decision, chosen, reviewed
 from scenes.review_store import Look, Review, tally
 
 SLICE: Final = 40
@@ -37,6 +39,10 @@ GLANCES: Final = 3.5
 """The part of these seconds that is used for glances."""
 LONGEST_GLANCE: Final = 0.1
 SHORTEST_GLANCE: Final = 0.01
+SUSPECTS: Final = 30
+"""Decisions that get a longer glance: a first one sees too little, above all where playouts differ much."""
+LONGER_GLANCES: Final = 3.0
+"""The part of the seconds that is used for these."""
 COARSE: Final = 60
 """Decisions, evenly spread, at which a glance goes first."""
 ASKING: Final = 1 / 60
@@ -46,25 +52,6 @@ SWINGS: Final = 3
 SWING: Final = 0.15
 """Least change of a chance that is told as luck."""
 
-Item = TypeVar("Item")
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A decision of a person who had a choice."""
-
-    number: int
-    """How many decisions of the match came before it."""
-    seat: int
-    view: State
-    made: tuple[Action, ...]
-    fresh: bool
-    """Whether it is the first since another seat decided."""
-    played: int
-    """How many actions of the match came before it."""
-    table: tuple[State, tuple[int, int, int, int]]
-    """The true table before it, and the state of the chance."""
-
 
 @dataclass(frozen=True)
 class Question:
@@ -73,6 +60,7 @@ class Question:
     decision: Decision
     seconds: float
     glance: bool = False
+    """Whether it only helps to find the decisions that come first."""
 
 
 @dataclass(frozen=True)
@@ -91,15 +79,6 @@ class Swing:
     @property
     def size(self) -> float:
         return abs(self.now - self.was)
-
-
-def reviewed(seats: Sequence[SeatEntry]) -> tuple[int, ...]:
-    """The seats whose decisions can be looked at: of people.
-
-    With more than two seats a bot goes on for who resigns, and a record does not tell where: such a seat is left out.
-    """
-    two = len(seats) == 2
-    return tuple(seat for seat, who in enumerate(seats) if who.kind == HUMAN or (two and who.person))
 
 
 class Reviewer:
@@ -134,10 +113,12 @@ class Reviewer:
         """The seat of the last decision."""
         self._wanted: list[Decision] | None = None
         """Those that are to be looked at, once the record is read."""
-        self._coarse: list[int] = []
-        """Those at which a glance goes first."""
         self._glances: dict[int, Look] = {}
-        """What the glances have shown, by the number of the decision."""
+        """What the latest glances have shown, by the number of the decision."""
+        self._suspects: list[Decision] | None = None
+        """Those that get a longer glance, the most suspicious first; None while there are still first ones to come."""
+        self._sifted: set[int] = set()
+        """The numbers of those that have had it."""
         self._spent = 0.0
         """Seconds for which it has been running."""
         self._first: set[int] | None = None
@@ -227,6 +208,8 @@ class Reviewer:
         look = Look(asked.number, asked.seat, found.value, found.best_value, found.doubt, better)
         if task.glance:  # too little for a verdict, so what it says is taken as it is
             self._glances[asked.number] = replace(look, best=max(found.best_value, thought.value))
+            if self._suspects is not None:
+                self._sifted.add(asked.number)
         else:
             self.looks[asked.number] = look
 
@@ -244,10 +227,11 @@ class Reviewer:
         """What is to be asked now: glances, then those that come first, then the rest."""
         left = [one for one in self.wanted if one.number not in self.looks]
         if self._first is None:
-            unseen = [one for one in left if one.number not in self._glances]
-            if unseen and self._spent < GLANCES and len(left) > FIRST:
-                return Question(self._most_telling(unseen), self._glance, True)
-            self._first = {one.number for one in sorted(left, key=self._suspicion)[:FIRST]}
+            glance = self._glance(left) if len(left) > FIRST else None
+            if glance is not None:
+                return glance
+            ranked = sorted(left, key=lambda one: (one.number not in self._sifted, self._suspicion(one)))
+            self._first = {one.number for one in ranked[:FIRST]}
         first = [one for one in left if one.number in self._first]
         if first:
             share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)
@@ -257,10 +241,18 @@ class Reviewer:
         following = min(left, key=lambda one: (one.number not in beside, self._suspicion(one)), default=None)
         return Question(following, self.seconds) if following is not None else None
 
-    @property
-    def _glance(self) -> float:
-        """The seconds for a glance."""
-        return max(SHORTEST_GLANCE, min(LONGEST_GLANCE, GLANCES / max(1, len(self.wanted)) - ASKING))
+    def _glance(self, left: Sequence[Decision]) -> Question | None:
+        """The next glance at one of these; None once there were enough."""
+        if self._suspects is None:
+            unseen = [one for one in left if one.number not in self._glances]
+            if len(left) > SUSPECTS and unseen and self._spent < GLANCES:
+                return Question(self._most_telling(unseen), _share(GLANCES, len(self.wanted), LONGEST_GLANCE), True)
+            self._suspects = sorted(left, key=self._suspicion)[:SUSPECTS]
+        there = {one.number for one in left} - self._sifted
+        again = [one for one in self._suspects if one.number in there]
+        if not again or self._spent >= GLANCES + LONGER_GLANCES:
+            return None
+        return Question(again[0], _share(LONGER_GLANCES, len(self._suspects), SHORTEST), True)
 
     def _suspicion(self, one: Decision) -> tuple[float, int]:
         """What a glance says that it gave away, the most first; then the order of the match."""
@@ -270,9 +262,9 @@ class Reviewer:
     def _most_telling(self, unseen: Sequence[Decision]) -> Decision:
         """What is glanced at next: some of all first; then what lies where the chance fell most between two of them."""
         by_number = {one.number: one for one in unseen}
-        coarse = next((number for number in self._coarse if number in by_number), None)
+        coarse = next((one for one in chosen(self._wanted or [], COARSE) if one.number in by_number), None)
         if coarse is not None:
-            return by_number[coarse]
+            return coarse
         for swing in sorted(self.swings(self._glances), key=lambda one: one.now - one.was):
             between = _inside([number for number, one in by_number.items() if one.seat == swing.seat], swing)
             if between:
@@ -341,7 +333,6 @@ class Reviewer:
         if self.played == len(self._notations):
             decisions = list(self.decisions.values())
             self._wanted = chosen(decisions, int(SECONDS / SHORTEST))
-            self._coarse = [one.number for one in chosen(self._wanted, COARSE)]
             for one in self._wanted:
                 look = self._known.get(one.number)
                 if look is not None and look.seat == one.seat:
@@ -367,20 +358,11 @@ class Reviewer:
         self.rounds.append(self.game.rounds(state))
 
 
+def _share(seconds: float, questions: int, most: float) -> float:
+    """The seconds for each of so many glances, at most so many."""
+    return max(SHORTEST_GLANCE, min(most, seconds / max(1, questions) - ASKING))
+
+
 def _inside(numbers: Sequence[int], swing: Swing) -> Sequence[int]:
     """Those of these numbers, in order, that lie between the two decisions of a swing."""
     return numbers[bisect_right(numbers, swing.after) : bisect_left(numbers, swing.until)]
-
-
-def chosen(decisions: Sequence[Decision], most: int) -> list[Decision]:
-    """The decisions to look at, at most so many: those that open a turn come first."""
-    fresh = _spread([one for one in decisions if one.fresh], most)
-    others = _spread([one for one in decisions if not one.fresh], most - len(fresh))
-    return sorted([*fresh, *others], key=lambda one: one.number)
-
-
-def _spread(items: list[Item], most: int) -> list[Item]:
-    """At most so many of them, evenly spread."""
-    if len(items) <= most:
-        return items
-    return [items[i * len(items) // most] for i in range(most)]

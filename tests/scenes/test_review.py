@@ -13,7 +13,8 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry
 from game.core.state import State
 from scenes.play import review
-from scenes.play.review import Decision, Reviewer, Swing, chosen
+from scenes.play.decisions import Decision, chosen
+from scenes.play.review import Reviewer, Swing
 from scenes.play.turning import dearest
 from scenes.review_store import Look
 from tests.scenes.bots import InstantWorker
@@ -173,11 +174,15 @@ class Scripted(InstantWorker):
         """The decisions that were asked about, and for how long."""
         self.sure = True
         """Whether a glance is enough for a verdict."""
+        self.at_first: dict[int, float] = {}
+        """What the first glance at a decision says that it lost, where that is wrong."""
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         number = first_at(self.reviewer, view)
         self.numbers.append((number, seconds))
         value, lost = self.after.get(number, 0.5), self.losses.get(number, 0.0)
+        if [asked for asked, _ in self.numbers].count(number) == 1:
+            lost = self.at_first.get(number, lost)
         other = next(action.id for action in view.legal() if action.id != made[0])
         verdict = Verdict((other,) if lost else tuple(made), value, value + lost, 0.05)
         if not self.sure and seconds <= review.LONGEST_GLANCE:
@@ -203,13 +208,31 @@ def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> 
     worker.sure = sure
     while not reviewer.essential:
         reviewer.update(worker, 1 / 60)
-    glances, first = worker.numbers[: len(own)], worker.numbers[len(own) :]
-    assert sorted(number for number, _ in glances) == own
+    again = min(len(own), review.SUSPECTS)
+    count = again + len(own) * (len(own) > again)
+    glances, first = worker.numbers[:count], worker.numbers[count : count + review.FIRST]
+    assert {number for number, _ in glances} == set(own)
     dearest_ten = sorted(losses, key=lambda number: -losses[number])[: review.FIRST]
-    assert [number for number, _ in first][: review.FIRST] == dearest_ten
+    assert [number for number, _ in first] == dearest_ten
     while not reviewer.finished:
         reviewer.update(worker, 1 / 60)
     assert set(reviewer.looks) == set(own)
+
+
+def test_a_longer_glance_finds_out_what_a_first_one_took_for_dear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is suspected only after it, or was never suspected, comes behind."""
+    monkeypatch.setattr(review, "SUSPECTS", review.FIRST + 5)
+    reviewer = read("sharp_end")
+    own = sorted(reviewer.decisions)
+    suspects, wronged = own[4 : 4 + review.SUSPECTS], own[4:9]
+    worker = Scripted(reviewer, {number: 0.1 for number in suspects if number not in wronged} | {own[-1]: 0.4})
+    worker.at_first = dict.fromkeys(suspects, 0.3) | {own[-1]: 0.0}
+    while not reviewer.essential:
+        reviewer.update(worker, 1 / 60)
+    assert [number for number, _ in worker.numbers[len(own) :][: review.SUSPECTS]] == suspects
+    assert reviewer.first == set(suspects) - set(wronged)
+    longer = {seconds for _, seconds in worker.numbers[len(own) :][: review.SUSPECTS]}
+    assert min(longer) > max(seconds for _, seconds in worker.numbers[: len(own)])
 
 
 @pytest.mark.parametrize("late", [0.02, 0.06, 0.3])
@@ -239,6 +262,7 @@ def test_few_decisions_need_no_glance() -> None:
 
 def test_of_too_many_the_glances_go_where_the_chance_fell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "COARSE", 4)
+    monkeypatch.setattr(review, "SUSPECTS", review.FIRST)
     reviewer = read("sharp_end")
     own = sorted(reviewer.decisions)
     coarse = [one.number for one in chosen(reviewer.wanted, 4)]

@@ -239,16 +239,16 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     ),
     "reviews": (
         "How soon a review has found what matters",
-        "Matches between Recruits, in which the decisions of both are reviewed. *Found*: what the ten decisions gave"
-        "\naway that are looked at first, as a share of what the ten dearest of the whole review did.",
+        "Matches between Recruits that decide at random now and then, in which the decisions of both are reviewed."
+        "\n*Found*: what the ten decisions gave away that are looked at first, as a share of what the ten dearest did,"
+        "\nby a long judgement of all.",
         figures(
             {
                 "Matches": "matches",
                 "Most decisions": "decisions",
                 "First ten within, s": "soon",
-                "All within, s": "whole",
-                "Found, %, half of the matches at least": "found",
-                "the least": "least",
+                "Found on average, %": "found",
+                "at least": "least",
             }
         ),
     ),
