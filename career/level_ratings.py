@@ -34,7 +34,7 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     },
     "fighting_front": {
         "recruit": Rating(1200, 0),
-        "sergeant": Rating(1291, 15),
-        "captain": Rating(1331, 28),
+        "sergeant": Rating(1274, 33),
+        "captain": Rating(1381, 39),
     },
 }
