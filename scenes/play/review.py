@@ -40,7 +40,10 @@ GLANCES: Final = 3.5
 LONGEST_GLANCE: Final = 0.1
 SHORTEST_GLANCE: Final = 0.01
 SUSPECTS: Final = 30
-"""Decisions that get a longer glance: a first one sees too little, above all where playouts differ much."""
+"""Decisions that get a longer glance: a first one sees too little, above all where playouts differ much.
+
+A match with no more decisions than that needs no first glances.
+"""
 LONGER_GLANCES: Final = 3.0
 """The part of the seconds that is used for these."""
 COARSE: Final = 60
@@ -359,7 +362,7 @@ class Reviewer:
 
 
 def _share(seconds: float, questions: int, most: float) -> float:
-    """The seconds for each of so many glances, at most so many."""
+    """The seconds for each of `questions` glances that have `seconds` together, never above `most`."""
     return max(SHORTEST_GLANCE, min(most, seconds / max(1, questions) - ASKING))
 
 

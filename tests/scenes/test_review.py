@@ -220,17 +220,17 @@ def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> 
 
 
 def test_a_longer_glance_finds_out_what_a_first_one_took_for_dear(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is suspected only after it, or was never suspected, comes behind."""
+    """What was not suspected enough for a longer glance comes behind all that had one."""
     monkeypatch.setattr(review, "SUSPECTS", review.FIRST + 5)
     reviewer = read("sharp_end")
     own = sorted(reviewer.decisions)
-    suspects, wronged = own[4 : 4 + review.SUSPECTS], own[4:9]
+    suspects, wronged = own[4 : 4 + review.SUSPECTS], own[4:12]
     worker = Scripted(reviewer, {number: 0.1 for number in suspects if number not in wronged} | {own[-1]: 0.4})
-    worker.at_first = dict.fromkeys(suspects, 0.3) | {own[-1]: 0.0}
+    worker.at_first = dict.fromkeys(suspects, 0.3) | {own[-1]: 0.0, own[-2]: 0.2}
     while not reviewer.essential:
         reviewer.update(worker, 1 / 60)
     assert [number for number, _ in worker.numbers[len(own) :][: review.SUSPECTS]] == suspects
-    assert reviewer.first == set(suspects) - set(wronged)
+    assert reviewer.first == set(suspects) - set(wronged[3:])
     longer = {seconds for _, seconds in worker.numbers[len(own) :][: review.SUSPECTS]}
     assert min(longer) > max(seconds for _, seconds in worker.numbers[: len(own)])
 
