@@ -9,24 +9,23 @@ Nothing happened where no event since the decision before revealed anything (`Ev
 
 from __future__ import annotations
 
-import argparse
 import sys
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
-from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from ai.arena.parser import FlagError, Parser, count
+from ai.arena.parser import Parser, count
 from ai.arena.rounds import deal
 from ai.bot import choose, level_named, seed_for
-from game.catalogue import GAMES, game_named
+from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.menus.outcome import course
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 from tools.surveying.cells import percent
 from tools.surveying.figures import mean_of
+from tools.surveying.measuring import flags, measuring
 from tools.surveying.strength import append, row_of
 
 PROGRAM: Final = "python -m tools.curve"
@@ -82,28 +81,17 @@ def quiet_steps(setup: Setup) -> list[float]:
     return [abs(now - last) for (last, now), calm in zip(pairwise(chances), quiet[1:], strict=True) if calm]
 
 
-def arguments(words: list[str]) -> argparse.Namespace:
-    """The flags. Raises FlagError, or ValueError with a sentence."""
-    parser = Parser(prog=PROGRAM, description="How far the curve of the chances moves where nothing happened.")
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+def parser() -> Parser:
+    parser = measuring(PROGRAM, "How far the curve of the chances moves where nothing happened.")
     parser.add_argument("--a", type=str, default="captain", metavar="LEVEL", help="the level in the first seat")
     parser.add_argument("--b", type=str, default="captain", metavar="LEVEL", help="the level in the second seat")
     parser.add_argument("--matches", type=count("--matches", 100_000), default=100)
-    parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
-    given = parser.known(words)
-    game_named(given.game)
-    level_named(given.a)
-    level_named(given.b)
-    return given
+    return parser
 
 
-def main(words: list[str]) -> int:
-    """Measure one game and print a line. Returns the exit code."""
-    try:
-        given = arguments(words)
-    except (FlagError, ValueError) as error:
-        print(error, file=sys.stderr)
-        return 2
+def main(words: list[str]) -> None:
+    """Measure one game and print a line."""
+    given = flags(parser(), words, lambda given: (level_named(given.a), level_named(given.b)))
     game, found = GAMES[given.game], Steps()
     seats = (SeatEntry(given.a), SeatEntry(given.b))
     for number in range(given.matches):
@@ -112,8 +100,7 @@ def main(words: list[str]) -> int:
             print(f"\r{game.slug}: {found.line()}", end="", flush=True)
     print()
     append(given.out, row_of("curve", game.slug, PROGRAM, words, a=given.a, b=given.b, **found.figures()))
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

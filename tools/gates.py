@@ -6,16 +6,14 @@ python -m tools.gates last_front --seats 4 --iterations 1000         with four s
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
 import sys
 from dataclasses import asdict
 from functools import partial
 from math import ceil
-from pathlib import Path
 from typing import Final
 
-from ai.arena.parser import FlagError, Parser, count
+from ai.arena.parser import Parser, count
 from ai.arena.pools import cores
 from ai.arena.rounds import deal
 from ai.bot import seed_for
@@ -28,6 +26,7 @@ from game.core.rng import Rng
 from game.core.state import Action, State
 from tools.surveying.cells import percent
 from tools.surveying.figures import mean_of
+from tools.surveying.measuring import flags, measuring
 from tools.surveying.strength import append, row_of
 
 PROGRAM: Final = "python -m tools.gates"
@@ -60,26 +59,17 @@ def found(view: State, iterations: int, seed: int) -> Action:
     return search.ranked()[0].action
 
 
-def arguments(words: list[str]) -> argparse.Namespace:
-    """The flags. Raises FlagError, or ValueError with a sentence."""
-    parser = Parser(prog=PROGRAM, description="What reading hands would be worth.")
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+def parser() -> Parser:
+    parser = measuring(PROGRAM, "What reading hands would be worth.")
     parser.add_argument("--seats", type=count("--seats", 6), default=2)
     parser.add_argument("--matches", type=count("--matches", 100_000), default=200, help="rounded up to whole deals")
     parser.add_argument("--iterations", type=count("--iterations", 1_000_000), default=150, help="of every search")
-    parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
-    given = parser.known(words)
-    game_named(given.game).check_seats(given.seats)
-    return given
+    return parser
 
 
-def main(words: list[str]) -> int:
-    """Measure one game and print a line. Returns the exit code."""
-    try:
-        given = arguments(words)
-    except (FlagError, ValueError) as error:
-        print(error, file=sys.stderr)
-        return 2
+def main(words: list[str]) -> None:
+    """Measure one game and print a line."""
+    given = flags(parser(), words, lambda given: GAMES[given.game].check_seats(given.seats))
     deals, shares = ceil(given.matches / given.seats), list[float]()
     play = partial(score, given.game, given.seats, given.iterations)
     with multiprocessing.get_context("spawn").Pool(min(cores(), deals)) as pool:
@@ -91,8 +81,7 @@ def main(words: list[str]) -> int:
     print()
     figures = {"seats": given.seats, "a": f"{given.iterations}", "matches": deals * given.seats}
     append(given.out, row_of("gates", given.game, PROGRAM, words, **figures, score=asdict(mean_of(shares))))
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

@@ -1,27 +1,28 @@
 """Measures how well the guard knows when passing gives much of the chance away: its quick judgement beside a long one.
 
-    python -m tools.guard [SLUG] [--positions 200] [--seed 1]
+python -m tools.guard battlefronts                    200 positions
+python -m tools.guard battlefronts --positions 20     fewer of them
 
 The positions are those of matches between Captains in which passing is legal, and other actions, too.
 """
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count, islice
-from pathlib import Path
+from itertools import count as numbers
+from itertools import islice
 from typing import Final
 
+from ai.arena.parser import Parser, count
 from ai.bot import Level, Verdict, choose, level_named, seed_for
 from ai.estimates import guide_for
 from ai.review import Judgement
 from ai.search import Search
-from game.catalogue import GAMES, game_named
+from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
@@ -29,9 +30,10 @@ from game.core.state import State
 from scenes.play.passing import GRAVE, grave
 from scenes.play.session import PASS
 from scenes.play.thinker import WEIGHING
+from tools.surveying.measuring import flags, measuring
 from tools.surveying.strength import append, row_of
 
-SLUG: Final = "battlefronts"
+PROGRAM: Final = "python -m tools.guard"
 FINDING: Final = Level("long", "Long", "", 4000, math.inf)
 """The search for the best decision of a long judgement."""
 PLAYOUTS: Final = 1500
@@ -41,7 +43,7 @@ CAPTAIN: Final = replace(level_named("captain"), seconds=math.inf)
 
 def positions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
     """Views in which passing is one of several actions, with that action's id; matches without end."""
-    for number in count(seed):
+    for number in numbers(seed):
         match = Match(game, game.proposed_seats, {}, number)
         while not match.over:
             legal, view = match.legal(), match.view(match.state.to_act)
@@ -91,21 +93,23 @@ def report(told: Mapping[str, int]) -> str:
     return "\n".join([*lines, f"agrees in {right} of {told['dear'] + told['cheap']}"])
 
 
+def parser() -> Parser:
+    parser = measuring(PROGRAM, "Whether the guard asks where passing gives much of the chance away.")
+    parser.add_argument("--positions", type=count("--positions", 100_000), default=200)
+    parser.add_argument("--seed", type=count("--seed", 1_000_000_000), default=1, help="that of the first match")
+    return parser
+
+
 def main(words: list[str]) -> None:
-    """The command: measure, and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tools.guard", description=__doc__)
-    parser.add_argument("slug", nargs="?", default=SLUG, choices=list(GAMES))
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
-    asked = parser.parse_args(words)
-    game, found = game_named(asked.slug), []
-    for number, (view, passing) in enumerate(islice(positions(game, asked.seed), asked.positions)):
+    """Measure one game and print the table."""
+    given = flags(parser(), words)
+    game, found = GAMES[given.game], []
+    for number, (view, passing) in enumerate(islice(positions(game, given.seed), given.positions)):
         asks = grave(quick(game, view, passing, 2 * number))
         found.append((asks, share_lost(game, view, passing, 2 * number + 1)))
     told = figures(found)
     print(report(told))
-    append(asked.out, row_of("guard", game.slug, parser.prog, words, **told))
+    append(given.out, row_of("guard", game.slug, PROGRAM, words, **told))
 
 
 if __name__ == "__main__":

@@ -13,24 +13,25 @@ python -m ai.arena --game battlefronts --a tools.steady:Follower --b sergeant --
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, islice
-from pathlib import Path
 from typing import Any, Final
 
-from ai.bot import INSTALMENT, LEVELS, Level, Thought, choose, level_named, seed_for
+from ai.arena.parser import Parser, between, count
+from ai.bot import INSTALMENT, Level, Thought, choose, level_named, seed_for
 from ai.review import HINT, Judgement
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
 from tools.surveying.figures import mean_of
+from tools.surveying.measuring import flags, measuring
 from tools.surveying.strength import append, row_of
 
+PROGRAM: Final = "python -m tools.steady"
 A_MATCH: Final = 10
 """Positions that are taken from one match."""
 DEALS: Final = 90_000_000
@@ -130,16 +131,18 @@ class Follower:
         return [game.actions[action] for action in hint(game, view, seed, HINT).actions]
 
 
-def main(words: list[str]) -> int:
+def parser() -> Parser:
+    parser = measuring(PROGRAM, "How steady hints are.")
+    parser.add_argument("--positions", type=count("--positions", 100_000), default=100)
+    parser.add_argument("--asks", type=count("--asks", 100, least=2), default=5, help="hints for each position")
+    parser.add_argument("--level", type=str, default="captain", help="the level whose matches they are from")
+    parser.add_argument("--seconds", type=between("--seconds", 0, 60), default=HINT, help="those of a hint")
+    return parser
+
+
+def main(words: list[str]) -> None:
     """Measure one game and print a line."""
-    parser = argparse.ArgumentParser(prog="python -m tools.steady", description="How steady hints are.")
-    parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--asks", type=int, default=5)
-    parser.add_argument("--level", default="captain", choices=[level.slug for level in LEVELS])
-    parser.add_argument("--seconds", type=float, default=HINT, help="those of a hint")
-    parser.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
-    given = parser.parse_args(words)
+    given = flags(parser(), words, lambda given: level_named(given.level))
     game, agreement = GAMES[given.game], Agreement()
     found = positions(game, level_named(given.level), random.Random(DEALS))
     for number, view in enumerate(islice(found, given.positions)):
@@ -147,9 +150,8 @@ def main(words: list[str]) -> int:
         agreement.add([hint(game, view, seed, given.seconds) for seed in seeds])
         print(f"\r{game.slug}: {agreement.line()}", end="", flush=True)
     print()
-    append(given.out, row_of("steady", game.slug, parser.prog, words, **agreement.figures()))
-    return 0
+    append(given.out, row_of("steady", game.slug, PROGRAM, words, **agreement.figures()))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

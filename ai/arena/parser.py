@@ -34,13 +34,13 @@ class Parser(argparse.ArgumentParser):
         return known
 
 
-def count(flag: str, most: int) -> Callable[[str], int]:
-    """The type of a flag that takes a whole number from 1 on."""
+def count(flag: str, most: int, least: int = 1) -> Callable[[str], int]:
+    """The type of a flag that takes a whole number between these two, both included."""
 
     def read(text: str) -> int:
         number = whole_number(text, len(str(most)))
-        if number is None or not 1 <= number <= most:
-            raise argparse.ArgumentTypeError(f"{flag} takes a number from 1 to {most}, not '{quoted(text)}'.")
+        if number is None or not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{flag} takes a number from {least} to {most}, not '{quoted(text)}'.")
         return number
 
     return read
