@@ -30,7 +30,7 @@ STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
     "battlefronts": {"recruit": Strength(430, 0.1), "sergeant": Strength(1000), "captain": Strength(3200)},
     "sharp_end": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.6), "captain": Strength(300, 0.2)},
     "last_front": {"recruit": Strength(30, 1.0), "sergeant": Strength(150, 0.3), "captain": Strength(300)},
-    "fighting_front": {"recruit": Strength(38), "sergeant": Strength(110)},
+    "fighting_front": {"recruit": Strength(38, 0.15), "sergeant": Strength(110)},
 }
 """By game and level, where it differs from what `ai.bot.LEVELS` says: set so that with two seats each level wins about
 65 % of the matches against the one below. The highest level never errs, so it is not listed."""
