@@ -10,6 +10,7 @@ from game.core.state import Action
 from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
+from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.lessons import is_of
 from scenes.bots import Bots
 from scenes.play.bubble import NEXT
@@ -67,7 +68,10 @@ def quick(scene: PlayScene) -> None:
 
 
 def check_place(scene: PlayScene) -> None:
-    """The bubble lies on the stage and covers neither its target, nor the prompt, nor what has to be clicked."""
+    """The bubble lies on the stage and covers neither its target, nor the prompt, nor what has to be clicked.
+
+    Where it speaks of the odds of Fighting Front, there are some.
+    """
     box = pygame.FRect(scene.guided.bubble.box)
     assert pygame.FRect(0, 64, WIDTH, HEIGHT - 64).contains(box)
     target = scene.guided.target()
@@ -76,6 +80,8 @@ def check_place(scene: PlayScene) -> None:
     needed += [button.box for button in scene.buttons.values()]
     hidden = [rect for rect in needed if box.colliderect(rect)]
     assert not hidden, (scene.guided.guide.at, hidden, scene.guided.bubble.box)
+    if isinstance(scene.board, FightingFrontBoard) and scene.guided.pointed == ("odds",):
+        assert scene.board.tips.shown_roll(scene.board.controls.pointed) is not None, scene.guided.guide.at
 
 
 def obey(app: App, scene: PlayScene) -> None:

@@ -107,6 +107,13 @@ def _can_bomb(s: Sight) -> bool:
     return asked(steps.AIR, Air, Fly)(s) and bool(_planes(s, False) + _planes(s, True))
 
 
+def _bombing(s: Sight) -> bool:
+    """An aircraft is picked that can bomb, and its target comes next. Paratroopers only land."""
+    flying = [action for action in s.selection.steps if isinstance(action, Plane)]
+    lands = any(_kind(s, action) == PARATROOPERS for action in flying)
+    return choosing(steps.AIR_TARGET)(s) and not lands and any(isinstance(one, Target) for one in s.selection.opens)
+
+
 def _can_escort(s: Sight) -> bool:
     """A mission is ordered, and a fighter is free to go with it."""
     return asked(steps.AIR, Air, Fly)(s) and bool(s.view.missions) and bool(_planes(s, True))
@@ -144,7 +151,7 @@ def _flak(s: Sight) -> Hashable:
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=8163,
+    seed=8341,
     about="Locations, guns, aircraft",
     closing="Now you know the whole army. Try a match of your own, and another nation: each has a strategy and units "
     "that nobody else has.",
@@ -220,18 +227,18 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=_bomber,
             when=lambda s: _can_bomb(s) and not s.view.missions,
             do=(Air, Fly),
-            done=choosing(steps.AIR_TARGET),
+            done=_bombing,
         ),
         Step(
             "The odds of the bombs, target by target. And the answer: fighters may intercept, and every AA gun that "
             "has the target in its range fires once. So spare targets with AA guns beside them.",
             at=("odds",),
-            when=choosing(steps.AIR_TARGET),
+            when=_bombing,
         ),
         Step(
             "This target promises most: choose it.",
             at=victim,
-            when=lambda s: choosing(steps.AIR_TARGET)(s) and any(isinstance(a, Target) for a in s.selection.opens),
+            when=_bombing,
             do=(Air, Fly, Target),
         ),
         Step(
