@@ -34,7 +34,7 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
     },
     "fighting_front": {
         "recruit": Rating(1200, 0),
-        "sergeant": Rating(1274, 33),
-        "captain": Rating(1381, 39),
+        "sergeant": Rating(1304, 15),
+        "captain": Rating(1407, 20),
     },
 }
