@@ -9,12 +9,13 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.record import record_of
-from game.fighting_front.actions import OCCUPY, STAY
+from game.fighting_front.actions import OCCUPY, STAY, Air
 from launch.flags import TWO_LESSONS
 from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.fighting_front.sprites import space_key
+from scenes.boards.lessons import Sight
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.history import GUIDED
 from scenes.menus.ask import AskScene
@@ -32,8 +33,10 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.store import PACE_OF, SPEEDS, Store
 from scenes.ui.canvas import Box, Canvas
+from tests.fighting_front.field import flight
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE
+from tests.scenes.fighting_front import asked
 from tests.scenes.menus import GAME, button, click, show, top
 from tests.scenes.pupil import LESSONS, PATIENCE, begin, check_place, click_at, obey, press, wait
 
@@ -308,6 +311,19 @@ def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     scene.board.model.shown.attack_from.append(12)  # type: ignore[attr-defined]
     scene.board.model.shown.current = 0  # type: ignore[attr-defined]
     assert place_of(scene.board, space_key(9)) in scene.guided.clickable()
+
+
+@pytest.mark.parametrize(("plane", "bombs"), [("level-bomber", True), ("paratroopers", False)])
+def test_bombs_are_spoken_of_when_an_aircraft_with_bombs_is_picked(plane: str, bombs: bool) -> None:
+    """Both are offered spaces as targets, but paratroopers only land."""
+    state = flight(f"{plane} a1", "infantry c4, minefields b6")
+    (action,) = [action for action in state.legal() if isinstance(action, Air)]
+    board = asked(state)
+    board.selection.take(action)
+    sight = Sight(board.selection, state, 0, board.selection.opens)
+    told = [step.words for step in BOARDS["fighting_front"].lessons[1].steps if step.when and step.when(sight)]
+    assert any(words.startswith("The odds of the bombs") for words in told) is bombs
+    assert any(words.startswith("This target promises most: choose it.") for words in told) is bombs
 
 
 def test_the_odds_are_pointed_at_and_not_the_map(learner: App) -> None:
