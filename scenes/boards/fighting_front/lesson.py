@@ -242,7 +242,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: bool(disrupted(s)) and mine(s),
         ),
         Step(
-            "Your aircraft could bomb now. The second guided match shows how; today they stay in hand: NO MISSIONS "
+            "Your aircraft could take off now. The second guided match shows how; today they stay in hand: NO MISSIONS "
             "(SPACE).",
             at=END,
             when=lambda s: s.view.step == steps.AIR and s.offers(Fly, Air) and not s.view.missions and not picked(s),
