@@ -82,11 +82,12 @@ def quiet_steps(setup: Setup) -> list[float]:
 
 
 def parser() -> Parser:
-    parser = measuring(PROGRAM, "How far the curve of the chances moves where nothing happened.")
-    parser.add_argument("--a", type=str, default="captain", metavar="LEVEL", help="the level in the first seat")
-    parser.add_argument("--b", type=str, default="captain", metavar="LEVEL", help="the level in the second seat")
-    parser.add_argument("--matches", type=count("--matches", 100_000), default=100)
-    return parser
+    """The flags of this program."""
+    made = measuring(PROGRAM, "How far the curve of the chances moves where nothing happened.")
+    made.add_argument("--a", type=str, default="captain", metavar="LEVEL", help="the level in the first seat")
+    made.add_argument("--b", type=str, default="captain", metavar="LEVEL", help="the level in the second seat")
+    made.add_argument("--matches", type=count("--matches", 100_000), default=100)
+    return made
 
 
 def main(words: list[str]) -> None:

@@ -60,11 +60,12 @@ def found(view: State, iterations: int, seed: int) -> Action:
 
 
 def parser() -> Parser:
-    parser = measuring(PROGRAM, "What reading hands would be worth.")
-    parser.add_argument("--seats", type=count("--seats", 6), default=2)
-    parser.add_argument("--matches", type=count("--matches", 100_000), default=200, help="rounded up to whole deals")
-    parser.add_argument("--iterations", type=count("--iterations", 1_000_000), default=150, help="of every search")
-    return parser
+    """The flags of this program."""
+    made = measuring(PROGRAM, "What reading hands would be worth.")
+    made.add_argument("--seats", type=count("--seats", 6), default=2)
+    made.add_argument("--matches", type=count("--matches", 100_000), default=200, help="rounded up to whole deals")
+    made.add_argument("--iterations", type=count("--iterations", 1_000_000), default=150, help="of every search")
+    return made
 
 
 def main(words: list[str]) -> None:

@@ -94,10 +94,11 @@ def report(told: Mapping[str, int]) -> str:
 
 
 def parser() -> Parser:
-    parser = measuring(PROGRAM, "Whether the guard asks where passing gives much of the chance away.")
-    parser.add_argument("--positions", type=count("--positions", 100_000), default=200)
-    parser.add_argument("--seed", type=count("--seed", 1_000_000_000), default=1, help="that of the first match")
-    return parser
+    """The flags of this program."""
+    made = measuring(PROGRAM, "Whether the guard asks where passing gives much of the chance away.")
+    made.add_argument("--positions", type=count("--positions", 100_000), default=200)
+    made.add_argument("--seed", type=count("--seed", 1_000_000_000), default=1, help="that of the first match")
+    return made
 
 
 def main(words: list[str]) -> None:

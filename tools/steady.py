@@ -132,12 +132,13 @@ class Follower:
 
 
 def parser() -> Parser:
-    parser = measuring(PROGRAM, "How steady hints are.")
-    parser.add_argument("--positions", type=count("--positions", 100_000), default=100)
-    parser.add_argument("--asks", type=count("--asks", 100, least=2), default=5, help="hints for each position")
-    parser.add_argument("--level", type=str, default="captain", help="the level whose matches they are from")
-    parser.add_argument("--seconds", type=between("--seconds", 0, 60), default=HINT, help="those of a hint")
-    return parser
+    """The flags of this program."""
+    made = measuring(PROGRAM, "How steady hints are.")
+    made.add_argument("--positions", type=count("--positions", 100_000), default=100)
+    made.add_argument("--asks", type=count("--asks", 100, least=2), default=5, help="hints for each position")
+    made.add_argument("--level", type=str, default="captain", help="the level of the bots that play up to them")
+    made.add_argument("--seconds", type=between("--seconds", 0, 60), default=HINT, help="those of a hint")
+    return made
 
 
 def main(words: list[str]) -> None:

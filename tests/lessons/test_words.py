@@ -28,7 +28,7 @@ OTHERWISE = {
     ("last_front", 0): {"The Recruit takes this one.", "You may fight for the new territory,"},
     ("last_front", 1): {"You hold Sabotage, a Blitz card:"},
     ("fighting_front", 0): {"Now it is their turn,"},
-    ("fighting_front", 1): {"An AA gun.", "Their aircraft come.", "Your AA gun has"},
+    ("fighting_front", 1): {"Their aircraft come.", "Your AA gun has"},
 }
 """What steps begin with that answer another course of the match: whoever does what all the others say misses them."""
 GERMAN_OFFICERS = (MEN, MEN + 1)
