@@ -25,8 +25,8 @@ WEIGHING = 0.5
 SHORTEST_ACTION = 0.6
 """Least seconds of an answer at normal speed, in a game without secret hands."""
 SPREAD = 0.2
-"""Width of the random variation of an answer time, in seconds. It masks the few milliseconds by which frames are late
-or early while the bots' process is thinking."""
+"""Width of the random variation of an answer time, in seconds; for a shorter answer that width is the answer time. The
+variation masks the few milliseconds by which frames are late or early while the bots' process is thinking."""
 ON_THE_WAY = 0.2
 """Seconds of the answer time reserved for transport; the rest is available for thinking."""
 
@@ -41,7 +41,7 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
     level = level_named(kind if kind in ANSWERS else HINT_LEVEL)
     short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())
     lasts = turn_share(game, level, state, SHORT_ANSWER if short else ANSWERS[kind])
-    return lasts + SPREAD * (rng.random() - 0.5)
+    return lasts + min(SPREAD, lasts) * (rng.random() - 0.5)
 
 
 def thinking_time(game: Game, kind: str) -> float:

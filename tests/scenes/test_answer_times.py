@@ -49,6 +49,19 @@ def test_answers_of_one_sort_are_spread_at_random(monkeypatch: pytest.MonkeyPatc
     assert ANSWERS["general"] + 0.1 >= max(times) > ANSWERS["general"] + 0.08
 
 
+def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the spread is wider than the answer lasts, some would come at once, without a thought."""
+    monkeypatch.undo()
+    rng = random.Random(1)
+    game = GAMES["fighting_front"]
+    state = Match(game, 2, {}, 1).state
+    monkeypatch.setattr(type(state), "turn_steps", lambda state: 80)
+    usual = turn_share(game, level_named("recruit"), state, ANSWERS["recruit"])
+    times = [answer_time(game, "recruit", state, 1.0, rng) for _ in range(200)]
+    assert min(times) > 0.4 * usual
+    assert max(times) > 1.4 * usual
+
+
 def test_the_answers_of_one_turn_share_its_time() -> None:
     state = Match(LAST_FRONT, 2, {}, 1).state
     assert isinstance(state, State)

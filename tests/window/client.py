@@ -30,6 +30,8 @@ ALIKE = 6.0
 CLOSE = 1.5
 """The same for pictures of a part that are not made coarse."""
 TOLERANCE = (4, 4, 4, 255)
+FRAMES = 2
+"""The first may have been begun before an event came; the next one has heard of it."""
 
 
 class Client:
@@ -60,6 +62,7 @@ class Client:
         except BaseException:
             self.kill()  # nobody holds it yet who could
             raise
+        self._drawings = screen.watch(self.window)
 
     def _await_window(self) -> Window:
         found: list[Window] = []
@@ -128,6 +131,12 @@ class Client:
             self.point((start[0] + (goal[0] - start[0]) * p, start[1] + (goal[1] - start[1]) * p))
         time.sleep(0.02)
         self.screen.release()
+
+    def see(self) -> None:
+        """Wait until the client has drawn what the hands have done, however busy the machine is."""
+        self.screen.drawn(self._drawings)
+        for _ in range(FRAMES):
+            eventually(lambda: self.screen.drawn(self._drawings) or self.process.poll() is not None, PATIENCE, 0.002)
 
     # --- eyes ----------------------------------------------------------------------------
 

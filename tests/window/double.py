@@ -20,14 +20,14 @@ from tests.window.screen import eventually
 from tools.drive import Driver
 from tools.hands import middle
 
-PAUSE = 0.05
-"""Seconds between two clicks, in which the client shows a frame."""
 WEIGHED = 30
 """Frames within which a press passes: it may wait until it is known what passing gives away."""
 
 
 class Silent(InstantWorker):
-    """It only throws dice: what the bots do is known from the client."""
+    """It only throws dice: what the bots do is known from the client, and no time runs out for them here."""
+
+    started = False
 
     def poll(self) -> None:
         return None
@@ -56,6 +56,7 @@ class Double:
 
         def asked() -> bool:
             self._look()
+            self._check_course()
             for action in self.known.actions[len(self.played) :]:
                 self.scene.play(action)
             return self.over or (session.to_act == self.scene.viewer and session.forced is None)
@@ -67,8 +68,6 @@ class Double:
         assert eventually(asked, 2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
         if self.over:
             return False
-        known, played = ([action.notation for action in actions] for actions in (self.known.actions, self.played))
-        assert known == played, f"saved {known[-6:]} of {len(known)}, played {played[-6:]} of {len(played)}"
         scene = self.scene
 
         def still() -> bool:
@@ -79,6 +78,12 @@ class Double:
         self.twin.frames(2)
         assert eventually(self.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
         return True
+
+    def _check_course(self) -> None:
+        """What both have played is the same."""
+        pairs = zip(self.known.actions, self.played, strict=False)
+        for number, (saved, mine) in enumerate(pairs):
+            assert saved.notation == mine.notation, f"action {number + 1}: saved {saved}, played {mine}"
 
     def asks(self) -> bool:
         """Whether the client asks the person."""
@@ -142,12 +147,13 @@ class Double:
         self._last = partial(self.client.click, at)
         self._last()
         self.twin.click(at)
-        time.sleep(PAUSE)
+        self.client.see()
 
     def key(self, name: str, code: int) -> None:
         self._last = partial(self.client.screen.key, name)
         self._last()
         self.twin.key(code)
+        self.client.see()
 
     def wait(self) -> None:
         """Before that a press is taken for one that was meant for another phase."""

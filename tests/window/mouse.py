@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
 
@@ -48,7 +47,7 @@ class Mouse:
             else:
                 self.client.drag(gesture.start, gesture.goal)
                 self.drags += 1
-            time.sleep(0.05)
+            self.client.see()
 
 
 def go_on(record: Record, start: Callable[[], Client], data: Path, twin: Driver) -> Client:
@@ -129,4 +128,4 @@ class Menus:
         while choice.value != value:
             x, y, w, h = choice.control()
             self.click((x + w * 0.9, y + h / 2))
-            time.sleep(0.1)
+            self.client.see()

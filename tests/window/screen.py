@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pygame
 from Xlib import XK, X, display
-from Xlib.ext import xtest
+from Xlib.ext import damage, xtest
 from Xlib.protocol import event as events
 from Xlib.xobject.drawable import Window
 
@@ -130,6 +130,19 @@ class Screen:
         data = (32, [delete, X.CurrentTime, 0, 0, 0])
         window.send_event(events.ClientMessage(window=window, client_type=protocols, data=data))
         self.display.sync()
+
+    def watch(self, window: Window) -> int:
+        """A counter of what is drawn in a window, for `drawn`."""
+        self.display.damage_query_version()  # before that the server refuses all else
+        return int(window.damage_create(damage.DamageReportNonEmpty))
+
+    def drawn(self, counter: int) -> bool:
+        """Whether the window has been drawn since this was asked last."""
+        told = [self.display.next_event() for _ in range(self.display.pending_events())]
+        if told:
+            self.display.damage_subtract(counter)
+            self.display.sync()
+        return bool(told)
 
     def look(self, window: Window, area: pygame.Rect) -> pygame.Surface:
         """What a window shows in a rectangle of its own pixels."""

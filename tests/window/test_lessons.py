@@ -13,6 +13,7 @@ from scenes.play.bubble import FOOT_H, NEXT
 from scenes.play.guided import NORMAL
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui.canvas import Box
+from scenes.ui.tooltip import FADE, WAIT
 from tests.scenes.pupil import LESSONS
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
@@ -31,7 +32,8 @@ class Pupil(Double):
     """Follows the bubble that the guide of the twin shows."""
 
     def read(self) -> None:
-        """See the words of the bubble in the client where the twin has them."""
+        """See the words of the bubble in the client where the twin has them, and what may lie over them by then."""
+        self.twin.seconds(WAIT + 2 * FADE)
         picture, box = self.twin.picture(), self.scene.guided.bubble.box
         words = Box(box.x, box.y, box.w, box.h - FOOT_H).inset(8)
         seen = eventually(lambda: self.client.looks_like(picture, words), PATIENCE)
