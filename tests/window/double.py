@@ -20,6 +20,8 @@ from tests.window.screen import eventually
 from tools.drive import Driver
 from tools.hands import middle
 
+CALM = 4
+"""Frames in which nothing may change before the person is asked for certain."""
 WEIGHED = 30
 """Frames within which a press passes: it may wait until it is known what passing gives away."""
 
@@ -52,38 +54,41 @@ class Double:
 
     def catch_up(self) -> bool:
         """Let the twin play what the client has saved, until the person is asked in both; False once it is over."""
-        session = self.scene.session
-
-        def asked() -> bool:
-            self._look()
-            self._check_course()
-            for action in self.known.actions[len(self.played) :]:
-                self.scene.play(action)
-            return self.over or (session.to_act == self.scene.viewer and session.forced is None)
-
         for _ in range(ATTEMPTS):  # a busy machine may take a press for one that was meant for another phase
             if eventually(lambda: self._look() >= len(self.played) or self.over, NOTICED):
                 break
             self._last()
-        assert eventually(asked, 2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
+        calm = 0
+
+        def asked() -> bool:
+            """Whether the twin asks for some frames: a standing order of the person answers in the second one."""
+            nonlocal calm
+            calm = calm + 1 if self._follow() and self._still() else 0
+            return self.over or calm == CALM
+
+        assert eventually(asked, 2 * PATIENCE, 0.0), f"nobody is asked: {self.client.trouble()}"
         if self.over:
             return False
-        scene = self.scene
-
-        def still() -> bool:
-            self.twin.picture()  # what points into the bar lies where the bar was drawn last
-            return scene.asked and scene.timeline.idle and not scene.surroundings.announcing
-
-        self.twin.until(still)
-        self.twin.frames(2)
         assert eventually(self.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
         return True
 
-    def _check_course(self) -> None:
-        """What both have played is the same."""
+    def _follow(self) -> bool:
+        """Let the twin play what has been saved since; whether both have now played the same and ask the person."""
+        self._look()
         pairs = zip(self.known.actions, self.played, strict=False)
         for number, (saved, mine) in enumerate(pairs):
             assert saved.notation == mine.notation, f"action {number + 1}: saved {saved}, played {mine}"
+        for action in self.known.actions[len(self.played) :]:
+            self.scene.play(action)
+        session, same = self.scene.session, len(self.known.actions) == len(self.played)
+        return same and session.to_act == self.scene.viewer and session.forced is None
+
+    def _still(self) -> bool:
+        """Whether the twin asks and nothing moves, a frame later."""
+        self.twin.picture()  # what points into the bar lies where the bar was drawn last
+        self.twin.frames()
+        scene = self.scene
+        return scene.asked and scene.timeline.idle and not scene.surroundings.announcing
 
     def asks(self) -> bool:
         """Whether the client asks the person."""
