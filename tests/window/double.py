@@ -66,7 +66,7 @@ class Double:
             calm = calm + 1 if self._follow() and self._still() else 0
             return self.over or calm == CALM
 
-        assert eventually(asked, 2 * PATIENCE, 0.0), f"nobody is asked: {self.client.trouble()}"
+        assert eventually(asked, 2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
         if self.over:
             return False
         assert eventually(self.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
