@@ -81,16 +81,20 @@ def processes() -> int:
     return max(1, min(MOST, cores - 1))
 
 
-def step_back() -> None:
-    """Set this process to the lowest priority, so that the window never waits for a bot."""
+def step_back(helps: bool) -> None:
+    """Lower the priority of this process, so that the window never waits for a bot.
+
+    Only a process that `helps` gets the lowest one. The process that answers must have some of a busy machine: the time
+    of an answer is fixed, and a bot that could not think in it acts on a first impression.
+    """
     if sys.platform == "win32":
         import ctypes
 
-        idle_priority_class = 0x40
+        idle, below_normal = 0x40, 0x4000
         kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), idle_priority_class)
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), idle if helps else below_normal)
     else:
-        os.nice(19)
+        os.nice(19 if helps else 10)
 
 
 def seeds(seed: int, process: int, trees: int) -> list[int]:
@@ -306,7 +310,7 @@ class Work:
 def serve(pipe: Connection, number: int) -> None:
     """The main function of a helper: search as told until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    step_back()
+    step_back(helps=True)
     with suppress(EOFError, OSError):
         work: Work | None = None
         busy = False

@@ -275,7 +275,7 @@ def serve(pipe: Connection, helpers: Helpers | None = None) -> None:
     `helpers`: by default as many as the machine has cores for.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    step_back()
+    step_back(helps=False)
     multiprocessing.current_process().daemon = False  # a daemon may not have children, and this process has helpers
     helpers = Helpers() if helpers is None else helpers
     memory = Memory()

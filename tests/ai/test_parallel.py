@@ -358,9 +358,11 @@ def test_helpers_of_the_bots_process(monkeypatch: pytest.MonkeyPatch) -> None:
     worker.think("battlefronts", view_at(0), "sergeant", 1)
     answer(worker)
     assert children(worker.pid) == [], "a sergeant needs none"
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, worker.pid) == min(19, own + 10), "answers have their time on a busy machine"
     first, second = busy(worker)
     for pid in (first, second):
-        assert os.getpriority(os.PRIO_PROCESS, pid) == 19
+        come(lambda pid=pid: os.getpriority(os.PRIO_PROCESS, pid) == 19, "a helper does not stand back")
         blocked = re.search(r"SigBlk:\s*(\w+)", Path(f"/proc/{pid}/status").read_text())
         assert blocked is not None
         assert int(blocked[1], 16) & 1 << signal.SIGINT - 1, "Ctrl+C reaches it"
