@@ -30,7 +30,7 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
         "recruit": Rating(1200, 0),
         "sergeant": Rating(1306, 15),
         "captain": Rating(1398, 21),
-        "general": Rating(1506, 49),
+        "general": Rating(1500, 26),
     },
     "fighting_front": {
         "recruit": Rating(1200, 0),
