@@ -18,7 +18,7 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
         "recruit": Rating(1200, 0),
         "sergeant": Rating(1297, 16),
         "captain": Rating(1386, 22),
-        "general": Rating(1456, 61),
+        "general": Rating(1494, 27),
     },
     "fix_bayonets": {
         "recruit": Rating(1200, 0),
