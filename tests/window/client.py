@@ -90,8 +90,12 @@ class Client:
         self.screen.ask_to_close(self.window)
         return self.process.wait(PATIENCE)
 
+    @property
+    def runs(self) -> bool:
+        return self.process.poll() is None
+
     def kill(self) -> None:
-        if self.process.poll() is None:
+        if self.runs:
             self.process.kill()
         self.process.wait()
 
@@ -136,7 +140,8 @@ class Client:
         """Wait until the client has drawn what the hands have done, however busy the machine is."""
         self.screen.drawn(self._drawings)
         for _ in range(FRAMES):
-            eventually(lambda: self.screen.drawn(self._drawings) or self.process.poll() is not None, PATIENCE, 0.002)
+            drawn = eventually(lambda: self.screen.drawn(self._drawings) or not self.runs, PATIENCE, 0.002)
+            assert drawn, f"the client draws nothing: {self.trouble()}"
 
     # --- eyes ----------------------------------------------------------------------------
 
