@@ -10,26 +10,18 @@ import pytest
 
 from launch.environment import ROOT
 
-FILE = 400
+FILE = 700
 """Lines of a file at most, all counted."""
-FUNCTION = 40
+FUNCTION = 60
 """Lines of a function at most, without its docstring, comments and blank lines."""
-LONG_FILES: dict[str, tuple[int, str]] = {
-    "game/fighting_front/events.py": (430, "one dataclass for each event of a large game"),
-    "tests/scenes/test_advice.py": (500, "every promise of one panel"),
-    "tests/scenes/test_hand_over.py": (410, "every promise of the play scene"),
-    "tests/scenes/test_play.py": (440, "every promise of the play scene"),
-}
+LONG_FILES: dict[str, tuple[int, str]] = {}
 """By path: what it may have instead, and why."""
 A_FIELD_A_LINE = "one line for each field of the state"
 LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
-    "game/battlefronts/state.py __init__": (46, A_FIELD_A_LINE),
     "game/fighting_front/state.py __init__": (120, A_FIELD_A_LINE),
     "game/fighting_front/state.py copy": (62, A_FIELD_A_LINE),
     "game/last_front/state.py __init__": (85, A_FIELD_A_LINE),
-    "game/last_front/state.py copy": (46, A_FIELD_A_LINE),
     "game/sharp_end/state.py __init__": (79, A_FIELD_A_LINE),
-    "game/sharp_end/state.py copy": (46, A_FIELD_A_LINE),
 }
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
