@@ -25,7 +25,7 @@ from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
 from scenes.ui import theme
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import WIDTH, Canvas
+from scenes.ui.canvas import WIDTH, Canvas, canvas_for
 from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
@@ -90,7 +90,7 @@ class App:
         """Seconds that the present frame has really taken; those handed to `update` are cut to `LONGEST`."""
         self.window: pygame.Surface = window
         self.placement: Placement = Placement()
-        self.canvas: Canvas = Canvas(window, self._type_scale(), caches)
+        self.canvas: Canvas = canvas_for(window, self._type_scale(), caches)
         self._size: tuple[int, int] = window.get_size()
         self._mouse: tuple[float, float] = (0.0, 0.0)
         self._settling: float | None = None
@@ -297,7 +297,7 @@ class App:
     def _bake_anew(self) -> None:
         self._settling = None
         self._size = self.window.get_size()
-        self.canvas = Canvas(self.window, self._type_scale(), self.canvas.caches)
+        self.canvas = canvas_for(self.window, self._type_scale(), self.canvas.caches)
         self.canvas.caches.forget()
         self._attempt(self.stack.resized)
 
@@ -311,13 +311,13 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes and the toasts into the window."""
         self._follow_window()  # a scene may just have resized it
-        if self._settling is None:
+        if not self.canvas.apart:
             self.canvas.attach(self.window)
         self.canvas.caps, self.canvas.keys = self.controls.caps, self.controls.keys
         self.canvas.still, self.canvas.outlines = self.settings.reduced_motion, self.settings.outlines
         self._attempt(self._draw_scenes)
         self._attempt(self._draw_toasts)
-        if self._settling is not None:
+        if self.canvas.apart:
             self.canvas.show(self.window)
 
     def _draw_scenes(self) -> None:

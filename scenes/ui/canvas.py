@@ -19,6 +19,9 @@ HEIGHT: Final = 1080
 OUTSIDE: Final = 240
 """Design pixels around the window to which points outside it are clamped."""
 
+LEAST: Final = (480, 270)
+"""The smallest stage that is drawn on, in real pixels: a smaller window shows one of this size, scaled down."""
+
 DARK: Final = (16, 12, 9)
 """What a window shows beside a picture that has not grown with it yet."""
 
@@ -97,6 +100,8 @@ class Canvas:
         self.stage: pygame.Rect = letterbox(window.get_size())
         self.origin: tuple[int, int] = self.stage.topleft
         self.surface: pygame.Surface = window
+        self.size: tuple[int, int] = window.get_size()
+        """Width and height, stage and margins, in real pixels: what `k` is for, whatever the window has become."""
         self.k: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
         self.type_scale: float = type_scale
         self.caches: Caches = caches if caches is not None else Caches()
@@ -109,16 +114,13 @@ class Canvas:
         """Reduced motion: what is drawn jumps instead of gliding."""
         self.outlines: bool = False
         """Whether what can be chosen has a bold line in two tones instead of light around it."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height of the surface, stage and margins, in real pixels."""
-        return self.surface.get_size()
+        self.apart: bool = False
+        """Whether it draws on a surface of its own, which `show` brings into the window."""
 
     @property
     def bounds(self) -> Box:
         """The whole surface in design pixels: the stage and its margins."""
-        return self.box(self.surface.get_rect())
+        return self.box(pygame.Rect((0, 0), self.size))
 
     @property
     def scale_key(self) -> tuple[float, float]:
@@ -164,7 +166,7 @@ class Canvas:
     def onto(self, surface: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> Canvas:
         """A canvas of the same scale on another surface, on which the design point (0, 0) lies at `origin`."""
         twin = copy.copy(self)
-        twin.surface, twin.origin = surface, origin
+        twin.surface, twin.size, twin.origin = surface, surface.get_size(), origin
         return twin
 
     def layer(self, surface: pygame.Surface) -> Canvas:
@@ -172,13 +174,13 @@ class Canvas:
         return self.onto(surface, self.origin)
 
     def detached(self, window: tuple[int, int]) -> Canvas:
-        """A canvas of the same scale with a surface of its own, for a window that is being resized.
+        """A canvas of the same size and scale with a surface of its own, for a window of another size.
 
-        Scenes draw with the art they have; `stage` is the rectangle of the new window in which the picture's stage is
+        Scenes draw with the art they have; `stage` is the rectangle of that window in which the picture's stage is
         shown.
         """
         twin = self.layer(pygame.Surface(self.size).convert())
-        twin.stage = letterbox(window)
+        twin.stage, twin.apart = letterbox(window), True
         return twin
 
     def show(self, window: pygame.Surface) -> None:
@@ -188,8 +190,16 @@ class Canvas:
         left, top = (old - new / share for old, new in zip(self.origin, self.stage.topleft, strict=True))
         wide, high = (side / share for side in window.get_size())
         seen = pygame.Rect(round(left), round(top), round(wide), round(high)).clip(self.surface.get_rect())
-        place = pygame.Rect((seen.x - left) * share, (seen.y - top) * share, seen.w * share, seen.h * share)
+        x, y, w, h = (round(side * share) for side in (seen.x - left, seen.y - top, seen.w, seen.h))
+        place = pygame.Rect(x, y, max(1, w), max(1, h))
         place.clamp_ip(window.get_rect())
         place = place.clip(window.get_rect())
         if seen and place:
             pygame.transform.scale(self.surface.subsurface(seen), place.size, window.subsurface(place))
+
+
+def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None) -> Canvas:
+    """The canvas on which scenes are drawn for this window."""
+    if letterbox(window.get_size()).w >= LEAST[0]:
+        return Canvas(window, type_scale, caches)
+    return Canvas(pygame.Surface(LEAST), type_scale, caches).detached(window.get_size())

@@ -159,7 +159,7 @@ def test_any_window_is_survived(app: App, desk: Desk, size: tuple[int, int]) -> 
     frames(app, 40)
     assert app.stack.top is desk
     stage = letterbox(size)
-    assert app.window.get_at((stage.centerx, stage.top + 2))[:3] == (60, 50, 40)
+    assert app.window.get_at((stage.left + 1, stage.top + 2))[:3] == (60, 50, 40)
 
 
 def test_a_window_that_changes_within_a_frame_is_survived(app: App, desk: Desk) -> None:

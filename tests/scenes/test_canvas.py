@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.ui.canvas import DARK, HEIGHT, OUTSIDE, WIDTH, Box, Canvas, letterbox
+from scenes.ui.canvas import DARK, HEIGHT, LEAST, OUTSIDE, WIDTH, Box, Canvas, canvas_for, letterbox
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,23 @@ def test_a_sheet_has_its_own_corner_and_a_layer_that_of_the_stage() -> None:
 
 def test_a_detached_canvas_keeps_its_grain_and_knows_the_new_stage(window: pygame.Surface) -> None:
     canvas = Canvas(window, 1.2)
+    assert pygame.display.set_mode((800, 500)) is window
     apart = canvas.detached((800, 500))
     assert apart.scale_key == canvas.scale_key
-    assert apart.size == (1280, 720)
+    assert apart.size == apart.surface.get_size() == canvas.size == (1280, 720)
     assert apart.design((400, 250)) == pytest.approx((960, 540))
     apart.surface.fill((1, 2, 3))
     assert window.get_at((5, 5))[:3] == (0, 0, 0)
+
+
+def test_a_tiny_window_shows_a_small_stage_scaled_down(window: pygame.Surface) -> None:
+    for size in ((96, 54), (1, 1), (900, 2)):
+        canvas = canvas_for(pygame.display.set_mode(size), 1.0, None)
+        assert canvas.size == LEAST
+        canvas.surface.fill((200, 0, 0))
+        canvas.show(window)
+        assert window.get_at(letterbox(size).center)[:3] == (200, 0, 0)
+    assert canvas_for(pygame.display.set_mode(LEAST), 1.0, None).surface is window
 
 
 @pytest.mark.parametrize(

@@ -66,8 +66,9 @@ class Monkey:
         self.driver.wheel(self.rng.choice((-1, 1)))
 
     def size(self) -> None:
-        """Any size, so that widths are rounded up and down; then a look, when the art for it is baked."""
+        """Any size, so that widths are rounded up and down; a look at once, and one when the art for it is baked."""
         self.driver.resize((self.rng.randrange(400, 1100), self.rng.randrange(300, 620)))
+        self.driver.picture()
         self.driver.skip(2 * SETTLED)
         self.driver.picture()
 

@@ -1,0 +1,160 @@
+"""No change of the window ends a match, on any screen, whatever lies open or moves, before and after it settles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import cycle
+from typing import Final
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from scenes.app import SETTLED, App
+from scenes.menus.ask import AskScene
+from scenes.menus.career import CareerScene
+from scenes.menus.credits import CreditsScene
+from scenes.menus.keys import KeysScene
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.match_scene import MatchScene
+from scenes.menus.open_file import OpenFileScene
+from scenes.menus.pause import PauseScene
+from scenes.menus.players import PlayersScene
+from scenes.menus.records import RecordsScene
+from scenes.menus.results import ResultsScene
+from scenes.menus.rulebook import RulebookScene
+from scenes.menus.settings import SettingsScene
+from scenes.menus.title import TitleScene
+from scenes.menus.trouble import TroubleScene
+from scenes.play.demo import DemoScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
+from scenes.stack import Scene
+from scenes.ui.canvas import LEAST, Box, Canvas
+from tests.scenes.events import FRAME, down, key, motion, steps, up
+from tests.scenes.fought import fought, sharp_end
+from tests.scenes.menus import press, show
+from tests.scenes.table import wait
+from tests.scenes.test_margins import SCENES, sit_down
+
+Size = tuple[int, int]
+SIZES: Final[tuple[Size, ...]] = ((640, 360), (1, 1), (500, 700), (1100, 281), (900, 2))
+HUGE: Final = (2560, 1440)
+PRESSES: Final = 4
+"""What is pressed or dragged at a table; the window changes after each."""
+
+
+def match_page(app: App) -> None:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    show(app, RecordsScene())
+    press(app, pygame.K_m)
+
+
+SCREENS: Final[dict[type[Scene], Callable[[App], object]]] = {
+    TitleScene: SCENES["title"],
+    LobbyScene: SCENES["lobby"],
+    RulebookScene: SCENES["rules"],
+    CreditsScene: lambda app: show(app, CreditsScene()),
+    SettingsScene: SCENES["settings"],
+    KeysScene: SCENES["keys"],
+    PlayersScene: lambda app: show(app, PlayersScene()),
+    RecordsScene: SCENES["records"],
+    MatchScene: match_page,
+    OpenFileScene: lambda app: show(app, OpenFileScene()),
+    CareerScene: SCENES["career"],
+    ResultsScene: SCENES["results"],
+    AskScene: SCENES["question"],
+    TroubleScene: SCENES["trouble"],
+    HandOverScene: SCENES["cover"],
+    PauseScene: SCENES["pause"],
+    ReplayScene: SCENES["replay"],
+    DemoScene: SCENES["demonstration"],
+    PlayScene: SCENES["lesson"],
+}
+
+
+def become(app: App, size: Size) -> None:
+    """Let the window have this size, which its memory follows at once, as in a real one."""
+    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def calm(app: App) -> None:
+    """Nothing has failed, and what is drawn has the scale of its size."""
+    reports = app.store.folder / "reports"
+    assert not reports.exists(), "\n".join(path.read_text() for path in reports.iterdir())
+    canvas = app.canvas
+    assert canvas.surface.get_size() == canvas.size
+    assert canvas.k == Canvas(pygame.Surface(canvas.size)).k
+    assert canvas.stage.w >= LEAST[0] or canvas.apart
+
+
+def pull(app: App, *sizes: Size) -> None:
+    """Give the window these sizes, with a look at each before it has settled, and at the last one once it has."""
+    for size in sizes:
+        become(app, size)
+        app.step(FRAME, [motion(size[0] / 2, size[1] / 2)])
+        calm(app)
+    app.step(SETTLED, [])
+    app.step(FRAME, [])
+    calm(app)
+    assert app.canvas.design(app.canvas.stage.center) == pytest.approx((960, 540), abs=1920 / app.canvas.stage.w)
+
+
+@pytest.fixture
+def small(app: App) -> App:
+    """An app in a small window, in which art is soon baked."""
+    become(app, (800, 450))
+    app._bake_anew()
+    return app
+
+
+def kinds(kind: type[Scene] = Scene) -> set[type[Scene]]:
+    """The kinds of scenes of the client that can be shown."""
+    below = {found for child in kind.__subclasses__() for found in kinds(child)}
+    return below or ({kind} if kind.__module__.startswith("scenes.") else set())
+
+
+@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
+def test_every_screen_goes_on_at_any_size(small: App, kind: type[Scene]) -> None:
+    SCREENS[kind](small)
+    top = small.stack.top
+    assert type(top) is kind
+    pull(small, (640, 360), HUGE, (799, 450), (799, 449), (798, 449))
+    for _ in range(2):
+        small.step(FRAME, [key(pygame.K_F11)])  # into full screen, and back
+        calm(small)
+    pull(small, (3, 900), (640, 360))
+    assert small.stack.top is top
+
+
+def test_no_screen_is_left_out() -> None:
+    assert kinds() == set(SCREENS)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_match_goes_on_whatever_lies_open_or_moves(small: App, slug: str) -> None:
+    scene = sit_down(small, slug)
+    assert isinstance(scene, PlayScene)
+    sizes, rng = cycle(SIZES), random.Random(slug)
+    for _ in range(2):  # the sheet beside the board, then the whole page
+        steps(small, 12, key(pygame.K_F1))
+        pull(small, (801, 451), next(sizes))
+    press(small, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_h)
+    for _ in range(PRESSES):
+        scene.place_spots()
+        at = small.canvas.at(*Box(*rng.choice(scene.ring.spots).rect).centre)
+        steps(small, 1, motion(*at), down(*at))
+        steps(small, 2, motion(rng.randrange(800), rng.randrange(450)))  # midway in a drag
+        pull(small, next(sizes), next(sizes))
+        steps(small, 2, up(*at))  # what a press opens
+        pull(small, next(sizes), (800, 450))
+        if small.stack.top is not scene:
+            press(small, pygame.K_ESCAPE)
+    wait(small, scene)
+    small.settings.speed = "1x"
+    scene.play(scene.session.match.legal()[0])
+    for size in SIZES[:3]:
+        small.step(0.1, [])
+        pull(small, size)
