@@ -9,6 +9,7 @@ most once in 8,192.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -17,7 +18,7 @@ from typing import Final
 from game.catalogue import GAMES
 from game.core.game import Game, Options
 from game.core.record import HUMAN
-from game.core.sanitize import SHARED_DEALS, clean
+from game.core.sanitize import SHARED_DEALS, quoted
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The value of each letter is its place here. I, L, O and U are not among them."""
@@ -42,11 +43,21 @@ SIZE: Final = 2 ** (5 * DATA * GROUPS - CHECKED)
 MIXER: Final = 0x9E3779B97F4A7C15F3
 """An odd factor, which spreads what a code holds over all its letters."""
 ORDINALS: Final = ("first", "second", "third", "fourth")
-LONGEST: Final = 2_000
+LONGEST: Final = 20_000
 """Characters of a text in which a code is looked for."""
 
-_WRITTEN: Final = re.compile(r"(?<![0-9A-Za-z-])(?:[0-9A-Za-z]{5}-){3}[0-9A-Za-z]{5}(?![0-9A-Za-z-])")
-_GAPS: Final = re.compile(r"[\s\-\u2010-\u2015\u2212_.,:;/]+")
+_WRITTEN: Final = re.compile(
+    r"(?<![0-9A-Za-z])(?=((?:[0-9A-Za-z]{5}[^0-9A-Za-z]{0,12}){3}[0-9A-Za-z]{5})(?![0-9A-Za-z]))"
+)
+"""What may be a code in a message: four groups, and whatever chats, quotes and line ends put between them."""
+_DASHED: Final = re.compile(r"[0-9A-Za-z]{5}(?:-[0-9A-Za-z]{5}){3}")
+_GAPS: Final = re.compile(r"[\s\-_.,:;/|>*`~'\"\u2018-\u201f\u00ab\u00bb()\[\]<]+")
+_ALIKE: Final = str.maketrans(
+    "АВЕЗІЈКМНОРЅСТУХавеіјкмнорѕстухΑΒΕΖΗΙΚΜΝΟΡΤΥΧοριν\u02d7\u2043\u2212\u30fc",
+    "ABE3IJKMHOPSCTYXabeijkmhopsctyxABEZHIKMNOPTYXopiv----",
+    "\u034f" + "".join(map(chr, range(0xFE00, 0xFE10))),
+)
+"""Letters of other scripts that look like these, other dashes, and marks that nobody sees."""
 
 
 class CodeError(ValueError):
@@ -88,7 +99,7 @@ def code_of(deal: Deal) -> str:
 
 def deal_of(words: str) -> Deal:
     """The deal that a code says; case, gaps and confused letters do not matter. Raises CodeError."""
-    values = _values(words)
+    values = _values(_plain(words))
     groups = [values[at : at + GROUP] for at in range(0, len(values), GROUP)]
     wrong = [place for place, group in enumerate(groups) if _missing(group[:DATA], place) != group[DATA]]
     if wrong:
@@ -101,9 +112,31 @@ def deal_of(words: str) -> Deal:
 
 
 def code_in(text: str) -> str:
-    """The code that is written in a longer text, such as a message; the text itself if there is none, or several."""
-    found = _WRITTEN.findall(text[:LONGEST])
-    return found[0] if len(found) == 1 else text[:LONGEST]
+    """The first whole code that is written in a text, such as a message.
+
+    Without one, what looks like a code, otherwise the text itself.
+    """
+    text = text[:LONGEST]
+    written = [found[1] for found in _WRITTEN.finditer(_plain(text))]
+    for words in written:
+        try:
+            deal_of(words)
+        except CodeError:
+            continue
+        found = re.sub("[^0-9A-Za-z]", "", words)
+        return "-".join(found[at : at + GROUP] for at in range(0, len(found), GROUP))
+    return next((words for words in written if _DASHED.fullmatch(words)), text)
+
+
+def _plain(text: str) -> str:
+    """The text in the letters that a code has, as far as they look alike, without what nobody sees."""
+    text = unicodedata.normalize("NFKC", text[:LONGEST]).translate(_ALIKE)
+    return "".join(letter if letter.isascii() else _plain_letter(letter) for letter in text)
+
+
+def _plain_letter(letter: str) -> str:
+    kind = unicodedata.category(letter)
+    return str(unicodedata.decimal(letter)) if kind == "Nd" else {"Pd": "-", "Cf": ""}.get(kind, letter)
 
 
 def _deal(held: int) -> Deal:
@@ -134,12 +167,12 @@ def _deal(held: int) -> Deal:
 
 def _values(words: str) -> list[int]:
     """The value of each letter of a code. Raises CodeError for other letters, too few or too many."""
-    parts = [part for part in _GAPS.split(words[:LONGEST]) if part]
+    parts = [part for part in _GAPS.split(words) if part]
     letters = "".join(parts)
     for place, letter in enumerate(letters[: GROUP * GROUPS]):
         if _value(letter) is None:
             where = _place_of(place, parts)
-            raise CodeError(f"The {ORDINALS[where]} group is wrong: no code has the letter '{clean(letter, 1)}'.")
+            raise CodeError(f"The {ORDINALS[where]} group is wrong: no code has the letter '{quoted(letter)}'.")
     if len(letters) != GROUP * GROUPS:
         raise CodeError(_told_length(parts))
     return [value for letter in letters if (value := _value(letter)) is not None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -205,7 +206,10 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
 
 def _name(words: str) -> str:
     """The name of a seat. Raises ValueError with a sentence for a name that cannot be displayed."""
-    if not words.isprintable() or len(words.strip()) > LONGEST_NAME:
+    if (
+        any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in words)
+        or len(words.strip()) > LONGEST_NAME
+    ):
         fine = f"names of up to {LONGEST_NAME} letters without control characters"
         raise ValueError(f"--names takes {fine}, not '{quoted(words)}'.")
     return name(words)
@@ -216,7 +220,7 @@ def _record(path: str) -> Record:
     record = load(Path(path))
     for entry in record.seats:
         if entry.kind not in (*KINDS, RANDOM, RESIGNED, BOT):
-            raise ValueError(f"The record has a seat of the kind '{entry.kind}', which does not exist.")
+            raise ValueError(f"The record has a seat of the kind '{quoted(entry.kind)}', which does not exist.")
     replay(record, game_named)
     return record
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, Occasion, SeatEntry
-from game.core.sanitize import clean, name, quoted
+from game.core.sanitize import LONGEST_QUOTE, clean, name
 from scenes import database, history_tables, review_store
 from scenes.database import DamagedError, real, whole, words
 from scenes.history_tables import LONGEST_LABEL, UNLABELLED, Judged, Label
@@ -336,7 +336,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}
     asked = f"SELECT match, kind, name, score FROM seats WHERE match IN ({chosen}) ORDER BY match, seat"
     for match, kind, called, score in base.execute(asked, which):
-        entry = SeatEntry(quoted(words(kind)), name(words(called)))
+        entry = SeatEntry(clean(words(kind), LONGEST_QUOTE), name(words(called)))
         seats.setdefault(whole(match), []).append((entry, real(score, 1.0)))
     reviewed, marks = review_store.tallies(base), _marks(base)
     occasions, points = history_tables.occasions_of(base), history_tables.points_of(base)
@@ -346,7 +346,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
     return [
         Past(
             whole(number),
-            quoted(words(game)),
+            clean(words(game), LONGEST_QUOTE),
             _options(words(options)),
             tuple(entry for entry, _ in seats[number]),
             tuple(score for _, score in seats[number]),
@@ -387,4 +387,4 @@ def _review(base: sqlite3.Connection, record: str) -> Review | None:
 
 def _dice(base: sqlite3.Connection) -> list[tuple[str, int, int]]:
     asked = "SELECT game, face, sum(count) FROM dice JOIN matches ON number = match GROUP BY game, face"
-    return [(quoted(words(game)), whole(face), whole(count)) for game, face, count in base.execute(asked)]
+    return [(clean(words(game), LONGEST_QUOTE), whole(face), whole(count)) for game, face, count in base.execute(asked)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.record import Occasion, occasion_of
-from game.core.sanitize import clean, quoted
+from game.core.sanitize import LONGEST_QUOTE, clean
 from scenes import database, review_store
 from scenes.database import DamagedError, whole, words
 
@@ -108,4 +108,7 @@ def labels_of(base: sqlite3.Connection) -> dict[int, Label]:
 def medals_of(base: sqlite3.Connection) -> dict[int, Judged]:
     """By number: the medals that matches have won, as far as they were judged."""
     asked = base.execute("SELECT match, judges, won FROM medals")
-    return {whole(match): Judged(whole(rules, 1000), tuple(quoted(words(won)).split())) for match, rules, won in asked}
+    return {
+        whole(match): Judged(whole(rules, 1000), tuple(clean(words(won), LONGEST_QUOTE).split()))
+        for match, rules, won in asked
+    }

@@ -5,6 +5,7 @@ The results are short and printable, so that they can be drawn, quoted and writt
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
 
 LONGEST_NAME: Final = 40
@@ -19,11 +20,80 @@ LONGEST_DEAL: Final = len(str(DEALS - 1))
 """Digits of a deal number."""
 
 
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""Unseen signs inside a word: what joins pictures to one, and what shapes Persian and Indian letters."""
+_TAGS: Final = range(0xE0020, 0xE0080)
+"""Unseen letters after a flag, which say whose it is."""
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""What counts as printable and shows nothing."""
+_TRAILING: Final = frozenset("\u0e33\u0eb3\uff9e\uff9f")
+"""Letters of Thai, Lao and Japanese that belong to the one before them, as combining marks do."""
+_SKINS: Final = range(0x1F3FB, 0x1F400)
+_FLAGS: Final = range(0x1F1E6, 0x1F200)
+_JAMO: Final = {
+    **dict.fromkeys((*range(0x1100, 0x1160), *range(0xA960, 0xA97D)), "L"),
+    **dict.fromkeys((*range(0x1160, 0x11A8), *range(0xD7B0, 0xD7C7)), "V"),
+    **dict.fromkeys((*range(0x11A8, 0x1200), *range(0xD7CB, 0xD7FC)), "T"),
+}
+_SYLLABLES: Final = range(0xAC00, 0xD7A4)
+_FOLLOWERS: Final = {"L": "LVS", "V": "VT", "T": "T"}
+"""Which parts of a Korean syllable may follow its leading, vowel and trailing ones; S is a syllable in one letter."""
+_STACKED: Final = 6
+"""Marks on one letter; more would lie over the lines above."""
+
+
+def letters(words: str) -> list[str]:
+    """What a reader takes for single letters: each with its marks; joined pictures, flags, Korean syllables."""
+    found: list[str] = []
+    for sign in words:
+        if found and _belongs(sign, found[-1]):
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+def _belongs(sign: str, letter: str) -> bool:
+    """Whether a sign is part of the letter before it."""
+    if sign.isascii():
+        return False
+    code, last = ord(sign), ord(letter[-1])
+    if unicodedata.category(sign).startswith("M") or sign in _JOINERS or sign in _TRAILING:
+        return True
+    if code in _SKINS or code in _TAGS:
+        return True
+    if code in _FLAGS:
+        return len(letter) == 1 and last in _FLAGS
+    if letter[-1] == "\u200d":
+        return unicodedata.category(sign) == "So"
+    before = "VT"[(last - 0xAC00) % 28 > 0] if last in _SYLLABLES else _JAMO.get(last, "")
+    return ("S" if code in _SYLLABLES else _JAMO.get(code, "-")) in _FOLLOWERS.get(before, "")
+
+
+def cut(words: str, most: int) -> str:
+    """The words, or as many whole letters of them as have at most `most` characters."""
+    if len(words) <= most:
+        return words
+    kept = ""
+    for letter in letters(words[: most + 40]):
+        if len(kept) + len(letter) > most:
+            break
+        kept += letter
+    return kept
+
+
 def clean(words: str, most: int) -> str:
-    """`words` on one line, without control characters and lone surrogates, cut to `most` characters."""
-    head = words[: 4 * most]
-    printable = "".join(letter if letter.isprintable() else " " for letter in head)
-    return " ".join(printable.split())[:most].rstrip()
+    """`words` on one line, without control characters, unseen signs and lone surrogates, cut to `most` characters."""
+    kept = ""
+    for sign in unicodedata.normalize("NFC", words[: 4 * most]):
+        kind = unicodedata.category(sign)
+        if kind in ("Cf", "Mn", "Me"):
+            shows = kind != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
+            if shows and kept[-1:].strip() and not all(map(unicodedata.combining, kept[-_STACKED:])):
+                kept += sign
+        else:
+            kept += sign if sign.isprintable() and sign not in _BLANK else " "
+    return cut(" ".join(kept.split()), most).rstrip()
 
 
 def name(words: str) -> str:
@@ -32,8 +102,9 @@ def name(words: str) -> str:
 
 
 def quoted(words: str) -> str:
-    """Words from outside as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters."""
-    return clean(words, LONGEST_QUOTE)
+    """Words from outside as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters, never nothing."""
+    unseen = " ".join(f"U+{ord(sign):04X}" for sign in words[:4])
+    return clean(words, LONGEST_QUOTE) or unseen or "(empty)"
 
 
 def whole_number(words: str, digits: int) -> int | None:

@@ -168,10 +168,50 @@ def test_a_deal_that_is_none_is_refused_though_its_checks_agree(monkeypatch: pyt
         deal_of(code)
 
 
-def test_a_code_is_found_in_a_message() -> None:
-    assert deal_of(code_in(f"Try this one, I lost: {CODE.lower()}. Good luck!")) == golden("sharp_end")
-    assert code_in(f"{CODE} or {CODE}x") == CODE
+HALVES = (CODE[:11], CODE[12:])
+WRONG = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        f"Try this one, I lost: {CODE.lower()}. Good luck!",
+        f"“'{CODE}'”",
+        f"»„{CODE}“«, she wrote",
+        f"{CODE} or {CODE}x",
+        f"> > {CODE}\n> > {CODE}\nmine is better: {code_of(golden('battlefronts'))}",
+        f"not {WRONG} but {CODE}",
+        f"> {HALVES[0]}-\n> {HALVES[1]}",
+        f"on Monday at 18:30\r\n\t*{HALVES[0]}*\r\n\t*{HALVES[1]}* 😀",
+        f"these\u00a0 words\u200b again \ufeff{CODE}\u200f!",
+        *(CODE.replace("-", dash) for dash in "\u2010\u2011\u2013\u2014\u2212\u2043\ufe58\uff0d\u30fc\u00ad\u200b "),
+        "\u2060".join(CODE),
+        f"\u202a{CODE}\u202c\u00a0\u2066",
+        "".join(chr(ord(letter) + 0xFEE0) for letter in CODE),
+        "".join(chr(0x1D7CE + int(letter)) if letter.isdigit() else letter for letter in CODE),
+        "".join(chr(0x660 + int(letter)) if letter.isdigit() else letter for letter in CODE),
+        CODE.translate(str.maketrans("ABCEHKMPTX", "АВСЕНКМРТХ")),
+        CODE.translate(str.maketrans("ABEHKMNPTXZ", "ΑΒΕΗΚΜΝΡΤΧΖ")),
+        "once upon a time " * 900 + CODE,
+    ],
+)
+def test_the_first_whole_code_is_found_in_a_message(message: str) -> None:
+    assert code_in(message) == CODE or code_in(message) == CODE.lower()
+    assert deal_of(code_in(message)) == golden("sharp_end")
+
+
+def test_a_message_without_a_whole_code_is_told_what_is_wrong_with_what_looks_like_one() -> None:
+    assert code_in(f"again: {WRONG}!") == WRONG
     assert code_in("no code at all") == "no code at all"
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", "\ufeff", "\u200f", "\ufe0f", "\u3164", "\u0301", "\x07", "\udc80"])
+@pytest.mark.parametrize("around", ["{}", CODE[:4] + "{}", "{}" * 20, CODE[:7] + "{}" + CODE[8:]])
+def test_no_sentence_quotes_nothing(unseen: str, around: str) -> None:
+    with pytest.raises(CodeError) as told:
+        deal_of(code_in(around.format(*[unseen] * 20)))
+    assert "''" not in str(told.value)
+    assert str(told.value).isprintable()
 
 
 def test_damaged_codes_are_refused_with_a_sentence() -> None:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.sanitize import DEALS, LONGEST_NAME, LONGEST_QUOTE, clean, deal_number, name, quoted, whole_number
+from game.core.sanitize import (
+    DEALS,
+    LONGEST_NAME,
+    LONGEST_QUOTE,
+    clean,
+    deal_number,
+    letters,
+    name,
+    quoted,
+    whole_number,
+)
 
 
 @pytest.mark.parametrize(
@@ -17,6 +27,12 @@ from game.core.sanitize import DEALS, LONGEST_NAME, LONGEST_QUOTE, clean, deal_n
         ("Zoë 李", "Zoë 李"),
         ("", ""),
         ("\0\0", ""),
+        ("\ufeffA\u200bn\u00adna\u00a0B\u2066", "Anna B"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("👨\u200d👩\u200d👧 \u200d", "👨\u200d👩\u200d👧"),
+        ("\ufe0f \u3164\u200d\u0301", ""),
+        ("Zoe\u0308", "Zoë"),
+        ("Z" + "\u0335" * 30, "Z" + "\u0335" * 6),
     ],
 )
 def test_words_are_cleaned(given: str, kept: str) -> None:
@@ -27,6 +43,42 @@ def test_words_are_cut() -> None:
     assert name("n" * 100_000) == "n" * LONGEST_NAME
     assert quoted("q" * 100_000) == "q" * LONGEST_QUOTE
     assert clean("ab cd", 3) == "ab"
+
+
+LETTERS = (
+    "a",
+    "e\u0301\u0302",
+    "👨\u200d👩\u200d👧\u200d👦",
+    "👍🏽",
+    "❤️\u200d🔥",
+    "🇩🇪",
+    "🇫🇷",
+    "🏴\U000e0067\U000e0062\U000e007f",
+    "1️⃣",
+    "\u1112\u1161\u11ab",
+    "각",
+    "ते",
+    "กำ",
+    "שָׁ",
+    "中",
+)
+
+
+def test_a_letter_is_what_a_reader_takes_for_one() -> None:
+    assert letters("".join(LETTERS)) == list(LETTERS)
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_words_are_cut_between_letters(letter: str) -> None:
+    for most in range(1, 30):
+        kept = clean("x" + letter * 5, most)
+        assert len(kept) <= most
+        assert set(letters(kept)) <= {"x", *letters(clean(letter, 40))}
+
+
+@pytest.mark.parametrize(("given", "shown"), [("", "(empty)"), ("\u200b\u200f", "U+200B U+200F"), ("\n", "U+000A")])
+def test_what_nobody_sees_is_quoted_by_its_name(given: str, shown: str) -> None:
+    assert quoted(given) == shown
 
 
 @pytest.mark.parametrize(
