@@ -163,7 +163,7 @@ class App:
         self.store.save(self.settings)
         self.sound.changed()
         if self.settings.keys != self.controls.keys.names:
-            self.controls.set_keys(Keys(self.settings.keys))
+            self.controls.set_keys(Keys(self.settings.keys, self.controls.keys.there))
         self.toasts.still = self.settings.reduced_motion
         if self.settings.fullscreen != bool(self.window.get_flags() & pygame.FULLSCREEN):
             self.placement.go(self.settings.fullscreen)
@@ -207,7 +207,7 @@ class App:
         if event.type == pygame.DROPFILE:
             self._attempt(lambda: self._change(self._dropped(Path(event.file))))
             return
-        event = self.controls.keys.plain(event)
+        event = self.controls.plain(event)
         intent = self.controls.read(event)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 PURE = frozenset(
     "__future__ abc bisect collections dataclasses enum functools heapq itertools math operator".split()
-    + "statistics typing".split()
+    + "statistics typing unicodedata".split()
 )
 """What reads no clock, no file, no environment, and draws no chance."""
 

@@ -13,6 +13,7 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class AskScene(PinboardScene):
     def key_for(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
         if intent is Intent.BACK:
             return self.safe
-        number = DIGITS.get(event.key) if event is not None and event.type == pygame.KEYDOWN else None
+        number = DIGITS.get(plain_key(event))
         return number if number is not None and number < len(self.answers) else None
 
     def act(self, key: Hashable) -> Change | None:

@@ -195,10 +195,10 @@ class CampaignTab(CareerTab):
         words = f"{self._called(number)} leaves the list; its file and its matches are kept."
         return Push(routes.ask("END IT?", words, [("END IT", "cross", end), ("KEEP IT", "home", Pop)], safe=1))
 
-    def wish(self, event: pygame.event.Event) -> Hashable:
-        if event.key == pygame.K_n:
+    def wish(self, code: int) -> Hashable:
+        if code == pygame.K_n:
             return "new"
-        return "end" if event.key == pygame.K_x and self.campaign is not None else None
+        return "end" if code == pygame.K_x and self.campaign is not None else None
 
     def resumed(self) -> None:
         self.campaigns.refresh()

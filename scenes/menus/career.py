@@ -16,6 +16,7 @@ from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_
 from scenes.stack import Change, Pop, Reset
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class CareerScene(MenuScene):
         self.form.ring.hovered = None  # the mouse may lie on the tab before, which would go on shining
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        code = plain_key(event)
         if intent is Intent.BACK:
             self.form.press("back")
             return self.act("back")
@@ -111,7 +112,7 @@ class CareerScene(MenuScene):
                 self.form.press(("tab", tab.name))
                 return self.act(("tab", tab.name))
         self.tab.focused = self.form.ring.focused
-        wish = self.tab.wish(event) if event is not None and event.type == pygame.KEYDOWN else None
+        wish = self.tab.wish(code)
         if wish is not None and any(widget.key == wish for widget in self.form.widgets):
             self.form.press(wish)
             return self.act(wish)

@@ -53,7 +53,7 @@ class CareerTab:
         """A widget of the tab was pressed."""
         return None
 
-    def wish(self, event: pygame.event.Event) -> Hashable:
+    def wish(self, code: int) -> Hashable:
         """The key of the widget that a pressed letter stands for; None for another letter."""
         return None
 

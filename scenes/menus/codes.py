@@ -16,6 +16,7 @@ from scenes.play.setup import setup_of
 from scenes.stack import Change
 from scenes.ui import clipboard, styles
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.keys import commands
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -44,7 +45,6 @@ GAP: Final = 4.0
 LONGEST: Final = 40
 """Letters that the field takes: a code with gaps."""
 NO_CODE: Final = "This match has no deal code: its deal is from before there were codes, or others have played it."
-COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 def copied(app: App, code: str) -> None:
@@ -68,7 +68,7 @@ def code_in_record(text: str) -> str:
 
 def shortcut(event: pygame.event.Event | None) -> str:
     """The button that a shortcut stands for: "copy" for Ctrl+C, "paste" for Ctrl+V, "" for anything else."""
-    if event is None or event.type != pygame.KEYDOWN or not event.mod & COMMAND:
+    if event is None or event.type != pygame.KEYDOWN or not commands(event.mod):
         return ""
     return {pygame.K_c: "copy", pygame.K_v: "paste"}.get(event.key, "")
 

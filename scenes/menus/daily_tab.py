@@ -25,6 +25,7 @@ from scenes.stack import Change, Push, Reset
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
+from scenes.ui.keys import cap_of
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
 from scenes.ui.wording import many
@@ -170,12 +171,11 @@ class DailyTab(CareerTab):
             return change
         return Reset(routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
-    def wish(self, event: pygame.event.Event) -> Hashable:
-        name = pygame.key.name(event.key).upper()
-        slug = next((slug for slug, letter in letters().items() if letter == name), None)
+    def wish(self, code: int) -> Hashable:
+        slug = next((slug for slug, letter in letters().items() if letter == cap_of(code)), None)
         if slug is not None:
             return ("play", slug)
-        wish = {pygame.K_c: "code", pygame.K_r: "result"}.get(event.key)
+        wish = {pygame.K_c: "code", pygame.K_r: "result"}.get(code)
         card = self.focused if isinstance(self.focused, tuple) and self.focused[0] in CARD else None
         return None if wish is None or card is None else (wish, card[1])
 

@@ -13,7 +13,7 @@ from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
-from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys, cap_of
+from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Pressable
 
@@ -122,8 +122,9 @@ class KeysScene(PinboardScene):
 
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
+        keys = self.app.controls.keys
         for row in self.rows:
-            row.cap = row.spoken = cap_of(self.app.controls.keys.codes[row.command.slug])
+            row.cap = row.spoken = keys.shown(keys.codes[row.command.slug])
         return None
 
     def told(self) -> Told:

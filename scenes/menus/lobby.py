@@ -41,6 +41,7 @@ from scenes.stack import Change, Pop, Push, Replace, Reset
 from scenes.ui import art, pictures
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button, Selector, Widget
 
 if TYPE_CHECKING:
@@ -238,7 +239,7 @@ class LobbyScene(MenuScene):
         self.form.place(self.widgets())
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
+        code = plain_key(event)
         key = HOT_INTENTS.get(intent) if intent in HOT_INTENTS else LETTERS.get(code)
         widget = next((widget for widget in self.form.widgets if widget.key == key), None)
         if widget is None or not widget.enabled:

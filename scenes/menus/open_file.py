@@ -20,6 +20,7 @@ from scenes.stack import Change, Pop
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class OpenFileScene(MenuScene):
         if intent is Intent.BACK:
             self.form.press("back")
             return Pop()
-        if event is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_f:
+        if plain_key(event) == pygame.K_f:
             self.form.press("folder")
             return self.act("folder")
         return None

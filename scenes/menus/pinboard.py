@@ -11,6 +11,7 @@ from scenes.stack import Change, Scene
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Toggle
 
 RADIUS: Final = 12
@@ -43,7 +44,7 @@ class PinboardScene(Scene):
         """The widget that a key stands for, None for another key; `event` was used by no widget."""
         if intent is Intent.BACK:
             return "back"
-        return self.letters.get(event.key) if event is not None and event.type == pygame.KEYDOWN else None
+        return self.letters.get(plain_key(event))
 
     def act(self, key: Hashable) -> Change | None:
         """A widget was pressed or changed."""

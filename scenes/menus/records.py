@@ -25,6 +25,7 @@ from scenes.stack import Change, Pop, Push, Scene
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button, Selector, Widget
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ class RecordsScene(MenuScene):
         return deeds[deed](number)
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        code = plain_key(event)
         if intent is Intent.BACK:
             self.form.press("back")
             return self.act("back")

@@ -27,6 +27,7 @@ from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import styles
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Widget
 from scenes.ui.wording import listed
@@ -218,11 +219,11 @@ class ResultsScene(MenuScene):
         self.form.place(self.widgets())
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        code = plain_key(event)
         if intent is Intent.BACK:
             self.form.press("turn" if self._turned else "title")
             return self.act("back")
-        key = "code" if codes.shortcut(event) == "copy" else HOT_KEYS.get(code or 0)
+        key = "code" if codes.shortcut(event) == "copy" else HOT_KEYS.get(code)
         if key is None or all(widget.key != key for widget in self.form.widgets):
             return None
         self.form.press(key)

@@ -12,6 +12,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Widget
 
@@ -87,7 +88,7 @@ class RowList:
 
     def walk(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
         """The row that a key leads to although it may be out of sight; None if the focus moves as usual."""
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        code = plain_key(event)
         leaps = {Intent.PAGE_UP: 1 - self.room, Intent.PAGE_DOWN: self.room - 1, Intent.UP: -1, Intent.DOWN: 1}
         at, last = self.index(ring.focused), len(self.rows) - 1
         if code in (pygame.K_HOME, pygame.K_END):

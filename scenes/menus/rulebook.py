@@ -19,6 +19,7 @@ from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.scroll import Scroll
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Widget
@@ -200,7 +201,7 @@ class ReadingScene(Scene):
 
     def _turn(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Handle keys that scroll regardless of the focus; True if the input was one of them."""
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        code = plain_key(event)
         if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
             self.scroll.by(self.scroll.view * (TURN if intent is Intent.PAGE_DOWN else -TURN))
         elif code in (pygame.K_HOME, pygame.K_END):

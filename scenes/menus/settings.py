@@ -20,6 +20,7 @@ from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.voice import OFF, SPEECHES, Told
 from scenes.ui.widgets import Button, Selector, Slider, Toggle, Widget
 
@@ -115,8 +116,8 @@ class SettingsScene(PinboardScene):
         acted = self.form.handle(event, intent)
         if intent in (Intent.BACK, Intent.MENU):
             acted = "done"
-        elif event is not None and event.type == pygame.KEYDOWN:
-            acted = OPENS.get(event.key, acted)
+        else:
+            acted = OPENS.get(plain_key(event), acted)
         if acted in (*OPENS.values(), "done"):
             return self.act(acted)
         if acted is not None:

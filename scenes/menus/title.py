@@ -23,6 +23,7 @@ from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import STEERING, Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.toast import LANE
 from scenes.ui.widgets import Button, Widget
 
@@ -224,8 +225,8 @@ class TitleScene(MenuScene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        key = LETTERS.get(code) if code is not None else None
+        code = plain_key(event)
+        key = LETTERS.get(code)
         if intent in (Intent.HINT, Intent.RULES):
             key = "rules"
         elif intent is Intent.BACK:

@@ -16,6 +16,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 
@@ -80,8 +81,8 @@ class TroubleScene(Scene):
         acted = self.form.handle(event, intent)
         if intent is Intent.BACK:
             acted = "title"
-        elif event is not None and event.type == pygame.KEYDOWN:
-            acted = KEYS.get(event.key, acted)
+        else:
+            acted = KEYS.get(plain_key(event), acted)
         return self.act(acted) if acted is not None else None
 
     def act(self, key: Hashable) -> Change | None:

@@ -8,19 +8,12 @@ import pygame
 
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.sound import Sound
 
 CLOSING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *PRESSED)
 CLOSED = object()
 """Value of `_pressed` after a press that closed a list."""
-MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
-
-
-def plain_key(event: pygame.event.Event | None) -> int:
-    """The key that this event presses without Ctrl, Alt or Meta; 0 for none."""
-    if event is None or event.type != pygame.KEYDOWN or event.mod & MODIFIERS:
-        return 0
-    return int(event.key)
 
 
 class Browser:

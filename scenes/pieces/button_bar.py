@@ -7,11 +7,11 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from scenes.pieces.browser import plain_key
 from scenes.ui import art
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button
 
 Meaning = TypeVar("Meaning")

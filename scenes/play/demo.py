@@ -18,6 +18,7 @@ from scenes.stack import Change, Pop, Push, Replace, Reset
 from scenes.ui.canvas import Box
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button
 
 LISTED: Final = 3
@@ -91,7 +92,7 @@ class DemoScene(TableScene):
             return None
         if intent in KEYS:
             return self.wish(KEYS[intent])
-        if event is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_p:
+        if plain_key(event) == pygame.K_p:
             return self.wish("restart")
         woken = event is not None and event.type in (pygame.KEYDOWN, *PRESSED)
         alone = woken and getattr(event, "key", None) in MODIFIERS

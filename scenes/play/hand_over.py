@@ -18,6 +18,7 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 
@@ -93,9 +94,9 @@ class HandOverScene(Scene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         pressed = self.form.handle(event, intent)
-        if pressed is None and event is not None and event.type == pygame.KEYDOWN and self._left <= 0:
+        if pressed is None and self._left <= 0:
             offered = [button.key for button in self.buttons]
-            pressed = KEYS.get(event.key) if KEYS.get(event.key) in offered else None
+            pressed = KEYS.get(plain_key(event)) if KEYS.get(plain_key(event)) in offered else None
         if not isinstance(pressed, Reply):
             pauses = intent in (Intent.BACK, Intent.MENU) and self._left <= 0
             return self.menu() if pauses and self.menu is not None else None

@@ -19,6 +19,7 @@ from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ class ReplayScene(TableScene):
                 return self.wish(key)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             return self.wish("restart") if self._refuses(event.pos) else None
-        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
+        code = plain_key(event)
         wished = KEYS.get(intent) if intent is not None else PLAIN_KEYS.get(code)
         if wished in self.buttons:
             self.buttons[wished].press()

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.ui import gamepad
 from scenes.ui.gamepad import AXIS_BUTTONS, Pads, button_of, lean_of, pad_of
-from scenes.ui.keys import Keys
+from scenes.ui.keys import UNSHIFTED, Keys, commands
 
 MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 """Events with a mouse position."""
@@ -143,10 +143,10 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
 
 
 def _intent_of_key(key: int, mod: int) -> Intent | None:
-    if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+    if commands(mod):
         return Intent.UNDO if key == pygame.K_z else None
-    if mod & pygame.KMOD_ALT:
-        return Intent.FULLSCREEN if key == pygame.K_RETURN else None
+    if mod & UNSHIFTED:
+        return Intent.FULLSCREEN if key == pygame.K_RETURN and mod & pygame.KMOD_ALT else None
     if key == pygame.K_TAB and mod & pygame.KMOD_SHIFT:
         return Intent.PREV
     return KEYS.get(key)
@@ -169,7 +169,7 @@ class InputState:
 
     def __init__(self) -> None:
         self.keys: Keys = Keys()
-        """What the player has set; `read` expects events that it has translated."""
+        """What the keyboard prints and the player has set; `read` expects events that `plain` has translated."""
         self.pad: bool = False
         self._pads: Pads = Pads()
         self._hand = -1
@@ -188,8 +188,9 @@ class InputState:
         return bool(self._hurrying)
 
     def open(self) -> None:
-        """Initialise gamepad input."""
+        """Initialise gamepad input, and find out what the keyboard prints."""
         self._pads.open()
+        self.plain(pygame.event.Event(pygame.KEYMAPCHANGED))
 
     def name(self, intent: Intent) -> str:
         """Name of the key or button for an intent on the device used last; "" if there is none."""
@@ -209,6 +210,11 @@ class InputState:
         """Translate by these from now on, and forget held keys: their releases would be translated otherwise."""
         self.keys = keys
         self._let_go()
+
+    def plain(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with the default key that its key stands for."""
+        self.keys = self.keys.hears(event)
+        return self.keys.plain(event)
 
     def read(self, event: pygame.event.Event) -> Intent | None:
         """The intent of an event. Call it for every event: releases end repeats."""
@@ -301,8 +307,8 @@ class InputState:
 
     def _note_hurry(self, event: pygame.event.Event) -> None:
         source: object = None
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _HURRY_KEYS:
-            source = ("key", event.key)
+        if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key in _HURRY_KEYS):
+            source = _source(event)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             source = "mouse"
         elif button_of(event) in _HURRY_PAD:
@@ -334,5 +340,5 @@ class InputState:
 def _source(event: pygame.event.Event) -> object:
     """Identity of the key, pad button or hat of an event."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-        return ("key", event.key)
+        return ("key", getattr(event, "scancode", 0) or event.key)  # the place: the layout may change meanwhile
     return ("hat" if event.type == pygame.JOYHATMOTION else "pad", pad_of(event), button_of(event))

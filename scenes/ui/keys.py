@@ -1,14 +1,15 @@
-"""Keys that a player has set. A set key stands for the default key of its command, whatever reads it.
+"""Keys: what the keyboard prints on them, and what a player has set. Either stands for the default key of a command.
 
-Everything else in the program knows only default keys: `Keys.default` translates the key of an event, `Keys.cap` the
-name that is shown. Keys are swapped, never doubled: the key that a command gives up takes over what its new key meant.
+Everything else in the program knows only default keys, those of a US keyboard: `Keys.plain` translates an event,
+`Keys.cap` the name that is shown. A keyboard without a Latin letter has its key at the same place instead. Keys are
+swapped, never doubled: the key that a command gives up takes over what its new key meant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 import pygame
 
@@ -70,13 +71,67 @@ MODIFIERS: Final = frozenset(
     for name in ("LSHIFT", "RSHIFT", "LCTRL", "RCTRL", "LALT", "RALT", "LMETA", "RMETA", "MODE", "CAPSLOCK")
 )
 """Keys that are held while another one is pressed."""
-UNSHIFTED: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+UNSHIFTED: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT | pygame.KMOD_MODE
 """Together with one of these a key means something of its own."""
+ALT_GR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
+"""What types a further letter. On Windows it comes together with Ctrl."""
+DIGITS: Final = {pygame.KSCAN_1 + at: ord(digit) for at, digit in enumerate("1234567890")}
+PLACES: Final = {
+    **{pygame.KSCAN_A + at: pygame.K_a + at for at in range(26)},
+    **DIGITS,
+    pygame.KSCAN_MINUS: pygame.K_MINUS,
+    pygame.KSCAN_EQUALS: pygame.K_EQUALS,
+}
+"""What a US keyboard prints at the places (scancodes) of letters and digits."""
+PRINTABLE: Final = range(0x21, 0x2000)
+"""Keys whose codes are letters and signs, of alphabets that fit on a keyboard."""
+_DIGIT_KEYS: Final = frozenset(DIGITS.values())
+KEYPAD: Final = {
+    **{getattr(pygame, f"K_KP_{n}"): (getattr(pygame, f"K_{n}"), pygame.K_UNKNOWN) for n in range(10)},
+    pygame.K_KP_1: (pygame.K_1, pygame.K_END),
+    pygame.K_KP_2: (pygame.K_2, pygame.K_DOWN),
+    pygame.K_KP_3: (pygame.K_3, pygame.K_PAGEDOWN),
+    pygame.K_KP_4: (pygame.K_4, pygame.K_LEFT),
+    pygame.K_KP_6: (pygame.K_6, pygame.K_RIGHT),
+    pygame.K_KP_7: (pygame.K_7, pygame.K_HOME),
+    pygame.K_KP_8: (pygame.K_8, pygame.K_UP),
+    pygame.K_KP_9: (pygame.K_9, pygame.K_PAGEUP),
+    pygame.K_KP_PERIOD: (pygame.K_PERIOD, pygame.K_DELETE),
+}
+"""What the keys of the keypad are with NumLock, and without."""
 _NAMED: Final = {
     pygame.key.name(code): code
     for code in (getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_"))
     if pygame.key.name(code)
 }
+
+
+def plain_key(event: pygame.event.Event | None) -> int:
+    """The key that this event presses without Ctrl, Alt or Meta; 0 for none."""
+    if event is None or event.type != pygame.KEYDOWN or getattr(event, "mod", 0) & UNSHIFTED:
+        return 0
+    return int(event.key)
+
+
+def commands(mod: int) -> bool:
+    """Whether Ctrl, or Cmd, makes a command of a key; AltGr does not."""
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & ALT_GR
+
+
+def printed() -> dict[int, int]:
+    """What the present layout of the keyboard prints, by place."""
+    places: tuple[int, ...] = pygame.key.ScancodeWrapper(cast("Iterable[bool]", range(512)))  # asks SDL for the place
+    return {places[code]: code for code in PRINTABLE if places[code]}
+
+
+def by_place(there: Mapping[int, int]) -> dict[int, int]:
+    """The default keys that others stand for: digits in their row, and letters and signs that the layout lacks."""
+    others = {code for place, code in there.items() if place not in DIGITS}
+    found = {there[place]: digit for place, digit in DIGITS.items() if there.get(place, digit) != digit}
+    for place, code in PLACES.items():
+        if place in there and place not in DIGITS and code not in others and there[place] not in PLACES.values():
+            found[there[place]] = code
+    return found
 
 
 def name_of(code: int) -> str:
@@ -97,7 +152,8 @@ def code_of(name: object) -> int | None:
 
 def cap_of(code: int) -> str:
     """The name of a key as buttons show it."""
-    return name_of(code).upper()
+    name = name_of(code)
+    return name.upper() if len(name.upper()) == len(name) else name
 
 
 def cleaned(found: object) -> tuple[dict[str, str], bool]:
@@ -111,12 +167,19 @@ def cleaned(found: object) -> tuple[dict[str, str], bool]:
 
 
 class Keys:
-    """The present key of every command, from names as the settings keep them; the others have their defaults."""
+    """The present key of every command, from names as the settings keep them; the others have their defaults.
 
-    def __init__(self, names: Mapping[str, str] | None = None) -> None:
+    `there` is what the keyboard prints, by place; without it that of a US keyboard is assumed.
+    """
+
+    def __init__(self, names: Mapping[str, str] | None = None, there: Mapping[int, int] | None = None) -> None:
+        self.there: Mapping[int, int] = there or {}
+        self._places = by_place(self.there)
+        self._shown = {cap_of(meant): cap_of(code) for code, meant in self._places.items() if meant not in _DIGIT_KEYS}
         self.codes: dict[str, int] = {command.slug: command.key for command in COMMANDS}
         for slug, name in (names or {}).items():
             self.codes[slug] = code_of(name) or self.codes[slug]
+        self._own = {self.codes[one.slug] for one in COMMANDS if self.codes[one.slug] != one.key}
         self._defaults: dict[int, int] = {self.codes[command.slug]: command.key for command in COMMANDS}
         for key in [key for key in self._defaults if key not in self._defaults.values()]:
             given_up = key
@@ -136,16 +199,35 @@ class Keys:
 
     def cap(self, cap: str) -> str:
         """The name of the key that now does what the key of this name does by default."""
-        return self._caps.get(cap, cap)
+        cap = self._caps.get(cap, cap)
+        return self._shown.get(cap, cap)
+
+    def shown(self, code: int) -> str:
+        """The name of a key as this keyboard prints it."""
+        return self._shown.get(cap_of(code), cap_of(code))
+
+    def hears(self, event: pygame.event.Event) -> Keys:
+        """The keys after an event that may tell another layout: of the whole keyboard, or of one key."""
+        place, code = (getattr(event, name, 0) for name in ("scancode", "key"))
+        told = event.type == pygame.KEYDOWN and place in PLACES and code in PRINTABLE
+        if event.type != pygame.KEYMAPCHANGED and (not told or self.there.get(place, PLACES[place]) == code):
+            return self
+        there = printed()
+        if told and there.get(place) != code and (place in DIGITS or (code > 0x7F and chr(code).isalpha())):
+            there = {**(self.there or there), place: code}  # SDL does not know it
+        return self if there == self.there else Keys(self.names, there)
 
     def plain(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key; `pressed` is the key itself."""
-        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or getattr(event, "mod", 0) & UNSHIFTED:
+        """The event with the default key; `pressed` is the key itself, as it would be without what was set."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
-        meant = self.default(event.key)
+        mod, key = getattr(event, "mod", 0), event.key
+        if key not in self._own:
+            key = KEYPAD[key][not mod & pygame.KMOD_NUM] if key in KEYPAD else self._places.get(key, key)
+        meant = key if mod & UNSHIFTED else self.default(key)
         if meant == event.key:
             return event
-        return pygame.event.Event(event.type, {**event.dict, "key": meant, "pressed": event.key})
+        return pygame.event.Event(event.type, {**event.dict, "key": meant, "pressed": key})
 
     def set(self, slug: str, code: int) -> tuple[Keys, str]:
         """The keys after a command has got this one, and a sentence about it; a command that had it swaps."""
@@ -154,9 +236,9 @@ class Keys:
         if not name_of(code):
             return self, "That key cannot be changed. Press another one."
         codes = {**self.codes, slug: code}
-        said = f"{cap_of(code)} is now the key for “{command.words}”."
+        said = f"{self.shown(code)} is now the key for “{command.words}”."
         other = next((one for one in COMMANDS if one.slug != slug and self.codes[one.slug] == code), None)
         if other is not None:
             codes[other.slug] = before
-            said = f"{said[:-1]}, and {cap_of(before)} the one for “{other.words}”."
-        return Keys({slug: name_of(code) for slug, code in codes.items()}), said
+            said = f"{said[:-1]}, and {self.shown(before)} the one for “{other.words}”."
+        return Keys({slug: name_of(code) for slug, code in codes.items()}, self.there), said

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.menus.codes import shortcut
 from scenes.menus.keys import KeysScene
 from scenes.menus.menu import MenuScene
 from scenes.stack import Change, Push, Scene
@@ -16,7 +17,7 @@ from scenes.store import Store
 from scenes.ui import faces
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import InputState, Intent
-from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of
+from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of, plain_key
 from tests.scenes.events import key, key_up, pad_button, steps, typed
 
 
@@ -179,3 +180,115 @@ def test_letters_that_no_intent_stands_for_can_be_set_and_words_are_typed_as_eve
     steps(app, 1, key(pygame.K_w), key(pygame.K_d), key(pygame.K_h), typed("d"))
     assert scene.heard == [(pygame.K_d, None), (pygame.K_h, Intent.HINT), (pygame.K_w, None)]
     assert scene.typed == "d"
+
+
+# --- other keyboards -----------------------------------------------------------------------------
+
+RUSSIAN, GREEK = "фисвуапршолдьтщзйкыегмцчня", "αβψδεφγηιξκλμνοπ;ρστθωςχυζ"
+"""What these print at the places of A to Z."""
+AZERTY = {
+    4: "q",
+    20: "a",
+    16: ",",
+    51: "m",
+    26: "z",
+    29: "w",
+    45: ")",
+    46: "=",
+    **dict(zip(range(30, 40), "&é\"'(-è_çà", strict=True)),
+}
+CZECH = {28: "z", 29: "y", 45: "=", 46: "\xb4", 56: "-", **dict(zip(range(30, 40), "+ěščřžýáíé", strict=True))}
+GERMAN = {28: "z", 29: "y", 45: "ß", 46: "\xb4", 48: "+", 56: "-", 51: "ö"}
+US = (
+    {4 + at: chr(97 + at) for at in range(26)}
+    | dict(zip(range(30, 40), "1234567890", strict=True))
+    | {45: "-", 46: "="}
+)
+
+
+def keyboard(printed: dict[int, str]) -> Keys:
+    """The keys on a keyboard that prints these at these places, and what a US one prints at the others."""
+    return Keys(None, {place: ord(letter) for place, letter in {**US, **printed}.items()})
+
+
+@pytest.mark.parametrize("alphabet", [RUSSIAN, GREEK])
+def test_letters_answer_at_their_places_where_the_keyboard_prints_others(alphabet: str) -> None:
+    keys = keyboard({4 + at: letter for at, letter in enumerate(alphabet)})
+    for at, letter in enumerate(alphabet):
+        assert keys.plain(key(ord(letter))).key == pygame.K_a + at
+        assert keys.cap(chr(65 + at)) == letter.upper()
+    ctrl = keys.plain(key(ord(alphabet[21]), pygame.KMOD_LCTRL))
+    assert (ctrl.key, keys.plain(key(pygame.K_1)).key, keys.cap("1")) == (pygame.K_v, pygame.K_1, "1")
+
+
+@pytest.mark.parametrize("printed", [AZERTY, CZECH, GERMAN])
+def test_latin_letters_answer_where_they_are_printed_and_digits_in_their_row(printed: dict[int, str]) -> None:
+    keys = keyboard(printed)
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        assert (keys.plain(key(ord(letter))).key, keys.cap(letter.upper())) == (ord(letter), letter.upper())
+    for place, digit in zip(range(30, 40), "1234567890", strict=True):
+        assert keys.plain(key(ord(printed.get(place, digit)))).key == ord(digit)
+        assert keys.cap(digit) == digit
+    others = {keys.plain(key(ord(letter))).key for letter in {**US, **printed}.values() if not letter.isalnum()}
+    assert others.isdisjoint(map(ord, "abcdefghijklmnopqrstuvwxyz"))
+    assert pygame.K_MINUS in {*others, *(keys.plain(key(ord(letter))).key for letter in printed.values())}
+
+
+def test_a_keyboard_tells_its_letters_by_its_keys_and_is_told_apart_from_the_next() -> None:
+    """Where SDL does not say what is printed, a key that is pressed does."""
+    controls = InputState()
+
+    def pressed(letter: str, place: int) -> int:
+        event = pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter, scancode=place)
+        return int(controls.plain(event).key)
+
+    assert [pressed("р", 11), pressed("г", 24), controls.keys.cap("H")] == [pygame.K_h, pygame.K_u, "Р"]
+    assert [pressed("é", 31), pressed("+", 30)] == [pygame.K_2, pygame.K_1]
+    assert [pressed("h", 11), controls.keys.cap("H"), pressed("+", 30)] == [pygame.K_h, "H", pygame.K_1]
+
+
+def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(app: App, page: KeysScene, home: Path) -> None:
+    letters = {4 + at: letter for at, letter in enumerate(RUSSIAN)}
+    app.controls.set_keys(keyboard(letters))
+    press(app, pygame.K_DOWN, pygame.K_RETURN, ord("о"))
+    assert Store(home).settings().keys == {"hint": "j"}
+    assert page.rows[1].cap == "О"
+    assert page.sentence(app.canvas) == "О is now the key for “Ask for a hint”."
+    older = Keys({"hint": "о"}, app.controls.keys.there)  # as it was kept before
+    assert (older.plain(key(ord("о"))).key, older.cap("H")) == (pygame.K_h, "О")
+
+
+@pytest.mark.parametrize(
+    ("code", "off", "on"),
+    [
+        (pygame.K_KP_8, Intent.UP, pygame.K_8),
+        (pygame.K_KP_2, Intent.DOWN, pygame.K_2),
+        (pygame.K_KP_4, Intent.LEFT, pygame.K_4),
+        (pygame.K_KP_6, Intent.RIGHT, pygame.K_6),
+        (pygame.K_KP_9, Intent.PAGE_UP, pygame.K_9),
+        (pygame.K_KP_3, Intent.PAGE_DOWN, pygame.K_3),
+        (pygame.K_KP_7, pygame.K_HOME, pygame.K_7),
+        (pygame.K_KP_1, pygame.K_END, pygame.K_1),
+        (pygame.K_KP_PERIOD, pygame.K_DELETE, pygame.K_PERIOD),
+        (pygame.K_KP_ENTER, Intent.ACCEPT, Intent.ACCEPT),
+        (pygame.K_KP_PLUS, Intent.FASTER, Intent.FASTER),
+        (pygame.K_KP_MINUS, Intent.SLOWER, Intent.SLOWER),
+    ],
+)
+def test_the_keypad_steers_without_numlock_and_counts_with_it(code: int, off: int | Intent, on: int | Intent) -> None:
+    for mod, meant in ((0, off), (pygame.KMOD_NUM, on)):
+        controls = InputState()
+        event = controls.plain(key(code, mod))
+        intent = controls.read(event)
+        assert meant in (event.key, intent)
+        if meant in (Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT):
+            assert controls.update(0.5) != []
+        controls.read(controls.plain(key_up(code, mod)))
+        assert controls.update(0.5) == []
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_RALT, pygame.KMOD_MODE, pygame.KMOD_LCTRL | pygame.KMOD_RALT])
+def test_alt_gr_is_no_ctrl_and_makes_no_command(app: App, mod: int) -> None:
+    controls = InputState()
+    assert all(controls.read(controls.plain(key(code, mod))) is None for code in range(97, 123))
+    assert all(plain_key(key(code, mod)) == 0 and not shortcut(key(code, mod)) for code in range(97, 123))

@@ -21,12 +21,12 @@ from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.pieces.answers import Answer, Command, Complaint
-from scenes.pieces.browser import plain_key
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.controls import Verb
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.sound import Sound
 
 LISTS = (("discards",), ("hand", "enemy"))

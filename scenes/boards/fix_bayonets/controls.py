@@ -16,12 +16,12 @@ from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, man_key, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
 from scenes.pieces.answers import Answer, Complaint
-from scenes.pieces.browser import plain_key
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.controls import Verb
 from scenes.ui.canvas import Box, Point, between
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Button
 
