@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import pairwise, product
 from operator import ne
+from typing import Any
 
 import pytest
 
@@ -196,11 +197,18 @@ def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
         world = view.copy()
         world.determinize(rng)
         assert not any(struck_out(now.secrets, world).values())
+        assert now.secrets.fits(view, world)
         assert facts(world.redact(seat)) == facts(view)
         assert world.to_act == view.to_act == now.state.to_act
         assert view.midway() is now.state.midway()
         if seat == view.to_act:
             assert world.legal() == view.legal() == now.match.legal()
+
+
+@law
+def the_table_is_among_the_worlds_of_every_view(now: Moment) -> None:
+    """Nothing that a view tells of hidden cards is untrue: what has gone out of date is forgotten."""
+    assert all(now.secrets.fits(view, now.state) for view in now.views)
 
 
 @law
@@ -310,6 +318,23 @@ def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> 
                 continue
             for field, expected in told.items():
                 assert getattr(beat.view, field) == expected, f"{field} in the view of seat {seat} after {beat.event}"
+
+
+@law
+def a_number_that_an_event_says_is_counted_on_the_table_as_it_lies_then(now: Moment) -> None:
+    """A new deck holds the cards that were discarded before; a total is that of the bid just as it is told."""
+    for beat in now.beats[0]:
+        event: Any = beat.event
+        before: Any = beat.before
+        view: Any = beat.view
+        if type(event).__name__ in ("DeckRemade", "DeckRenewed"):
+            (count,) = [fact for fact in vars(event).values() if type(fact) is int]
+            changed = [name for name in view.FIELDS if name.endswith("deck") and getattr(view, name)]
+            (deck,) = [name for name in changed if len(getattr(view, name)) > len(getattr(before, name))]
+            assert len(getattr(view, deck)) == count, event
+            assert sum(getattr(before, deck.replace("deck", "discard"))) == count, event
+        elif hasattr(event, "total") and hasattr(view, "totals"):
+            assert view.totals[event.seat] == event.total, event
 
 
 # --- Taking back -----------------------------------------------------------------------

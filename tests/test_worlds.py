@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from importlib import import_module
 from itertools import permutations
 from math import inf
 from typing import Any
@@ -220,6 +223,35 @@ FEW = {
     "last_front": few_in_last_front,
     "fighting_front": few_in_fighting_front,
 }
+
+
+def shares(tables: Iterable[State], fields: Iterable[str]) -> dict[tuple[str, int, int], float]:
+    """How often each fact stands at each place of these fields."""
+    found = Counter[tuple[str, int, int]]()
+    for table in tables:
+        found.update((field, at, fact) for field in fields for at, fact in enumerate(getattr(table, field)))
+    return {fact: count / SAMPLES for fact, count in found.items()}
+
+
+@pytest.mark.parametrize("case", [case for case in FEW if "can" not in case])
+def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: str) -> None:
+    """Wherever a card may lie, it lies there as often in worlds: in a hand, on top of a deck, at its bottom."""
+    view = FEW[case](1)
+    secrets = import_module(f"tests.{view.SLUG}.secrets")
+    viewer = int(case in ("fix_bayonets", "fighting_front"))
+    facts = {field: getattr(view, field) for field in view.FIELDS}
+    worlds: list[State] = []
+    tables: list[State] = []
+    rng = Rng(3)
+    while len(tables) < SAMPLES:
+        worlds.append(view.copy())
+        worlds[-1].determinize(rng)
+        table = secrets.another(worlds[0], viewer, facts, rng)
+        if secrets.fits(view, table):
+            tables.append(table)
+    fields = [field for field in secrets.HIDDEN if field != "known"]
+    dealt, shuffled = shares(worlds[:SAMPLES], fields), shares(tables, fields)
+    assert dealt == {fact: pytest.approx(share, abs=0.06) for fact, share in shuffled.items()}
 
 
 def test_worlds_of_every_game_can_be_counted() -> None:

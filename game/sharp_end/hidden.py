@@ -112,17 +112,21 @@ def deal_units(state: State, hidden: list[int], rng: Rng) -> None:
         for _ in range(count):
             pool.append(card)
     rng.shuffle(pool)
-    for bound in (True, False):
-        for seat in hidden:
-            if (state.lacks[seat] != 0) is bound:
-                deal_hand(state, seat, pool)
+    bound = [seat for seat in hidden if state.lacks[seat]]
+    for seat in bound:
+        deal_hand(state, seat, pool)
+    if bound:
+        rng.shuffle(pool)
+    for seat in hidden:
+        if not state.lacks[seat]:
+            deal_hand(state, seat, pool)
     for _ in range(UNIT_COPIES[RANDOM_EVENT] - state.unit_discard[RANDOM_EVENT]):
         pool.insert(rng.below(len(pool) + 1), RANDOM_EVENT)
     state.unit_deck = pool
 
 
 def deal_hand(state: State, seat: int, pool: list[int]) -> None:
-    """Deal a hand from the end of the pool; types that the seat is known to lack come last."""
+    """Deal a hand from the end of the pool; types that the seat is known to lack are passed over and stay there."""
     base = seat * UNIT_TYPES
     for i in range(base, base + UNIT_TYPES):
         state.units[i] = 0

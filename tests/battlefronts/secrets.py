@@ -42,6 +42,11 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     return other
 
 
+def fits(view: State, table: State) -> bool:
+    """Any order of the unseen cards fits a view: nothing else is known of them."""
+    return True
+
+
 class Witness:
     """Somebody who sees the events of a match as one seat does, and nothing else."""
 

@@ -295,6 +295,15 @@ def test_bf_7_1_one_front_fully_before_the_next() -> None:
     assert kinds.index("BattalionReduced") < kinds.index("BattleJoined", kinds.index("BattleJoined") + 1)
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
+    state = position("0 F1: 3 3", "1 F1: 3 3", decks=(9, 9), first=first)
+    transcript = Transcript(state)
+    rules.begin_battle(state, transcript)
+    reduced = [one.seat for one in transcript.events if isinstance(one, BattalionReduced) and one.phase == BATTLE]
+    assert reduced == [first, 1 - first]
+
+
 def test_bf_7_3_the_owner_chooses_among_equals_and_the_rest_is_lost() -> None:
     state = position("0 F1: 10 10 10", "1 F1: 4 2", "1 F1: 4", decks=(9, 9), first=0)
     rules.begin_battle(state, None)

@@ -8,7 +8,7 @@ from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.fighting_front import GAME
-from game.fighting_front.cards import COPIES, NONE, RECONNAISSANCE, SORT_OF, SORTS
+from game.fighting_front.cards import COPIES, KIND_OF, NONE, RECONNAISSANCE, SORT_OF, SORTS
 from game.fighting_front.events import (
     AirUnitDeployed,
     CardAdded,
@@ -71,6 +71,13 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
         other.hands[holder * SORTS + pool.pop()] += 1
     other.deck = pool
     return other
+
+
+def fits(view: State, table: State) -> bool:
+    """FF 1.4, 4.2, 8 Whether hands hold what is known of them, and nothing that their nation replaces."""
+    kinds = [KIND_OF[nation * SORTS + sort] for nation in table.nation for sort in range(SORTS)]
+    hands = zip(view.known, table.hands, kinds, strict=True)
+    return all(sure <= count and (kind != NONE or not count) for sure, count, kind in hands)
 
 
 class Witness:

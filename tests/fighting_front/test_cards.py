@@ -119,6 +119,16 @@ def test_ff_4_2_6_cards_in_logistics_whoever_built_the_location(locations: str, 
     assert state.hand_size == [number, 0]
 
 
+@pytest.mark.parametrize("location", ["headquarters", "mother-russia", "red-ball-express"])
+@pytest.mark.parametrize("mine", [True, False])
+def test_ff_4_2_6_a_captured_location_brings_its_card_to_its_captor_alone(location: str, mine: bool) -> None:
+    """One that was captured stands in the half of the side that built it."""
+    state = table("infantry e1", f"infantry e6, {location} e5" if mine else f"infantry e6, {location} a1")
+    state.site_owner[at("e5" if mine else "a1")] = 0 if mine else 1
+    go_to(state, LOGISTICS)
+    assert state.hand_size == [4 if mine else 3, 0]
+
+
 @pytest.mark.parametrize(("locations", "limit"), [("", 6), ("headquarters a1", 10), ("red-ball-express a1", 6)])
 def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
     hands = ("10 infantry, 2 entrenched", "8 second-rate-infantry")

@@ -48,6 +48,11 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     return other
 
 
+def fits(view: State, table: State) -> bool:
+    """FB 7.4 Whether the hands of a table hold what can be told of them by counting."""
+    return all(sure <= count for sure, count in zip(view.known, table.hands, strict=True))
+
+
 class Witness:
     """Somebody who sees the events of a match as one seat does and counts cards (FB 7.4), and nothing else."""
 

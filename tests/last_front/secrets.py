@@ -87,6 +87,13 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     return other
 
 
+def fits(view: State, table: State) -> bool:
+    """LF 7.3 Whether the hands of a table hold what the viewer surely knows of them."""
+    viewer = next(seat for seat in range(view.seats) if UNKNOWN not in view.hand(seat))
+    row = view.seats * SORTS
+    return all(sure <= count for sure, count in zip(view.known[viewer * row :][:row], table.hands, strict=True))
+
+
 class Witness:
     """Somebody who sees the events of a match as one seat does, and nothing else."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from game.core.rng import Rng
@@ -130,6 +132,18 @@ def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
         assert (first.seat, second) == (1, HandCardLost(2, 1))
         assert (hand_of(state, 0), state.hand_size) == (["T3"], [1, 1, 0, 0, 1])
     assert taken == {"T1", "K2"}
+
+
+def test_lf_7_partisans_strike_each_card_as_likely_however_many_are_of_its_sort() -> None:
+    lost = Counter[int]()
+    for seed in range(300):
+        state = drawing("Partisans", "", "4 T1, K2")
+        (event,) = named(act(state, "draw-event", rng=Rng(seed)), HandCardLost)
+        lost[event.sort] += 1
+    assert lost == {
+        SORT_CODES.index("T1"): pytest.approx(240, abs=30),
+        SORT_CODES.index("K2"): pytest.approx(60, abs=30),
+    }
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ from game.sharp_end.events import (
     UnitDiscarded,
     UnitDrawn,
 )
+from game.sharp_end.legal import can_pay
 from game.sharp_end.state import State
 
 HIDDEN = ("units", "orders", "tokens", "unit_deck", "order_deck", "kind", "enemy", "fog_kind")
@@ -127,6 +128,13 @@ def shuffle_at(items: list[int], places: list[int], rng: Rng) -> None:
     rng.shuffle(lying)
     for place, item in zip(places, lying, strict=True):
         items[place] = item
+
+
+def fits(view: State, table: State) -> bool:
+    """SE 4.4, 8.4 Whether a commander who has stated *can* has the means, and no seat holds what it showed to lack."""
+    hands = zip(view.lacks, map(table.unit_cards, range(table.seats)), strict=True)
+    lacking = any(count for lacks, hand in hands for card, count in enumerate(hand) if lacks >> card & 1)
+    return not lacking and (not view.promised or can_pay(table, table.commander))
 
 
 class Witness:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from game.core.rng import Rng
 from game.sharp_end.cards import (
     CAN_WINDOW,
     DECLARE,
@@ -15,13 +18,15 @@ from game.sharp_end.cards import (
     STRIKE,
 )
 from game.sharp_end.events import (
+    DeckRemade,
     DieStruck,
     RandomEventRolled,
     UnitDiscarded,
     UnitDrawn,
 )
+from game.sharp_end.rules.chance import friendly_fire
 from game.sharp_end.state import State
-from tests.play import act, notations
+from tests.play import act, named, notations
 from tests.sharp_end.ground import facing, go_to, next_order, next_units, rolling, table
 
 
@@ -63,6 +68,15 @@ def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
         assert (state.unit_count[:2], state.unit_cards(1)[3]) == ([3, 2], 1)
         lost.add(discarded[0].card)
     assert lost == {0, 2}
+
+
+def test_se_2_7_friendly_fire_strikes_each_card_as_likely_however_many_are_of_its_type() -> None:
+    lost = Counter[int]()
+    for seed in range(300):
+        state = drawing("", "4 Infantry, Hero", "")
+        friendly_fire(state, 1, Rng(seed), None)
+        lost.update([card for card in range(4) if state.unit_cards(1)[card] < [4, 0, 0, 1][card]])
+    assert lost == {0: pytest.approx(240, abs=30), 3: pytest.approx(60, abs=30)}
 
 
 def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:
@@ -128,6 +142,18 @@ def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> Non
     assert state.unit_count == [1, 2, 1]
     # One event was discarded, or another one came with the replacement.
     assert before - len(state.unit_deck) == 4 + state.unit_discard[4]
+
+
+def test_se_3_4_a_new_deck_is_said_to_have_the_cards_that_were_discarded() -> None:
+    """Two Random Events are passed over in the same draw, and shuffled back only once it is complete."""
+    state = drawing("", "", "")
+    next_units(state, "Random Event", "Random Event", "Random Event")
+    state.unit_discard = [state.unit_deck[:-3].count(card) for card in range(5)]
+    state.unit_deck = state.unit_deck[-3:]
+    discarded = sum(state.unit_discard)
+    events = act(state, "draw unit", rng=rolling(4))
+    assert named(events, DeckRemade) == [DeckRemade(False, discarded + 1)], "and the event that was drawn"
+    assert len(state.unit_deck) + sum(state.unit_discard) == discarded + 3 - 4
 
 
 def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:

@@ -45,7 +45,7 @@ from game.sharp_end.events import (
 )
 from game.sharp_end.state import State
 from tests.play import act, notations
-from tests.sharp_end.ground import facing, go_to, landing, rolling, table
+from tests.sharp_end.ground import facing, go_to, landing, next_units, rolling, table
 
 ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 
@@ -261,6 +261,14 @@ def test_se_8_4_nobody_forgets_what_was_not_paid() -> None:
         world = view.copy()
         world.determinize(rng)
         assert world.unit_cards(1)[:2] == [0, 0]
+
+
+def test_se_8_4_what_a_seat_lacked_is_forgotten_once_it_has_drawn() -> None:
+    state = landing("Hero", "4 Hero", dice=(3, 3, 4))
+    act(state, "pass", "pass")
+    next_units(state, "Infantry")
+    act(state, "draw HQ", "draw unit")
+    assert (state.unit_cards(1)[0], state.lacks) == (1, [0b11, 0])
 
 
 def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:

@@ -31,18 +31,17 @@ from game.sharp_end.state import State
 # --- Unit cards ------------------------------------------------------------------------
 
 
-def remake_units(state: State, rng: Rng) -> bool:
-    """SE 3.4 Make the unit deck anew from the discards if it has run out; True if it had."""
-    if state.unit_deck:
-        return False
-    remake(state.unit_deck, state.unit_discard, rng)
-    return True
+def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over: int = 0) -> int:
+    """SE 3.4 Take the next card off the unit deck, which is made anew when it has run out.
 
-
-def top_unit(state: State, rng: Rng, transcript: Transcript | None) -> int:
-    """SE 3.4 Take the next card off the unit deck, which is made anew when it has run out."""
-    if remake_units(state, rng) and transcript is not None:
-        transcript.append(DeckRemade(False, len(state.unit_deck)))
+    Random Events that were passed over in this draw lie with the discards meanwhile.
+    """
+    if not state.unit_deck:
+        remake(state.unit_deck, state.unit_discard, rng)
+        if transcript is not None:
+            state.unit_discard[RANDOM_EVENT] += passed_over
+            transcript.append(DeckRemade(False, len(state.unit_deck)))
+            state.unit_discard[RANDOM_EVENT] -= passed_over
     return state.unit_deck.pop()
 
 
@@ -62,20 +61,14 @@ def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | 
             transcript.append(NothingDrawn(seat))
         return
     passed_over = 0
-    remade = remake_units(state, rng)
-    card = state.unit_deck.pop()
+    card = top_unit(state, rng, transcript)
     while card == RANDOM_EVENT:
         passed_over += 1
-        remade = remake_units(state, rng) or remade
-        card = state.unit_deck.pop()
+        card = top_unit(state, rng, transcript, passed_over)
     for _ in range(passed_over):
         state.unit_deck.append(RANDOM_EVENT)
     if passed_over:
         rng.shuffle(state.unit_deck)
-    if remade and transcript is not None:
-        state.unit_deck.append(card)
-        transcript.append(DeckRemade(False, len(state.unit_deck)))
-        state.unit_deck.pop()
     gain_unit(state, seat, card, transcript)
 
 
