@@ -17,6 +17,7 @@ from scenes.stack import Change
 from scenes.ui import clipboard, styles
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.keys import commands
+from scenes.ui.line import Line
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -73,12 +74,24 @@ def shortcut(event: pygame.event.Event | None) -> str:
     return {pygame.K_c: "copy", pygame.K_v: "paste"}.get(event.key, "")
 
 
+class CodeLine(Line):
+    """A deal code as it is typed: a whole one that is pasted replaces what stands there."""
+
+    def paste(self, words: str) -> None:
+        words = code_in(words)
+        with contextlib.suppress(CodeError):
+            deal_of(words)
+            self.anchor, self.caret = 0, len(self.letters)
+        super().paste(words)
+
+
 class DealRow:
     """The deal code of the lobby: a field with buttons that draw a deal, copy its code and paste one."""
 
     def __init__(self, app: App, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
         """`match_of`: the match as it is set up, with a deal. `set_up` sets up the match of a code."""
         self.field = EmptyField("seed", Box(0, 0, 0, 0), "", "Deal code: by lot", LONGEST)
+        self.field.line = CodeLine(limit=LONGEST)
         self.number: int | None = None
         """The deal that is set; None: it is drawn when the match begins."""
         self._small = False

@@ -305,7 +305,7 @@ class LobbyScene(MenuScene):
             field.empty = names[seat]
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        key = codes.shortcut(event)
+        key = "" if self.form.editing else codes.shortcut(event)
         return self.act(key) if key else super().handle(event, intent)
 
     def update(self, seconds: float) -> Change | None:

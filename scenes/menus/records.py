@@ -24,7 +24,7 @@ from scenes.menus.row_list import RowList
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.input import Intent
+from scenes.ui.input import MOUSE, Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button, Selector, Widget
 
@@ -167,7 +167,8 @@ class RecordsScene(MenuScene):
     # --- wishes --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.page == "matches" and self.list.steer(self.form, event, intent, self._arrange):
+        free = not self.form.editing or (event is not None and event.type in (*MOUSE, pygame.MOUSEWHEEL))
+        if self.page == "matches" and free and self.list.steer(self.form, event, intent, self._arrange):
             return None
         return super().handle(event, intent)
 

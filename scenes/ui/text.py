@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 import pygame
@@ -48,6 +49,12 @@ def _load(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
 def drawable(words: str) -> str:
     """One line without undrawable characters."""
     return _UNDRAWABLE.sub(" ", words[:MOST])
+
+
+def leftward(words: str) -> bool:
+    """Whether the words run from right to left: they have letters that do, and none that run to the right."""
+    ways = set() if words.isascii() else {unicodedata.bidirectional(letter) for letter in words}
+    return not ways.isdisjoint(("R", "AL")) and "L" not in ways
 
 
 def extent(words: str, face: pygame.font.Font, track: float) -> int:

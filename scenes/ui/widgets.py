@@ -8,13 +8,17 @@ from typing import Final
 import pygame
 
 from scenes.anim.tween import spring
-from scenes.ui import art, faces, pictures, styles, theme
+from scenes.ui import art, faces, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
+from scenes.ui.keys import commands
+from scenes.ui.line import Line
 
+TYPE: Final = styles.TYPED_BOLD.but(size=20)
+"""What is typed."""
 PAD: Final = 22
 """Padding of a row in design pixels."""
 CONTROL: Final = 0.46
@@ -342,41 +346,85 @@ class Field(_Row):
 
     def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16) -> None:
         super().__init__(key, box, label)
-        self.value: str = value
-        self.limit: int = limit
+        self.line: Line = Line(value, limit)
         self._typing: bool = False
         self._blink: float = 0.0
+        self._composed: str = ""
+        """What an input method shows before it is typed; until then the keys are the method's."""
+        self._mod: int = 0
+        self._untyped: str = ""
+        """What some systems type together with a command, such as Ctrl+V on a Russian keyboard."""
+        self._stops: list[float] = []
+        """Where the caret can stand, as it was drawn."""
+        self._told: pygame.Rect | None = None
+        """Where the input method was told to show its choices."""
 
     @property
     def editing(self) -> bool:
         return self._typing
 
+    @property
+    def value(self) -> str:
+        return self.line.words
+
+    @value.setter
+    def value(self, words: str) -> None:
+        if words != self.line.words:
+            self.line = type(self.line)(words, self.line.limit)
+
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
-        if _clicked(event) and event is not None:
-            self._typing = self.holds(event.pos)
+        if event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            self._point(event)
             return False
         if not self._typing:
-            self._typing = focused and intent is Intent.ACCEPT
+            self._type(focused and intent is Intent.ACCEPT)
             return False
-        if event is None:
-            return False
-        if event.type == pygame.TEXTINPUT:
-            return self._set(self.value + "".join(letter for letter in event.text if letter.isprintable()))
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
-            return self._set("" if event.mod & pygame.KMOD_CTRL else self.value[:-1])
-        ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
-        if intent in ends and event.type in (pygame.KEYDOWN, *PUSHED):
-            self._typing = False
-        return False
-
-    def _set(self, value: str) -> bool:
-        fresh = value[: self.limit]
-        changed = fresh != self.value
-        self.value = fresh
+        before = self.value
         self._blink = 0.0
-        return changed
+        self._edit(event, intent)
+        return self.value != before
+
+    def _type(self, now: bool) -> None:
+        """Be typed in from now on, or not any more."""
+        self._typing, self._composed, self._untyped = now, "", ""
+        self.line.move(len(self.line.letters))
+
+    def _point(self, event: pygame.event.Event) -> None:
+        """Begin, move the caret, select, or end, as the mouse says."""
+        selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
+        if _clicked(event) and self.holds(event.pos) != self._typing:
+            self._type(not self._typing)
+        elif self._typing and (_clicked(event) or selecting) and self._stops:
+            far = [abs(stop - event.pos[0]) for stop in self._stops]
+            self.line.move(far.index(min(far)), selecting)
+
+    def _edit(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+        steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
+        ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
+        if event is not None and event.type == pygame.TEXTEDITING:
+            self._composed = event.text
+        elif event is not None and event.type == pygame.TEXTINPUT:
+            if event.text != self._untyped:
+                self.line.type(event.text)
+            self._composed = self._untyped = ""
+        elif self._composed:
+            return
+        elif intent in ends and event is not None and event.type in (pygame.KEYDOWN, *PUSHED):
+            self._type(False)
+        elif event is not None and event.type == pygame.KEYDOWN:
+            self._mod = event.mod
+            self._untyped = event.unicode if commands(event.mod) else ""
+            self._press(getattr(event, "pressed", event.key), event.mod)
+        elif intent in steps and (event is None or event.type in PUSHED):
+            self._press(steps[intent], self._mod if event is None else 0)
+
+    def _press(self, code: int, mod: int) -> None:
+        """Carry out a key; the arrows lead where they point, also in words that run to the left."""
+        if text.leftward(self.value):
+            code = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}.get(code, code)
+        self.line.key(code, mod)
 
     def takes(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
@@ -387,13 +435,40 @@ class Field(_Row):
         x, y, w, h = self.control()
         place = canvas.rect(x, y, w, h)
         canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused or self._typing), place)
-        ink = theme.BRIGHT if self.enabled else theme.DIM
-        style = styles.TYPED_BOLD.but(size=20)
-        box = style.draw(canvas, self.value, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
-        if self._typing and (self._blink < 0.55 or canvas.still):
-            high = min(h - 14, 28)
-            caret = canvas.rect(box[0] + box[2] + 2, y + (h - high) / 2, 2, high)
-            canvas.surface.fill(theme.GLOW, caret)
+        if self._typing:
+            self._draw_typed(canvas, Box(x + 16, y, w - 32, h))
+            if place != self._told:
+                self._told = place
+                pygame.key.set_text_input_rect(place)
+        else:
+            ink = theme.BRIGHT if self.enabled else theme.DIM
+            TYPE.draw(canvas, self.value, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
+
+    def _draw_typed(self, canvas: Canvas, box: Box) -> None:
+        """Draw the words so that the caret is seen, with what is selected and what an input method shows."""
+        line, high = self.line, min(box.h - 14, 28)
+        shown = [*line.letters[: line.caret], *self._composed, *line.letters[line.caret :]]
+        end, first, least = line.caret + len(self._composed), 0, 0.7 / canvas.type_scale
+        while first < end and TYPE.width(canvas, "".join(shown[first:end])) * least > box.w:
+            first += 1
+        words = "".join(shown[first:])
+        image, whole = TYPE.fit(canvas, words, box.w), TYPE.width(canvas, words)
+        k = max(image.get_width() / canvas.k / whole, least) if whole else 1.0
+        left = text.leftward(words)
+
+        def at(count: int) -> float:
+            run = TYPE.width(canvas, "".join(shown[first:count])) * k
+            return box.x + (image.get_width() / canvas.k - run if left else run)
+
+        self._stops = [] if self._composed else [at(count) for count in range(len(shown) + 1)]
+        foot = box.y + (box.h + high) / 2
+        for start, goal, top in ((line.span.start, line.span.stop, foot - high), (line.caret, end, foot - 2)):
+            if start < goal:
+                one, other = sorted((at(start), at(goal)))
+                canvas.surface.fill(theme.WALNUT, canvas.rect(one, top, other - one, foot - top))
+        canvas.surface.blit(image, image.get_rect(midleft=canvas.at(box.x, box.y + box.h / 2)))
+        if self._blink < 0.55 or canvas.still:
+            canvas.surface.fill(theme.GLOW, canvas.rect(at(end), foot - high, 2, high))
 
 
 def _clicked(event: pygame.event.Event | None) -> bool:
