@@ -139,6 +139,7 @@ class Pupil:
                 continue
             if not self.course.shown or self.course.shown[-1] != self.guide.at:
                 self.course.shown.append(self.guide.at)
+                assert "{" not in step.told(self.guide.sight(board, True))
             self.course.last = self._round()
             if step.tells:
                 self.guide.next()

@@ -82,10 +82,13 @@ class Step(Generic[Chosen, View]):
     """
 
     words: str
+    """The words, with {} where `facts` are put."""
     at: Target | Callable[[Sight[Chosen, View]], Target] | None = None
     when: Condition[Chosen, View] | None = None
     do: tuple[Kind, ...] = ()
     done: Condition[Chosen, View] | None = None
+    facts: Callable[[Sight[Chosen, View]], Sequence[object]] | None = None
+    """What lies there now, as the words say it: a number, a name, a clause."""
 
     @property
     def tells(self) -> bool:
@@ -94,6 +97,10 @@ class Step(Generic[Chosen, View]):
 
     def applies(self, sight: Sight[Chosen, View]) -> bool:
         return self.when is None or self.when(sight)
+
+    def told(self, sight: Sight[Chosen, View]) -> str:
+        """Its words as things stand."""
+        return self.words if self.facts is None else self.words.format(*self.facts(sight))
 
     def target(self, sight: Sight[Chosen, View]) -> Target | None:
         """What to point at now."""

@@ -81,8 +81,9 @@ class Guided:
             return
         steps = self.guide.lesson.steps
         heading = f"GUIDED MATCH  {self.guide.at + 1}/{len(steps)}"
-        self.pointed = step.target(self.guide.sight(board, table.asked))
-        self.bubble.show(step.words, heading, self.target(), self.guide.at == len(steps) - 1, not step.tells)
+        sight = self.guide.sight(board, table.asked)
+        self.pointed = step.target(sight)
+        self.bubble.show(step.told(sight), heading, self.target(), self.guide.at == len(steps) - 1, not step.tells)
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
         self.bubble.place(table.app.canvas, self._kept_clear(), self.clickable(), soft)
