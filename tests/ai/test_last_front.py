@@ -19,6 +19,7 @@ from game.core.state import OVER, Action
 from game.last_front import GAME
 from game.last_front.actions import PLAY, PLAY_FACE, WITHDRAW
 from game.last_front.cards import (
+    AMERICAN,
     ATTACK,
     FACE_VALUE,
     NONE,
@@ -276,6 +277,13 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
     assert int(found[1]) == pytest.approx(100 - 100 * held / 2000, abs=4)
 
 
+def test_a_seat_that_draws_two_cards_may_top_with_either() -> None:
+    state = table("T1 | K3, T2", "3 T2 | T3")
+    one = chance_to_top(state.redact(0), 0, 1)
+    state.bonus[AMERICAN] = 1
+    assert chance_to_top(state.redact(0), 0, 1) > one
+
+
 def test_a_lead_that_no_card_tops_nearly_always_holds() -> None:
     state = table("T1 | 3 K3, 3 P4", "3 T2 | T2")
     assert lead_told(state, 0) == "You lead by 19, which is hardly ever beaten by one card."
@@ -295,7 +303,7 @@ def test_a_card_that_is_known_tops_for_certain() -> None:
 
 def test_what_it_takes_to_lead_is_told() -> None:
     state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
-    assert reason(state).startswith("You need 21 more to bid; your hand can add about 3. ")
+    assert reason(state).startswith("You need 21 more to bid; your whole hand would add 3. ")
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
     search.run(200)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import math
 import re
+import sys
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +37,7 @@ from game.sharp_end import cards as se
 from tests.battlefronts.ground import position
 from tests.play import new_match
 
+ROOT = Path(__file__).resolve().parents[2]
 BRIEF = Level("brief", "Brief", "", 40, math.inf)
 NAMES: dict[str, tuple[str, ...]] = {
     "battlefronts": bf.PLACE_NAMES,
@@ -119,6 +124,56 @@ def test_a_reason_is_a_sentence_or_two_that_fit() -> None:
 )
 def test_only_what_is_certain_is_told_as_0_or_100_percent(chance: float, words: str) -> None:
     assert percent(chance) == words
+
+
+PLAYOUTS_SAY: dict[str, set[str]] = {
+    "ai.estimates.fighting_front.fire": {"carried", "plus_of_plane", "plus_of_unit"},
+    "ai.estimates.fix_bayonets.reach": {"ARMED"},
+    "ai.estimates.last_front.worth": {"wins_match"},
+}
+"""What reasons take from the modules of the playouts: facts of the rules, with no constant of a playout in them."""
+
+
+def playouts(slug: str) -> dict[str, ast.Module]:
+    """The modules that steer the playouts of a game, with their source."""
+    folder = ROOT / "ai" / "estimates" / slug
+    files = [path for path in sorted(folder.glob("*.py")) if not path.stem.endswith(("reasons", "__init__"))]
+    return {f"ai.estimates.{slug}.{path.stem}": ast.parse(path.read_text(encoding="utf-8")) for path in files}
+
+
+def test_reasons_ask_the_playouts_for_nothing_but_facts_of_the_rules() -> None:
+    for path in (ROOT / "ai" / "estimates").glob("*/*reasons.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module in playouts(path.parent.name):
+                assert {name.name for name in node.names} <= PLAYOUTS_SAY.get(node.module, set()), path
+
+
+@tables
+def test_no_reason_tells_a_constant_of_the_playouts(slug: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same decisions are told in the same words where every such constant is another one."""
+    told = [(view, actions, reason) for view, actions, reason in islice(decisions(slug, seats, 9), 150)]
+    changed = 0
+    for name, tree in playouts(slug).items():
+        for node in tree.body:
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+                try:
+                    value = ast.literal_eval(node.value)
+                except ValueError:
+                    continue  # it is counted from the tables of the rules
+                for module in [sys.modules[other] for other in (name, *playouts(slug))]:
+                    if vars(module).get(node.target.id) == value:
+                        monkeypatch.setattr(module, node.target.id, other_than(value))
+                        changed += 1
+    assert changed > 3
+    for view, actions, reason in told:
+        assert snap(GAMES[slug], view, 1, actions).reason == reason
+
+
+def other_than(value: object) -> object:
+    """Another constant of the same shape."""
+    if isinstance(value, tuple | list):
+        return type(value)(other_than(one) for one in value)
+    return value * 2 + 1 if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
 # --- The answer that is expected -------------------------------------------------------

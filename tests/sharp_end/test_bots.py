@@ -64,9 +64,7 @@ def test_a_reason_tells_the_odds_and_the_counters() -> None:
     thought = thought_over(state)
     odds = round(100 * payment_odds(state.redact(1), 1))
     assert state.to_act == 1
-    assert thought.reason.startswith(
-        f"{odds} % chance that the commander can pay. Even then, 44 % chance that they say no. "
-    )
+    assert thought.reason.startswith(f"{odds} % chance that the commander can pay. Even then they may say no. ")
     assert thought.reason.endswith("A counter here brings 0.6 VP on average, one from the next terrain 1.2.")
 
 

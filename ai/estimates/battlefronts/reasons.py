@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from ai.reasoning import answer, brief, decision, listed, many
@@ -290,25 +290,26 @@ def reduction_told(view: State, number: int) -> str:
 
 def answer_told(view: State, last: Node) -> str:
     """What the search expects of the enemy next."""
-    enemy = 1 - view.to_act
-
-    def kind(action: Action) -> str:
-        if action is PASS and view.phase == MOVE:
-            return "end Move"
-        if isinstance(action, March):
-            back = view.place[enemy * DECK + action.battalion] < FRONTS
-            return f"{'go back' if back else 'march'} to {PLACE_NAMES[action.place]}"
-        return f"redeploy to {PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
-
-    words = answer(last, last.seat, kind)
-    stands = meeting_told(view, last, words, kind) if last.action is PASS else ""
+    words = answer(last, last.seat, partial(kind_of, view, 1 - view.to_act))
+    stands = meeting_told(view, last, words) if last.action is PASS else ""
     return f"They would most likely {words}{stands}." if words else ""
 
 
-def meeting_told(view: State, last: Node, words: str, kind: Callable[[Action], str]) -> str:
+def kind_of(view: State, seat: int, action: Action) -> str:
+    """The kind of a move of a seat: what it does and where it leads; "" for a call-up or a reduction."""
+    if action is PASS and view.phase == MOVE:
+        return "end Move"
+    if isinstance(action, March):
+        back = view.place[seat * DECK + action.battalion] < FRONTS
+        return f"{'go back' if back else 'march'} to {PLACE_NAMES[action.place]}"
+    return f"redeploy to {PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
+
+
+def meeting_told(view: State, last: Node, words: str) -> str:
     """How a front stands after the expected battalion has come, if its strength is known."""
     seat = view.to_act
-    likely = max(last.children, key=lambda child: (kind(child.action) == words, child.visits), default=last)
+    nodes = [(kind_of(view, child.seat, child.action) == words, child.visits, child) for child in last.children]
+    likely = max(nodes, key=lambda node: node[:2])[2] if nodes else last
     action: Action = likely.action
     if not isinstance(action, March) or action.place >= FRONTS:
         return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.last_front.bids import reach
 from ai.estimates.last_front.worth import wins_match
 from ai.reasoning import answer, brief, decision, favourite, listed, many
 from ai.search import Node
@@ -26,6 +25,7 @@ from game.last_front.actions import (
     Take,
 )
 from game.last_front.cards import (
+    AMERICAN,
     CANCEL,
     COPIES,
     COUNTER_INTELLIGENCE,
@@ -51,7 +51,7 @@ from game.last_front.cards import (
     WITHDRAW_BACK,
 )
 from game.last_front.counting import total_of, unit_values
-from game.last_front.data import DUG_IN, SUPPLY_LINE_DRAWS
+from game.last_front.data import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
 from game.last_front.digging import dig_values
 from game.last_front.legal import may_be_held, to_beat
 from game.last_front.state import State
@@ -83,7 +83,7 @@ def chance_to_top(view: State, seat: int, other: int) -> float:
     gap = view.totals[seat] - view.totals[other]
     values = unit_values(view, other)
     pool = unseen(view, seat)
-    hidden = view.hand_size[other] + 1
+    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[AMERICAN] == other else 1)
     enough = 0
     for sort in range(SORTS):
         value = values[sort] if sort < UNIT_SORTS else FACE_VALUE[sort]
@@ -120,8 +120,24 @@ def lead_told(view: State, seat: int) -> str:
 def need_told(view: State, seat: int) -> str:
     """How many points are missing to lead, and what the hand has."""
     need = to_beat(view, seat) + 1 - view.totals[seat]
-    has = round(reach(view, seat, unit_values(view, seat)))
-    return f"You need {need} more to bid; your hand can add about {has}."
+    return f"You need {need} more to bid; your whole hand would add {hand_adds(view, seat)}."
+
+
+def hand_adds(view: State, seat: int) -> int:
+    """LF 5 What a whole hand adds to the bid: all units, each other card for its effect or at face value."""
+    after, base, hand = view.copy(), seat * STAKES, view.hand(seat)
+    for sort in range(UNIT_SORTS):
+        after.bids[base + sort] += hand[sort]
+    for sort in range(UNIT_SORTS, DRAW_EVENT):
+        for _ in range(hand[sort]):
+            counted: list[tuple[int, int]] = []
+            for stake in (FACE_STAKE[sort], EFFECT_STAKE[sort]):
+                if stake != NONE:
+                    after.bids[base + stake] += 1
+                    counted.append((total_of(after, seat), stake))
+                    after.bids[base + stake] -= 1
+            after.bids[base + max(counted)[1]] += 1
+    return total_of(after, seat) - total_of(view, seat)
 
 
 def reason(view: State, ranked: list[Node]) -> str:
@@ -249,8 +265,7 @@ def play_told(view: State, steps: list[Action]) -> list[str]:
         return [told, lead_told(after, seat), stake_told(view, True)]
     if total > beat:
         return [told, least_told(view, seat, action, total), stake_told(view, True)]
-    rest = round(reach(view, seat, unit_values(view, seat))) - (total - view.totals[seat])
-    return [told, f"The rest of your hand can add about {max(rest, 0)}.", stake_told(view, True)]
+    return [told, f"The rest of your hand would add {hand_adds(after, seat)}.", stake_told(view, True)]
 
 
 def least_told(view: State, seat: int, action: Action, total: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.sharp_end.chances import spoils
 from ai.reasoning import LONGEST, answer, brief, listed, many
 from ai.search import Node
 from game.core.state import Action
@@ -100,11 +99,9 @@ def odds_told(view: State) -> str:
 
 
 def refusal_told(view: State) -> str:
-    """How likely a commander who can pay refuses to."""
-    if view.step == ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005:
-        return ""
-    spoil = round(100 * spoils(view))
-    return f"Even then, {spoil} % chance that they say no." if spoil else ""
+    """SE 4.4 A commander who can pay may refuse to."""
+    certain = view.step == ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005
+    return "" if certain else "Even then they may say no."
 
 
 def counters_told(view: State) -> str:

@@ -1,0 +1,133 @@
+"""Compares what hints say of others with what levels hold and do: chances in ten bins, and the answers they expect.
+
+python -m tests.said sharp_end --seats 4 --level captain --matches 60
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from ai.bot import Level, choose, level_named, seed_for
+from ai.estimates.battlefronts import reasons as battlefronts
+from ai.estimates.fix_bayonets import reasons as fix_bayonets
+from ai.estimates.last_front import reasons as last_front
+from ai.estimates.sharp_end import reasons as sharp_end
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.state import OVER, Action, State
+from game.fix_bayonets import cards as fb
+from game.fix_bayonets.actions import Pick
+from game.fix_bayonets.state import State as Field
+from game.last_front import cards as lf
+from game.last_front.actions import FINISH
+from game.last_front.counting import unit_values
+from game.last_front.state import State as Table
+from game.sharp_end import cards as se
+from game.sharp_end.legal import can_pay, next_enemy
+from game.sharp_end.odds import payment_odds
+from game.sharp_end.state import State as Road
+
+BINS: Final = 10
+
+
+class Claim(NamedTuple):
+    """A chance that was told, or 1 for what was called most likely, and whether it came."""
+
+    what: str
+    said: float
+    came: bool
+
+
+def pays(view: Road, state: Road, _: Action, __: Road) -> Iterator[Claim]:
+    if view.step == se.DECLARE and next_enemy(view) >= 0:
+        yield Claim("can pay", payment_odds(view, view.to_act), can_pay(state, state.commander))
+
+
+def stops(view: Field, state: Field, action: Action, _: Field) -> Iterator[Claim]:
+    enemy = 1 - view.to_act
+    if isinstance(action, Pick) and view.stage in (fb.MOVE, fb.FIGHT):
+        against = fb.MOVEMENT if view.stage == fb.MOVE else fb.ATTACK
+        holds = any(state.hand(enemy)[card] for card in fix_bayonets.terrain_against(against, enemy))
+        yield Claim("can stop it", fix_bayonets.chance_to_stop(view, enemy, against), holds)
+
+
+def tops(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]:
+    seat, other = view.to_act, after.to_act
+    if action is FINISH and other not in (OVER, seat) and after.front == view.front:
+        values, hand = unit_values(after, other), after.hand(other)
+        worth = [values[sort] if sort < lf.UNIT_SORTS else lf.FACE_VALUE[sort] for sort in range(lf.SORTS)]
+        most = max((worth[sort] for sort in range(lf.SORTS) if hand[sort]), default=0)
+        lead = view.totals[seat] - view.totals[other]
+        yield Claim("can beat it", last_front.chance_to_top(view, seat, other), most > lead)
+
+
+CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {
+    "sharp_end": pays,
+    "fix_bayonets": stops,
+    "last_front": tops,
+}
+"""By game: the chances that a hint tells about what others hold, at a decision with this view, between two states."""
+
+
+def kind(state: State, action: Action) -> str:
+    """What a hint would call this answer; "" if it has no name for it."""
+    match state.SLUG:
+        case "battlefronts":
+            return battlefronts.kind_of(state, state.to_act, action)  # type: ignore[arg-type]
+        case "last_front":
+            return last_front.bid_or_not(action)
+    return sharp_end.ANSWERS.get(action.notation, "")
+
+
+def told(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[Claim]:
+    """Everything that hints would say of others in matches of a level of these deals."""
+    game = GAMES[slug]
+    for seed in seeds:
+        match = Match(game, seats, {}, seed)
+        expected, by = "", -1
+        while not match.over:
+            seat, state = match.state.to_act, match.state.copy()
+            view = match.view(seat)
+            thought = choose(game, view, level.at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
+            actions = [game.actions[action] for action in thought.actions]
+            if expected and seat != by and (named := kind(state, actions[0])):
+                yield Claim("most likely", 1.0, named in expected)
+                expected = ""
+            for action in actions:
+                match.play(action)
+            if "most likely" in thought.reason:
+                expected, by = thought.reason, seat
+            if slug in CLAIMS and len(view.legal()) > 1:
+                yield from CLAIMS[slug](view, state, actions[0], match.state)
+
+
+def report(found: Iterable[Claim]) -> list[str]:
+    """By what was said and by bin: the cases, the mean of what was said, and the share that came."""
+    bins = defaultdict[tuple[str, int], list[Claim]](list)
+    for claim in found:
+        bins[claim.what, min(int(BINS * claim.said), BINS - 1)].append(claim)
+    lines = ["                 cases   said   came"]
+    for (what, _), cases in sorted(bins.items()):
+        said, came = (sum(one[at] for one in cases) / len(cases) for at in (1, 2))
+        lines.append(f"{what:16} {len(cases):5} {100 * said:5.0f}% {100 * came:5.0f}%")
+    return lines
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.said", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--level", default="captain", help="the level of everybody")
+    parser.add_argument("--matches", type=int, default=40)
+    given = parser.parse_args(arguments)
+    seeds = range(1, given.matches + 1)
+    print("\n".join(report(told(given.game, given.seats, level_named(given.level), seeds))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
