@@ -30,17 +30,19 @@ from game.core.sanitize import SHARED_DEALS, quoted, whole_number
 
 KIND: Final = "campaign"
 """The kind of the occasion of its matches; their name is "2/battlefronts-7": campaign, front, match."""
-TITLE: Final = "five fronts campaign 1"
+FORMAT: Final = 1
+"""The version of its text."""
+HEAD: Final = "five fronts campaign"
+TITLE: Final = f"{HEAD} {FORMAT}"
 WON, LOST, DRAWN = "won", "lost", "drawn"
 NEEDED: Final = 2
 """Matches that win or lose a series."""
-MOST: Final = 500
-"""Most matches on a front."""
 DIGITS: Final = 13
 """Digits of the seed: it is one of SHARED_DEALS."""
 STEPS: Final = len(LEVELS)
 """Steps in which the land of a front is won."""
-_NAME: Final = re.compile(r"([1-9]\d{0,3})/([a-z_]{1,20})-([1-9]\d{0,3})")
+_KEY: Final = re.compile(r"[a-z][a-z _-]{0,30}")
+_NAME: Final = re.compile(r"([1-9]\d{0,3})/([a-z_]{1,20})-([1-9]\d{0,6})")
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,10 @@ FRONTS: Final = {
 
 class CampaignError(ValueError):
     """A text that is no campaign; the message is one sentence for the player, naming the line."""
+
+
+class LaterError(CampaignError):
+    """A campaign that a later version has written, and which that version can use."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +97,10 @@ class Campaign:
     begun: datetime.date
     seed: int
     results: dict[str, list[str]] = field(default_factory=dict)
+    more: list[str] = field(default_factory=list)
+    """Lines of its text that a later version has added."""
 
-    def standing(self, slug: str, matches: int = MOST) -> Standing:
+    def standing(self, slug: str, matches: int | None = None) -> Standing:
         """How the front of this game stands, or stood after so many matches."""
         beaten = won = lost = setbacks = 0
         for result in self.results.get(slug, [])[:matches]:
@@ -172,29 +180,38 @@ def dumps(campaign: Campaign) -> str:
     """The text of a campaign."""
     lines = [TITLE, f"begun: {campaign.begun.isoformat()}", f"seed: {campaign.seed}"]
     lines += [f"{slug}: {' '.join(results)}" for slug, results in campaign.results.items() if results]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *campaign.more]) + "\n"
 
 
 def loads(text: str) -> Campaign:
     """Read a campaign. Raises CampaignError."""
     lines = [line.strip() for line in text.splitlines()]
-    if not lines or lines[0] != TITLE:
+    version = whole_number(lines[0].removeprefix(HEAD).strip(), DIGITS) if lines else None
+    if not lines or not lines[0].startswith(HEAD) or not version:
         raise CampaignError(f"Line 1: '{quoted(lines[0] if lines else '')}' does not begin a campaign.")
+    if version > FORMAT:
+        raise LaterError(f"Line 1: '{quoted(lines[0])}' is of a newer version.")
     begun, seed = None, None
     results: dict[str, list[str]] = {}
+    more: list[str] = []
     for number, line in enumerate(lines[1:], start=2):
-        key, _, value = (part.strip() for part in line.partition(":"))
+        if not line:
+            continue
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if colon and _KEY.fullmatch(key) and key not in ("begun", "seed", *GAMES):
+            more.append(line)
+            continue
         if key == "begun" and begun is None and (begun := _date(value)) is not None:
             continue
         if key == "seed" and seed is None and (seed := whole_number(value, DIGITS)) is not None:
             continue
         told = value.split()
-        if key not in GAMES or key in results or len(told) > MOST or set(told) - {WON, LOST, DRAWN}:
+        if key not in GAMES or key in results or set(told) - {WON, LOST, DRAWN}:
             raise CampaignError(f"Line {number} of the campaign makes no sense: '{quoted(line)}'.")
         results[key] = told
     if begun is None or seed is None:
         raise CampaignError("The campaign does not say when it was begun, and with which seed.")
-    return Campaign(begun, seed % SHARED_DEALS, results)
+    return Campaign(begun, seed % SHARED_DEALS, results, more)
 
 
 def _date(words: str) -> datetime.date | None:

@@ -30,7 +30,7 @@ NEAR: Final = 30
 WEEKS: Final = datetime.timedelta(days=NEAR)
 LEVELS: Final = KINDS[1:]
 BEGUN: Final = 500
-"""Deals that are remembered as begun, the newest."""
+"""Deals that are told of as begun, the newest."""
 
 Begun = tuple[datetime.date, str]
 """The date of a deal of the day, and the slug of its game."""
@@ -127,4 +127,4 @@ def begun_in(text: str) -> list[Begun]:
 
 def begun_text(begun: Sequence[Begun]) -> str:
     """The text of these, the newest at the end."""
-    return "".join(f"{day.isoformat()} {slug}\n" for day, slug in begun[-BEGUN:])
+    return "".join(f"{day.isoformat()} {slug}\n" for day, slug in begun)

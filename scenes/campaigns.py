@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from career import campaign
-from career.campaign import Campaign, CampaignError
+from career.campaign import Campaign, CampaignError, LaterError
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, SeatEntry
 from game.core.sanitize import whole_number
@@ -30,20 +30,23 @@ class Campaigns:
         self._history = app.history
         self._folder: Path = app.store.folder / "campaigns"
         self.all: dict[int, Campaign] = {}
+        self._files: dict[Path, int] = {}
+        """The files, with the numbers of their campaigns."""
         self.refresh()
 
     def refresh(self) -> None:
         """Read the files, and add the matches that were played since. A damaged file is renamed and reported."""
         self.all.clear()
-        for path in self._store.listing(self._folder):
-            number = whole_number(path.stem, DIGITS)
-            if path.suffix != TAIL or number is None:
-                continue
+        found = {path: whole_number(path.stem, DIGITS) for path in self._store.listing(self._folder)}
+        self._files = {path: number for path, number in found.items() if path.suffix == TAIL and number is not None}
+        for path, number in self._files.items():
             text = self._store.read(path)
             if text is None:
                 continue
             try:
                 self.all[number] = campaign.loads(text)
+            except LaterError:
+                self._store.say(f"Campaign {number} was begun with a newer version; {path.name} is kept as it is.")
             except CampaignError as failure:
                 aside = self._store.set_aside(path)
                 kept = f" It was kept as {aside.name}." if aside is not None else ""
@@ -66,7 +69,7 @@ class Campaigns:
 
     def begin(self, today: datetime.date, seed: int) -> int:
         """Begin a campaign; its number, which no earlier one has had, as far as history and folder tell."""
-        taken = {*self.all, *self._played()}
+        taken = {*self.all, *self._files.values(), *self._played()}
         number = next(one for one in itertools.count(1) if one not in taken)
         self.all[number] = Campaign(today, seed)
         self._write(number)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from game.core.sanitize import clean, whole_number
-from scenes.store import Store
+from scenes.store import Store, is_link
 
 FIRST: Final = 1
 """The number of the player who has the player's folder itself."""
@@ -46,6 +47,8 @@ class Profiles:
         self._file: Path = home.folder / "profiles.json"
         self._folders: Path = home.folder / "profiles"
         self._names: dict[int, str] = {}
+        self._kept: dict[str, Any] = {"names": {}}
+        """What the file says, also of what is not known here."""
         self._new: set[int] = set()
         """Players whose folders are not there yet."""
         self.current: Profile = Profile(FIRST)
@@ -76,7 +79,9 @@ class Profiles:
         taken = {one.number for one in self.all()}
         if len(taken) >= MOST:
             return
-        number = next(one for one in itertools.count(FIRST) if one not in taken)
+        free = (one for one in itertools.count(FIRST) if not os.path.lexists(self._folder(one)))
+        number = next(one for one in free if one not in taken)
+        self._forget(number)
         self._new.add(number)
         self.current = Profile(number)
         self._write()
@@ -92,9 +97,14 @@ class Profiles:
         if folder.exists() and self._home.set_aside(folder, ".removed") is None:
             return False
         self._new.discard(number)
-        self._names.pop(number, None)
+        self._forget(number)
         self._write()
         return True
+
+    def _forget(self, number: int) -> None:
+        """Forget the name of a player who is gone."""
+        self._names.pop(number, None)
+        self._kept["names"].pop(str(number), None)
 
     # --- the file ------------------------------------------------------------------------------
 
@@ -103,8 +113,8 @@ class Profiles:
 
     def _found(self) -> list[int]:
         """The numbers of the folders that are there."""
-        names = [path.name for path in self._home.listing(self._folders) if re.fullmatch(r"[1-9]\d?", path.name)]
-        return sorted(int(one) for one in names if int(one) != FIRST)[: MOST - 1]
+        paths = [path for path in self._home.listing(self._folders) if re.fullmatch(r"[1-9]\d?", path.name)]
+        return sorted(int(one.name) for one in paths if one.name != str(FIRST) and not is_link(one))[: MOST - 1]
 
     def _read(self) -> None:
         """Names and the last player; a damaged file only costs the names."""
@@ -113,8 +123,11 @@ class Profiles:
             return
         try:
             found = json.loads(text)
-            self._names = {int(number): clean(str(words), LONGEST) for number, words in found["names"].items()}
             last = whole_number(str(found["last"]), 2)
+            for number, words in found["names"].items():
+                if (known := whole_number(number, 2)) is not None and isinstance(words, str | int):
+                    self._names[known] = clean(str(words), LONGEST)
+            self._kept = found
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             aside = self._home.set_aside(self._file)
             kept = f" The damaged file was kept as {aside.name}." if aside is not None else ""
@@ -123,5 +136,6 @@ class Profiles:
         self.current = next((one for one in self.all() if one.number == last), self.all()[0])
 
     def _write(self) -> None:
-        told = {"names": {str(one.number): one.name for one in self.all()}, "last": self.current.number}
+        names = {**self._kept["names"], **{str(number): name for number, name in self._names.items()}}
+        told = {**self._kept, "names": names, "last": self.current.number}
         self._home.write(self._file, json.dumps(told, indent=2) + "\n")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import errno
 import itertools
 import json
 import math
 import os
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
@@ -95,6 +97,8 @@ class Store:
         self._lessons: Path = self.folder / "lessons.txt"
         self._days: Path = self.folder / "days.txt"
         self._memory: dict[Path, str] = {}
+        self._unread: set[Path] = set()
+        """Files that are there and could not be read, and so are not replaced."""
         self._sentences: list[str] = []
         self._said: set[str] = set()
 
@@ -112,27 +116,41 @@ class Store:
 
     def make(self, folder: Path) -> None:
         """Make this folder or one below it for its owner alone, and close it if it lay open before. Raises OSError."""
+        if self._linked(folder):
+            raise OSError(errno.ELOOP, "it is a link")
         for one in (self.folder, folder):
             one.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
             if one != self.folder or not self._shared:
                 with contextlib.suppress(OSError):  # it belongs to another user
                     one.chmod(files.PRIVATE_FOLDER)
 
+    def _linked(self, path: Path) -> bool:
+        """Whether this folder, or one on the way to it from the player's, is a link; none is followed."""
+        inner = [path, *path.parents][: len(path.parts) - len(self.folder.parts)]
+        link = next((one for one in inner if is_link(one)), None)
+        if link is not None:
+            self.say(f"In {link.parent}, {link.name} is a link: put a folder in its place, or nothing is kept there.")
+        return link is not None
+
     def read(self, path: Path) -> str | None:
         """The text of a file; None if it is missing or unreadable. Bytes that are not UTF-8 become U+FFFD."""
         if path in self._memory:
             return self._memory[path]
+        self._unread.discard(path)
         try:
-            return files.read(path, errors="replace")
-        except FileNotFoundError:
+            return None if self._linked(path.parent) else files.read(path, errors="replace")
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError):
+            self._unread.add(path)
             self.say(f"The file {path.name} could not be read.")
             return None
 
     def write(self, path: Path, text: str) -> bool:
         """Write a file atomically; False if it could only be kept in memory."""
         try:
+            if path in self._unread:
+                raise OSError(errno.EPERM, "it could not be read")
             self.make(path.parent)
             files.write(path, text)
         except (OSError, ValueError):
@@ -144,11 +162,17 @@ class Store:
         self._memory.pop(path, None)
         return True
 
+    def add_lines(self, path: Path, lines: str) -> None:
+        """Write further lines into a file. Whatever stands there, perhaps of a later version, stays as it is."""
+        text = self.read(path) or ""
+        if len(text) <= files.LONGEST:
+            self.write(path, text + lines)
+
     def listing(self, folder: Path) -> set[Path]:
         """The files of a folder, including those kept in memory."""
         found = {path for path in self._memory if path.parent == folder}
         with contextlib.suppress(OSError):
-            found.update(folder.iterdir())
+            found.update(() if self._linked(folder) else folder.iterdir())
         return found
 
     def written(self, path: Path) -> float:
@@ -183,29 +207,37 @@ class Store:
 
     def settings(self) -> Settings:
         """The saved settings; missing or invalid fields take their defaults."""
+        settings, doubtful = _settings_from(self._kept_settings())
+        if doubtful:
+            self.say(f"These settings could not be used and are at their defaults: {', '.join(doubtful)}.")
+        return settings
+
+    def _kept_settings(self) -> dict[str, object]:
+        """What the file says; a damaged one is set aside."""
         text = self.read(self._settings)
         if text is None:
-            return Settings()
+            return {}
         try:
             found = json.loads(text)
         except (ValueError, RecursionError):  # ValueError also for a number with more digits than Python parses
             found = None
-        if not isinstance(found, dict):
-            self._say_damaged()
-            return Settings()
-        settings, doubtful = _settings_from(found)
-        if doubtful:
-            self.say(f"These settings could not be used and are back at their defaults: {', '.join(doubtful)}.")
-        return settings
-
-    def _say_damaged(self) -> None:
+        if isinstance(found, dict):
+            return found
         aside = self.set_aside(self._settings)
         kept = f" The damaged file was kept as {aside.name}." if aside is not None else ""
         self.say(f"The settings could not be read and are back at their defaults.{kept}")
+        return {}
 
     def save(self, settings: Settings) -> bool:
-        """Save the settings; False if they could only be kept in memory."""
-        return self.write(self._settings, json.dumps(asdict(settings), indent=2) + "\n")
+        """Save the settings; False if they could only be kept in memory.
+
+        What the file says besides, and what could not be used of it, stays until that setting is changed.
+        """
+        found = self._kept_settings()
+        before, now = asdict(_settings_from(found)[0]), asdict(settings)
+        now["keys"] |= keys.foreign(found.get("keys"))
+        changed = {name: now[name] for name in now if name not in found or getattr(settings, name) != before[name]}
+        return self.write(self._settings, json.dumps({**found, **changed}, indent=2) + "\n")
 
     def lessons(self) -> set[str]:
         """The slugs of the games whose guided match was played or offered."""
@@ -215,7 +247,7 @@ class Store:
         """Remember that the guided match of this game was played or offered."""
         known = self.lessons()
         if slug not in known:
-            self.write(self._lessons, "\n".join(sorted(known | {slug})) + "\n")
+            self.add_lines(self._lessons, f"{slug}\n")
 
     def begun_days(self) -> list[Begun]:
         """The deals of the day whose first try was begun."""
@@ -225,7 +257,7 @@ class Store:
         """Remember that the first try of a deal of the day was begun."""
         known = self.begun_days()
         if begun not in known:
-            self.write(self._days, begun_text([*known, begun]))
+            self.add_lines(self._days, begun_text([begun]))
 
     def report(self, text: str) -> Path | None:
         """Write a failure report under a new name; its path, or None if it cannot be written."""
@@ -236,6 +268,12 @@ class Store:
         number = next(n for n in range(1, len(taken) + 2) if f"report-{n}.txt" not in taken)
         path = self.reports / f"report-{number}.txt"
         return path if self.write(path, text) else None
+
+
+def is_link(path: Path) -> bool:
+    """Whether the path is a link to elsewhere, or what Windows calls a junction."""
+    junction: Callable[[Path], bool] = getattr(os.path, "isjunction", os.path.islink)  # from Python 3.12 on
+    return path.is_symlink() or junction(path)
 
 
 def _home() -> Path:

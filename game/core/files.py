@@ -1,4 +1,8 @@
-"""Reads and writes text files: what is read is bounded, what is written is written whole or not at all."""
+"""Reads and writes text files: what is read is bounded, what is written is written whole or not at all.
+
+Another program may have saved a file again: whatever it adds at the start and the end, however it ends lines, and
+whichever Unicode it writes, the same text is read.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +23,36 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0)
 """A flag that not every system has."""
+_MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+"""How a text begins that is not UTF-8, which needs no mark."""
+_BLANKS: Final = " \t"
+_AROUND: Final = f"\ufeff\0\x1a\r\n{_BLANKS}"
+"""What programs leave before and after a text: a mark, the padding of a block, an old end sign, blank lines."""
 
 
 def read(path: Path, errors: str = "strict") -> str:
-    """The text of a regular file, at most LONGEST + 1 characters of it.
+    """The text of a regular file, as `plain` gives it; of a longer one LONGEST + 1 characters.
 
     Raises OSError, also for a pipe, a device or a folder, and UnicodeDecodeError.
     """
     descriptor = _regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT))
-    with os.fdopen(descriptor, encoding="utf-8", errors=errors) as source:
-        return source.read(LONGEST + 1)
+    with os.fdopen(descriptor, "rb") as source:
+        data = source.read(4 * LONGEST + 4)
+    text = data.decode(_MARKS.get(data[:2]) or _unmarked(data[:2]), errors)
+    return text[: LONGEST + 1] if len(text) > LONGEST else plain(text)
+
+
+def _unmarked(start: bytes) -> str:
+    """The encoding of a text that begins with an ASCII character and no mark."""
+    if len(start) == 2 and 0 in start and any(start):
+        return "utf-16-le" if start[0] else "utf-16-be"
+    return "utf-8"
+
+
+def plain(text: str) -> str:
+    """The text with one line feed at the end of each line, and without what programs leave around it."""
+    lines = text.strip(_AROUND).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return "".join(line.rstrip(_BLANKS) + "\n" for line in lines) if any(lines) else ""
 
 
 def open_private(path: Path) -> int:
@@ -57,7 +81,7 @@ def write(path: Path, text: str) -> None:
     fresh = path.with_name(f"{path.name}.{os.urandom(8).hex()}.new")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY | _NO_LINK, PRIVATE)
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace") as target:
+        with os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace", newline="") as target:
             target.write(text)
             target.flush()
             os.fsync(target.fileno())

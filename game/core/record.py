@@ -37,7 +37,7 @@ from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.sanitize import name, quoted, whole_number
-from game.core.version import VERSION
+from game.core.version import VERSION, is_later
 
 FORMAT = 1
 """The version of this text."""
@@ -56,8 +56,19 @@ LONGEST_COUNT = 7
 _OCCASION = re.compile(r"([a-z]{1,16}) ([A-Za-z0-9][A-Za-z0-9_./-]{0,39})")
 
 
+_KEYS = frozenset(("program", "game", "option", "seat", "practice", "seconds", "guide", "occasion", "seed"))
+_KEY = re.compile(r"[a-z][a-z _-]{0,30}")
+
+
 class RecordError(ValueError):
     """A record that cannot be used; the text is one sentence for the player, naming the line."""
+
+
+class LaterError(RecordError):
+    """A record that a later version has written, and which that version can use."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"This match was begun with a newer version of Five Fronts, which can use it: {why}")
 
 
 @dataclass(frozen=True)
@@ -157,13 +168,20 @@ def loads(text: str) -> Record:
         if line == "actions:":
             record.header = number
             break
-        key, _, value = line.partition(":")
-        if not _head(record, key, value.strip()):
-            raise RecordError(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
+        key, colon, value = line.partition(":")
+        if line and not _head(record, key, value.strip()):
+            unknown = colon and key not in _KEYS and _KEY.fullmatch(key)
+            failure = LaterError if unknown else _error(record)
+            raise failure(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
     if not record.header or not record.game or not record.seats or record.seed == UNKNOWN_SEED:
         raise RecordError(f"Line {max(len(lines), 1)} of the record: it ends before game, seats, seed and actions.")
     record.notations = [line for line in lines[record.header :] if line]
     return record
+
+
+def _error(record: Record) -> type[RecordError]:
+    """What is wrong with a record that makes no sense here: nothing, if a later version has begun it."""
+    return LaterError if is_later(record.program) else RecordError
 
 
 def _head(record: Record, key: str, value: str) -> bool:
@@ -204,7 +222,9 @@ def _check_title(line: str) -> None:
     if not line.startswith(TITLE):
         raise RecordError(f"Line 1: this is not a record of Five Fronts (it does not begin with '{TITLE}').")
     if line != f"{TITLE} {FORMAT}":
-        raise RecordError(f"Line 1: '{quoted(line)}' is of another version; this program reads version {FORMAT}.")
+        number = whole_number(line.removeprefix(TITLE).strip(), LONGEST_COUNT)
+        failure = RecordError if number is None or number < FORMAT else LaterError
+        raise failure(f"Line 1: '{quoted(line)}' is of another version; this program reads version {FORMAT}.")
 
 
 def replay(
@@ -237,15 +257,15 @@ def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tup
         game = game_named(record.game)
         match = Match(game, len(record.seats), record.options, record.seed)
     except ValueError as error:
-        raise RecordError(f"The head of the record does not fit: {error}") from None
+        raise _error(record)(f"The head of the record does not fit: {error}") from None
     yield match, match.opening
     by_notation = {action.notation: action for action in game.actions}
     for number, notation in enumerate(record.notations, start=record.header + 1):
         action = by_notation.get(notation)
         if action is None:
-            raise RecordError(f"Line {number} of the record is no action of {game.name}: '{quoted(notation)}'.")
+            raise _error(record)(f"Line {number} of the record is no action of {game.name}: '{quoted(notation)}'.")
         if action not in match.legal():
-            raise RecordError(f"Line {number} of the record cannot be played there: '{notation}'.")
+            raise _error(record)(f"Line {number} of the record cannot be played there: '{notation}'.")
         yield match, match.play(action)
     if loser_of(record.seats) is not None and (match.over or record.seats[0].kind == record.seats[1].kind):
         raise RecordError("The head of the record does not fit: only one can resign, and only before the match ends.")

@@ -95,7 +95,7 @@ class Cabinet:
         if fresh:
             today = self._app.history.now().date()
             self.given |= dict.fromkeys(fresh, today)
-            self._app.store.write(self._file, write(self.given))
+            self._app.store.add_lines(self._file, write(dict.fromkeys(fresh, today)))
         return [MEDALS[slug] for slug in fresh]
 
 
@@ -131,7 +131,7 @@ def _fronts(app: App) -> int:
 def read(text: str) -> dict[str, datetime.date]:
     """What the file says: a line for each medal, "veteran 2026-11-23"; other lines are left out."""
     given: dict[str, datetime.date] = {}
-    for words in text.splitlines()[: 4 * len(MEDALS)]:
+    for words in text.splitlines():
         slug, _, date = words.strip().partition(" ")
         try:
             day = datetime.date.fromisoformat(date)

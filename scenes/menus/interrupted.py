@@ -13,7 +13,7 @@ from ai.bot import level_named
 from career.occasions import told
 from game.catalogue import game_named
 from game.core.game import Game
-from game.core.record import RESIGNED, Record, SeatEntry, loads
+from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
 from scenes import routes
 from scenes.history import GUIDED, PRACTICE
 from scenes.play.setup import setup_of
@@ -94,7 +94,7 @@ class Interrupted:
 
 
 def interrupted(app: App) -> list[Interrupted]:
-    """The matches that can be resumed, most recent first. Damaged files are renamed and reported in a sentence."""
+    """The matches that can be resumed, most recent first. What cannot be is put aside with a sentence."""
     found: list[Interrupted] = []
     for path, saved in saves(app.store):
         if isinstance(saved, Interrupted):
@@ -104,8 +104,8 @@ def interrupted(app: App) -> list[Interrupted]:
     return found
 
 
-def saves(store: Store) -> Iterator[tuple[Path, Interrupted | str]]:
-    """The save files, most recent first, each with its match, or with a sentence why it cannot be resumed."""
+def saves(store: Store) -> Iterator[tuple[Path, Interrupted | ValueError]]:
+    """The save files, most recent first, each with its match, or with the reason why it cannot be resumed."""
     for path in store.saves.left():
         held = store.read(path)
         if held is None:
@@ -113,17 +113,20 @@ def saves(store: Store) -> Iterator[tuple[Path, Interrupted | str]]:
         try:
             yield path, _interrupted(path, held, store.written(path))
         except ValueError as failure:
-            yield path, str(failure)
+            yield path, failure
 
 
 def _interrupted(path: Path, held: str, written: float) -> Interrupted:
     """Raises ValueError with a sentence if the match cannot be resumed; its actions are not checked."""
     record = loads(held)
-    game = game_named(record.game)
+    try:
+        for entry in record.seats:
+            if not entry.person:
+                level_named(entry.kind)
+        game = game_named(record.game)
+    except ValueError as failure:
+        raise LaterError(str(failure)) from None
     game.check_seats(len(record.seats))
-    for entry in record.seats:
-        if not entry.person:
-            level_named(entry.kind)
     return Interrupted(path, game, record, written)
 
 
@@ -141,20 +144,23 @@ def go_on(app: App, path: Path, ready: tuple[Record, Session] | None = None) -> 
         app.toast("NOT CONTINUED", "This match is no longer there: it was played to its end, or removed.")
     else:
         try:
-            record = loads(held)
+            record = _interrupted(path, held, 0.0).record
             session = ready[1] if ready is not None and ready[0] == record else None
             return Reset(routes.match(setup_of(record), record, path, session))
         except ValueError as failure:
-            put_aside(app, path, str(failure))
+            put_aside(app, path, failure)
     saves.release(path)
     return None
 
 
-def put_aside(app: App, path: Path, why: str) -> None:
-    """Rename a save file that cannot be played, and say why; its content is kept."""
+def put_aside(app: App, path: Path, failure: ValueError) -> None:
+    """Rename a save file that cannot be played, and say why; what a later version has written stays as it is."""
+    if isinstance(failure, LaterError):
+        app.store.say(f"{path.name} is kept as it is. {failure}")
+        return
     aside = app.store.set_aside(path)
     kept = f" Kept as {aside.name}." if aside is not None else ""
-    app.toast("NOT CONTINUED", f"{why}{kept}")
+    app.toast("NOT CONTINUED", f"{failure}{kept}")
 
 
 def put_away(app: App, path: Path) -> None:

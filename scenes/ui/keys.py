@@ -157,13 +157,19 @@ def cap_of(code: int) -> str:
 
 
 def cleaned(found: object) -> tuple[dict[str, str], bool]:
-    """The usable keys of a settings file by command, and whether all of them were usable."""
+    """The usable keys of a settings file by command, and whether all those of known commands were usable."""
     if not isinstance(found, dict):
         return {}, False
     kept = {command.slug: found[command.slug] for command in COMMANDS if code_of(found.get(command.slug)) is not None}
     if len(set(Keys(kept).codes.values())) < len(COMMANDS):  # two commands would share a key
         return {}, False
-    return kept, len(kept) == len(found)
+    return kept, len(kept) + len(foreign(found)) == len(found)
+
+
+def foreign(found: object) -> dict[str, object]:
+    """The keys of a settings file for commands that are not known here, by command."""
+    known = {command.slug for command in COMMANDS}
+    return {slug: name for slug, name in found.items() if slug not in known} if isinstance(found, dict) else {}
 
 
 class Keys:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,33 @@ def test_no_more_is_read_than_tells_that_it_is_too_long(tmp_path: Path) -> None:
     with (tmp_path / "long").open("w") as long:
         long.truncate(files.LONGEST * 3)
     assert len(files.read(tmp_path / "long")) == files.LONGEST + 1
+
+
+TEXT = "five fronts\nseat: human J\N{LATIN SMALL LETTER O WITH DIAERESIS}rg\n\nend\n"
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        lambda text: text.encode("utf-8-sig"),
+        lambda text: text.encode("utf-16"),
+        lambda text: b"\xfe\xff" + text.encode("utf-16-be"),
+        lambda text: text.encode("utf-16-le"),
+        lambda text: text.encode("utf-16-be"),
+        lambda text: text.replace("\n", "\r\n").encode(),
+        lambda text: text.replace("\n", "\r").encode(),
+        lambda text: text.replace("\n", " \t\n").encode(),
+        lambda text: text.rstrip().encode(),
+        lambda text: f"\ufeff\n{text}\n\n".replace("\n", "\r\n").encode(),
+        lambda text: text.encode() + b"\x1a",
+        lambda text: text.encode() + bytes(4096 - len(text.encode())),
+    ],
+)
+def test_a_text_that_another_program_has_saved_again_reads_the_same(
+    tmp_path: Path, again: Callable[[str], bytes]
+) -> None:
+    (tmp_path / "note").write_bytes(again(TEXT))
+    assert files.read(tmp_path / "note") == TEXT
 
 
 def test_any_text_is_written_and_is_on_the_disk_before_it_takes_the_old_place(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -126,10 +127,11 @@ def history(store: Store, records: dict[str, Record]) -> str:
 def found(folder: Path, home: Path) -> dict[str, Any]:
     """What this program finds in kept files, with `home` as the player's folder."""
     store = Store(home)
-    store.write(store.saves.folder / f"{SAVED}.record", (folder / "interrupted.record").read_text(encoding="utf-8"))
-    store.write(home / "settings.json", (folder / "settings.json").read_text(encoding="utf-8"))
-    for name in CAREER:
-        store.write(home / name, (folder / name).read_text(encoding="utf-8"))
+    store.make(store.saves.folder)
+    store.make(home / "campaigns")
+    shutil.copy(folder / "interrupted.record", store.saves.folder / f"{SAVED}.record")
+    for name in ("settings.json", *CAREER):
+        shutil.copy(folder / name, home / name)
     with closing(sqlite3.connect(home / "history.sqlite")) as base:
         base.executescript((folder / "history.sql").read_text(encoding="utf-8"))
     ((path, left),) = saves(store)

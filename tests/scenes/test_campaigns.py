@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from ai.bot import LEVELS
-from career.campaign import FRONTS, LOST, TITLE, WON, occasion_of_match
+from career.campaign import FORMAT, FRONTS, HEAD, LOST, TITLE, WON, occasion_of_match
 from career.occasions import told
 from game.catalogue import GAMES
 from game.core.record import HUMAN, SeatEntry, dumps
@@ -130,6 +130,17 @@ def test_a_damaged_campaign_is_set_aside_and_the_others_stay(app: App) -> None:
     assert "7.campaign.damaged" in sentence
     assert file(app, "7.campaign.damaged").exists()
     assert file(app, "x.campaign").exists()
+
+
+def test_the_campaign_of_a_later_version_is_kept_as_it_is(app: App) -> None:
+    later = f"{HEAD} {FORMAT + 1}\nweather: 3 storms\n"
+    Campaigns(app).begin(DAY, 815)
+    file(app, "2.campaign").write_text(later, encoding="utf-8")
+    campaigns = Campaigns(app)
+    assert (list(campaigns.all), campaigns.begin(DAY, 816)) == ([1], 3)
+    assert file(app, "2.campaign").read_text(encoding="utf-8") == later
+    (sentence,) = app.store.sentences()
+    assert "newer version" in sentence
 
 
 # --- the page --------------------------------------------------------------------------------

@@ -157,7 +157,7 @@ def test_the_file_is_read_as_it_was_written_and_other_lines_are_left_out() -> No
     given = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
     assert read(write(given)) == given
     assert read("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + write(given) + "veteran 1999-01-01") == given
-    assert read("x\n" * 10_000 + write(given)) == {}
+    assert read("x\n" * 10_000 + write(given)) == given
 
 
 # --- what is shown ---------------------------------------------------------------------------

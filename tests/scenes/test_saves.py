@@ -196,6 +196,29 @@ def test_nothing_in_the_place_of_a_lock_is_waited_for(app: App, put: Callable[[P
     assert "battlefronts.lock is no ordinary file: remove it" in sentence
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("five fronts record 1", "five fronts record 2"),
+        ("seed:", "weather: storm\nseed:"),
+        ("game: battlefronts", "game: sixth_game"),
+        ("seat: general", "seat: marshal"),
+        ("program: 0", "program: 99"),
+    ],
+)
+@pytest.mark.parametrize("from_list", [True, False])
+def test_a_match_of_a_later_version_stays_as_it_is(app: App, old: str, new: str, from_list: bool) -> None:
+    text = menus.interrupted() + "an action that is not known here\n" * (old == "program: 0")
+    path = leave(app, text.replace(old, new))
+    if from_list:
+        assert interrupted(app) == [] or old == "program: 0"
+    assert go_on(app, path) is None
+    (sentence,) = app.store.sentences()
+    assert "newer version" in sentence
+    assert [one.name for one in path.parent.glob("*.record*")] == [path.name]
+    assert app.store.saves.begin("battlefronts").name == "battlefronts-2.record"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
 def test_a_pipe_in_the_place_of_a_save_is_not_waited_for(app: App) -> None:
     path = app.store.saves.folder / "battlefronts.record"

@@ -172,24 +172,42 @@ def test_a_match_that_came_since_is_in_the_table(app: App) -> None:
 
 
 def test_a_sheet_is_read_as_it_was_meant() -> None:
-    """Names with commas and quotes stay whole, and none of them becomes a formula."""
+    """One value a cell; names with commas and quotes stay whole."""
     tally = SeatReview(0, 10, 10, 10, 10, 8, 0.3)
+    seats = (SeatEntry("human", 'A, "b"'), SeatEntry("captain"))
     matches = [
-        Past(1, GAME, {"turns": "5"}, (SeatEntry("human", '=1+1,"'), SeatEntry("captain")), (1, 0), 5, 90, 0, (tally,)),
-        past("human:Anna general", (0.25, 0.75), PRACTICE),
+        Past(1, GAME, {"turns": "5"}, seats, (1, 0), 5, 90, -3600, (tally,)),
+        past("human:Anna general recruit", (0.25, 0.75, 0), PRACTICE),
     ]
-    head, first, second = csv.reader(sheet.sheet(matches).splitlines())
-    told = dict(zip(head, first, strict=True))
-    assert told == {
-        "ended": "1970-01-01 00:00+00:00",
+    written = sheet.sheet(matches)
+    assert written.encode().startswith(b"\xef\xbb\xbf"), "spreadsheets know UTF-8 by this"
+    head, first, second = csv.reader(written.removeprefix(sheet.MARK).splitlines())
+    assert dict(zip(head, first, strict=True)) == {
+        "ended (UTC)": "1969-12-31 23:00",
         "game": "At the Sharp End",
-        "options": "turns 5",
-        "seats": "'=1+1,\"; Captain",
-        "scores": "1; 0",
-        "result": "1",
-        "rounds": "5",
-        "minutes": "1.5",
-        "reviewed": "0.80",
         "kind": "counts",
+        "result %": "100",
+        "rounds": "5",
+        "minutes": "2",
+        "good decisions %": "80",
+        "turns": "5",
+        "seat 1": 'A, "b"',
+        "score % 1": "100",
+        "seat 2": "Captain",
+        "score % 2": "0",
+        "seat 3": "",
+        "score % 3": "",
     }
-    assert second[head.index("kind")] == PRACTICE
+    assert second[2:] == [PRACTICE, "25", "5", "1", "", "", "Anna", "25", "General", "75", "Recruit", "0"]
+
+
+@pytest.mark.parametrize("sign", "=+-@\uff1d\uff0b\uff0d\uff20")
+@pytest.mark.parametrize("before", ["", " ", "x;", "x,", "x; ", 'x;"', "x|"])
+@pytest.mark.parametrize("parts", [",", ";", "|"])
+def test_no_cell_of_a_sheet_becomes_a_formula(sign: str, before: str, parts: str) -> None:
+    """Whichever sign a spreadsheet parts cells by, and whatever stands before it in a name."""
+    name = f"{before}{sign}1"
+    written = sheet.sheet([Past(1, GAME, {}, (SeatEntry("human", name), SeatEntry("captain")), (1, 0), 5, 90, 0)])
+    for row in csv.reader(written.splitlines(), delimiter=parts):
+        assert not any(cell.lstrip(' "').startswith(sign) for cell in row)
+    assert f"'{sign}" in written.replace('"', "").replace(" ", "")

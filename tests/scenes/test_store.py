@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import math
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core import files
 from scenes.store import Settings, Store
 
 
@@ -93,7 +95,6 @@ def test_settings_that_are_no_text_are_survived(home: Path) -> None:
         ("keys", {"hint": "x" * 100_000}),
         ("keys", {"hint": "tab"}),
         ("keys", {"hint": "d"}),
-        ("keys", {"dance": "j"}),
     ],
 )
 def test_one_senseless_field_keeps_the_others(home: Path, field: str, value: object) -> None:
@@ -107,6 +108,73 @@ def test_one_senseless_field_keeps_the_others(home: Path, field: str, value: obj
     told = store.sentences()
     assert len(told) == 1
     assert field.replace("_", " ") in told[0]
+
+
+def test_what_is_not_known_here_survives_a_save(home: Path) -> None:
+    """Settings of a later version: its own, its values of ours, and its keys; also what is damaged, until it is set."""
+    path = home / "settings.json"
+    later = {"speed": "8x", "weather": {"rain": 3}, "keys": {"dance": "q", "hint": "j"}, "window": [1, 2], "sound": 20}
+    path.write_text(json.dumps(later))
+    store = Store(home)
+    settings = store.settings()
+    assert (settings.speed, settings.keys, settings.sound) == ("1x", {"hint": "j"}, 20)
+    settings.sound, settings.keys = 30, {"hint": "z"}
+    assert store.save(settings)
+    kept = json.loads(path.read_text())
+    assert kept.items() >= {**later, "sound": 30, "keys": {"dance": "q", "hint": "z"}}.items()
+    settings.speed = "2x"
+    store.save(settings)
+    assert json.loads(path.read_text())["speed"] == "2x"
+    assert len(store.sentences()) == 1
+
+
+def test_a_file_that_cannot_be_read_is_not_replaced(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("settings.json", "days.txt", "lessons.txt"):
+        (home / name).write_text("old")
+
+    def fail(*_: object, **__: object) -> str:
+        raise PermissionError
+
+    monkeypatch.setattr(files, "read", fail)
+    store = Store(home)
+    store.save(store.settings())
+    store.note_lesson("sharp_end")
+    store.note_day((datetime.date(2026, 11, 23), "sharp_end"))
+    assert {path.read_text() for path in home.iterdir()} == {"old"}
+    assert Store(home).lessons() == set()
+    assert store.lessons() == {"sharp_end"}
+
+
+def test_lines_that_are_not_known_here_survive(home: Path) -> None:
+    store = Store(home)
+    for name in ("lessons.txt", "days.txt"):
+        (home / name).write_text("sixth_game\n2030-01-01 sixth_game 7\n")
+    store.note_lesson("sharp_end")
+    store.note_day((datetime.date(2026, 11, 23), "sharp_end"))
+    for name in ("lessons.txt", "days.txt"):
+        assert (home / name).read_text().startswith("sixth_game\n2030-01-01 sixth_game 7\n")
+    assert Store(home).lessons() == {"sharp_end"}
+    assert Store(home).begun_days() == [(datetime.date(2026, 11, 23), "sharp_end")]
+
+
+@pytest.mark.parametrize("name", ["autosaves", "records", "reports", "campaigns"])
+def test_a_folder_that_is_a_link_is_not_followed(home: Path, tmp_path: Path, name: str) -> None:
+    """Neither read, nor written to, nor closed to others; one sentence says what to do."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir(mode=0o755)
+    (elsewhere / "sharp_end.record").write_text("theirs")
+    (home / name).symlink_to(elsewhere)
+    store = Store(home)
+    path = home / name / "sharp_end.record"
+    assert store.listing(home / name) == set()
+    assert store.read(path) is None
+    assert store.saves.left() == []
+    assert store.saves.take(path)
+    assert not store.write(path, "ours")
+    assert store.read(path) == "ours"
+    assert (path.read_text(), [one.name for one in elsewhere.iterdir()]) == ("theirs", [path.name])
+    assert elsewhere.stat().st_mode & 0o777 == 0o755 or sys.platform == "win32"
+    assert [f"{name} is a link" in sentence for sentence in store.sentences()] == [True, False]
 
 
 def test_the_good_keys_are_kept(home: Path) -> None:
