@@ -185,6 +185,8 @@ class App:
         events = list(events)
         self.placement.hear(events)
         self.placement.update(seconds)
+        if self.canvas.caches.foreign.arrived():
+            self._bake_anew()
         for event in events:
             self._handle(event)
         repeats = self.controls.update(seconds)

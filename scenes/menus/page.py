@@ -25,6 +25,7 @@ from scenes.menus.markdown import (
 )
 from scenes.ui import art, styles, text, theme
 from scenes.ui.canvas import Canvas, Point
+from scenes.ui.letters import Letters
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS, Colour
 
@@ -82,7 +83,7 @@ def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
     return _letters(canvas, style.face, px).size(run.words)[0] / 2 / canvas.k + spread
 
 
-def _letters(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
+def _letters(canvas: Canvas, face: str, px: int) -> Letters:
     """A font of twice the size: the smallest letters and slanted ones are drawn large and scaled down."""
     return text.font(canvas, face, px * 2)
 

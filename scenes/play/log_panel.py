@@ -219,9 +219,9 @@ def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
     for word in text.parts(words):
         longer = f"{rows[-1]} {word}".strip()
         if rows[-1] and letters.size(MARKS.sub("", longer))[0] > canvas.px(width):
-            rows.append(word)
-        else:
-            rows[-1] = longer
+            rows.append("")
+            longer = word
+        rows[-1:] = text.pieces(longer, letters, canvas.px(width), MARKS)
     return [row.replace("\u00a0", " ") for row in rows]
 
 

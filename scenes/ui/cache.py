@@ -8,6 +8,9 @@ from typing import Final, TypeVar, cast
 
 import pygame
 
+from scenes.ui.foreign import Foreign
+from scenes.ui.letters import Letters
+
 SCREENS: Final = 24
 """Room for surfaces, in multiples of the stage: 200 MB for a stage of 1920x1080."""
 LEAST: Final = SCREENS * 1920 * 1080
@@ -67,8 +70,10 @@ class Caches:
     """The caches of one canvas: surfaces by kind, open fonts, texts that were read, reports of missing files."""
 
     def __init__(self) -> None:
-        self.fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self.fonts: dict[tuple[str, int], Letters] = {}
         """By face and real pixel size."""
+        self.foreign: Foreign = Foreign()
+        """Where the letters are that no face has."""
         self.said: set[str] = set()
         """Sentences about missing files that were printed already."""
         self.surfaces: SurfaceCache = SurfaceCache(LEAST)

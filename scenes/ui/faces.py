@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, styles, theme
+from scenes.ui import art, styles, text, theme
 from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Canvas
 from scenes.ui.icons import icon
@@ -35,7 +35,10 @@ def _faces(canvas: Canvas) -> Shelf:
 
 def cap(canvas: Canvas, key: str) -> str:
     """The name of a key on the device in use; "" if a gamepad has no such button."""
-    return canvas.keys.cap(key) if canvas.caps is None else canvas.caps.get(key, "")
+    if canvas.caps is not None:
+        return canvas.caps.get(key, "")
+    shown = canvas.keys.cap(key)
+    return shown if text.font(canvas, theme.LABEL, theme.SMALLEST).shows(shown) else canvas.keys.cap(key, latin=True)
 
 
 def worded(canvas: Canvas, sentence: str, aloud: bool = False) -> str:

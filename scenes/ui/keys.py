@@ -203,10 +203,10 @@ class Keys:
         """The default key that a key stands for."""
         return self._defaults.get(code, code)
 
-    def cap(self, cap: str) -> str:
-        """The name of the key that now does what the key of this name does by default."""
+    def cap(self, cap: str, latin: bool = False) -> str:
+        """The name of the key that now does what the key of this name does by default; `latin`: on a US keyboard."""
         cap = self._caps.get(cap, cap)
-        return self._shown.get(cap, cap)
+        return cap if latin else self._shown.get(cap, cap)
 
     def shown(self, code: int) -> str:
         """The name of a key as this keyboard prints it."""

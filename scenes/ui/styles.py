@@ -14,6 +14,7 @@ import pygame
 
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.letters import Letters
 from scenes.ui.theme import Colour
 
 
@@ -45,7 +46,7 @@ class TypeStyle:
         """The size in real pixels, never below 13; it grows with the setting of the type size, to `most`."""
         return theme.font_px(self.size * min(1.0, self.most / canvas.type_scale), canvas)
 
-    def _letters(self, canvas: Canvas) -> pygame.font.Font:
+    def _letters(self, canvas: Canvas) -> Letters:
         return text.font(canvas, self.face, self._px(canvas))
 
     def draw(

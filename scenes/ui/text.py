@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-import unicodedata
+from bisect import bisect
+from itertools import accumulate
 from typing import Final
 
 import pygame
 
+from game.core.sanitize import letters as letters_of
 from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Canvas
+from scenes.ui.letters import Letters
 from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once
 
 ELLIPSIS: Final = "…"
@@ -21,11 +24,12 @@ _UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Characters that a font rejects or has no glyph for."""
 _NUMBER: Final = re.compile(r"[^\s\d]?\d[\d.,:/]*(?:\s?%)?")
 """A number with its sign and percent."""
+NOTHING: Final = re.compile("(?!)")
 _TOGETHER: Final = re.compile(r"(?<=\d) (?=%)|\b[A-Z][a-z]+ (?=\d{1,2}\b)|\b\d{1,2} (?=[A-Z][a-z])")
 """Ends with a space at which no line is broken."""
 
 
-def font(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
+def font(canvas: Canvas, face: str, px: int) -> Letters:
     """A face such as "oswald-600" at a real pixel size; pygame's own font if the file is missing."""
     fonts, key = canvas.caches.fonts, (face, px)
     if not fonts:
@@ -35,15 +39,15 @@ def font(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
     return fonts[key]
 
 
-def _load(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
+def _load(canvas: Canvas, face: str, px: int) -> Letters:
     path = ASSETS / "fonts" / face.rpartition("-")[0] / f"{face}.ttf"
     try:
-        return pygame.font.Font(str(path), px)
+        return Letters(str(path), px, canvas.caches.foreign)
     except (OSError, pygame.error):
         sentence = f"The typeface {face} could not be read, so plain letters stand in for it."
         if complain_once(sentence, canvas.caches.said):
             canvas.caches.notify(sentence)
-        return pygame.font.Font(None, px)
+        return Letters(None, px, canvas.caches.foreign)
 
 
 def drawable(words: str) -> str:
@@ -51,15 +55,9 @@ def drawable(words: str) -> str:
     return _UNDRAWABLE.sub(" ", words[:MOST])
 
 
-def leftward(words: str) -> bool:
-    """Whether the words run from right to left: they have letters that do, and none that run to the right."""
-    ways = set() if words.isascii() else {unicodedata.bidirectional(letter) for letter in words}
-    return not ways.isdisjoint(("R", "AL")) and "L" not in ways
-
-
-def extent(words: str, face: pygame.font.Font, track: float) -> int:
-    """Width of drawable words with so many pixels between letters."""
-    return face.size(words)[0] + round(track * max(0, len(words) - 1))
+def extent(words: str, face: Letters, track: float) -> int:
+    """Width of drawable words with so many pixels between letters; none where letters of other fonts may join."""
+    return face.size(words)[0] + (round(track * max(0, len(words) - 1)) if face.plain(words) else 0)
 
 
 def rendered(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
@@ -74,8 +72,10 @@ def rendered(canvas: Canvas, words: str, face: str, px: int, colour: Colour, tra
     return _words(canvas).get((words, face, px, colour, round(track, 2)), make)
 
 
-def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
+def _set(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
     """One line; `track` adds that many real pixels between letters, which keep their kerning."""
+    if not letters.plain(words):
+        track = 0
     if extent(words, letters, track) > WIDEST:
         words = _cut(words, letters, WIDEST, track)
     if track == 0:
@@ -93,7 +93,14 @@ def fitted(
     """As `rendered`, but no wider than `room`: smaller (to 70 % of normal type), closer, or cut."""
     floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     key = ("fitted", words, face, full, floor, colour, room, spread)
-    return _words(canvas).get(key, lambda: _fitted(canvas, drawable(words), face, (full, floor), colour, room, spread))
+
+    def make() -> pygame.Surface:
+        image = rendered(canvas, *_fitted(canvas, drawable(words), face, (full, floor), colour, room, spread))
+        if image.get_width() <= room or words.isascii():
+            return image
+        return pygame.transform.smoothscale(image, (room, image.get_height()))  # hinting has made it a little wider
+
+    return _words(canvas).get(key, make)
 
 
 def _words(canvas: Canvas) -> Shelf:
@@ -102,19 +109,23 @@ def _words(canvas: Canvas) -> Shelf:
 
 def _fitted(
     canvas: Canvas, words: str, face: str, sizes: tuple[int, int], colour: Colour, room: int, spread: float
-) -> pygame.Surface:
-    """`sizes`: the wanted one and the least one, in real pixels."""
+) -> tuple[str, str, int, Colour, float]:
+    """What is rendered: words, face, size, colour, spread. `sizes`: the wanted and the least one, in real pixels."""
     full, floor = sizes
-    for px in range(full, floor - 1, -1):
+    start = full
+    if not (letters := font(canvas, face, full)).plain(words):
+        spread = 0  # also what is cut to plain letters must not grow again
+        start = max(floor, min(full, full * room // max(1, letters.size(words)[0]) + 1))  # each size opens fonts anew
+    for px in range(start, floor - 1, -1):
         if extent(words, font(canvas, face, px), spread * px / full) <= room:
-            return rendered(canvas, words, face, px, colour, spread * px / full)
+            return words, face, px, colour, spread * px / full
     if extent(words, font(canvas, face, floor), 0) <= room:
-        return rendered(canvas, words, face, floor, colour, 0)
+        return words, face, floor, colour, 0
     spread *= floor / full
-    return rendered(canvas, _cut(words, font(canvas, face, floor), room, spread), face, floor, colour, spread)
+    return _cut(words, font(canvas, face, floor), room, spread), face, floor, colour, spread
 
 
-def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
+def _cut(words: str, letters: Letters, room: int, track: float) -> str:
     """The letters that fit together with an ellipsis; "" if fewer than two fit.
 
     Numbers are kept: if one would be lost, the ellipsis replaces words before it instead of the end.
@@ -128,21 +139,16 @@ def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
         if extent(tail, letters, track) <= room:
             head = words[: _shortened(words[:start], tail, figures, letters, room, track)].rstrip()
             return head + tail if head else words[start:end]
-    return words[:kept].rstrip() + ELLIPSIS if kept > 1 else ""
+    if kept < 2 and (letters.plain(words) or letters.size(ELLIPSIS)[0] > room):
+        return ""  # of letters as wide as words one is worth it
+    return words[:kept].rstrip() + ELLIPSIS
 
 
-def _shortened(
-    words: str, tail: str, figures: list[tuple[int, int]], letters: pygame.font.Font, room: int, track: float
-) -> int:
+def _shortened(words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float) -> int:
     """Number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
-    low, high = 0, len(words)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if extent(words[:middle].rstrip() + (tail or ELLIPSIS), letters, track) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    return next((start for start, end in figures if start < low < end), low)
+    ends = range(len(words) + 1) if words.isascii() else [0, *accumulate(map(len, letters_of(words)))]
+    kept = bisect(ends[1:], room, key=lambda end: extent(words[:end].rstrip() + (tail or ELLIPSIS), letters, track))
+    return next((start for start, end in figures if start < ends[kept] < end), ends[kept])
 
 
 def parts(words: str) -> list[str]:
@@ -150,7 +156,20 @@ def parts(words: str) -> list[str]:
     return _TOGETHER.sub(lambda found: found[0][:-1] + "\u00a0", words).split(" ")
 
 
-def broken(words: str, letters: pygame.font.Font, room: int) -> list[str]:
+def pieces(words: str, letters: Letters, room: int, unseen: re.Pattern[str] = NOTHING) -> list[str]:
+    """Words of another script without a gap, such as Chinese ones, broken to fit; any others whole."""
+    found = [words]
+    while not letters.plain(unseen.sub("", words)) and letters.size(unseen.sub("", found[-1]))[0] > room:
+        ends = list(accumulate(map(len, letters_of(found[-1]))))
+        fits = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", found[-1][:end]))[0])
+        at = ends[max(0, min(fits, len(ends) - 1) - 1)]
+        if at >= len(found[-1]):
+            break
+        found[-1:] = [found[-1][:at], found[-1][at:]]
+    return found
+
+
+def broken(words: str, letters: Letters, room: int) -> list[str]:
     """Lines no wider than `room`; line breaks in `words` are kept."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
@@ -159,9 +178,9 @@ def broken(words: str, letters: pygame.font.Font, room: int) -> list[str]:
             longer = f"{line} {word}" if line else word
             if line and letters.size(longer)[0] > room:
                 lines.append(line)
-                line = word
-            else:
-                line = longer
+                longer = word
+            *full, line = pieces(longer, letters, room)
+            lines += full
         lines.append(line)
     return [line.replace("\u00a0", " ") for line in lines]
 

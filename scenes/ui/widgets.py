@@ -8,13 +8,14 @@ from typing import Final
 import pygame
 
 from scenes.anim.tween import spring
-from scenes.ui import art, faces, pictures, styles, text, theme
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.keys import commands
+from scenes.ui.letters import leftward
 from scenes.ui.line import Line
 
 TYPE: Final = styles.TYPED_BOLD.but(size=20)
@@ -422,7 +423,7 @@ class Field(_Row):
 
     def _press(self, code: int, mod: int) -> None:
         """Carry out a key; the arrows lead where they point, also in words that run to the left."""
-        if text.leftward(self.value):
+        if leftward(self.value):
             code = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}.get(code, code)
         self.line.key(code, mod)
 
@@ -454,7 +455,7 @@ class Field(_Row):
         words = "".join(shown[first:])
         image, whole = TYPE.fit(canvas, words, box.w), TYPE.width(canvas, words)
         k = max(image.get_width() / canvas.k / whole, least) if whole else 1.0
-        left = text.leftward(words)
+        left = leftward(words)
 
         def at(count: int) -> float:
             run = TYPE.width(canvas, "".join(shown[first:count])) * k

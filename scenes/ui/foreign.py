@@ -1,0 +1,139 @@
+"""Letters that our faces lack: which font of the system has them. A thread looks, so that no frame waits for it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+import platformdirs
+import pygame
+import pygame.freetype
+
+KINDS: Final = (".ttf", ".ttc", ".otf", ".otc")
+ODD: Final = (
+    *("bold", "italic", "oblique", "light", "thin", "black", "condensed", "medium", "extra", "narrow", "mono", "serif"),
+    *("math", "symbol", "kufi", "nastaliq", "display", "emoji"),
+)
+"""In the names of fonts that are looked at last."""
+EMPTY: Final = ("lastresort", "blank", "notdef", "unifont")
+"""In the names of fonts that have a box for every letter, or coarse dots."""
+UNSEEN: Final = frozenset(("Cf", "Cc", "Zs"))
+"""Categories of signs that need no picture."""
+
+
+class Foreign:
+    """What is known of the letters that a face lacks; `font` asks for what is not."""
+
+    def __init__(self) -> None:
+        self._covered: dict[str, dict[str, bool]] = {}
+        """By font and sign: whether the font has it."""
+        self._found: dict[str, str] = {}
+        """By letter: the font of the system that has it, "" if none has."""
+        self.fixed: set[str] = set()
+        """Fonts of pictures in one size, such as those of emoji."""
+        self._asked: list[str] = []
+        self._answers: dict[str, str] | None = None
+        self._files: list[Path] | None = None
+        self._thread: Thread | None = None
+
+    def covers(self, face: str, words: Iterable[str]) -> bool:
+        """Whether a face has all these signs."""
+        known = self._covered.setdefault(face, {})
+        if new := set(words) - known.keys():
+            known.update(_covered(face, new))
+        return all(map(known.__getitem__, words))
+
+    def font(self, letter: str) -> str:
+        """The font of the system that has a letter; "" if none has, or as long as that is not known."""
+        if letter not in self._found and letter not in self._asked:
+            self._asked.append(letter)
+            self._look()
+        return self._found.get(letter, "")
+
+    def lose(self, font: str) -> None:
+        """A font could not be opened: nobody has its letters."""
+        self._found.update({letter: "" for letter, path in self._found.items() if path == font})
+
+    def arrived(self) -> bool:
+        """Whether fonts have been found since this was asked last, so that words have to be drawn anew."""
+        if self._answers is None:
+            return False
+        answers, self._answers, self._thread = self._answers, None, None
+        self._found.update(answers)
+        self._asked = [letter for letter in self._asked if letter not in answers]
+        self._look()
+        return any(answers.values())
+
+    def settle(self) -> bool:
+        """Wait for all that was asked; whether any fonts were found."""
+        found = False
+        while self._thread is not None:
+            self._thread.join()
+            found = self.arrived() or found
+        return found
+
+    def _look(self) -> None:
+        if self._thread is None and self._asked:
+            self._thread = Thread(target=self._search, args=(self._asked[:],), daemon=True)
+            self._thread.start()
+
+    def _search(self, wanted: list[str]) -> None:
+        if self._files is None:
+            self._files = sorted(font_files(), key=_rank)
+        found = dict.fromkeys(wanted, "")
+        for pictures in (False, True):
+            left = [letter for letter in wanted if _is_picture(letter) is pictures]
+            for path in sorted(self._files, key=lambda path: pictures and "emoji" not in path.stem.lower()):
+                if not left:
+                    break
+                has = _covered(str(path), set("".join(left)))
+                found.update({letter: str(path) for letter in left if all(map(has.__getitem__, letter))})
+                left = [letter for letter in left if not found[letter]]
+        fonts = {font for font in found.values() if font}
+        self.fixed |= {font for font in fonts if not pygame.freetype.Font(font).scalable}
+        self._answers = found
+
+
+def font_files() -> list[Path]:
+    """The fonts of this system."""
+    if sys.platform == "win32":
+        folders = [Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts")]
+        folders += [Path(os.environ.get("LOCALAPPDATA", "."), "Microsoft", "Windows", "Fonts")]
+    elif sys.platform == "darwin":
+        folders = [Path(root, "Library/Fonts") for root in ("/System", "/", Path.home())]
+    else:
+        shared = platformdirs.site_data_dir(multipath=True).split(os.pathsep)
+        data = [*shared, platformdirs.user_data_dir(), "/usr/share", "/usr/local/share", "/run/host"]
+        folders = [Path(root, "fonts") for root in dict.fromkeys(data)] + [Path.home() / ".fonts"]
+        folders += [Path("/run/current-system/sw/share/X11/fonts")]
+    walked = (Path(at, name) for root in folders for at, _, names in os.walk(root) for name in names)
+    return [path for path in walked if path.suffix.lower() in KINDS and not any(e in path.stem.lower() for e in EMPTY)]
+
+
+def _rank(path: Path) -> tuple[bool, bool, int, str]:
+    """Upright, regular fonts without serifs come first."""
+    name = path.stem.lower()
+    return (any(odd in name for odd in ODD), "sans" not in name, len(name), name)
+
+
+def _covered(font: str, signs: Iterable[str]) -> dict[str, bool]:
+    """Which of these signs a font has."""
+    signs = list(signs)
+    with contextlib.suppress(OSError, RuntimeError, ValueError, pygame.error):
+        pygame.freetype.init()
+        face = pygame.freetype.Font(font)
+        size = 20 if face.scalable else face.get_sizes()[0][0]
+        seen = [sign for sign in signs if unicodedata.category(sign) not in UNSEEN and not "\ufe00" <= sign <= "\ufe0f"]
+        metrics = dict(zip(seen, face.get_metrics("".join(seen), size=size), strict=True)) if seen else {}
+        return {sign: metrics.get(sign, ()) is not None for sign in signs}
+    return dict.fromkeys(signs, False)
+
+
+def _is_picture(letter: str) -> bool:
+    return letter[0] >= "\U0001f000" or "\ufe0f" in letter

@@ -1,0 +1,185 @@
+"""Fonts that draw words of any script: with fonts of the system where a face lacks letters, some from the right."""
+
+from __future__ import annotations
+
+import contextlib
+import unicodedata
+from itertools import groupby
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+from pygame.typing import ColorLike
+
+from game.core.sanitize import letters
+from scenes.ui.foreign import Foreign
+
+SIGN: Final = "?"
+"""What stands for a letter that no font has."""
+SCRIPTS: Final = {
+    "ARABIC": "Arab",
+    "HEBREW": "Hebr",
+    "SYRIAC": "Syrc",
+    "THAANA": "Thaa",
+    "NKO": "Nkoo",
+    "DEVANAGARI": "Deva",
+    "BENGALI": "Beng",
+    "GURMUKHI": "Guru",
+    "GUJARATI": "Gujr",
+    "ORIYA": "Orya",
+    "TAMIL": "Taml",
+    "TELUGU": "Telu",
+    "KANNADA": "Knda",
+    "MALAYALAM": "Mlym",
+    "SINHALA": "Sinh",
+    "THAI": "Thai",
+    "LAO": "Laoo",
+    "TIBETAN": "Tibt",
+    "MYANMAR": "Mymr",
+    "KHMER": "Khmr",
+    "HANGUL": "Hang",
+    "MONGOLIAN": "Mong",
+    "ETHIOPIC": "Ethi",
+}
+"""Codes (ISO 15924) of scripts whose letters join, move or stack, by the first word of their names."""
+MIRRORED: Final = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+
+
+class Run(NamedTuple):
+    """Neighbouring letters of one font and script; `way` is L, R (from the right), D (digits) or N (neither)."""
+
+    words: str
+    font: str
+    script: str
+    way: str
+
+
+def leftward(words: str) -> bool:
+    """Whether the words run from right to left: they have letters that do, and none that run to the right."""
+    ways = set() if words.isascii() else {unicodedata.bidirectional(letter) for letter in words}
+    return not ways.isdisjoint(("R", "AL")) and "L" not in ways
+
+
+class Letters(pygame.font.Font):
+    """A face at a size that draws every letter: what it lacks with fonts of the system, the rest as SIGN."""
+
+    def __init__(self, path: str | None, px: int, foreign: Foreign) -> None:
+        super().__init__(path, px)
+        self._path = path or str(Path(pygame.__file__).with_name(pygame.font.get_default_font()))
+        self._px = px
+        self._foreign = foreign
+        self._others: dict[tuple[str, str, bool], tuple[pygame.font.Font, float]] = {}
+
+    def plain(self, words: str) -> bool:
+        """Whether the face has all letters."""
+        return words.isascii() or self._foreign.covers(self._path, words)
+
+    def shows(self, words: str) -> bool:
+        """Whether this face or a font of the system has all letters, as far as that is known."""
+        return self.plain(words) or all(self._found(letter) != (SIGN, "") for letter in letters(words))
+
+    def size(self, words: str | bytes, /) -> tuple[int, int]:
+        """Width and height of the words."""
+        if isinstance(words, bytes) or self.plain(words):
+            return super().size(words)
+        return (sum(self._width(run) for run in self._runs(words)), self.get_height())
+
+    def render(
+        self,
+        text: str | bytes | None,
+        antialias: bool,
+        color: ColorLike,
+        bgcolor: ColorLike | None = None,
+        wraplength: int = 0,
+    ) -> pygame.Surface:
+        """The words as a new surface; of those that need other fonts one line without a ground."""
+        if not isinstance(text, str) or self.plain(text):
+            return super().render(text, antialias, color, bgcolor, wraplength)
+        runs, at = self._runs(text), 0
+        surface = pygame.Surface((sum(map(self._width, runs)) or 1, self.get_height()), pygame.SRCALPHA)
+        for run in runs:
+            image, y = self._image(run, color)
+            surface.blit(image, (at, y))
+            at += self._width(run)
+        return surface
+
+    # --- runs --------------------------------------------------------------------------------
+
+    def _runs(self, words: str) -> list[Run]:
+        """What is drawn one beside the other, from the left."""
+        single = [self._run(letter) for letter in letters(words)]
+        runs = [Run("".join(run.words for run in same), *kind) for kind, same in groupby(single, lambda run: run[1:])]
+        if leftward(words):
+            return _reversed(runs)
+        ordered: list[Run] = []
+        while runs:
+            count = 1
+            if runs[0].way == "R":
+                ltr = next((at for at, run in enumerate(runs) if run.way == "L"), len(runs))
+                count = max(at for at, run in enumerate(runs[:ltr]) if run.way == "R") + 1
+            ordered += _reversed(runs[:count]) if count > 1 else runs[:1]
+            runs = runs[count:]
+        return ordered
+
+    def _run(self, letter: str) -> Run:
+        shown, font = self._found(letter)
+        script = SCRIPTS.get(unicodedata.name(letter[0], "").partition(" ")[0], "") if font else ""
+        kind = unicodedata.bidirectional(letter[0])
+        return Run(shown, font, script, {"L": "L", "R": "R", "AL": "R", "EN": "D", "AN": "D"}.get(kind, "N"))
+
+    def _found(self, letter: str) -> tuple[str, str]:
+        """What stands for a letter, and the font that draws it; "" for this face."""
+        small = letter.lower()  # for capitals that few fonts have, such as those of Georgian
+        for shown in dict.fromkeys((letter, small)):
+            if self.plain(shown):
+                return shown, ""
+            if font := self._foreign.font(shown):
+                return shown, font
+        return SIGN, ""
+
+    # --- fonts -------------------------------------------------------------------------------
+
+    def _other(self, run: Run) -> tuple[pygame.font.Font, float]:
+        """The font of a run, and how much smaller its pictures have to be."""
+        key = (run.font, run.script, run.way == "R")
+        if key not in self._others:
+            try:
+                font = pygame.font.Font(run.font, self._px)
+            except (OSError, pygame.error):
+                self._foreign.lose(run.font)
+                return self, 1.0
+            with contextlib.suppress(pygame.error):  # without HarfBuzz letters stand alone
+                font.set_direction(pygame.DIRECTION_RTL if run.way == "R" else pygame.DIRECTION_LTR)
+                if run.script:
+                    font.set_script(run.script)
+            share = self.get_height() / font.get_height() if run.font in self._foreign.fixed else 1.0
+            self._others[key] = (font, share)
+        return self._others[key]
+
+    def _width(self, run: Run) -> int:
+        if not run.font:
+            return super().size(run.words)[0]
+        font, share = self._other(run)
+        return round(font.size(run.words)[0] * share)
+
+    def _image(self, run: Run, colour: ColorLike) -> tuple[pygame.Surface, int]:
+        """The picture of a run and where its top lies: on the line of the others, and within it."""
+        if not run.font:
+            return super().render(run.words, True, colour), 0
+        font, share = self._other(run)
+        image = font.render(run.words, True, colour)
+        ink = image.get_bounding_rect()
+        share = min(share, self.get_height() / max(1, ink.h))
+        if share < 1:
+            image = pygame.transform.smoothscale(image, [max(1, round(side * share)) for side in image.get_size()])
+            ink = image.get_bounding_rect()
+        y = self.get_ascent() - round(font.get_ascent() * share)
+        return image, max(-ink.top, min(y, self.get_height() - ink.bottom))
+
+
+def _reversed(runs: list[Run]) -> list[Run]:
+    """Runs from right to left; brackets and what else has no way of its own turn round."""
+    return [
+        run._replace(words="".join(letters(run.words)[::-1]).translate(MIRRORED)) if run.way == "N" else run
+        for run in runs[::-1]
+    ]
