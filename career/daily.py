@@ -47,7 +47,7 @@ def deal_of_day(game: Game, day: datetime.date) -> Deal:
     person = _drawn(game, day, "person", count)
     options = {}
     for option in game.options:
-        plain = option.seat is None and _drawn(game, day, f"plain {option.slug}", PLAIN) == 0
+        plain = option.later or (option.seat is None and _drawn(game, day, f"plain {option.slug}", PLAIN) == 0)
         options[option.slug] = option.choices[0 if plain else _drawn(game, day, option.slug, len(option.choices))]
     kinds = tuple(HUMAN if seat == person else level for seat in range(count))
     return Deal(game, options, kinds, _drawn(game, day, "deal", SHARED_DEALS))

@@ -16,7 +16,7 @@ from hashlib import blake2b
 from typing import Final
 
 from game.catalogue import GAMES
-from game.core.game import Game, Options
+from game.core.game import Game, Option, Options
 from game.core.record import HUMAN
 from game.core.sanitize import SHARED_DEALS, quoted
 
@@ -80,9 +80,12 @@ def code_of(deal: Deal) -> str:
     number = NUMBERS.get(game.slug)
     if number is None or not 0 <= deal.seed < SHARED_DEALS or not set(deal.kinds) <= set(KINDS):
         return ""
-    held = deal.seed
-    for option in reversed(game.options):
-        held = held * len(option.choices) + option.choices.index(deal.options.get(option.slug, option.choices[0]))
+    held = 0
+    for option in reversed(_in_order(game)):
+        if option is None:
+            held = held * SHARED_DEALS + deal.seed
+        else:
+            held = held * len(option.choices) + option.choices.index(deal.options.get(option.slug, option.choices[0]))
     for kind in reversed(deal.kinds):
         held = held * len(KINDS) + KINDS.index(kind)
     held = held * len(game.seats) + game.seats.index(len(deal.kinds))
@@ -154,12 +157,22 @@ def _deal(held: int) -> Deal:
         held, kind = divmod(held, len(KINDS))
         kinds.append(KINDS[kind])
     options: Options = {}
-    for option in game.options:
-        held, choice = divmod(held, len(option.choices))
-        options[option.slug] = option.choices[choice]
-    if held >= SHARED_DEALS:
+    seed = 0
+    for option in _in_order(game):
+        if option is None:
+            held, seed = divmod(held, SHARED_DEALS)
+        else:
+            held, choice = divmod(held, len(option.choices))
+            options[option.slug] = option.choices[choice]
+    if held:
         raise CodeError("The groups of this code do not belong together; compare all four with the original.")
-    return Deal(game, options, tuple(kinds), held)
+    return Deal(game, options, tuple(kinds), seed)
+
+
+def _in_order(game: Game) -> list[Option | None]:
+    """The options as a code says them, None for the deal: after it come later ones, which older codes leave out."""
+    first = [option for option in game.options if not option.later]
+    return [*first, None, *[option for option in game.options if option.later]]
 
 
 # --- letters ---------------------------------------------------------------------------------

@@ -124,6 +124,7 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
         "## Sizes",
         "## Length and branching",
         "## Who begins",
+        "## Shorter and longer matches",
         "## Hidden information",
         "## What the deal decides",
         "## Speed",
@@ -132,13 +133,14 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     ]
     results = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
     assert {name: list(rows) for name, rows in results.items()} == {
-        name: [] if name == "ladder" else ["battlefronts 2"] for name in survey.SECTIONS
+        name: [] if name in ("ladder", "shorter") else ["battlefronts 2"] for name in survey.SECTIONS
     }
     blocks = [block.splitlines() for block in told.split("\n\n") if block.startswith("| ")]
     assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
     lines = [[line for line in block if line.startswith("| Battlefronts | 2 |")] for block in blocks]
-    sizes, length, first, hidden, luck, speed, perft, rungs = lines
+    sizes, length, first, shorter, hidden, luck, speed, perft, rungs = lines
     assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
+    assert shorter == [], "it has no such option"
     assert NOT_MEASURED not in f"{length} {hidden} {luck} {perft}"
     assert first[0].endswith(f" | {NOT_MEASURED} |  |")  # among Captains
     assert (NOT_MEASURED in speed[0]) is not fast_core.ready()

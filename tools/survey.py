@@ -17,7 +17,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from statistics import mean, median
@@ -41,6 +41,8 @@ class Amounts:
     """How much is measured."""
 
     matches: int = 10_000
+    shorter: int = 1_000
+    """Matches of each option."""
     worlds: int = 200
     """The number of matches."""
     deals: int = 200
@@ -51,7 +53,7 @@ class Amounts:
     perft: int = perft.ENOUGH
 
 
-QUICK: Final = Amounts(matches=6, worlds=2, deals=3, plays=3, runs=1, seconds=0.01, perft=50)
+QUICK: Final = Amounts(matches=6, shorter=2, worlds=2, deals=3, plays=3, runs=1, seconds=0.01, perft=50)
 
 
 @dataclass
@@ -101,6 +103,18 @@ def played(walks: list[Walk]) -> dict[str, Any]:
     told["first"] = asdict(mean_of([one.scores[one.first] for one in walks]))
     told["seat 1"] = asdict(mean_of([one.scores[0] for one in walks]))
     return told
+
+
+def measure_shorter(survey: Survey) -> Rows:
+    """What `measure_play` measures, with each choice of the options that make a match shorter or longer."""
+    rows: Rows = {}
+    for slug, option in page.SHORTER:
+        tables = tuple(table for table in survey.tables if table[0] == slug)
+        for choice in next(one.choices for one in GAMES[slug].options if one.slug == option):
+            work = partial(walk, options={option: choice})
+            for table, walks in replace(survey, tables=tables).spread(work, survey.amounts.shorter).items():
+                rows[f"{named(table)} {option} {choice}"] = played(walks)
+    return rows
 
 
 def measure_worlds(survey: Survey) -> Rows:
@@ -154,6 +168,7 @@ def measure_ladder(survey: Survey) -> Rows:
 SECTIONS: Final[dict[str, Callable[[Survey], Rows]]] = {
     "speed": measure_speed,  # first, while nothing else runs
     "play": measure_play,
+    "shorter": measure_shorter,
     "worlds": measure_worlds,
     "luck": measure_luck,
     "perft": measure_perft,

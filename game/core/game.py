@@ -40,6 +40,8 @@ class Option:
     """The names of the choices on the screen, where they are not those of `choices`."""
     seat: int | None = None
     """The seat that takes its name from the choice."""
+    later: bool = False
+    """Added when there were deal codes and deals of the day already: those keep their meaning, its first choice."""
 
     @property
     def shown(self) -> tuple[str, ...]:

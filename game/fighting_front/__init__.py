@@ -44,7 +44,7 @@ VICTORY = Option(
     "victory",
     "Victory",
     ("hold", "at once"),
-    "Hold: two spaces of the enemy back row at the start of your own turn. At once: at the end of any turn.",
+    "Hold: two spaces of their back row as your turn begins, so they can answer; the usual rule. At once: as it ends.",
 )
 AXIS = Option(
     "axis",

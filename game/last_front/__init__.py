@@ -11,9 +11,10 @@ from game.core.game import Figures, Game, Ledger, Option, Options
 from game.core.observation import Columns
 from game.core.rng import Rng
 from game.last_front.actions import ACTIONS
-from game.last_front.cards import COUNTER_INTELLIGENCE, NONE, SORT_OF, STAKES, TYPE_NAMES, TYPE_OF, TYPES
+from game.last_front.cards import AWAY, COUNTER_INTELLIGENCE, NONE, SORT_OF, STAKES, TYPE_NAMES, TYPE_OF, TYPES
 from game.last_front.data import MOST_BATTLES, MOST_PLAYS, MOST_TURNS
-from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp
+from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp, TypesLeftOut
+from game.last_front.legal import types_in
 from game.last_front.observation import columns
 from game.last_front.state import State
 from game.last_front.table import Table, begin, deal_hands, lay_out
@@ -25,7 +26,17 @@ VICTORY = Option(
     "victory",
     "Victory",
     ("normal", "quick"),
-    "Normal: two territories of one type, or three of different types. Quick: any three.",
+    "Normal: two territories of one type, or three of different types. Any three: never sooner, since any three "
+    "territories hold one or the other.",
+    ("normal", "any three"),
+)
+TYPE_COUNTS = ("four", "three", "two")
+TERRITORY_TYPES = Option(
+    "types",
+    "Territory types",
+    TYPE_COUNTS,
+    "Fewer types make a shorter match: a lot decides which stay away, and all see them.",
+    later=True,
 )
 DECISIONS = 60
 """The most decisions that follow from one played card.
@@ -46,7 +57,7 @@ class LastFront(Game):
     seats = range(2, 7)
     proposed_seats = 3
     minutes = 30
-    options = (DIGGING, VICTORY)
+    options = (DIGGING, VICTORY, TERRITORY_TYPES)
     actions = ACTIONS
     secrets = True
     bound = MOST_BATTLES * MOST_TURNS * MOST_PLAYS * DECISIONS
@@ -62,11 +73,13 @@ class LastFront(Game):
         self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)
-        lay_out(state, rng)
+        lay_out(state, rng, TYPES - TYPE_COUNTS.index(chosen["types"]))
         state.digging = int(chosen["digging"] == "on")
         state.quick = int(chosen["victory"] == "quick")
         if transcript is not None:
             transcript.watch(state)
+            if AWAY in state.bonus:
+                transcript.append(TypesLeftOut(tuple([kind for kind in range(TYPES) if state.bonus[kind] == AWAY])))
         deal_hands(state, rng, transcript)
         begin(state, rng, transcript)
         return state
@@ -97,7 +110,7 @@ class LastFront(Game):
         """LF 1 Territories by type."""
         assert isinstance(state, State)
         ledger: Ledger = []
-        for kind in range(TYPES):
+        for kind in types_in(state):
             held = [[TYPE_OF[one] for one in state.territories_of(seat)].count(kind) for seat in range(state.seats)]
             ledger.append((TYPE_NAMES[kind], tuple(held)))
         return ledger

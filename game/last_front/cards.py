@@ -21,6 +21,8 @@ from game.last_front.data import (
 
 NONE: Final = -1
 """No seat, no card, no territory. Unlike UNKNOWN it hides nothing."""
+AWAY: Final = -2
+"""LF 1 In `State.bonus`: this type of territory is not in the match."""
 MOST_SEATS: Final = 6
 
 # --- Territories (LF 2.1, 8) -----------------------------------------------------------

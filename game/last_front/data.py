@@ -97,7 +97,7 @@ DUG_IN: Final = 10
 SAME_TYPE: Final = 2
 DIFFERENT_TYPES: Final = 3
 ANY_TYPE: Final = 3
-"""LF 1 Territories that win: of one type, of different types, and with the quick victory."""
+"""LF 1 Territories that win: of one type, of different types, and where any three win."""
 
 MOST_PLAYS: Final = 60
 """LF 4.3 The most cards that a seat may play in a turn."""

@@ -58,6 +58,13 @@ class DeckRemade(Event):
 
 
 @dataclass(frozen=True)
+class TypesLeftOut(Event):
+    """LF 1 The territories and bonuses of these types stay away from the match, by lot."""
+
+    types: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class FrontTurnedUp(Event):
     """LF 4.1 The top territory lies face up: the open front."""
 

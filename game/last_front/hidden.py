@@ -6,6 +6,7 @@ from game.core.compiled import i64
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.last_front.cards import (
+    AWAY,
     COPIES,
     COUNTER_INTELLIGENCE,
     EVENT_COPIES,
@@ -15,6 +16,7 @@ from game.last_front.cards import (
     SORT_OF,
     SORTS,
     STAKES,
+    TYPE_OF,
 )
 from game.last_front.state import State
 
@@ -137,7 +139,10 @@ def deal_territories(state: State, rng: Rng) -> None:
     for territory in state.territories:
         if territory != UNKNOWN:
             seen[territory] = 0
-    pool = [territory for territory in range(FRONTS) if seen[territory] == NONE]
+    pool: list[int] = []
+    for territory in range(FRONTS):
+        if seen[territory] == NONE and state.bonus[TYPE_OF[territory]] != AWAY:
+            pool.append(territory)
     rng.shuffle(pool)
     for i in range(len(state.territories)):
         if state.territories[i] == UNKNOWN:

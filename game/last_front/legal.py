@@ -25,6 +25,7 @@ from game.last_front.cards import AIM as AIM_STEP
 from game.last_front.cards import (
     AIR_STRIKE,
     ATTACK,
+    AWAY,
     BUNKERS_STAKE,
     CANCEL,
     COPIES,
@@ -357,6 +358,11 @@ def bid_sorts(state: State, seat: int) -> list[int]:
 # --- The goal (LF 1) -------------------------------------------------------------------
 
 
+def types_in(state: State) -> list[int]:
+    """LF 1 The types of territory that are in the match."""
+    return [kind for kind in range(TYPES) if state.bonus[kind] != AWAY]
+
+
 def most_of_a_type(state: State, seat: int) -> int:
     """How many territories a seat has of its most frequent type."""
     held = [0] * TYPES
@@ -386,9 +392,9 @@ def winning_types(state: State, seat: int) -> list[int]:
     """LF 1 The types of which one more territory wins the match for a seat."""
     held = [TYPE_OF[territory] for territory in state.territories_of(seat)]
     if state.quick:
-        return [kind for kind in range(TYPES) if len(held) + 1 >= ANY_TYPE]
+        return types_in(state) if len(held) + 1 >= ANY_TYPE else []
     new = types_held(state, seat) + 1 >= DIFFERENT_TYPES
-    return [kind for kind in range(TYPES) if held.count(kind) + 1 >= SAME_TYPE or (new and kind not in held)]
+    return [kind for kind in types_in(state) if held.count(kind) + 1 >= SAME_TYPE or (new and kind not in held)]
 
 
 def decides(state: State, seat: int) -> bool:

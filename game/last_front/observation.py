@@ -97,7 +97,7 @@ def _battle_columns(seats: int) -> tuple[Column, ...]:
     return (
         codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
         numbers("digging", 1, 0, 1, "1 where digging in is allowed"),
-        numbers("quick", 1, 0, 1, "1 where the quick victory counts"),
+        numbers("quick", 1, 0, 1, "1 where any three territories win"),
         numbers("battle", 1, 0, MOST_BATTLES, "the battle, from 1"),
         numbers("quiet", 1, 0, MOST_QUIET, "battles in a row in which nothing was captured"),
         codes("front", 1, NONE, FRONTS - 1, "the territory fought for; the first value: none yet"),
@@ -146,7 +146,13 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
         numbers("buried", 1, 0, FRONTS, "how many of them an Armistice has buried: the lowest, which all have seen"),
         codes("buried_which", FRONTS, NONE, FRONTS - 1, "these, the lowest first; the first value: no more", _buried),
         codes("holder", FRONTS, NONE, seats - 1, "by territory: who has captured it; the first value: nobody"),
-        codes("bonus", TYPES, NONE, seats - 1, "by territory type: who holds the bonus; the first value: nobody"),
+        codes(
+            "bonus",
+            TYPES,
+            NONE,
+            seats - 1,
+            "by type: who holds the bonus; the first value: nobody; none: not in the match",
+        ),
         numbers("needed", seats, 0, ANY_TYPE, "by seat: territories that it needs at the least to win", _needed),
     )
 

@@ -102,7 +102,7 @@ class State(core.State):
         self.holder: list[int] = []
         """By territory: the seat that has captured it, or NONE."""
         self.bonus: list[int] = []
-        """LF 8 By territory type: the seat that holds the bonus, or NONE."""
+        """LF 8 By territory type: the seat that holds the bonus, or NONE; AWAY where the type is not in the match."""
         self.battle: int = 0
         """Its number, from 1."""
         self.quiet: int = 0
@@ -157,7 +157,7 @@ class State(core.State):
         self.digging: int = 1
         """LF 6 1 where digging in is allowed."""
         self.quick: int = 0
-        """LF 1 1 where the quick victory counts."""
+        """LF 1 1 where any three territories win."""
         self.victor: int = NONE
         """At OVER: the seat that reached the goal; NONE where LF 9 has ended the match."""
 

@@ -6,7 +6,7 @@ from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import PENDING, Action
-from game.last_front.cards import COPIES, EVENT_COPIES, FRONTS
+from game.last_front.cards import AWAY, COPIES, EVENT_COPIES, FRONTS, TYPE_OF, TYPES
 from game.last_front.data import HAND
 from game.last_front.events import FrontTurnedUp, HandDealt
 from game.last_front.hidden import deal_unknown, hide
@@ -51,12 +51,20 @@ class Table(State):
         self.is_view = False
 
 
-def lay_out(state: State, rng: Rng) -> None:
-    """LF 3 Three shuffled decks, the open front face up, the first starter at random; no hands yet."""
+def lay_out(state: State, rng: Rng, types: int = TYPES) -> None:
+    """LF 1, 3 Three shuffled decks, the open front face up, the first starter at random; no hands yet.
+
+    Where there are fewer types than all, a lot decides which stay away.
+    """
+    kinds = list(range(TYPES))
+    if types < TYPES:
+        rng.shuffle(kinds)
     battle = shuffled(COPIES, rng)
     events = shuffled(EVENT_COPIES, rng)
-    territories = shuffled([1] * FRONTS, rng)
+    territories = shuffled([int(TYPE_OF[territory] in kinds[:types]) for territory in range(FRONTS)], rng)
     state.lay_out(battle, events, territories, rng.below(state.seats))
+    for kind in kinds[types:]:
+        state.bonus[kind] = AWAY
     state.to_act = PENDING
 
 

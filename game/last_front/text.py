@@ -17,10 +17,9 @@ from game.last_front.cards import (
     TERRITORY_NAMES,
     TYPE_NAMES,
     TYPE_OF,
-    TYPES,
 )
 from game.last_front.data import MOST_QUIET
-from game.last_front.legal import still_needed
+from game.last_front.legal import still_needed, types_in
 from game.last_front.state import State
 
 STEPS: Final[tuple[str, ...]] = (
@@ -79,12 +78,12 @@ def _played(state: State) -> list[str]:
 def _territories(state: State) -> list[str]:
     """The territories by type, with their places and who has the bonus; then those face down."""
     lines: list[str] = []
-    for kind in range(TYPES):
+    for kind in types_in(state):
         places = [f"{TERRITORY_NAMES[one]}: {_place(state, one)}" for one in range(FRONTS) if TYPE_OF[one] == kind]
         bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != NONE else ""
         lines += wrapped(f"{TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")
     quiet = f"; battles without a capture: {state.quiet} of {MOST_QUIET}" if state.quiet else ""
-    rules = ("; quick victory" if state.quick else "") + ("" if state.digging else "; no digging in")
+    rules = ("; any three win" if state.quick else "") + ("" if state.digging else "; no digging in")
     return [*lines, f"territories face down: {len(state.territories)}{quiet}{rules}"]
 
 

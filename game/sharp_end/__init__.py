@@ -24,8 +24,17 @@ ENEMY = Option(
     ("off", "on"),
     "Hidden counters, laid anew each turn, say how many dice the enemy has at each place.",
 )
-FOG = Option("fog", "Fog of war", ("off", "on"), "Three hidden surprises lie along the road, others every second turn.")
+FOG = Option(
+    "fog", "Fog of war", ("off", "on"), "Three hidden surprises lie on the road by lot, others every second turn."
+)
 BEACH = Option("beach", "Beach landing", ("off", "on"), "The first turn begins with a fight for the beach.")
+FIRST = Option(
+    "first",
+    "First commander",
+    ("by lot", *(f"seat {seat + 1}" for seat in range(6))),
+    "Who commands the first attack. A seat that is not at the table leaves it to the lot.",
+    later=True,
+)
 
 
 class SharpEnd(Game):
@@ -38,7 +47,7 @@ class SharpEnd(Game):
     setting = "Normandy 1944"
     seats = range(2, 7)
     minutes = 25
-    options = (TURNS, TERRAIN, ENEMY, FOG, BEACH)
+    options = (TURNS, TERRAIN, ENEMY, FOG, BEACH, FIRST)
     actions = ACTIONS
     secrets = True
     bound = 6000
@@ -54,6 +63,9 @@ class SharpEnd(Game):
         chosen = self.full_options(options)
         state = Table(seats)
         lay_out(state, int(chosen["turns"]), rng)
+        first = FIRST.choices.index(chosen["first"]) - 1
+        if 0 <= first < seats:
+            state.commander = first
         if chosen["terrain"] == "on":
             shuffle_road(state, rng)
         state.variable = int(chosen["enemy"] == "on")

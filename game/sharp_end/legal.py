@@ -219,7 +219,7 @@ def another_attacks(state: State, seat: int) -> bool:
 
 def on_beach(state: State) -> bool:
     """SE 8.4 Whether the attack is the one on the beach."""
-    return state.landing != 0 and state.turn == 1 and state.stand == 0
+    return state.landing == 1 and state.turn == 1 and state.stand == 0
 
 
 def blank_die(state: State) -> bool:

@@ -91,7 +91,7 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
         numbers("last_turn", 1, 0, max(TURN_COUNTS), "how many turns the match lasts"),
         numbers("variable", 1, 0, 1, "1 where Variable enemy is in use"),
         numbers("foggy", 1, 0, 1, "1 where Fog of war is in use"),
-        numbers("landing", 1, 0, 1, "1 where Beach landing is in use"),
+        numbers("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
     )
 
 

@@ -29,7 +29,7 @@ from game.sharp_end.state import State
 
 
 def lay_out(state: State, turns: int, rng: Rng) -> None:
-    """SE 3.1-3.3 The terrain in order, the piles and decks shuffled, the first commander at random; no hands yet."""
+    """SE 3.1-3.3 The terrain in order, the piles and decks shuffled, the first commander by lot; no hands yet."""
     seats = state.seats
     state.to_act = PENDING
     state.last_turn = turns

@@ -155,7 +155,7 @@ class State(core.State):
         self.foggy: int = 0
         """1 where Fog of war is in use (SE 8.3)."""
         self.landing: int = 0
-        """1 where Beach landing is in use (SE 8.4)."""
+        """1 where Beach landing is in use (SE 8.4), 2 once the beach is taken."""
 
     @abstractmethod
     def blank(self) -> State:

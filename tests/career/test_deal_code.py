@@ -24,7 +24,7 @@ GOLDEN = {
     "last_front": "3REGT-XW0ES-DQSXT-RMR9H",
     "fighting_front": "QVMK0-BPXT9-02PNX-CNX0H",
 }
-"""The code of the last choice of every option, a Sergeant against a person, and SEED.
+"""The code of the last choice of every option but later ones, a Sergeant against a person, and SEED.
 
 A code that a friend has kept must go on saying the same: if one of these changes, raise VERSION.
 """
@@ -32,7 +32,7 @@ A code that a friend has kept must go on saying the same: if one of these change
 
 def golden(slug: str) -> Deal:
     game = GAMES[slug]
-    options = {option.slug: option.choices[-1] for option in game.options}
+    options = {option.slug: option.choices[0 if option.later else -1] for option in game.options}
     return Deal(game, options, ("sergeant", *["human"] * (game.seats[0] - 1)), SEED)
 
 

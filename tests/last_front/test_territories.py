@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Any
+
 import pytest
 
 from game.core.events import MatchEnded
+from game.core.match import Match
+from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME
 from game.last_front.cards import (
     AMERICAN,
+    AWAY,
     BRITISH,
     FRONT,
+    FRONTS,
     NONE,
     SOVIET,
     STAKE_CODES,
     TERRITORY_NAMES,
+    TYPE_NAMES,
+    TYPE_OF,
+    TYPES,
     WIN_BACK,
     WITHDRAW_BACK,
 )
@@ -23,8 +33,9 @@ from game.last_front.events import (
     CardDrawn,
     CardTakenBack,
     TerritoryCaptured,
+    TypesLeftOut,
 )
-from game.last_front.legal import decides
+from game.last_front.legal import decides, types_in, winning_types
 from tests.last_front.ground import discards, hand_of, known, table, through
 from tests.play import act, named, open_to
 
@@ -117,6 +128,50 @@ def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_
 
 
 # --- The end (LF 1, 9) -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize(("choice", "types"), [("four", 4), ("three", 3), ("two", 2)])
+def test_lf_1_other_types_leave_the_game_before_anything_is_dealt(seats: int, choice: str, types: int) -> None:
+    """Whatever happens and whatever world a view allows, none of their territories or bonuses turns up."""
+    for seed in range(3):
+        match, rng = Match(GAME, seats, {"types": choice}, seed), Rng(seed)
+        state: Any = match.state
+        away = {kind for kind in range(TYPES) if state.bonus[kind] == AWAY}
+        left_out = named(match.opening.events, TypesLeftOut)
+        assert [set(event.types) for event in left_out] == ([away] if away else [])
+        assert (len(away), len(state.territories) + 1) == (TYPES - types, 3 * types)
+        while not match.over:
+            world: Any = match.view(rng.below(seats))
+            world.determinize(rng)
+            for table_ in (state, world):
+                there = {card - 200 for card in GAME.cards(table_) if card >= 200}
+                assert there == {one for one in range(FRONTS) if TYPE_OF[one] not in away}
+                assert {kind for kind in range(TYPES) if table_.bonus[kind] == AWAY} == away
+            match.play(match.legal()[rng.below(len(match.legal()))])
+        assert [name for name, _ in GAME.ledger(state)] == [TYPE_NAMES[kind] for kind in types_in(state)]
+
+
+def test_lf_1_a_lot_decides_which_types_stay_away() -> None:
+    found = {tuple(types_in(GAME.new(2, {"types": "two"}, Rng(seed)))) for seed in range(80)}  # type: ignore[arg-type]
+    assert found == set(combinations(range(TYPES), 2))
+
+
+@pytest.mark.parametrize(
+    ("held", "quick", "winning"),
+    [
+        ("Omaha 1", 0, [AMERICAN]),
+        ("Omaha 1, Caen 1", 0, [AMERICAN, BRITISH]),
+        ("Omaha 1, Caen 1", 1, [AMERICAN, BRITISH]),
+    ],
+)
+def test_lf_1_with_two_types_a_third_type_wins_nothing(held: str, quick: int, winning: list[int]) -> None:
+    state = table("", "", held=held)
+    state.quick = quick
+    for kind in range(TYPES):
+        if kind not in (AMERICAN, BRITISH):
+            state.bonus[kind] = AWAY
+    assert winning_types(state, 0) == winning
 
 
 @pytest.mark.parametrize(

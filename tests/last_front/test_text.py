@@ -85,7 +85,7 @@ def test_between_battles_and_at_the_end() -> None:
     lines = state.text().split("\n")
     assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"
     assert lines[4] == "German    Ruhr: face down, Rhine: under the deck, Berlin: face down"
-    assert lines[5] == "territories face down: 11; battles without a capture: 3 of 10; quick victory; no digging in"
+    assert lines[5] == "territories face down: 11; battles without a capture: 3 of 10; any three win; no digging in"
     state.to_act = OVER
     assert state.text().startswith("over after battle 1: nobody has reached the goal\n")
     state.victor = 1

@@ -21,7 +21,7 @@ from tests.scenes.test_lanes import LOOKS, canvases
 GAME = GAMES["sharp_end"]
 DEAL = Deal(
     GAME,
-    {"turns": "9", "terrain": "on", "enemy": "off", "fog": "on", "beach": "off"},
+    {"turns": "9", "terrain": "on", "enemy": "off", "fog": "on", "beach": "off", "first": "by lot"},
     ("captain", "human", "recruit", "general"),
     0x9A3C51F07B,
 )

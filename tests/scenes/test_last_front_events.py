@@ -76,8 +76,8 @@ def everything(viewer: int) -> list[Event]:
         seen += acted(ground.table(*players), viewer, *played)
     for name in EVENT_NAMES:
         seen += acted(table_with(name), viewer, "draw-event", *(["take K3"] if name == "Heroic Stand" else []))
-    for seats, seed in ((3, 4), (6, 9)):
-        match, rng = new_match(seats, seed), Rng(seed)
+    for seats, seed, types in ((3, 4, "four"), (6, 9, "two")):
+        match, rng = new_match(seats, seed, {"types": types}), Rng(seed)
         board = new_board(match.view(viewer), viewer)  # type: ignore[arg-type]
         transcript = match.opening
         while True:

@@ -7,12 +7,26 @@ import re
 import pytest
 
 from game.core.state import Action, State
-from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_NAMES, SORTS, STAKE_CODES, TYPE_NAMES, UNIT_SORTS
+from game.last_front.cards import (
+    AMERICAN,
+    AWAY,
+    EVENT_NAMES,
+    SORT_CODES,
+    SORT_NAMES,
+    SORTS,
+    SOVIET,
+    STAKE_CODES,
+    TERRITORY_NAMES,
+    TYPE_NAMES,
+    UNIT_SORTS,
+)
 from game.last_front.events import BonusGained, Finished
+from scenes.boards.board import place_key
 from scenes.boards.last_front.lesson import LESSON, least
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, deed
-from scenes.boards.last_front.tooltips import count_words, goal_left
+from scenes.boards.last_front.tooltips import count_words, goal_left, goal_words
 from scenes.boards.lessons import Sight
+from scenes.boards.parts import said
 from tests.last_front import ground
 from tests.play import act
 from tests.scenes.last_front import GAME, asked, new_board, seats_of
@@ -85,6 +99,18 @@ def test_what_is_still_needed_to_win_names_the_type(held: str, quick: int, words
     state = ground.table("T1", "T1", held=held)
     state.quick = quick
     assert goal_left(state, 0) == words
+    state.bonus[SOVIET] = AWAY
+    assert goal_left(state, 0) == words
+
+
+def test_with_two_types_the_goal_is_two_of_a_type_and_nothing_is_said_of_those_that_stay_away() -> None:
+    state = ground.table("T1", "T1")
+    assert goal_words(state) == "2 of a type or 3 types"
+    state.bonus[SOVIET] = state.bonus[AMERICAN] = AWAY
+    assert goal_words(state) == "2 of a type"
+    board = asked(state)
+    kursk = said(board.tips, place_key(TERRITORY_NAMES.index("Kursk")))
+    assert kursk.endswith("Soviet territory. By lot there are none in this match.")
 
 
 @pytest.mark.parametrize(("own", "others", "pointed"), [("T1, T2, P4|T1", "|T2", "T2"), ("T1, T2|T1", "|P4", "T2")])

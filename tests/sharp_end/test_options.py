@@ -21,20 +21,19 @@ from game.sharp_end.cards import (
     DECLARE,
     DISCARD,
     DRAW,
-    ENEMY,
     EXHAUSTION,
     FEWER,
     FOG_ASIDE,
     FOG_EVENT,
     FOG_REMOVED,
     MORE,
-    NO_ENEMY,
     STRIKE,
     TURN,
     VARIABLE_ENEMY,
 )
 from game.sharp_end.events import (
     AttackFailed,
+    AttackSucceeded,
     BeachRolled,
     EmptyHanded,
     EnemyTurnedUp,
@@ -301,17 +300,29 @@ def test_se_8_each_optional_rule_alone_and_all_together(rule: str, seats: int) -
         assert (state.road != list(range(10))) is ("terrain" in options)
 
 
-def test_se_8_2_and_8_4_the_beach_leads_onto_terrain_one_whatever_lies_there() -> None:
-    for seed in range(12):
-        state = table("4 Reinforcements", "5 Infantry", commander=1)
-        state.variable = state.landing = 1
-        state.turn = 0
-        go_to(state, TURN, Rng(seed))
-        if state.step == DECLARE:
-            assert (state.stand, state.shown) == (1, 2)
-        else:
-            assert (state.step, state.shown, state.stand) == (BEACH, 1, 0)
-        assert all(ENEMY[face] == NO_ENEMY for face in state.dice) or state.step in (BEACH, DECLARE)
+@pytest.mark.parametrize("enemies", range(5))
+def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(enemies: int) -> None:
+    """A 0 lets everybody onto terrain 1; else they stand in front of it, and nobody gets a counter there."""
+    state = landing("Infantry", "Infantry", "", dice=(1, 3))
+    state.variable = 1
+    state.enemy = [0, enemies, *[counter for counter in VARIABLE_ENEMY if counter != enemies], 0, 0][:10]
+    state.shown = 1
+    events = act(state, "pay Infantry")
+    here = 0 if enemies else 1
+    assert AttackSucceeded(here, (1, 2, 0)) in events
+    assert (state.stand, state.place, state.commander, state.step) == (here, [here] * 3, 2, DECLARE)
+    assert state.dice_at(here + 1) == len(state.dice)
+    held = state.held[:]
+    act(state, "withdraw")
+    assert state.held == held if enemies else state.held != held
+
+
+def test_se_3_3_the_first_commander_is_drawn_or_chosen() -> None:
+    drawn = {GAME.new(4, {}, Rng(seed)).commander for seed in range(40)}
+    assert drawn == {0, 1, 2, 3}
+    for seat in range(6):
+        chosen = {GAME.new(4, {"first": f"seat {seat + 1}"}, Rng(seed)).commander for seed in range(40)}
+        assert chosen == ({seat} if seat < 4 else drawn), "a seat that nobody sits at leaves it to the lot"
 
 
 # --- Fog on the beach (SE 8.3, 8.4) ----------------------------------------------------

@@ -66,7 +66,8 @@ def line_of(file: Path, number: int, words: str) -> Line:
 
 def usual(line: Line) -> bool:
     """Whether a match was played from a deal with the usual options."""
-    return not line["opening"] and line["options"] == GAMES[line["game"]].full_options({})
+    game = GAMES[line["game"]]
+    return not line["opening"] and game.full_options(line["options"]) == game.full_options({})
 
 
 def lineup(line: Line) -> tuple[str, str]:

@@ -41,6 +41,8 @@ and ten-sided dice settle fights. A turn has fifteen phases of small decisions: 
 mission or an attack, move a unit step by step, add cards to a roll.""",
 }
 """A few sentences about each game."""
+SHORTER: Final = (("last_front", "types"), ("last_front", "victory"), ("sharp_end", "turns"))
+"""The options that change the length of a match: by game and option."""
 
 
 def page(results: Mapping[str, Rows]) -> str:
@@ -115,6 +117,26 @@ actions at a step; then the mean over those steps that have more than one; then 
 players who try to win have another length.
 
 {by_table(head, rows, cells)}"""
+
+
+def shorter(rows: Rows) -> str:
+    """Length under other options."""
+    lines = []
+    for slug, name in SHORTER:
+        game = GAMES[slug]
+        option = next(one for one in game.options if one.slug == name)
+        for seats in game.seats:
+            for choice, shown in zip(option.choices, option.shown, strict=True):
+                row = rows.get(f"{slug} {seats} {option.slug} {choice}")
+                told = ("matches", "actions mean", "actions 95", "actions median", "decisions mean")
+                cells = [NOT_MEASURED, *[""] * 4] if row is None else [number(row[one]) for one in told]
+                lines.append([game.name, str(seats), f"{option.name}: {shown}", *cells])
+    head = ["Game", "Seats", "Option", "Matches", "Actions", "95 %", "median", "Decisions"]
+    return f"""## Shorter and longer matches
+
+The same under random play, with each choice of the options that change the length of a match.
+
+{table(head, lines)}"""
 
 
 def hidden(rows: Rows) -> str:
@@ -239,6 +261,7 @@ mymodule:MyBot --b captain`.
 
 SECTIONS: Final[dict[str, Callable[[Rows], str]]] = {
     "play": length,
+    "shorter": shorter,
     "worlds": hidden,
     "luck": luck,
     "speed": pace,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.catalogue import GAMES
-from game.core.game import Game
+from game.core.game import Game, Options
 from game.core.rng import Rng
 from game.core.state import OVER, State
 
@@ -21,9 +21,9 @@ OTHER_PLAY: Final = 64
 """The seed of a play of a deal is the deal's and the number of the play, so many bits higher."""
 
 
-def begun(game: Game, seats: int, rng: Rng) -> State:
-    """A table with the usual options, at its first decision."""
-    return game.new(seats, game.full_options({}), rng)
+def begun(game: Game, seats: int, rng: Rng, options: Options | None = None) -> State:
+    """A table at its first decision, with the usual options but for those given."""
+    return game.new(seats, game.full_options(options or {}), rng)
 
 
 def random_length(game: Game, seats: int, seed: int) -> int:
@@ -62,10 +62,10 @@ class Walk:
     """Steps with more than one legal action."""
 
 
-def walk(table: Table, number: int) -> Walk:
+def walk(table: Table, number: int, options: Options | None = None) -> Walk:
     """Random match `number` with so many seats."""
     game, rng = GAMES[table[0]], Rng(PLAYED + number)
-    state = begun(game, table[1], rng)
+    state = begun(game, table[1], rng, options)
     found = Walk(state.to_act, [])
     open_decision = False
     while state.to_act != OVER:

@@ -61,12 +61,13 @@ def answer(state: State, seat: int, action: Action, transcript: Transcript | Non
 
 
 def take_beach(state: State, transcript: Transcript | None) -> None:
-    """SE 8.4 End the landing: everyone stands on terrain 1, and the turn goes on."""
-    state.stand = 1
+    """SE 8.4 End the landing: everyone stands on terrain 1, or in front of it (SE 8.2), and the turn goes on."""
+    state.landing = 2
+    state.stand = 0 if state.variable and state.enemy[1] else 1
     seats = state.attackers()
     for seat in seats:
-        state.place[seat] = 1
+        state.place[seat] = state.stand
     if transcript is not None:
-        transcript.append(AttackSucceeded(1, tuple(seats)))
+        transcript.append(AttackSucceeded(state.stand, tuple(seats)))
     pass_command(state, transcript)
     state.step = APPROACH

@@ -185,7 +185,7 @@ class Tooltips:
     def _of_side(self, seat: int) -> tuple[str, str]:
         view = self.model.shown
         there = occupies(view, seat)
-        when = "at the beginning of a turn of theirs" if view.hold else "at the end of a turn"
+        when = "at the beginning of a turn of theirs" if view.hold else "at the end of a turn of theirs"
         words = f"Holds {there} of the {GOAL} spaces of the enemy's back row that win {when}."
         return (f"{self.names[seat]}, {NATIONS[view.nation[seat]][0]}", f"{words} {self._of_hand(seat)[1]}")
 

@@ -10,6 +10,7 @@ import pygame
 from game.core.events import Event
 from game.last_front import cards, events
 from game.last_front.cards import FRONTS, NONE
+from game.last_front.legal import types_in
 from game.last_front.state import State
 from scenes.boards.board import Board, BoardContext, place_key
 from scenes.boards.last_front import europe, hand_and_piles, hero, lanes, layout, lesson, rope, second_lesson, survey
@@ -126,7 +127,7 @@ class LastFrontBoard(Board[State]):
                 hero.key(model, self.ground),
                 lambda canvas: hero.draw(canvas, model, self.ground, self.sprites.on(canvas), self.names),
             ),
-            Tile(layout.MAP, None, europe.draw_names),
+            Tile(layout.MAP, None, lambda canvas: europe.draw_names(canvas, types_in(model.shown))),
             Tile(
                 piles,
                 hand_and_piles.piles_key(model),

@@ -197,6 +197,8 @@ class Animation:
             case happened.BattleBegan(_, _, territory, _):
                 motion.show(timeline, view)
                 motion.stamp(timeline, place_key(territory), TERRITORY_NAMES[territory].upper(), BAD)
+            case happened.TypesLeftOut():
+                motion.show(timeline, view, seconds=0.4)
             case happened.FrontTurnedUp(territory):
                 start = layout.TERRITORY_PILE.at
                 motion.show(timeline, view)

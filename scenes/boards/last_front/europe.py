@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 
 import pygame
 
@@ -30,13 +31,14 @@ def paint(canvas: Canvas) -> None:
     canvas.surface.blit(pictures.picture(canvas, "last_front/map", layout.MAP.w, layout.MAP.h), place)
 
 
-def draw_names(canvas: Canvas) -> None:
-    """The names of all territories, each tied to its place: they lie on whatever the match has left on the map."""
-    for territory in range(FRONTS):
+def draw_names(canvas: Canvas, types: Collection[int]) -> None:
+    """The names of these types' territories, each tied to its place, on whatever the match has left on the map."""
+    names = [territory for territory in range(FRONTS) if TYPE_OF[territory] in types]
+    for territory in names:
         ring, tag = canvas.at(*layout.ring(territory)), canvas.at(*layout.tag(territory).centre)
         for ink, wide in (((246, 236, 210), 3.0), (theme.INK, 1.4)):
             pygame.draw.line(canvas.surface, ink, ring, tag, canvas.line(wide))
-    for territory in range(FRONTS):
+    for territory in names:
         _paint_tag(canvas, territory)
 
 

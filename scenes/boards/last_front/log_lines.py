@@ -151,6 +151,9 @@ class Dispatches:
                 where = f"*Battle {battle}: {TERRITORY_NAMES[territory]}*"
                 held = f", held by {self.names[defender]}" if defender != NONE else ""
                 return Dispatch(f"{where}{held}. {self.names[starter]} begins.", (place_key(territory),))
+            case happened.TypesLeftOut(types):
+                named = listed([TYPE_NAMES[kind] for kind in types])
+                return Dispatch(f"The {named} territories stay out of this match, by lot.")
             case happened.FrontTurnedUp(territory):
                 return Dispatch(f"{TERRITORY_NAMES[territory]} is the open front.", (place_key(territory),))
             case happened.FrontBuried(territory):

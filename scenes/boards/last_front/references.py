@@ -64,7 +64,8 @@ REFERENCES: Final = References(
     },
     plain=frozenset(
         (
-            *("normal victory", "quick victory", "The match", "Cards", "territories", "units", "events", "Setup"),
+            *("normal victory", "any three", "territory types", "The match", "Cards", "territories", "units"),
+            *("events", "Setup"),
             *("Troops", "Tanks", "Planes", "Support", "Specials", "Icons", "A battle", "The front", "starter"),
             *("Your turn", "Finishing", "Withdrawing", "Winning", "Defending", "What a bid counts", "What is known"),
             *("Specials, Icons and events", "Cancelling", "Events", "American", "British", "Soviet", "German"),

@@ -12,7 +12,6 @@ from game.last_front.cards import (
     EVENT_NAMES,
     FACE_VALUE,
     FIRST_FACE,
-    FRONTS,
     NONE,
     SORT_NAMES,
     STAKE_NAMES,
@@ -26,7 +25,7 @@ from game.last_front.cards import (
 )
 from game.last_front.counting import Item, bid_items
 from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
-from game.last_front.legal import still_needed, winning_types
+from game.last_front.legal import still_needed, types_in, winning_types
 from game.last_front.state import State
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, YOUR, Dispatches, bonus_deed, deed_of, stakes_words
@@ -160,6 +159,8 @@ class Tooltips:
         shown = self.model.shown
         kind = TYPE_NAMES[TYPE_OF[territory]]
         holder = shown.holder[territory]
+        if TYPE_OF[territory] not in types_in(shown):
+            return f"{kind} territory. By lot there are none in this match."
         parts = [f"{kind} territory."]
         if territory == shown.front:
             parts.append("It is fought for now.")
@@ -179,14 +180,16 @@ class Tooltips:
             "discards": f"{many(sum(shown.discard), 'card')}, open to all: choose the pile to look through it (D).",
             "events": f"{many(len(shown.event_deck), 'event')} left. A Draw Event turns one up.",
             "event discards": f"{many(sum(shown.event_discard), 'event')} played: choose the pile to see them.",
-            "territories": f"{len(shown.territories)} of {FRONTS} territories are still face down.",
+            "territories": f"{len(shown.territories)} territories are still face down.",
         }[name]
         return Tip("Events played" if name == "event discards" else capital(name), words, box)
 
 
 def goal_words(view: State) -> str:
     """LF 1 What wins the match, in a few words."""
-    return f"any {ANY_TYPE}" if view.quick else f"{SAME_TYPE} of a type or {DIFFERENT_TYPES} types"
+    if view.quick:
+        return f"any {ANY_TYPE}"
+    return f"{SAME_TYPE} of a type" + f" or {DIFFERENT_TYPES} types" * (len(types_in(view)) >= DIFFERENT_TYPES)
 
 
 def goal_left(view: State, seat: int) -> str:
@@ -196,7 +199,7 @@ def goal_left(view: State, seat: int) -> str:
         return "That wins the match."
     if not types:
         return f"{needed} more territories can win the match."
-    which = "Any other" if len(types) == TYPES else f"One more {TYPE_NAMES[types[0]]}"
+    which = "Any other" if types == types_in(view) else f"One more {TYPE_NAMES[types[0]]}"
     return f"{which} territory wins the match."
 
 

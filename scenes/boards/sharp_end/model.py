@@ -64,7 +64,7 @@ class TableModel:
         old = self.bodies()
         dice, paid, turn = self.dice_of_attack, self.shown.paid, self.shown.turn
         self.shown = view
-        if self.between_turns or view.dice or view.turn != turn:
+        if self.between_turns or view.dice or view.turn != turn or view.step >= DECLARE:  # none were rolled
             self.last = []
         elif dice:
             self.last, self.last_paid = dice, paid
