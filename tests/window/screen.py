@@ -19,6 +19,7 @@ BETWEEN_KEYS = 0.008
 """Seconds; a key that comes down again sooner than 2 ms after it was let go counts as held."""
 XVFB = shutil.which("Xvfb")
 OPENBOX = shutil.which("openbox")
+SETXKBMAP = shutil.which("setxkbmap")
 
 
 def eventually(come: Callable[[], bool], seconds: float, pause: float = 0.01) -> bool:
@@ -83,12 +84,20 @@ class Screen:
 
     def key(self, *names: str) -> None:
         """Press and release the key of this name (as X calls it), or several together: Alt_L, Return."""
-        codes = [self.display.keysym_to_keycode(XK.string_to_keysym(name)) for name in names]
+        self.tap(*(self.display.keysym_to_keycode(XK.string_to_keysym(name)) for name in names))
+
+    def tap(self, *codes: int) -> None:
+        """The same for keys at these places (X keycodes), whatever is printed there."""
         for kind, order in ((X.KeyPress, codes), (X.KeyRelease, codes[::-1])):
             for code in order:
                 xtest.fake_input(self.display, kind, code)
         self.display.sync()
         time.sleep(BETWEEN_KEYS)
+
+    def lay_out(self, layout: str) -> None:
+        """Give the keyboard another layout."""
+        assert SETXKBMAP is not None
+        subprocess.run([SETXKBMAP, "-display", self.name, layout], check=True)
 
     # --- windows -------------------------------------------------------------------------
 
