@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # pygame is imported only for a window
     from game.core.game import Game
     from game.core.record import SeatEntry
     from launch.flags import Wish
-    from scenes.play.setup import Setup
+    from scenes.match.setup import Setup
     from scenes.stack import Scene
     from scenes.store import Store
 
@@ -115,8 +115,8 @@ def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[]
 
         return ReplayScene(wish.replay)
     if wish.demo:
+        from scenes.match.demo_director import demo_setup
         from scenes.play.demo import DemoScene
-        from scenes.play.demo_director import demo_setup
 
         return DemoScene(setup_of(wish, rng, store) or demo_setup(rng))
     if wish.lesson and wish.game is not None:
@@ -137,7 +137,7 @@ def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
         return None
     from game.core.record import SeatEntry
     from game.core.sanitize import SHARED_DEALS
-    from scenes.play.setup import Setup
+    from scenes.match.setup import Setup
 
     seats = [SeatEntry(kind, "") for kind in wish.seats] or proposed(wish.game, store)
     names = wish.names + [""] * (len(seats) - len(wish.names))

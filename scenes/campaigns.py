@@ -12,7 +12,7 @@ from career.campaign import Campaign, CampaignError, LaterError
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, SeatEntry
 from game.core.sanitize import whole_number
-from scenes.play.setup import Setup
+from scenes.match.setup import Setup
 
 if TYPE_CHECKING:
     from scenes.app import App

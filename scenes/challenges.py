@@ -9,11 +9,11 @@ from career.challenges.condition import Challenge, Course
 from career.challenges.judging import STARS, course_so_far, fits, judged, record_of_challenge, standing, stars_of
 from career.occasions import CHALLENGE
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, RecordError, SeatEntry, loads
-from scenes.play.setup import Setup, setup_of
+from scenes.match.setup import Setup, setup_of
 
 if TYPE_CHECKING:
     from scenes.history import History
-    from scenes.play.session import Session
+    from scenes.match.session import Session
 
 FAIR: Final = "You may take steps back, as in any match. There are no hints, and playing on from a replay wins no star."
 """What is allowed, in sentences."""

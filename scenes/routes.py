@@ -18,10 +18,10 @@ from scenes.stack import Change, Scene
 if TYPE_CHECKING:
     from career.deal_code import Deal
     from scenes.history import Past
-    from scenes.menus.ask import Answer
+    from scenes.match.session import Session
+    from scenes.match.setup import Setup
     from scenes.play.play_scene import PlayScene
-    from scenes.play.session import Session
-    from scenes.play.setup import Setup
+    from scenes.ui.ask import Answer
 
 
 def lobby(game: Game, deal: Deal | None = None) -> Scene:
@@ -36,7 +36,7 @@ def rules(game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) ->
 
     `f1` is called when F1 closes it.
     """
-    from scenes.menus.rulebook import RulebookScene
+    from scenes.rulebook.scene import RulebookScene
 
     return RulebookScene(game, chapter, f1)
 
@@ -125,22 +125,22 @@ def replay(
 
 def demonstration(rng: random.Random, game: Game) -> Scene:
     """A demonstration match between bots."""
+    from scenes.match.demo_director import demo_setup
     from scenes.play.demo import DemoScene
-    from scenes.play.demo_director import demo_setup
 
     return DemoScene(demo_setup(rng, game))
 
 
 def pause(table: PlayScene) -> Scene:
     """The pause menu over a match."""
-    from scenes.menus.pause import PauseScene
+    from scenes.play.pause import PauseScene
 
     return PauseScene(table)
 
 
 def ask(head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> Scene:
     """A question over the present scene; the answer `safe` changes nothing."""
-    from scenes.menus.ask import AskScene
+    from scenes.ui.ask import AskScene
 
     return AskScene(head, words, answers, safe)
 
@@ -158,10 +158,10 @@ def past_results(record: Record, seconds: float) -> Scene:
 
     Raises RecordError or ValueError with a sentence where there are no results.
     """
+    from scenes.match.session import Session
+    from scenes.match.setup import setup_of
     from scenes.menus.outcome import outcome_of
     from scenes.menus.results import ResultsScene
-    from scenes.play.session import Session
-    from scenes.play.setup import setup_of
 
     session = Session(setup_of(record), record)
     if session.ended is None:

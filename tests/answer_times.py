@@ -28,7 +28,7 @@ from game.core.record import HUMAN, Record, SeatEntry, record_of
 from game.core.state import OVER, State
 from scenes.app import bots_process
 from scenes.bots import Bots
-from scenes.play.setup import Setup
+from scenes.match.setup import Setup
 from tests.scenes.bots import InstantWorker
 from tests.scenes.directing import Table
 

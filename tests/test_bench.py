@@ -10,7 +10,7 @@ import pytest
 
 from game.catalogue import GAMES
 from launch import environment
-from scenes.play import review
+from scenes.match import review
 from scenes.review_store import Look
 from tools import bench, bench_cores, bench_memory, bench_openings, bench_reviews, bench_starts
 

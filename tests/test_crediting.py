@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from launch import environment
-from scenes.menus import markdown
 from scenes.menus.credits import FILE
+from scenes.rulebook import markdown
 from tools import crediting
 from tools.packaging import linux
 

@@ -12,7 +12,7 @@ from game.catalogue import game_named
 from game.core.game import Game
 from game.core.record import SeatEntry
 from game.core.state import State
-from scenes.play.setup import Setup
+from scenes.match.setup import Setup
 from tools import curve
 from tools.curve import Steps, main, quiet_steps
 from tools.surveying.cells import percent

@@ -26,8 +26,8 @@ from game.core.rng import Rng
 from launch.start import title
 from scenes.app import App
 from scenes.history import History
-from scenes.play.session import Session
-from scenes.play.setup import Setup
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 from scenes.store import Store
 from scenes.window import open_window
 

@@ -20,9 +20,9 @@ from ai.arena.rounds import deal
 from ai.bot import choose, level_named, seed_for
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 from scenes.menus.outcome import course
-from scenes.play.session import Session
-from scenes.play.setup import Setup
 from tools.surveying.cells import percent
 from tools.surveying.figures import mean_of
 from tools.surveying.measuring import flags, measuring

@@ -27,9 +27,9 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
-from scenes.play.passing import GRAVE, grave
-from scenes.play.session import PASS
-from scenes.play.thinker import WEIGHING
+from scenes.match.passing import GRAVE, grave
+from scenes.match.session import PASS
+from scenes.match.thinker import WEIGHING
 from tools.surveying.measuring import flags, measuring
 from tools.surveying.strength import append, row_of
 

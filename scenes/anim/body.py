@@ -7,9 +7,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scenes.anim.tween import mix, spring
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.sprite import Sprite
+from scenes.ui.tween import mix, spring
 
 
 class SpriteSource(Protocol):

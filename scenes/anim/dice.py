@@ -14,9 +14,9 @@ from dice.solids import SOLIDS
 from dice.track import Cast, Pose, Throw, lay
 from scenes.anim import die, tray
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_cubic, spring
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.tween import ease_in_cubic, spring
 
 EDGE: Final = 60.0
 """Largest edge of a die in design pixels: of a cube, and about that of a ten-sided one."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import pygame
 
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import mix
 from scenes.ui import art
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
+from scenes.ui.tween import mix
 
 SHOT = "shot"
 BURST = "burst"

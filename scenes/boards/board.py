@@ -14,7 +14,6 @@ from game.core.events import Event, View
 from game.core.game import Game
 from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
-from scenes.anim.tween import spring
 from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
 from scenes.boards.words import Words
@@ -26,6 +25,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.sound import Sound
 from scenes.ui.theme import Colour
+from scenes.ui.tween import spring
 
 PULSE: Final = 0.62
 """Mean brightness of the light around what can be chosen, 0..1; constant with reduced motion."""

@@ -13,10 +13,10 @@ from game.catalogue import GAMES
 from game.core.sanitize import SHARED_DEALS
 from scenes import routes
 from scenes.campaigns import Campaigns
+from scenes.match.setup import Setup
 from scenes.menus.campaign_map import SHAPE, colour, draw_map
 from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas

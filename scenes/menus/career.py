@@ -12,11 +12,11 @@ from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.challenges_tab import ChallengesTab
 from scenes.menus.daily_tab import DailyTab
 from scenes.menus.medals_tab import MedalsTab
-from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.stack import Change, Pop, Reset
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
-from scenes.menus.menu import Hints
 from scenes.stack import Change
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
+from scenes.ui.menu import Hints
 from scenes.ui.widgets import Widget
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from game.catalogue import GAMES
 from game.core.record import HUMAN
 from scenes import routes
 from scenes.challenges import FAIR, setup_for
+from scenes.match.setup import kind_name
 from scenes.menus.career_tab import AREA, CareerTab
-from scenes.menus.menu import Tab
-from scenes.menus.stars import LEADING, draw_stars, draw_task
-from scenes.play.setup import kind_name
+from scenes.pieces.stars import LEADING, draw_stars, draw_task
 from scenes.stack import Change, Reset
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.menu import Tab
 from scenes.ui.widgets import Pressable, Widget
 
 if TYPE_CHECKING:

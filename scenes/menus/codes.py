@@ -11,8 +11,8 @@ import pygame
 from career.deal_code import CodeError, Deal, code_in, code_of, deal_of
 from game.core.record import loads
 from game.core.sanitize import DEALS, SHARED_DEALS, deal_number
+from scenes.match.setup import setup_of
 from scenes.menus.lobby_fields import EmptyField
-from scenes.play.setup import setup_of
 from scenes.stack import Change
 from scenes.ui import clipboard, styles
 from scenes.ui.canvas import Box, Canvas

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.menus.rulebook import ReadingScene
+from scenes.rulebook.scene import ReadingScene
 from scenes.ui.theme import ASSETS
 
 FILE: Final = ASSETS.parent / "CREDITS.md"

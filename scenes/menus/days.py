@@ -13,8 +13,8 @@ from career.occasions import DAY, date_of
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
 from scenes.history import Past
+from scenes.match.setup import Setup
 from scenes.menus.interrupted import Interrupted, interrupted
-from scenes.play.setup import Setup
 
 if TYPE_CHECKING:
     from scenes.app import App

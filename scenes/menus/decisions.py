@@ -9,11 +9,11 @@ import pygame
 
 from game.catalogue import GAMES
 from scenes.history import Past
+from scenes.match.decisions import reviewed
 from scenes.menus.chart import CHANCES, Scale, draw_frame
-from scenes.menus.menu import draw_label
-from scenes.play.decisions import reviewed
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.menu import draw_label
 from scenes.ui.widgets import Button
 
 SHOWN: Final = 20

@@ -10,10 +10,10 @@ import pygame
 
 from dice.solids import SOLIDS, about, product
 from scenes.anim.die import BONE_LOOK, image
-from scenes.menus.menu import draw_label
 from scenes.ui import art, styles, theme
 from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.menu import draw_label
 from scenes.ui.theme import Colour
 
 ENOUGH: Final = 10

@@ -11,12 +11,12 @@ from career.occasions import told
 from game.core.record import RESIGNED
 from scenes.boards import BOARDS
 from scenes.campaigns import told_after
+from scenes.match.setup import kind_name
 from scenes.menus.chart import draw_sign
-from scenes.menus.stars import draw_stars
 from scenes.menus.warm import completed
 from scenes.pieces.ground import DAY
 from scenes.pieces.stamp import BAD, GOOD, Stamp
-from scenes.play.setup import kind_name
+from scenes.pieces.stars import draw_stars
 from scenes.play.table_scene import board_of
 from scenes.ui import pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas

@@ -16,13 +16,13 @@ from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
 from scenes import routes
 from scenes.history import GUIDED, PRACTICE
-from scenes.play.setup import setup_of
+from scenes.match.setup import setup_of
 from scenes.stack import Change, Reset
 from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.play.session import Session
+    from scenes.match.session import Session
     from scenes.store import Store
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.menus.pinboard import PinboardScene, draw_head, draw_help
 from scenes.stack import Change, Pop
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys
+from scenes.ui.pinboard import PinboardScene, draw_head, draw_help
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Pressable
 

@@ -14,6 +14,7 @@ from game.core.game import Game, Option, Options
 from game.core.record import HUMAN, SeatEntry
 from scenes import routes
 from scenes.boards import BOARDS
+from scenes.match.setup import Setup
 from scenes.menus import codes, rungs
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.lobby_drawing import draw_goal, draw_note, draw_seat
@@ -33,20 +34,19 @@ from scenes.menus.lobby_layout import (
     STRIP,
     Layout,
 )
-from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.menus.proposal import ENOUGH, begun, proposal
-from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Replace, Reset
 from scenes.ui import art, pictures
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.ui.widgets import Button, Selector, Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.menus.ask import Answer
+    from scenes.ui.ask import Answer
 
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))

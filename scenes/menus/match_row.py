@@ -10,10 +10,10 @@ from career.occasions import told
 from game.catalogue import GAMES
 from game.core.record import RESIGNED, Occasion
 from scenes.history import Past
+from scenes.match.setup import kind_name
 from scenes.menus.decisions import review_button
 from scenes.menus.interrupted import Interrupted, against, counted
 from scenes.menus.win_loss import DRAWN, LOST, WON
-from scenes.play.setup import kind_name
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon

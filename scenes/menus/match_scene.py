@@ -10,14 +10,14 @@ import pygame
 from scenes.folders import open_folder
 from scenes.history import Past
 from scenes.history_tables import LONGEST_LABEL, Label
+from scenes.match.decisions import reviewed
 from scenes.menus.lobby_fields import EmptyField
 from scenes.menus.match_row import game_name, how_long, sides, verdict, when, who_won
-from scenes.menus.pinboard import PinboardScene, draw_head
-from scenes.play.decisions import reviewed
 from scenes.stack import Change, Pop
 from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
+from scenes.ui.pinboard import PinboardScene, draw_head
 from scenes.ui.widgets import Button, Toggle
 
 if TYPE_CHECKING:

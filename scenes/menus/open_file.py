@@ -14,13 +14,13 @@ from game.core.record import load
 from scenes.folders import open_folder
 from scenes.menus.interrupted import against
 from scenes.menus.match_row import Row, game_name, kind_words
-from scenes.menus.menu import MenuScene, draw_heading, draw_hints, frosted_desk
 from scenes.menus.row_list import RowList
 from scenes.stack import Change, Pop
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.menu import MenuScene, draw_heading, draw_hints, frosted_desk
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ import pygame
 
 from scenes import routes
 from scenes.menus.lobby_fields import EmptyField
-from scenes.menus.pinboard import PinboardScene, draw_head
 from scenes.profiles import FIRST, LONGEST, MOST
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.pinboard import PinboardScene, draw_head
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ import pygame
 
 from game.catalogue import GAMES
 from game.core.game import Game
-from scenes.anim.tween import spring
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
+from scenes.ui.tween import spring
 from scenes.ui.widgets import Pressable
 
 SIZE: Final = (300.0, 520.0)

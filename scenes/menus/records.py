@@ -19,13 +19,13 @@ from scenes.menus import codes, decisions, dice_stats, sheet, statistics
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.lobby_fields import EmptyField
 from scenes.menus.match_row import away_button, fold_row, found, left_row, past_cells, summary
-from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.menus.row_list import RowList
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.ui.widgets import Button, Selector, Widget
 
 if TYPE_CHECKING:

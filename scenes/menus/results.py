@@ -19,7 +19,6 @@ from scenes.menus import codes
 from scenes.menus.cabinet import Cabinet
 from scenes.menus.chart import draw_chances
 from scenes.menus.front_page import SHEET, FrontPage, keep_picture
-from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.outcome import MatchResult
 from scenes.menus.points import draw_points, points_of
 from scenes.menus.review_panel import BESIDE, ReviewPanel
@@ -28,6 +27,7 @@ from scenes.ui import styles
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Widget
 from scenes.ui.wording import listed

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from scenes.match.review import Reviewer
 from scenes.menus.chart import CHANCES, Colours, draw_frame, draw_sign, draw_stroke
-from scenes.play.review import Reviewer
 from scenes.review_store import Look
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from scenes.match.review import Reviewer
 from scenes.menus.chart import Colours, draw_sign
-from scenes.menus.menu import draw_label
 from scenes.menus.review_curve import LEFT, Curve, draw_number
-from scenes.play.review import Reviewer
 from scenes.play.turning import Fortune, Narrator, TurningPoint, dearest
 from scenes.review_store import Look, SeatReview
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
+from scenes.ui.menu import draw_label
 from scenes.ui.widgets import Pressable, Widget
 from scenes.ui.wording import listed, many
 

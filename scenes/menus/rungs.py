@@ -9,7 +9,7 @@ import pygame
 
 from ai.bot import Level, Limits, limits
 from game.core.game import Game
-from scenes.play.thinker import thinking_time
+from scenes.match.thinker import thinking_time
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon

@@ -12,8 +12,6 @@ from game.core.version import VERSION
 from scenes.folders import open_folder
 from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
-from scenes.menus.menu import draw_label
-from scenes.menus.pinboard import PinboardScene, draw_head, draw_help
 from scenes.stack import Change, Pop, Push
 from scenes.store import SPEEDS
 from scenes.ui import faces, styles, theme
@@ -21,6 +19,8 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.menu import draw_label
+from scenes.ui.pinboard import PinboardScene, draw_head, draw_help
 from scenes.ui.voice import OFF, SPEECHES, Told
 from scenes.ui.widgets import Button, Selector, Slider, Toggle, Widget
 

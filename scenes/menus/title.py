@@ -13,7 +13,6 @@ from scenes import routes
 from scenes.anim.particles import Motes
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import NEW, SIZE, STEPS, PosterCard, advertisements
 from scenes.menus.proposal import begun
 from scenes.menus.warm import Rehearsal
@@ -24,6 +23,7 @@ from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.menu import MenuScene, draw_hints
 from scenes.ui.toast import LANE
 from scenes.ui.widgets import Button, Widget
 

@@ -16,13 +16,13 @@ from game.core.events import Transcript
 from game.core.game import Game
 from game.core.record import Record, replaying
 from scenes import routes
+from scenes.match.setup import setup_of
 from scenes.menus.interrupted import Interrupted
-from scenes.play.setup import setup_of
 from scenes.stack import Scene
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.play.session import Session
+    from scenes.match.session import Session
     from scenes.ui.canvas import Canvas
 
 PIECES: Final = 10
@@ -74,7 +74,7 @@ class Rehearsal:
 
     def _go_on(self, record: Record) -> Iterator[None]:
         """Replay the match, and show it as CONTINUE would, unless it is over and only waits to be counted."""
-        from scenes.play.session import Session
+        from scenes.match.session import Session
 
         try:
             steps = replaying(record, game_named)

@@ -8,9 +8,9 @@ from typing import Protocol
 
 import pygame
 
-from scenes.anim.tween import spring
 from scenes.ui import art, theme
 from scenes.ui.canvas import Canvas, Point, between
+from scenes.ui.tween import spring
 
 DRAG_AFTER = 9.0
 """Design pixels that the mouse must travel before a press becomes a drag."""

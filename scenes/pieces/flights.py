@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from scenes.anim.body import Body, Flyer
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_out_cubic
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Canvas
+from scenes.ui.tween import ease_in_out_cubic
 
 FLIGHT = 0.5
 """Seconds of an ordinary flight."""

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from scenes.anim.particles import SMOKE
-from scenes.anim.tween import ease_in_out_sine
 from scenes.ui import art, pictures, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import Colour
+from scenes.ui.tween import ease_in_out_sine
 
 CRATER: Final = "crater"
 BURNT: Final = "burnt"

@@ -6,10 +6,10 @@ from typing import Final
 
 import pygame
 
-from scenes.anim.tween import spring
 from scenes.ui import art
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
+from scenes.ui.tween import spring
 
 WIDE: Final = 460.0
 """The usual width in design pixels."""

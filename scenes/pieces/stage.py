@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_out_back, mix, part
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.tween import ease_out_back, mix, part
 
 SECONDS = 1.5
 """How long a picture is shown with a few words; more words take longer to read."""

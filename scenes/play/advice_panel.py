@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from scenes.play.advice import told
+from scenes.match.advice import told
 from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.focus import Spot

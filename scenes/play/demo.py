@@ -8,11 +8,11 @@ import pygame
 
 from ai.bot import level_named
 from scenes import routes
+from scenes.match.demo_director import DemoDirector, demo_setup, following
+from scenes.match.director import Mode
+from scenes.match.setup import Setup
 from scenes.play import transport
 from scenes.play.advice_panel import Row
-from scenes.play.demo_director import DemoDirector, demo_setup, following
-from scenes.play.director import Mode
-from scenes.play.setup import Setup
 from scenes.play.table_scene import TableScene
 from scenes.stack import Change, Pop, Push, Replace, Reset
 from scenes.ui.canvas import Box

@@ -9,16 +9,16 @@ import pygame
 
 from scenes.boards.board import Board
 from scenes.boards.parts import Call
-from scenes.menus.menu import draw_hints
+from scenes.match.play_director import Reply
+from scenes.match.session import Session
 from scenes.play.log_panel import Log, LogLine
-from scenes.play.play_director import Reply
-from scenes.play.session import Session
 from scenes.stack import Change, Pop, Scene
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.menu import draw_hints
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 

@@ -9,8 +9,8 @@ from game.core.state import Action, State
 from scenes.boards import BOARDS
 from scenes.boards.board import Board
 from scenes.boards.lessons import Lesson, Sight, Step, is_of
-from scenes.play.session import Session
-from scenes.play.setup import Setup
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 
 RIVAL = "recruit"
 

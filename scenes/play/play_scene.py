@@ -14,15 +14,15 @@ from game.core.state import Action
 from scenes import routes
 from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Call
+from scenes.match.director import Mode
+from scenes.match.keeper import Keeper
+from scenes.match.play_director import PlayDirector, Reply
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 from scenes.pieces.answers import Answer, Complaint, Undo
-from scenes.play.director import Mode
 from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
-from scenes.play.keeper import Keeper
 from scenes.play.lesson import LessonGuide
-from scenes.play.play_director import PlayDirector, Reply
-from scenes.play.session import Session
-from scenes.play.setup import Setup
 from scenes.play.staff import Staff
 from scenes.play.surroundings import HOT_KEYS, buttons
 from scenes.play.table_scene import TableScene

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.play.linked import Linked
+from scenes.rulebook.linked import Linked
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.tooltip import Tooltip

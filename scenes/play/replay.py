@@ -10,9 +10,9 @@ import pygame
 
 from game.core.record import Record
 from scenes import routes
+from scenes.match.replay_director import ReplayDirector
+from scenes.match.setup import setup_of
 from scenes.play import transport
-from scenes.play.replay_director import ReplayDirector
-from scenes.play.setup import setup_of
 from scenes.play.table_scene import TableScene
 from scenes.play.timebar import TimeBar
 from scenes.stack import Change, Pop, Push, Reset
@@ -23,7 +23,7 @@ from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from scenes.menus.ask import Answer
+    from scenes.ui.ask import Answer
 
 BEGINNING = "Before the first step"
 STEPS = Box(1230, 906, 170, 64)

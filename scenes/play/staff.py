@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.state import Action
-from scenes.play.advice import AdviceRow
+from scenes.match.advice import AdviceRow
 from scenes.play.advice_panel import Row
 from scenes.ui.input import Intent
 

@@ -7,17 +7,17 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from scenes.anim.tween import ease_out_cubic, part
 from scenes.boards.board import Board, Frame
 from scenes.boards.parts import Tile
 from scenes.boards.words import Fact, Mark
 from scenes.play.advice_panel import AdvicePanel
-from scenes.play.glossary import Link
-from scenes.play.linked import Linked, underline
 from scenes.play.log_panel import Log
+from scenes.rulebook.glossary import Link
+from scenes.rulebook.linked import Linked, underline
 from scenes.ui import art, faces, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.input import Intent
+from scenes.ui.tween import ease_out_cubic, part
 from scenes.ui.widgets import Button
 
 HOT_KEYS = {

@@ -16,17 +16,17 @@ from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext, Frame, Seat
 from scenes.boards.parts import Tile
 from scenes.challenges import Progress
+from scenes.match.director import Director, Mode
+from scenes.match.play_director import SLOWEST_CLOCK
+from scenes.match.session import Session
+from scenes.match.setup import Setup, kind_name
 from scenes.play.acting import Acting
 from scenes.play.advice_panel import AdvicePanel
-from scenes.play.director import Director, Mode
 from scenes.play.log_panel import LEAST, Log
-from scenes.play.play_director import SLOWEST_CLOCK
 from scenes.play.pointing import Pointing
-from scenes.play.rules_beside import RulesBeside, room
-from scenes.play.rules_sheet import KEY
-from scenes.play.session import Session
-from scenes.play.setup import Setup, kind_name
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
+from scenes.rulebook.rules_beside import RulesBeside, room
+from scenes.rulebook.rules_sheet import KEY
 from scenes.stack import Change, Scene
 from scenes.store import PACE_OF, SPEEDS
 from scenes.ui import art, faces

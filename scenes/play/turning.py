@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from game.core.events import Event, MatchEnded
 from game.core.state import State
 from scenes.boards.board import Board
-from scenes.play.review import Reviewer, Swing
-from scenes.play.setup import Setup
+from scenes.match.review import Reviewer, Swing
+from scenes.match.setup import Setup
 from scenes.play.table_scene import board_of
 from scenes.review_store import Look
 from scenes.ui.wording import capital

@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from scenes.anim.tween import spring
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.tween import spring
 
 RATE: Final = 15
 """Rate of the spring by which the page follows, per second."""

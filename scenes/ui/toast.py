@@ -9,10 +9,10 @@ from typing import Final
 import pygame
 
 from game.core.sanitize import clean
-from scenes.anim.tween import ease_in_cubic, ease_out_back
 from scenes.ui import art, styles, theme
 from scenes.ui import canvas as stage
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.tween import ease_in_cubic, ease_out_back
 
 SLIDE_IN: Final = 0.36
 STAY: Final = 2.6

@@ -17,6 +17,7 @@ from scenes.ui.input import Intent
 from scenes.ui.keys import commands
 from scenes.ui.letters import leftward
 from scenes.ui.line import Line
+from scenes.ui.tween import spring
 
 TYPE: Final = styles.TYPED_BOLD.but(size=20)
 """What is typed."""

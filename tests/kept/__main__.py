@@ -24,10 +24,10 @@ from game.core.record import Occasion, Record, SeatEntry, dumps, load, loads, re
 from game.core.version import VERSION
 from scenes.history import GUIDED, PRACTICE, History
 from scenes.history_tables import Label
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus import cabinet
 from scenes.menus.interrupted import Interrupted, saves
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.profiles import Profiles
 from scenes.review_store import Look, Review, tally
 from scenes.store import Settings, Store

@@ -15,8 +15,8 @@ from game.catalogue import GAMES
 from game.core.record import load
 from game.core.version import VERSION
 from scenes.history import History
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.store import Store
 from tests.kept import __main__ as kept
 

@@ -12,8 +12,8 @@ from game.fix_bayonets.cards import ADVANCE, CARDS, CASUALTY, FIGHT, GERMANS, MO
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from tests.fix_bayonets.ground import field
 from tests.play import act
 from tests.scenes.table import board_for, centre, click, drag, lay, seat, wait

@@ -10,7 +10,7 @@ from dice.throw import simulate
 from dice.track import Cast, Throw
 from game.catalogue import GAMES
 from game.core.state import State
-from scenes.play.session import FINISH, PASS
+from scenes.match.session import FINISH, PASS
 
 ENDINGS = (PASS, FINISH, "end", "swap")
 """Notations of what passes, in the games and in the toy of these tests."""

@@ -13,10 +13,10 @@ from game.core.record import Record, SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from scenes.bots import Bots
-from scenes.play.director import Mode
-from scenes.play.play_director import PlayDirector, Reply
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
+from scenes.match.director import Mode
+from scenes.match.play_director import PlayDirector, Reply
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.play.table_scene import HURRY
 from scenes.store import PACE_OF, Settings
 from tests.scenes.bots import InstantWorker

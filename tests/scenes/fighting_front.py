@@ -16,8 +16,8 @@ from scenes.app import App
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.fighting_front.selection import key_of
 from scenes.boards.fighting_front.sprites import space_key
+from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.ui.canvas import Box
 from tests.scenes.table import asked_board, board_for, click, lay, perform, seat
 

@@ -13,8 +13,8 @@ from game.last_front.state import State
 from scenes.app import App
 from scenes.boards.board import Seat
 from scenes.boards.last_front import LastFrontBoard
+from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.ui.canvas import Box
 from tests.scenes.table import asked_board, board_for, click, lay, seat
 

@@ -11,11 +11,11 @@ from game.core.game import Option
 from game.core.match import Match
 from game.core.record import SeatEntry, dumps, record_of
 from scenes.app import App
+from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.outcome import MatchResult
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.ui.widgets import Widget
 from tests.scenes.events import down, key, key_up, motion, steps, up

@@ -17,9 +17,9 @@ from game.sharp_end.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.sharp_end import SharpEndBoard
+from scenes.match.setup import Setup
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.ui.canvas import Canvas
 from tests.scenes.events import frame
 from tests.scenes.table import asked_board, board_for, centre, lay, press, seat

@@ -17,10 +17,10 @@ from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext, Seat
+from scenes.match.passing import HOLD
+from scenes.match.setup import Setup
 from scenes.play.hand_over import SHUT, HandOverScene
-from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push
 from scenes.store import Settings
 from scenes.ui.canvas import Canvas

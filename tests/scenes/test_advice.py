@@ -24,13 +24,13 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.last_front.selection import played as played_sort
+from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 from scenes.pieces.popups import ADVISED
-from scenes.play.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.log_panel import LEAST
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import Session
-from scenes.play.setup import Setup
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.theme import TYPE_SCALES
 from tests.fighting_front import field

@@ -9,9 +9,9 @@ import random
 import pygame
 import pytest
 
-from scenes.anim import tween
 from scenes.anim.particles import MOST, Motes, Particles
 from scenes.anim.timeline import Act, Timeline
+from scenes.ui import tween
 from scenes.ui.canvas import Box, Canvas
 
 EASINGS = [

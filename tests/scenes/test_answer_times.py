@@ -17,9 +17,9 @@ from game.core.record import Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
 from game.last_front.cards import TURN
 from game.last_front.state import State
-from scenes.play import thinker
-from scenes.play.director import Mode
-from scenes.play.thinker import ANSWERS, SHORT_ANSWER, answer_time
+from scenes.match import thinker
+from scenes.match.director import Mode
+from scenes.match.thinker import ANSWERS, SHORT_ANSWER, answer_time
 from scenes.store import SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker

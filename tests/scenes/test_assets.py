@@ -12,7 +12,7 @@ import pytest
 from game.catalogue import GAMES
 from game.fix_bayonets.cards import CARD_NAMES
 from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES, TERRAIN_NAMES, UNIT_NAMES, VARIABLE_ENEMY
-from scenes.menus import figure
+from scenes.rulebook import figure
 from scenes.ui import pictures
 from scenes.ui.theme import ASSETS
 

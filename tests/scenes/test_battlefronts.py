@@ -27,10 +27,10 @@ from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import RED_INK, draw_places
 from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.board import Seat, place_key
+from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.pieces.map_names import paper_in
 from scenes.pieces.pile import Pile
-from scenes.play.setup import Setup
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around

@@ -18,14 +18,14 @@ from game.core.record import HUMAN, SeatEntry, dumps
 from scenes.app import App
 from scenes.campaigns import Campaigns
 from scenes.history import PRACTICE, Finished
-from scenes.menus.ask import AskScene
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 from scenes.menus.campaign_map import draw_map, plate
 from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow
 from scenes.menus.career import CareerScene
 from scenes.menus.front_page import FrontPage
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import Session
-from scenes.play.setup import Setup
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box
 from tests.scenes.fought import ended
 from tests.scenes.menus import click, press, show, top

@@ -15,18 +15,18 @@ from game.core.record import HUMAN, RESIGNED, Occasion, Record, dumps, load, loa
 from scenes import routes
 from scenes.app import App
 from scenes.challenges import Awards, Progress, challenge_of, following, record_for, setup_for, stars_won
-from scenes.menus.ask import AskScene
+from scenes.match.replay_director import ReplayDirector
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import TaskRow, against
 from scenes.menus.outcome import outcome_of
-from scenes.menus.pause import ORDERS, PauseScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.stars import draw_orders, orders_box
+from scenes.pieces.stars import draw_orders, orders_box
+from scenes.play.pause import ORDERS, PauseScene
 from scenes.play.play_scene import NO_HINTS, PlayScene
-from scenes.play.replay_director import ReplayDirector
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.stack import Reset
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box
 from tests.scenes.events import steps
 from tests.scenes.menus import press, show, top

@@ -10,10 +10,10 @@ import pytest
 
 from game.catalogue import game_named
 from game.core.record import SeatEntry
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 from scenes.menus import chart
 from scenes.menus.chart import CHANCES, DASHES, ROUND_GAP, SIGN_GAP, dashed, draw_chances, draw_course
-from scenes.play.session import Session
-from scenes.play.setup import Setup
 from scenes.ui.canvas import Box, Canvas, Point, letterbox
 
 COURSE: list[Point] = [(0.0, 0.0), (120.0, 0.0), (120.0, 90.0), (123.0, 94.0), (400.0, 94.0)]

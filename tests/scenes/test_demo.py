@@ -8,14 +8,14 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
-from scenes.menus.ask import AskScene
+from scenes.match.demo_director import CHOICES, MIXED
+from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene
 from scenes.play.demo import DemoScene
-from scenes.play.demo_director import CHOICES, MIXED
 from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Reset
+from scenes.ui.ask import AskScene
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, key, pad_button, steps
 from tests.scenes.menus import click as click_on

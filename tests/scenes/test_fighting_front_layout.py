@@ -15,12 +15,12 @@ from launch import environment
 from scenes.app import App
 from scenes.boards.fighting_front import beside, layout, sprites
 from scenes.boards.fighting_front.references import REFERENCES
-from scenes.menus.book import Book, rules_of
 from scenes.pieces.fan import Hand
 from scenes.play import surroundings
 from scenes.play.advice_panel import Row
-from scenes.play.glossary import Glossary
 from scenes.play.log_panel import Log
+from scenes.rulebook.book import Book, rules_of
+from scenes.rulebook.glossary import Glossary
 from scenes.ui import faces
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas

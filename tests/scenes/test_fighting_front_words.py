@@ -41,8 +41,8 @@ from scenes.boards.fighting_front.references import REFERENCES
 from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.tooltips import card_words
-from scenes.menus.book import Book, rules_of
-from scenes.play.glossary import Glossary
+from scenes.rulebook.book import Book, rules_of
+from scenes.rulebook.glossary import Glossary
 from tests.fighting_front import field
 from tests.scenes.fighting_front import GAME, asked, new_board
 from tests.scenes.table import perform

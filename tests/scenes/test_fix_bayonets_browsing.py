@@ -12,13 +12,13 @@ from game.fix_bayonets.cards import ADVANCE, CARDS
 from scenes.anim.gunfire import SHOT, Effect
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.match.director import Mode
+from scenes.match.setup import Setup
 from scenes.pieces.stamp import Stamp
 from scenes.play.demo import DemoScene
-from scenes.play.director import Mode
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import Setup
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push
 from tests.fix_bayonets.ground import field, pile_up

@@ -24,11 +24,11 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
+from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bayonets import (
     GAME,

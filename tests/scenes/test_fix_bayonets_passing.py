@@ -8,8 +8,8 @@ from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard
+from scenes.match.play_director import IDLE_PAUSE
 from scenes.pieces.answers import Complaint
-from scenes.play.play_director import IDLE_PAUSE
 from tests.fix_bayonets.ground import field
 from tests.play import act
 from tests.scenes.bayonets import GAME, laid

@@ -14,7 +14,7 @@ from game.fix_bayonets.cards import (
 )
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
-from scenes.play.session import Session
+from scenes.match.session import Session
 from tests.fix_bayonets.ground import field
 from tests.scenes.bayonets import (
     CLOSE,

@@ -15,12 +15,12 @@ from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.words import Words
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus.front_page import INSIDE, FrontPage
 from scenes.menus.outcome import MatchResult, outcome_of
 from scenes.menus.results import WHOLE, ResultsScene
 from scenes.pieces.ground import DAY
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.play.table_scene import board_of
 from scenes.ui.canvas import Box
 from tests.scenes import fought

@@ -10,17 +10,17 @@ from game.core.record import RESIGNED, RecordError, SeatEntry, dumps, loads, rep
 from game.core.state import OVER
 from scenes.app import App
 from scenes.history import PRACTICE
-from scenes.menus.ask import AskScene
+from scenes.match.setup import STAND_IN, Setup, setup_of
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.match_row import past_row, sides, verdict
-from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.win_loss import standings
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import STAND_IN, Setup, setup_of
 from scenes.stack import Push, Reset
+from scenes.ui.ask import AskScene
 from tests.scenes.events import frame, pad_button, steps
 from tests.scenes.menus import click as click_on
 from tests.scenes.menus import interrupted as left_match

@@ -14,9 +14,9 @@ from game.last_front import cards as last_front
 from game.sharp_end import cards as sharp_end
 from scenes.boards import BOARDS
 from scenes.boards.parts import Printed, References
-from scenes.menus.book import Book, rules_of
-from scenes.menus.markdown import MdTable, halves, inline, plain
-from scenes.play.glossary import MOST, Glossary
+from scenes.rulebook.book import Book, rules_of
+from scenes.rulebook.glossary import MOST, Glossary
+from scenes.rulebook.markdown import MdTable, halves, inline, plain
 from scenes.ui import pictures
 from tests.play import moments, new_match
 from tests.scenes.table import board_for

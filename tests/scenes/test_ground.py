@@ -11,13 +11,13 @@ from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from scenes.app import App
 from scenes.boards import BOARDS
+from scenes.match.setup import Setup, setup_of
 from scenes.pieces import ground as pieces
 from scenes.pieces.ground import BURNT, CRATER, DAY, MOST, Ground, Trace
 from scenes.pieces.lamp_pool import STAYS, LampPool
 from scenes.pieces.weather import CLOUDS, MIST, RAIN, Weather
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import Setup, setup_of
 from scenes.play.surroundings import Surroundings
 from scenes.play.table_scene import TableScene
 from scenes.ui.canvas import Box, Canvas

@@ -19,13 +19,13 @@ from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
-from scenes.menus.pause import PauseScene
-from scenes.play.director import Mode
+from scenes.match.director import Mode
+from scenes.match.play_director import Reply
+from scenes.match.session import Session
+from scenes.match.setup import Setup, setup_of
 from scenes.play.hand_over import SHUT, HandOverScene, last_lines
-from scenes.play.play_director import Reply
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import Session
-from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import board_for, played, press, seat, take_seat

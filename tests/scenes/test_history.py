@@ -20,11 +20,11 @@ from game.core.record import SeatEntry, loads, replay
 from scenes import history, history_tables
 from scenes.app import App
 from scenes.history import Finished, History
+from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import Store
 from tests.scenes.events import frame

@@ -11,13 +11,13 @@ import pytest
 from scenes.app import App
 from scenes.menus.codes import shortcut
 from scenes.menus.keys import KeysScene
-from scenes.menus.menu import MenuScene
 from scenes.stack import Change, Push, Scene
 from scenes.store import Store
 from scenes.ui import faces
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import InputState, Intent
 from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of, plain_key
+from scenes.ui.menu import MenuScene
 from tests.scenes.events import key, key_up, pad_button, steps, typed
 
 

@@ -13,12 +13,12 @@ from game.catalogue import GAMES
 from scenes import routes
 from scenes.app import App
 from scenes.boards.parts import Call
+from scenes.match.demo_director import demo_setup
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.demo import DemoScene
-from scenes.play.demo_director import demo_setup
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene

@@ -18,7 +18,6 @@ from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.lessons import Sight
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.history import GUIDED
-from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.poster import NEW
@@ -32,6 +31,7 @@ from scenes.play.lesson import lesson_of, lesson_setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.store import PACE_OF, SPEEDS, Store
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box, Canvas
 from tests.fighting_front.field import flight
 from tests.scenes.bots import InstantWorker

@@ -15,15 +15,15 @@ from game.core.game import Game
 from game.core.record import SeatEntry
 from game.core.sanitize import DEALS, SHARED_DEALS
 from scenes.app import App
+from scenes.match.demo_director import demo_setup
+from scenes.match.setup import Setup
+from scenes.match.thinker import thinking_time
 from scenes.menus import rungs
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.play.demo_director import demo_setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import Setup
-from scenes.play.thinker import thinking_time
 from scenes.stack import Reset
 from scenes.store import Store
 from scenes.ui import theme

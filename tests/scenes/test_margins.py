@@ -17,17 +17,17 @@ from scenes import routes
 from scenes.anim import particles
 from scenes.app import App
 from scenes.boards.parts import Call
-from scenes.menus import menu, trouble
-from scenes.menus.ask import AskScene
+from scenes.match.setup import Setup
+from scenes.menus import trouble
 from scenes.menus.keys import KeysScene
-from scenes.menus.pause import PauseScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.hand_over import HandOverScene
-from scenes.play.setup import Setup
+from scenes.play.pause import PauseScene
 from scenes.stack import Pop, Scene
-from scenes.ui import art, pictures
+from scenes.ui import art, menu, pictures
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Canvas, letterbox
 from tests.scenes.events import steps
 from tests.scenes.menus import GAME, outcome, show

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.menus.markdown import (
+from scenes.rulebook.markdown import (
     Block,
     Drawing,
     Heading,

@@ -19,13 +19,13 @@ from game.core.record import dumps as record_text
 from scenes.app import App
 from scenes.history import PRACTICE, Finished
 from scenes.history_tables import Judged
+from scenes.match.session import Session
+from scenes.match.setup import Setup, setup_of
 from scenes.menus.cabinet import Cabinet, judged_by_record, read, write
 from scenes.menus.career import CareerScene
 from scenes.menus.medals_tab import MedalsTab
 from scenes.menus.outcome import outcome_of
 from scenes.menus.results import ResultsScene
-from scenes.play.session import Session
-from scenes.play.setup import Setup, setup_of
 from scenes.stack import Reset
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import press, show, top

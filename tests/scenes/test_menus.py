@@ -12,17 +12,17 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.app import App
-from scenes.menus.ask import AskScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.poster import PosterCard, advertisements
 from scenes.menus.results import ResultsScene
-from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import CORNER, PATIENCE, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
+from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Push, Scene
 from scenes.store import Store
+from scenes.ui.ask import AskScene
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import FRAME, key, motion, pad_button, steps

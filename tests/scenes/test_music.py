@@ -15,16 +15,16 @@ import soundfile
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
-from scenes.menus.menu import MenuScene
-from scenes.menus.pause import PauseScene
+from scenes.match.setup import Setup
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Pop, Push, Scene
 from scenes.store import Settings
 from scenes.ui import music as player
 from scenes.ui import sound as room
+from scenes.ui.menu import MenuScene
 from scenes.ui.music import DUCKED, FADE, RISING, SINKING, loudness
 from scenes.ui.sound import Sound
 from scenes.ui.theme import ASSETS

@@ -14,10 +14,10 @@ from game.core.record import Occasion, RecordError, SeatEntry, dumps, loads, occ
 from scenes.app import App
 from scenes.history import GUIDED, PRACTICE, History
 from scenes.history_tables import SCHEMA
+from scenes.match.session import Session
+from scenes.match.setup import Setup, setup_of
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import Session
-from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from scenes.store import Store
 from tests.scenes.test_history import finished

@@ -11,15 +11,15 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, dumps, record_of
 from scenes.app import App
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import interrupted
 from scenes.menus.outcome import outcome_of
-from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.ui import text
 from tests.scenes.events import key, key_up, steps
 from tests.scenes.fought import fought, sharp_end

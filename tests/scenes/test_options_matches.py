@@ -13,10 +13,10 @@ from game.core.game import Options
 from game.core.record import SeatEntry, loads, replay
 from game.core.rng import Rng
 from scenes.app import App
+from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.events import FRAME, key, key_up
 

@@ -11,15 +11,15 @@ import pytest
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, load, loads, replay
 from scenes.app import App
-from scenes.menus import figure, markdown
+from scenes.match.setup import Setup
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.markdown import Drawing, Heading
-from scenes.menus.pause import PauseScene
-from scenes.menus.rulebook import LIST, PAGE, TEXT, RulebookScene, rules_of
 from scenes.menus.settings import HELP, PACES, SettingsScene
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
+from scenes.rulebook import figure, markdown
+from scenes.rulebook.markdown import Drawing, Heading
+from scenes.rulebook.scene import LIST, PAGE, TEXT, RulebookScene, rules_of
 from scenes.stack import Push, Scene
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui import faces, theme
@@ -180,7 +180,7 @@ def test_players_are_spared_what_is_for_developers(book: RulebookScene) -> None:
 
 
 def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("scenes.menus.book.ASSETS", tmp_path / "assets")
+    monkeypatch.setattr("scenes.rulebook.book.ASSETS", tmp_path / "assets")
     app.start(Scene)
     scene = RulebookScene(GAMES["battlefronts"])
     show(app, scene)
@@ -287,7 +287,7 @@ def test_another_size_keeps_the_place(app: App, book: RulebookScene) -> None:
 
 def test_a_long_list_of_contents_scrolls_with_the_focus(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "# A\n" + "".join(f"\n## Chapter {n}\n\nSome words.\n" for n in range(40))
-    monkeypatch.setattr("scenes.menus.rulebook.rules_of", lambda slug: text)
+    monkeypatch.setattr("scenes.rulebook.scene.rules_of", lambda slug: text)
     app.start(Scene)
     book = RulebookScene(GAMES["battlefronts"])
     show(app, book)

@@ -12,9 +12,9 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.battlefronts import layout
-from scenes.play.passing import AGAIN, HOLD, PATIENCE, PassGuard, told
+from scenes.match.passing import AGAIN, HOLD, PATIENCE, PassGuard, told
+from scenes.match.setup import Setup, setup_of
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, down, motion, steps

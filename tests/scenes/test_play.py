@@ -17,14 +17,14 @@ from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.last_front import prompts
 from scenes.boards.words import Dispatch
+from scenes.match.director import Mode
+from scenes.match.session import Session
+from scenes.match.setup import Setup, setup_of
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
-from scenes.play.director import Mode
 from scenes.play.log_panel import LogLine
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.session import Session
-from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push, Scene
 from tests.play import decoded
 from tests.scenes import last_front

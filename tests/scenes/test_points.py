@@ -13,10 +13,10 @@ from game.core.game import totals
 from game.core.record import replay
 from scenes.app import App
 from scenes.history import History
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus.points import points_of, signed
 from scenes.menus.results import ResultsScene
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.store import Store
 from tests.scenes.fought import ended, sharp_end
 from tests.scenes.menus import click, outcome, press, show, top

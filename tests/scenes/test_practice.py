@@ -11,8 +11,8 @@ import pytest
 
 from game.core.record import SeatEntry, loads
 from scenes.history import GUIDED, PRACTICE, Finished, History
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.store import Store
 from tests.scenes.fought import sharp_end
 

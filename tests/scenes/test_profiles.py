@@ -10,13 +10,13 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.app import App
-from scenes.menus.ask import AskScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.players import PlayersScene
 from scenes.menus.title import TitleScene
 from scenes.profiles import MOST, Profile, Profiles
 from scenes.stack import Push
 from scenes.store import Settings, Store
+from scenes.ui.ask import AskScene
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, press, show, top

@@ -9,8 +9,8 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
+from scenes.match.session import Session
 from scenes.play.replay import ReplayScene
-from scenes.play.session import Session
 from scenes.stack import Push
 from tests.play import moments
 from tests.scenes.events import key, key_up

@@ -11,15 +11,15 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import RESIGNED, Record, SeatEntry, record_of
 from scenes.app import App
-from scenes.menus.ask import AskScene
+from scenes.match.session import Session
+from scenes.match.setup import STAND_IN
 from scenes.menus.interrupted import interrupted
 from scenes.menus.outcome import outcome_of
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.session import Session
-from scenes.play.setup import STAND_IN
 from scenes.stack import Reset
+from scenes.ui.ask import AskScene
 from tests.play import moments
 from tests.scenes.events import Event, down, key, motion, pad_button, steps, up
 from tests.scenes.fought import sharp_end

@@ -20,10 +20,10 @@ from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.board import Board
+from scenes.match.setup import setup_of
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import setup_of
 from tests.scenes.events import STRIDE, key
 from tests.scenes.table import board_for, seat
 

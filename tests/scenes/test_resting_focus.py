@@ -8,8 +8,8 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
+from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push
 from scenes.ui import focus
 from scenes.ui.canvas import Box

@@ -12,9 +12,9 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry
 from game.core.state import State
-from scenes.play import review
-from scenes.play.decisions import Decision, chosen
-from scenes.play.review import Reviewer, Swing
+from scenes.match import review
+from scenes.match.decisions import Decision, chosen
+from scenes.match.review import Reviewer, Swing
 from scenes.play.turning import dearest
 from scenes.review_store import Look
 from tests.scenes.bots import InstantWorker

@@ -16,6 +16,9 @@ from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
 from scenes.history import Past
+from scenes.match.review import Swing
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus import decisions as course_page
 from scenes.menus.outcome import outcome_of
 from scenes.menus.records import RecordsScene
@@ -23,9 +26,6 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.review_panel import ReviewPanel
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from scenes.play.review import Swing
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.review_store import tally
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.styles import TypeStyle

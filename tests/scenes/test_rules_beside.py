@@ -13,17 +13,17 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import layout
 from scenes.boards.words import Dispatch
-from scenes.menus.book import Book, Rule, rules_of
-from scenes.menus.markdown import Drawing, Heading
-from scenes.menus.page import Page, TextLine
-from scenes.menus.rulebook import RulebookScene
+from scenes.match.setup import Setup
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.rules_beside import POINTING, room
-from scenes.play.rules_sheet import KEY, SIZE, RulesSheet
-from scenes.play.setup import Setup
 from scenes.play.table_scene import TableScene
+from scenes.rulebook.book import Book, Rule, rules_of
+from scenes.rulebook.markdown import Drawing, Heading
+from scenes.rulebook.page import Page, TextLine
+from scenes.rulebook.rules_beside import POINTING, room
+from scenes.rulebook.rules_sheet import KEY, SIZE, RulesSheet
+from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Push
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT

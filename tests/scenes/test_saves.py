@@ -15,13 +15,13 @@ import pytest
 from game.core.record import dumps, load
 from launch.environment import ROOT
 from scenes.app import App
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.stack import Reset
 from scenes.store import Store
 from tests.scenes import menus

@@ -27,7 +27,7 @@ def test_bots_that_answer_sooner_than_usual_take_no_moment_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As after other pictures: when a bot answers is a matter of chance."""
-    monkeypatch.setattr("scenes.play.thinker.answer_time", lambda *asked: 0.3)
+    monkeypatch.setattr("scenes.match.thinker.answer_time", lambda *asked: 0.3)
     assert shots.take(tmp_path, SIZE, ["sharp-reveal"]) == 1
 
 

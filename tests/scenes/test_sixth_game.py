@@ -12,9 +12,9 @@ from game.catalogue import GAMES
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.rulebook import RulebookScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
+from scenes.rulebook.scene import RulebookScene
 from tests.ai.arena.playing import experiment, ran
 from tests.scenes.menus import button, click, press, show, top
 from tests.scenes.toy import Toy

@@ -11,7 +11,7 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
-from scenes.menus.menu import MenuScene
+from scenes.ui.menu import MenuScene
 from scenes.ui.sound import LOUD, RATE
 from scenes.ui.theme import ASSETS
 from tools.baking import sounds

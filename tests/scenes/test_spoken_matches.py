@@ -15,11 +15,11 @@ from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from scenes.app import App
 from scenes.boards.fighting_front.odds_panel import RollSheet
 from scenes.boards.fighting_front.sprites import unit_key
+from scenes.match.setup import Setup
 from scenes.menus.title import TitleScene
 from scenes.pieces.answers import Complaint
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui.cache import Caches

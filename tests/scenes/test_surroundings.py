@@ -14,10 +14,10 @@ from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.boards.sharp_end import player_panels
 from scenes.boards.words import Fact, Mark
+from scenes.match.setup import Setup
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.play.surroundings import Surroundings
 from scenes.ui.canvas import Box, Canvas
 from tests.scenes.events import FRAME

@@ -8,7 +8,7 @@ import pkgutil
 from collections.abc import Iterator
 
 import scenes
-from scenes.play.director import Director
+from scenes.match.director import Director
 from scenes.play.table_scene import TableScene
 from scenes.stack import Scene
 

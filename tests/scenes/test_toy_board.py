@@ -8,8 +8,8 @@ from game.catalogue import GAMES
 from game.core.events import MatchEnded
 from game.core.record import SeatEntry
 from scenes.app import App
+from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.events import steps
 from tests.scenes.table import click, played

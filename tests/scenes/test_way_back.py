@@ -13,9 +13,9 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes import routes
 from scenes.app import App
+from scenes.match.setup import Setup
 from scenes.menus.career import CareerScene
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.settings import SettingsScene
@@ -23,9 +23,9 @@ from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import SHUT, HandOverScene
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import Setup
 from scenes.stack import Pop, Push, Reset, Scene
 from scenes.ui.widgets import Button
 from tests.scenes.events import steps

@@ -14,10 +14,10 @@ from scenes.app import App
 from scenes.boards.board import YOU, Seat
 from scenes.boards.fighting_front import FightingFrontBoard, beside
 from scenes.boards.words import Dispatch
+from scenes.match.setup import Setup
 from scenes.play.demo import DemoScene
 from scenes.play.log_panel import TAG, Log
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
 from scenes.stack import Push
 from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas

@@ -9,8 +9,8 @@ from functools import partial
 import pygame
 
 from game.core.state import Action
+from scenes.match.passing import HOLD
 from scenes.play.guided import place_of
-from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Box, Point
 from tests.scenes.bots import InstantWorker

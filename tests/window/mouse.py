@@ -10,17 +10,17 @@ from game.battlefronts.state import State
 from game.core.game import Game, Options
 from game.core.record import Record, dumps
 from game.core.state import Action
-from scenes.menus.ask import AskScene
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus.codes import LONGEST
-from scenes.menus.menu import MenuScene
 from scenes.menus.outcome import outcome_of
-from scenes.menus.pause import PauseScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
+from scenes.play.pause import PauseScene
 from scenes.store import Store
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box, Point
+from scenes.ui.menu import MenuScene
 from scenes.ui.widgets import Selector
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually

@@ -9,8 +9,8 @@ import pytest
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
-from scenes.menus.pause import PauseScene
 from scenes.menus.results import SHEET
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.store import Settings, Store
 from scenes.ui.canvas import Box

@@ -12,8 +12,8 @@ from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DISCARD, FIGHT, KILLS_
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Declaration, choices_in
+from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
-from scenes.play.setup import Setup
 from scenes.ui.canvas import Box, Point
 from tools.shooting.camera import Camera
 from tools.shooting.moments import CALM, Act, Fits, Moment, Seated, advising, enlarging, film_on, sit_down

@@ -10,9 +10,9 @@ import pygame
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
-from scenes.play.linked import Linked
+from scenes.match.setup import setup_of
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import setup_of
+from scenes.rulebook.linked import Linked
 from tools.shooting.camera import Camera
 from tools.shooting.moments import think
 

@@ -15,7 +15,7 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from game.core.state import Action
 from scenes.boards.battlefronts import layout
-from scenes.play.setup import Setup
+from scenes.match.setup import Setup
 from scenes.ui.canvas import Point
 from tools.drive import SteadyWorker
 from tools.hands import Click, gestures, grip, journey, middle

@@ -17,14 +17,14 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.history import Finished, History
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.outcome import outcome_of
-from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.review_store import Look, Review, tally
 from scenes.stack import Push
 from tools.shooting.camera import Camera

@@ -10,13 +10,13 @@ from career.challenges import CHALLENGES
 from career.challenges.condition import Challenge
 from game.core.record import Record, SeatEntry, load
 from scenes.challenges import record_for
+from scenes.match.session import Session
+from scenes.match.setup import setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.outcome import outcome_of
-from scenes.menus.pause import PauseScene
 from scenes.menus.results import ResultsScene
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.stack import Push
 from tools.challenges import kept
 from tools.shooting.camera import STILL, Camera

@@ -8,8 +8,8 @@ from game.catalogue import GAMES
 from game.fighting_front import steps
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.state import State
+from scenes.match.setup import setup_of
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import setup_of
 from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import STILL, Fits, Moment, Seated, Table, advising, enlarging, whole

@@ -14,12 +14,12 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from game.core.state import Action
+from scenes.match.setup import Setup, setup_of
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import Setup, setup_of
 from scenes.stack import Reset
 from scenes.ui.canvas import Point
 from tools.drive import ITERATIONS, Driver, SteadyWorker

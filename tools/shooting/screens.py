@@ -18,14 +18,14 @@ from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
 from scenes.history import GUIDED, PRACTICE, Finished, History
 from scenes.history_tables import Label
+from scenes.match.session import Session
+from scenes.match.setup import Setup, setup_of
 from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.outcome import MatchResult
-from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
@@ -33,11 +33,11 @@ from scenes.narrator import Narrator
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.log_panel import LogLine
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.session import Session
-from scenes.play.setup import Setup, setup_of
 from scenes.review_store import Look, Review, tally
+from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Pop, Push, Replace, Reset
 from scenes.store import Store
 from scenes.ui.voice import SYSTEMS, SystemVoice

@@ -10,13 +10,13 @@ from game.battlefronts.state import State
 from game.core.events import Beat, Event, MatchEnded
 from scenes.anim.body import Flyer
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_out_cubic, ease_in_out_sine, mix
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import card_name
 from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui import theme
+from scenes.ui.tween import ease_in_out_cubic, ease_in_out_sine, mix
 
 STAMP_SECONDS = 2.6
 

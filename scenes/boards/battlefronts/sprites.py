@@ -7,12 +7,12 @@ import pygame
 from game.battlefronts.cards import DECK, RANK_NAMES
 from game.battlefronts.state import State
 from scenes.anim.body import Body
-from scenes.anim.tween import spring
 from scenes.boards.battlefronts.layout import CARD_H, CARD_W, LAYER, layers, stack
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.sprite import Sprite
+from scenes.ui.tween import spring
 
 SIDES = ("olive", "burgundy")
 SIDE_COLOURS = (theme.OLIVE, theme.BURGUNDY)

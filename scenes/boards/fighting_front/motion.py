@@ -16,7 +16,6 @@ from scenes.anim.dice import DiceTray
 from scenes.anim.gunfire import Effect
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
 from scenes.boards.fighting_front import layout, sprites
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import CARD_BACK, card_face
@@ -25,6 +24,7 @@ from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
+from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, mix
 
 STAMP_SECONDS = 1.5
 STEP = 0.22

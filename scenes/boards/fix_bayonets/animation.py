@@ -14,7 +14,6 @@ from scenes.anim import gunfire
 from scenes.anim.body import Body, Flyer
 from scenes.anim.gunfire import Effect
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Declaration, declared, declared_in
 from scenes.boards.fix_bayonets.model import Staged, TableModel
@@ -24,6 +23,7 @@ from scenes.pieces.stamp import Stamp
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
+from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, mix
 
 NOTICED: dict[type[Event], tuple[str, float]] = {
     events.TurnBegan: ("whistle", 0.9),

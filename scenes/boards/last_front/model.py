@@ -21,7 +21,6 @@ from game.last_front.cards import (
 from game.last_front.counting import Item, bid_items
 from game.last_front.state import State
 from scenes.anim.body import Body
-from scenes.anim.tween import mix, spring
 from scenes.boards.last_front import lane_layout, layout
 from scenes.boards.last_front.lane_layout import Lane
 from scenes.pieces.fan import Hand
@@ -29,6 +28,7 @@ from scenes.pieces.flights import Flights
 from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point, around
+from scenes.ui.tween import mix, spring
 
 BidKey = tuple[str, int, int, int]
 """The key of a card in a bid: "bid", seat, stake, number."""

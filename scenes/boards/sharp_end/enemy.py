@@ -6,12 +6,12 @@ import pygame
 
 from game.sharp_end.cards import ENEMY, ENEMY_NAMES, NO_ENEMY
 from scenes.anim.dice import DiceTray
-from scenes.anim.tween import spring
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.sprites import ENEMY_ICONS
 from scenes.ui import icons, styles, theme
 from scenes.ui.canvas import Canvas, Point
+from scenes.ui.tween import spring
 
 TALLEST = 27.0
 """Higher letters leave no room above the bar: only the percentage is written, beside it."""

@@ -12,7 +12,6 @@ from scenes.anim.body import Body, Flyer
 from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_out_cubic, mix
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import TableModel, counter_key
 from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
@@ -21,6 +20,7 @@ from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
+from scenes.ui.tween import ease_in_out_cubic, mix
 
 DEALT = 0.16
 """Seconds from one dealt card to the next."""

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.game import Game
-from scenes.menus import markdown, paper
-from scenes.menus.book import rules_of
-from scenes.menus.markdown import Heading
-from scenes.menus.page import Page
-from scenes.menus.pinboard import draw_frame, draw_head
+from scenes.rulebook import markdown, paper
+from scenes.rulebook.book import rules_of
+from scenes.rulebook.markdown import Heading
+from scenes.rulebook.page import Page
 from scenes.stack import Change, Pop, Scene
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.pinboard import draw_frame, draw_head
 from scenes.ui.scroll import Scroll
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Widget

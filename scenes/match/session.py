@@ -14,7 +14,7 @@ from game.core.state import OVER, Action, State
 from game.core.version import VERSION
 from scenes.history import GUIDED, PRACTICE, Finished
 from scenes.history_tables import Judged
-from scenes.play.setup import Setup
+from scenes.match.setup import Setup
 
 PASS = "pass"
 """Notation of the pass action, the same in all games."""

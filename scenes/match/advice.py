@@ -8,7 +8,7 @@ from typing import Final
 
 from ai.bot import SHOWN, Choice, Thought, seed_for, snap
 from game.core.state import Action
-from scenes.play.session import Session
+from scenes.match.session import Session
 
 ENOUGH: Final = 20
 """Fewest iterations whose result is told as a number."""

@@ -7,11 +7,11 @@ from typing import Final
 import pygame
 
 from scenes.boards.parts import Printed
-from scenes.menus import paper
-from scenes.menus.book import Rule
-from scenes.menus.markdown import Block, Heading, ListItem, Paragraph, Run, plain
-from scenes.menus.page import Page
-from scenes.play.glossary import Term
+from scenes.rulebook import paper
+from scenes.rulebook.book import Rule
+from scenes.rulebook.glossary import Term
+from scenes.rulebook.markdown import Block, Heading, ListItem, Paragraph, Run, plain
+from scenes.rulebook.page import Page
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.core.events import Transcript
 from scenes.bots import Bots
-from scenes.play.session import Session
-from scenes.play.setup import Setup
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 
 if TYPE_CHECKING:
     from scenes.boards.board import Board

@@ -12,11 +12,11 @@ from game.core.game import Game
 from scenes import routes
 from scenes.boards.board import Board, Frame
 from scenes.boards.parts import References
-from scenes.menus.book import Book, Rule, rules_of
-from scenes.play import plates
-from scenes.play.glossary import Glossary
-from scenes.play.linked import Linked
-from scenes.play.rules_sheet import KEY, RulesSheet
+from scenes.rulebook import plates
+from scenes.rulebook.book import Book, Rule, rules_of
+from scenes.rulebook.glossary import Glossary
+from scenes.rulebook.linked import Linked
+from scenes.rulebook.rules_sheet import KEY, RulesSheet
 from scenes.stack import Change, Push
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot

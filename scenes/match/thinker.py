@@ -11,7 +11,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
 from scenes.bots import Bots
-from scenes.play.session import PASS, Session
+from scenes.match.session import PASS, Session
 
 HINT_LEVEL = "general"
 WATCH_LEVEL = "captain"

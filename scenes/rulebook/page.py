@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from scenes.menus import figure
-from scenes.menus.markdown import (
+from scenes.rulebook import figure
+from scenes.rulebook.markdown import (
     Block,
     Drawing,
     Heading,

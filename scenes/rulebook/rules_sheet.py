@@ -7,16 +7,16 @@ from typing import Final
 
 import pygame
 
-from scenes.anim.tween import ease_out_cubic
-from scenes.menus import markdown, paper
-from scenes.menus.book import Book, Rule
-from scenes.menus.markdown import Block, Drawing, Heading, ListItem, MdTable, Paragraph
-from scenes.menus.page import Page
+from scenes.rulebook import markdown, paper
+from scenes.rulebook.book import Book, Rule
+from scenes.rulebook.markdown import Block, Drawing, Heading, ListItem, MdTable, Paragraph
+from scenes.rulebook.page import Page
 from scenes.ui import faces, pictures, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.scroll import WHEEL, Scroll
+from scenes.ui.tween import ease_out_cubic
 
 KEY: Final = "rules sheet"
 SIZE: Final = 0.84

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final
 from ai.bot import level_named
 from game.core.record import HUMAN
 from game.core.state import OVER, Action
-from scenes.play.advice import Advice
-from scenes.play.director import Director, House, Mode
-from scenes.play.keeper import Keeper
-from scenes.play.passing import PassGuard, PassPrice, grave, told
-from scenes.play.session import FINISH, PASS, Session
-from scenes.play.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, AnswerClock, Purpose, Thinker
+from scenes.match.advice import Advice
+from scenes.match.director import Director, House, Mode
+from scenes.match.keeper import Keeper
+from scenes.match.passing import PassGuard, PassPrice, grave, told
+from scenes.match.session import FINISH, PASS, Session
+from scenes.match.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, AnswerClock, Purpose, Thinker
 
 if TYPE_CHECKING:
     from scenes.boards.parts import Call

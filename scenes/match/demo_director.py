@@ -11,9 +11,9 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import SeatEntry
 from game.core.sanitize import SHARED_DEALS
-from scenes.play.play_director import PlayDirector
-from scenes.play.session import Session
-from scenes.play.setup import Setup
+from scenes.match.play_director import PlayDirector
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 
 MIXED: Final = ("general", "captain", "sergeant")
 """Levels by seat, cyclically."""

@@ -12,14 +12,14 @@ from career.occasions import told
 from game.core import record
 from game.core.sanitize import SHARED_DEALS
 from scenes import routes
-from scenes.menus.ask import Answer, AskScene
-from scenes.menus.pinboard import PinboardScene, draw_head
-from scenes.menus.stars import draw_orders
+from scenes.pieces.stars import draw_orders
 from scenes.stack import Change, Pop, Push, Reset, Scene
 from scenes.ui import styles
+from scenes.ui.ask import Answer, AskScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
+from scenes.ui.pinboard import PinboardScene, draw_head
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 

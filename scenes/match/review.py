@@ -20,7 +20,7 @@ from game.core.record import Record
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from scenes.bots import Bots
-from scenes.play.decisions import Decision, chosen, reviewed
+from scenes.match.decisions import Decision, chosen, reviewed
 from scenes.review_store import Look, Review, tally
 
 SLICE: Final = 40

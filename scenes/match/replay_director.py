@@ -10,9 +10,9 @@ from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, loser_of
 from game.core.version import VERSION
-from scenes.play.director import Director, Mode
-from scenes.play.session import Session
-from scenes.play.setup import STAND_IN, UNSEATED, Setup, setup_of
+from scenes.match.director import Director, Mode
+from scenes.match.session import Session
+from scenes.match.setup import STAND_IN, UNSEATED, Setup, setup_of
 
 PAUSE_BETWEEN: Final = 0.5
 """Pause between two decisions, in seconds at normal speed."""

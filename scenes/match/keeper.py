@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from career.occasions import date_of
 from game.core.record import Record, dumps
-from scenes.play.session import Session
+from scenes.match.session import Session
 
 if TYPE_CHECKING:
     from scenes.history import History

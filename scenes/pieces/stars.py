@@ -7,10 +7,10 @@ from typing import Final
 from career.challenges.condition import Challenge
 from career.challenges.judging import STARS
 from scenes.challenges import FAIR
-from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
+from scenes.ui.pinboard import draw_frame, draw_head
 from scenes.ui.theme import Colour
 
 WON: Final[Colour] = (240, 196, 84)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.boards.parts import Printed, References
-from scenes.menus.book import Book, Rule
+from scenes.rulebook.book import Book, Rule
 
 MOST: Final = 3
 """Links in one sentence: more would be a page of underlines."""

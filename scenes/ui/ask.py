@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.menus.pinboard import PinboardScene
 from scenes.stack import Change
 from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.pinboard import PinboardScene
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.play.glossary import Link, Term
+from scenes.rulebook.glossary import Link, Term
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ai.bot import Verdict
 from game.core.state import Action
 from scenes.bots import Bots
-from scenes.play.thinker import Purpose, Thinker
+from scenes.match.thinker import Purpose, Thinker
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Point

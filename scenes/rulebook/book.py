@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.menus import markdown
-from scenes.menus.markdown import Block, Drawing, Heading, ListItem, MdTable, Paragraph, Run, Runs, plain
+from scenes.rulebook import markdown
+from scenes.rulebook.markdown import Block, Drawing, Heading, ListItem, MdTable, Paragraph, Run, Runs, plain
 from scenes.ui.theme import ASSETS
 
 CHAPTER: Final = 2
