@@ -21,7 +21,7 @@ from scenes.history import History
 from scenes.menus.trouble import TroubleScene
 from scenes.narrator import Narrator
 from scenes.profiles import Profiles
-from scenes.stack import Change, Push, Quit, Scene, Stack
+from scenes.stack import Change, Push, Quit, Routes, Scene, Stack
 from scenes.store import Settings, Store
 from scenes.ui import theme
 from scenes.ui.cache import Caches
@@ -91,6 +91,7 @@ class App:
         self.window: pygame.Surface = window
         self.placement: Placement = Placement()
         self.canvas: Canvas = canvas_for(window, self._type_scale(), caches)
+        self.routes: Routes = routes
         self._size: tuple[int, int] = window.get_size()
         self._mouse: tuple[float, float] = (0.0, 0.0)
         self._settling: float | None = None

@@ -15,7 +15,7 @@ from game.core.sanitize import whole_number
 from scenes.match.setup import Setup
 
 if TYPE_CHECKING:
-    from scenes.app import App
+    from scenes.stack import Services
 
 TAIL: Final = ".campaign"
 DIGITS: Final = 4
@@ -25,7 +25,7 @@ DIGITS: Final = 4
 class Campaigns:
     """All campaigns, by number. A result is taken from the history once and then stands in the file, too."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services) -> None:
         self._store = app.store
         self._history = app.history
         self._folder: Path = app.store.folder / "campaigns"
@@ -95,7 +95,7 @@ class Campaigns:
         self._store.write(self._path(number), campaign.dumps(self.all[number]))
 
 
-def told_after(app: App, occasion: Occasion | None) -> str:
+def told_after(app: Services, occasion: Occasion | None) -> str:
     """What a match has brought on the front of its campaign, in a sentence; "" if it belongs to none that is kept."""
     place = campaign.match_of_occasion(occasion)
     if place is None:

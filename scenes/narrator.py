@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 import pygame
 
-from scenes.stack import Scene
+from scenes.stack import Scene, Services
 from scenes.ui import faces, gamepad, voice
 from scenes.ui.input import MOUSE, STEERING, Intent
 from scenes.ui.voice import OFF, Queue, Told, Voice
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 NO_VOICE: Final = "No voice was found on this computer. On Linux install speech-dispatcher or espeak-ng."
 """Said in the settings where there is none."""
@@ -33,7 +30,7 @@ class Narrator:
     Nothing of the program depends on it: it only reads, and the voice is a process of its own.
     """
 
-    def __init__(self, app: App, find: Callable[[], Voice | None] = voice.find, mute: bool = False) -> None:
+    def __init__(self, app: Services, find: Callable[[], Voice | None] = voice.find, mute: bool = False) -> None:
         """`find` finds the voice of this system, once somebody asks for it; `mute`: there shall be no sound."""
         self._app = app
         self._find = (lambda: None) if mute else find

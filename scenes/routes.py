@@ -7,7 +7,7 @@ each other.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from scenes.match.session import Session
     from scenes.match.setup import Setup
     from scenes.play.play_scene import PlayScene
-    from scenes.ui.ask import Answer
 
 
 def lobby(game: Game, deal: Deal | None = None) -> Scene:
@@ -93,8 +92,8 @@ def match(
     A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal; whoever
     plays on from the middle of it is not guided. A challenge may begin in the middle of a match.
     """
+    from scenes.boards.guide import lesson_of
     from scenes.challenges import challenge_of, record_for
-    from scenes.play.lesson import lesson_of
     from scenes.play.play_scene import PlayScene
 
     challenge = challenge_of(setup) if record is None else None
@@ -106,7 +105,7 @@ def match(
 
 def lesson(game: Game, number: int = 0) -> PlayScene:
     """A guided match of this game, counted from 0. Raises ValueError if it has none of this number."""
-    from scenes.play.lesson import lesson_setup
+    from scenes.boards.guide import lesson_setup
 
     return match(lesson_setup(game, number))
 
@@ -129,20 +128,6 @@ def demonstration(rng: random.Random, game: Game) -> Scene:
     from scenes.play.demo import DemoScene
 
     return DemoScene(demo_setup(rng, game))
-
-
-def pause(table: PlayScene) -> Scene:
-    """The pause menu over a match."""
-    from scenes.play.pause import PauseScene
-
-    return PauseScene(table)
-
-
-def ask(head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> Scene:
-    """A question over the present scene; the answer `safe` changes nothing."""
-    from scenes.ui.ask import AskScene
-
-    return AskScene(head, words, answers, safe)
 
 
 def results(session: Session) -> Scene:

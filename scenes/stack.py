@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
-from scenes.ui.toast import LANE
+from scenes.ui.toast import LANE, Toasts
 from scenes.ui.voice import Told
 
 if TYPE_CHECKING:
-    from scenes.app import App
+    import random
+    from pathlib import Path
+
+    from career.deal_code import Deal
+    from game.core.game import Game
+    from game.core.record import Record
+    from scenes.bots import Bots
+    from scenes.challenges import Awards
+    from scenes.history import History, Past
+    from scenes.match.session import Session
+    from scenes.match.setup import Setup
+    from scenes.narrator import Narrator
+    from scenes.profiles import Profiles
+    from scenes.store import Settings, Store
     from scenes.ui.form import Form
+    from scenes.ui.input import InputState
+    from scenes.ui.sound import Sound
 
 
 class Scene:
@@ -32,7 +48,7 @@ class Scene:
     """What a voice says when it comes to the scene."""
     opens_files: bool = False
     """Whether a record that is dropped on the window is opened over it."""
-    app: App
+    app: Services
     form: Form
     """Its widgets, in a scene that is made of them."""
 
@@ -41,7 +57,7 @@ class Scene:
         """The strip for toasts: nothing that must be read lies there. None: they wait for another scene."""
         return LANE
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         """Called when the scene is put on the stack."""
         self.app = app
 
@@ -122,8 +138,8 @@ Change = Push | Pop | Replace | Reset | Quit
 class Stack:
     """The scenes of an app, the top one last."""
 
-    def __init__(self, app: App) -> None:
-        self.app: App = app
+    def __init__(self, app: Services) -> None:
+        self.app: Services = app
         self.scenes: list[Scene] = []
 
     @property
@@ -177,3 +193,59 @@ class Stack:
         """Tell every scene that the scale of the canvas has changed."""
         for scene in self.scenes:
             scene.resized()
+
+
+class Routes(Protocol):
+    """The scenes that lead to one another (`scenes/routes.py`), so that no scene imports another one."""
+
+    def lobby(self, game: Game, deal: Deal | None = None) -> Scene: ...
+    def rules(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> Scene: ...
+    def records(self) -> Scene: ...
+    def career(self, name: str = "") -> Scene: ...
+    def match_of_records(self, past: Past, acts: dict[str, Callable[[], Change | None]]) -> Scene: ...
+    def open_file(self) -> Scene: ...
+    def players(self) -> Scene: ...
+    def settings(self) -> Scene: ...
+    def match(
+        self, setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None
+    ) -> Scene: ...
+    def lesson(self, game: Game, number: int = 0) -> Scene: ...
+    def replay(
+        self, record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
+    ) -> Scene: ...
+    def demonstration(self, rng: random.Random, game: Game) -> Scene: ...
+    def results(self, session: Session) -> Scene: ...
+    def past_results(self, record: Record, seconds: float) -> Scene: ...
+
+
+class Services(Protocol):
+    """What every scene may use of the program around it (`scenes.app.App`)."""
+
+    rng: random.Random
+    settings: Settings
+    store: Store
+    history: History
+    awards: Awards
+    profiles: Profiles
+    sound: Sound
+    controls: InputState
+    narrator: Narrator
+    stack: Stack
+    canvas: Canvas
+    toasts: Toasts
+    title: Callable[[], Scene]
+    elapsed: float
+    """Seconds that the present frame has really taken."""
+
+    @property
+    def routes(self) -> Routes: ...
+    @property
+    def bots(self) -> Bots: ...
+    @property
+    def person(self) -> str:
+        """The name of whoever plays; "" if there is none."""
+
+    def toast(self, head: str, words: str) -> None: ...
+    def apply_settings(self) -> None: ...
+    def play_as(self, number: int) -> None: ...
+    def open_record(self, path: Path) -> Change | None: ...

@@ -263,6 +263,12 @@ def test_bots_and_flags_load_no_pygame(module: str) -> None:
     assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
 
 
+def test_a_match_is_decided_without_pygame() -> None:
+    modules = ", ".join(map(module_of, files("scenes/match")))
+    ask = f"import sys, {modules}; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
+
+
 def module_of(file: str) -> str:
     return file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
@@ -289,8 +295,41 @@ def arrows(found: Callable[[ast.Module], Iterator[str]], *rooms: str) -> dict[st
     return {module: {*found(tree)} - {module} for module, tree in trees.items()}
 
 
-def test_no_two_modules_of_the_client_import_each_other() -> None:
+def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
+    """The sets of modules that all reach one another, the largest first; none of a single module."""
+    reach = {module: {module} for module in arrows}
+    while any(grown := [module for module in arrows if not_yet(module, reach, arrows)]):
+        for module in grown:
+            reach[module] |= not_yet(module, reach, arrows)
+    rings = {frozenset(other for other in reach[one] if other in reach and one in reach[other]) for one in arrows}
+    return sorted((sorted(ring) for ring in rings if len(ring) > 1), key=len, reverse=True)
+
+
+def not_yet(module: str, reach: dict[str, set[str]], arrows: dict[str, set[str]]) -> set[str]:
+    """What a module reaches in one step more than is known."""
+    return {far for near in arrows[module] if near in reach for far in reach[near]} - reach[module]
+
+
+def test_no_circle_of_imports_is_larger_than_two_files() -> None:
+    """For types as well. Nobody imports in a circle when loaded."""
+    found = circles(arrows(imported, "game", "ai", "dice", "career", "scenes", "launch"))
+    assert [ring for ring in found if len(ring) > 2] == []
     assert circle(arrows(run_imports, "scenes", "career")) == []
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "a"}, "d": {"a"}, "e": {"f"}, "f": {"e"}}) == [
+        list("abc"),
+        list("ef"),
+    ]
+
+
+@pytest.mark.parametrize("room", ["ui", "match", "rulebook", "pieces", "boards", "play"])
+def test_what_lies_below_the_pages_imports_none_of_them(room: str) -> None:
+    """Pages may open a table, never the reverse; what both use knows neither."""
+    above = ("scenes.menus",) if room == "play" else ("scenes.menus", "scenes.play")
+
+    def needed(file: str, text: str) -> list[str]:
+        return [module for module in imported(parsed(text)) if within(module, *above)]
+
+    assert offenders(needed, f"scenes/{room}") == {}
 
 
 def test_a_career_reads_no_clock() -> None:

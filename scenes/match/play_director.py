@@ -22,8 +22,8 @@ from scenes.match.session import FINISH, PASS, Session
 from scenes.match.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, AnswerClock, Purpose, Thinker
 
 if TYPE_CHECKING:
+    from scenes.boards.guide import LessonGuide
     from scenes.boards.parts import Call
-    from scenes.play.lesson import LessonGuide
     from scenes.ui.canvas import Point
 
 AFTERMATH: Final = 1.4

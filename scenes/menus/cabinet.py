@@ -19,7 +19,7 @@ from scenes.menus.decisions import share_of
 from scenes.menus.statistics import line
 
 if TYPE_CHECKING:
-    from scenes.app import App
+    from scenes.stack import Services
 
 SURE: Final = 0.9
 """The share of good decisions in a review that wins a medal."""
@@ -33,7 +33,7 @@ class Cabinet:
     a time (`step`).
     """
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services) -> None:
         self._app = app
         self._file = app.store.folder / "medals.txt"
         self._awards = Awards(app.history)
@@ -120,7 +120,7 @@ def judged_by_record(text: str | None) -> tuple[str, ...]:
     return medals.of_match(course_of(match.game, seat, match.state, transcripts), [one.kind for one in record.seats])
 
 
-def _fronts(app: App) -> int:
+def _fronts(app: Services) -> int:
     every = Campaigns(app).all.values()
     return max((sum(one.standing(slug).level is None for slug in GAMES) for one in every), default=0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -11,21 +11,18 @@ from career.campaign import FRONTS, STEPS, Campaign, Standing
 from career.occasions import in_words
 from game.catalogue import GAMES
 from game.core.sanitize import SHARED_DEALS
-from scenes import routes
 from scenes.campaigns import Campaigns
 from scenes.match.setup import Setup
 from scenes.menus.campaign_map import SHAPE, colour, draw_map
 from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.stack import Change, Pop, Push, Reset
+from scenes.stack import Change, Pop, Push, Reset, Services
 from scenes.ui import styles, theme
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.widgets import Button, Pressable, Selector, Widget
 from scenes.ui.wording import many
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 MAP: Final = Box(AREA.x + 20, AREA.y + 20, (AREA.h - 40) * SHAPE, AREA.h - 40)
 SIDE: Final = Box(MAP.right + 24, MAP.y, AREA.right - 20 - MAP.right - 24, MAP.h)
@@ -89,7 +86,7 @@ class CampaignTab(CareerTab):
     name = "campaign"
     label = "CAMPAIGN"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services) -> None:
         super().__init__(app)
         self.campaigns = Campaigns(app)
         self.number = max(self.campaigns.all, default=0)
@@ -182,7 +179,7 @@ class CampaignTab(CareerTab):
         if setup is None:
             self.app.toast("WON", f"{FRONTS[slug].name} is yours: every level is beaten there.")
             return None
-        return Reset(routes.match(setup))
+        return Reset(self.app.routes.match(setup))
 
     def _ask_to_end(self) -> Change:
         number = self.number
@@ -193,7 +190,7 @@ class CampaignTab(CareerTab):
             return Pop()
 
         words = f"{self._called(number)} leaves the list; its file and its matches are kept."
-        return Push(routes.ask("END IT?", words, [("END IT", "cross", end), ("KEEP IT", "home", Pop)], safe=1))
+        return Push(AskScene("END IT?", words, [("END IT", "cross", end), ("KEEP IT", "home", Pop)], safe=1))
 
     def wish(self, code: int) -> Hashable:
         if code == pygame.K_n:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,15 +12,12 @@ from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.challenges_tab import ChallengesTab
 from scenes.menus.daily_tab import DailyTab
 from scenes.menus.medals_tab import MedalsTab
-from scenes.stack import Change, Pop, Reset
+from scenes.stack import Change, Pop, Reset, Services
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 TABS: Final[tuple[type[CareerTab], ...]] = (DailyTab, ChallengesTab, CampaignTab, MedalsTab)
 """The tabs, from the left."""
@@ -38,7 +35,7 @@ class CareerScene(MenuScene):
         super().__init__()
         self.name = name or TABS[0].name
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         self.app = app
         self.pages: dict[str, CareerTab] = {}
         self.tabs = [

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pygame
 
-from scenes.stack import Change
+from scenes.stack import Change, Services
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.menu import Hints
 from scenes.ui.widgets import Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 AREA: Final = Box(96, 222, 1728, 680)
 """The room of a tab between the tabs above and BACK below: a dark frosted panel."""
@@ -29,7 +26,7 @@ class CareerTab:
     """What its tab is called."""
     hints: Hints = (("ARROWS", "choose"), ("ENTER", "go"))
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services) -> None:
         self.app = app
         self.focused: Hashable = None
         """The widget of the page that has the focus, while `wish` or `hot_key` is called."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import Challenge
@@ -11,19 +11,15 @@ from career.challenges.judging import STARS
 from career.occasions import CHALLENGE
 from game.catalogue import GAMES
 from game.core.record import HUMAN
-from scenes import routes
 from scenes.challenges import FAIR, setup_for
 from scenes.match.setup import kind_name
 from scenes.menus.career_tab import AREA, CareerTab
 from scenes.pieces.stars import LEADING, draw_stars, draw_task
-from scenes.stack import Change, Reset
+from scenes.stack import Change, Reset, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.menu import Tab
 from scenes.ui.widgets import Pressable, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 LEFT: Final = 330.0
 """Width of the column of games."""
@@ -96,7 +92,7 @@ class ChallengesTab(CareerTab):
     label = "CHALLENGES"
     hints = (("ARROWS", "choose"), ("ENTER", "play"), ("ESC", "back"))
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services) -> None:
         super().__init__(app)
         tried = (past.game for past in app.history.matches() if past.occasion and past.occasion.kind == CHALLENGE)
         self.game = next((slug for slug in tried if slug in GAMES), next(iter(GAMES)))
@@ -139,7 +135,7 @@ class ChallengesTab(CareerTab):
             case ("game", str(slug)):
                 self.game = slug
             case ("challenge", str(slug)):
-                return Reset(routes.match(setup_for(CHALLENGES[slug], self.app.person)))
+                return Reset(self.app.routes.match(setup_for(CHALLENGES[slug], self.app.person)))
         return None
 
     def draw(self, canvas: Canvas) -> None:

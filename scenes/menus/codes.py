@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,15 +13,12 @@ from game.core.record import loads
 from game.core.sanitize import DEALS, SHARED_DEALS, deal_number
 from scenes.match.setup import setup_of
 from scenes.menus.lobby_fields import EmptyField
-from scenes.stack import Change
+from scenes.stack import Change, Services
 from scenes.ui import clipboard, styles
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.keys import commands
 from scenes.ui.line import Line
 from scenes.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 NOTE: Final = "With this code a friend plays the same match. But whoever has it can look up the hands."
 BUTTONS: Final = (
@@ -48,7 +45,7 @@ LONGEST: Final = 40
 NO_CODE: Final = "This match has no deal code: its deal is from before there were codes, or others have played it."
 
 
-def copied(app: App, code: str) -> None:
+def copied(app: Services, code: str) -> None:
     """Copy the code of a match, and say so, or why not."""
     if not code:
         app.toast("NO CODE", NO_CODE)
@@ -88,7 +85,7 @@ class CodeLine(Line):
 class DealRow:
     """The deal code of the lobby: a field with buttons that draw a deal, copy its code and paste one."""
 
-    def __init__(self, app: App, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
+    def __init__(self, app: Services, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
         """`match_of`: the match as it is set up, with a deal. `set_up` sets up the match of a code."""
         self.field = EmptyField("seed", Box(0, 0, 0, 0), "", "Deal code: by lot", LONGEST)
         self.field.line = CodeLine(limit=LONGEST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,14 +14,13 @@ from career.occasions import in_words
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import loads
-from scenes import routes
 from scenes.menus import codes
 from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.days import Days, Try, rivals, rules, side
 from scenes.menus.decisions import share_of
 from scenes.menus.interrupted import go_on
 from scenes.menus.match_row import how_long, verdict
-from scenes.stack import Change, Push, Reset
+from scenes.stack import Change, Push, Reset, Services
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
@@ -29,9 +28,6 @@ from scenes.ui.keys import cap_of
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
 from scenes.ui.wording import many
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 SHOWN: Final = 7
@@ -81,7 +77,7 @@ class DailyTab(CareerTab):
     name = "daily"
     label = "DEAL OF THE DAY"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services) -> None:
         super().__init__(app)
         self.today = self._today()
         self.day = self.today
@@ -154,7 +150,7 @@ class DailyTab(CareerTab):
             case ("result", str(slug)) if (past := self.days.first(GAMES[slug], self.day).past) is not None:
                 held = self.app.history.record(past.number)
                 try:
-                    return None if held is None else Push(routes.past_results(loads(held), past.seconds))
+                    return None if held is None else Push(self.app.routes.past_results(loads(held), past.seconds))
                 except ValueError as failure:
                     self.app.toast("NO RESULT", str(failure))
             case ("day", datetime.date() as day):
@@ -169,7 +165,7 @@ class DailyTab(CareerTab):
             change = go_on(self.app, found.left.path)
             self.resumed()  # a damaged one was put aside
             return change
-        return Reset(routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
+        return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
     def wish(self, code: int) -> Hashable:
         slug = next((slug for slug, letter in letters().items() if letter == cap_of(code)), None)

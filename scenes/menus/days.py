@@ -17,7 +17,7 @@ from scenes.match.setup import Setup
 from scenes.menus.interrupted import Interrupted, interrupted
 
 if TYPE_CHECKING:
-    from scenes.app import App
+    from scenes.stack import Services
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Try:
 class Days:
     """The first tries of a player, as history, saves and the folder tell them."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services) -> None:
         matches = app.history.matches()
         written = sorted(matches, key=lambda past: (past.number < 0, abs(past.number)))  # waiting ones come last
         tried = [past for past in written if past.occasion is not None and not past.practice]

@@ -23,9 +23,9 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.wording import many
 
 if TYPE_CHECKING:
-    from scenes.app import App
     from scenes.boards.board import Board
     from scenes.menus.outcome import MatchResult
+    from scenes.stack import Services
 
 SHEET: Final = Box(60, 52, 800, 836)
 INSIDE: Final = SHEET.inset(44)
@@ -50,7 +50,7 @@ GIVEN_UP: Final = "THE WHITE FLAG"
 class FrontPage:
     """Draws the report of a match. `update` develops its photograph: the board at the end, from a public seat."""
 
-    def __init__(self, app: App, outcome: MatchResult) -> None:
+    def __init__(self, app: Services, outcome: MatchResult) -> None:
         self.app = app
         self.outcome = outcome
         self.closing = outcome.closing or told_after(app, outcome.setup.occasion)
@@ -222,7 +222,7 @@ class FrontPage:
         stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=INSIDE.w * 0.6, angle=5)
 
 
-def keep_picture(app: App, picture: pygame.Surface, slug: str) -> None:
+def keep_picture(app: Services, picture: pygame.Surface, slug: str) -> None:
     """Write a picture into the folder of the records, and show its path."""
     store = app.store
     path = store.unused_record(slug, ".png")

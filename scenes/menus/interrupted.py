@@ -17,11 +17,10 @@ from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
 from scenes import routes
 from scenes.history import GUIDED, PRACTICE
 from scenes.match.setup import setup_of
-from scenes.stack import Change, Reset
+from scenes.stack import Change, Reset, Services
 from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
-    from scenes.app import App
     from scenes.match.session import Session
     from scenes.store import Store
 
@@ -93,7 +92,7 @@ class Interrupted:
         return ", ".join(words for words in parts if words)
 
 
-def interrupted(app: App) -> list[Interrupted]:
+def interrupted(app: Services) -> list[Interrupted]:
     """The matches that can be resumed, most recent first. What cannot be is put aside with a sentence."""
     found: list[Interrupted] = []
     for path, saved in saves(app.store):
@@ -130,7 +129,7 @@ def _interrupted(path: Path, held: str, written: float) -> Interrupted:
     return Interrupted(path, game, record, written)
 
 
-def go_on(app: App, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
+def go_on(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
     """Resume a match from its save file. A failure is shown in a toast, and the file is kept.
 
     `ready`: a record that was replayed before, which is used if the file still holds it.
@@ -146,14 +145,14 @@ def go_on(app: App, path: Path, ready: tuple[Record, Session] | None = None) -> 
         try:
             record = _interrupted(path, held, 0.0).record
             session = ready[1] if ready is not None and ready[0] == record else None
-            return Reset(routes.match(setup_of(record), record, path, session))
+            return Reset(app.routes.match(setup_of(record), record, path, session))
         except ValueError as failure:
             put_aside(app, path, failure)
     saves.release(path)
     return None
 
 
-def put_aside(app: App, path: Path, failure: ValueError) -> None:
+def put_aside(app: Services, path: Path, failure: ValueError) -> None:
     """Rename a save file that cannot be played, and say why; what a later version has written stays as it is."""
     if isinstance(failure, LaterError):
         app.store.say(f"{path.name} is kept as it is. {failure}")
@@ -163,7 +162,7 @@ def put_aside(app: App, path: Path, failure: ValueError) -> None:
     app.toast("NOT CONTINUED", f"{failure}{kept}")
 
 
-def put_away(app: App, path: Path) -> None:
+def put_away(app: Services, path: Path) -> None:
     """Remove a match from the list; its record is moved to the records folder."""
     store = app.store
     held = store.read(path) if store.saves.take(path) else None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from scenes.stack import Change, Pop
+from scenes.stack import Change, Pop, Services
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
@@ -16,9 +16,6 @@ from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys
 from scenes.ui.pinboard import PinboardScene, draw_head, draw_help
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Pressable
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 BOX: Final[Box] = Box((WIDTH - 1640) / 2, (HEIGHT - 980) / 2, 1640, 980)
 ROWS: Final = 11
@@ -84,7 +81,7 @@ class KeysScene(PinboardScene):
     box = BOX
     heading = "KEYS"
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         self._said = ""
         self.rows = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,7 +12,6 @@ from ai.bot import LEVELS
 from career.deal_code import Deal
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN, SeatEntry
-from scenes import routes
 from scenes.boards import BOARDS
 from scenes.match.setup import Setup
 from scenes.menus import codes, rungs
@@ -36,17 +35,14 @@ from scenes.menus.lobby_layout import (
 )
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.menus.proposal import ENOUGH, begun, proposal
-from scenes.stack import Change, Pop, Push, Replace, Reset
+from scenes.stack import Change, Pop, Push, Replace, Reset, Services
 from scenes.ui import art, pictures
+from scenes.ui.ask import Answer, AskScene
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.ui.widgets import Button, Selector, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
-    from scenes.ui.ask import Answer
 
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
@@ -81,7 +77,7 @@ class LobbyScene(MenuScene):
         self.seats = game.proposed_seats
         self.layout = Layout(game)
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         self.app = app
         self.left = self._interrupted()
         self.options = {
@@ -217,7 +213,7 @@ class LobbyScene(MenuScene):
                 self.form.place(self.widgets())
             case "start" | "resume" | "back" | "rules":
                 ways = {"start": self.start, "resume": self._resume, "back": self.leave_to_title}
-                return ways[key]() if key in ways else Push(routes.rules(self.game))
+                return ways[key]() if key in ways else Push(self.app.routes.rules(self.game))
         return None
 
     def _guided(self) -> Change:
@@ -225,11 +221,11 @@ class LobbyScene(MenuScene):
         abouts = [lesson.about.upper() for lesson in BOARDS[self.game.slug].lessons]
         answers: list[Answer] = [(about, "location", partial(self._guide, n)) for n, about in enumerate(abouts)]
         words = "The first shows how a match is won. The second, for whoever knows the first, shows what else there is."
-        which = routes.ask("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
+        which = AskScene("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
         return Push(which) if len(answers) > 1 else self._guide(0)
 
     def _guide(self, number: int) -> Change:
-        return Reset(routes.lesson(self.game, number))
+        return Reset(self.app.routes.lesson(self.game, number))
 
     def set_bots(self, slug: str) -> None:
         """Set every seat that is no person's to a level, those that may still be added too."""
@@ -265,7 +261,7 @@ class LobbyScene(MenuScene):
             SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
         )
         try:
-            return Reset(routes.match(Setup(self.game, seats, self.chosen, self.deal.seed())))
+            return Reset(self.app.routes.match(Setup(self.game, seats, self.chosen, self.deal.seed())))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
@@ -287,7 +283,7 @@ class LobbyScene(MenuScene):
         """Set seats and options as a code says; the match of another game is set up in its own lobby."""
         if deal.game is not self.game:
             self.app.toast("ANOTHER GAME", f"This code is of {deal.game.name}; here is its match.")
-            return Replace(routes.lobby(deal.game, deal))
+            return Replace(self.app.routes.lobby(deal.game, deal))
         self.seats, self.advice = len(deal.kinds), ""
         people = iter([field.value for kind, field in zip(self.kinds, self.names, strict=True) if not kind.at])
         for kind, field, chosen in zip(self.kinds, self.names, deal.kinds, strict=False):
@@ -325,7 +321,7 @@ class LobbyScene(MenuScene):
             ("GUIDED MATCH", "location", partial(self._guide, 0)),
             ("MY OWN MATCH", "swords", Pop),
         ]
-        return Push(routes.ask("NEW TO THIS FRONT?", words, answers, safe=1))
+        return Push(AskScene("NEW TO THIS FRONT?", words, answers, safe=1))
 
     # --- pictures ------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,15 +13,12 @@ from scenes.history_tables import LONGEST_LABEL, Label
 from scenes.match.decisions import reviewed
 from scenes.menus.lobby_fields import EmptyField
 from scenes.menus.match_row import game_name, how_long, sides, verdict, when, who_won
-from scenes.stack import Change, Pop
+from scenes.stack import Change, Pop, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.pinboard import PinboardScene, draw_head
 from scenes.ui.widgets import Button, Toggle
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 BOX: Final[Box] = Box((WIDTH - 860) / 2, (HEIGHT - 820) / 2, 860, 820)
 TOP: Final = 224.0
@@ -46,7 +43,7 @@ class MatchScene(PinboardScene):
         self.heading = f"{verdict(past)[0]}. {game_name(past.game)}, {how_long(past)}, {when(past)}"
         self.acts = acts
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         rows = [Box(BOX.x + 70, BOX.y + TOP + ROW * i, BOX.w - 140, 66) for i in range(7)]
         self.name = EmptyField("name", rows[0], "Name", "none", LONGEST_LABEL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,15 +14,12 @@ from game.catalogue import GAMES
 from scenes.boards import BOARDS
 from scenes.menus.cabinet import Cabinet
 from scenes.menus.career_tab import AREA, CareerTab
-from scenes.stack import Change
+from scenes.stack import Change, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Pressable, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 COLUMNS: Final = 8
 GRID: Final = Box(AREA.x + 20, AREA.y + 18, AREA.w - 40, 584)
@@ -76,7 +73,7 @@ class MedalsTab(CareerTab):
     label = "MEDALS"
     hints = (("ARROWS", "choose"),)
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services) -> None:
         super().__init__(app)
         self.cabinet = Cabinet(app)
         self.won = self.cabinet.won

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Hashable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -15,16 +15,13 @@ from scenes.folders import open_folder
 from scenes.menus.interrupted import against
 from scenes.menus.match_row import Row, game_name, kind_words
 from scenes.menus.row_list import RowList
-from scenes.stack import Change, Pop
+from scenes.stack import Change, Pop, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_heading, draw_hints, frosted_desk
 from scenes.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 PANEL: Final[Box] = Box(96, 150, 1728, 752)
 LIST: Final[Box] = Box(120, 174, 1616, 704)
@@ -38,7 +35,7 @@ class OpenFileScene(MenuScene):
 
     heading = "Open a record"
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         self.app = app
         self.list = RowList(LIST, BAR)
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")

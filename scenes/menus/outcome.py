@@ -12,10 +12,10 @@ from game.core.events import Event, MatchEnded
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, dumps
 from game.core.state import State
+from scenes.boards.guide import lesson_of
 from scenes.challenges import challenge_of, stars_won
 from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.play.lesson import lesson_of
 
 LEAST_TURN: Final = 0.12
 """Least change of a chance in one round that is told as a turning point."""

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from scenes import routes
 from scenes.menus.lobby_fields import EmptyField
 from scenes.profiles import FIRST, LONGEST, MOST
-from scenes.stack import Change, Pop, Push, Scene
+from scenes.stack import Change, Pop, Push, Scene, Services
 from scenes.ui import styles, theme
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.pinboard import PinboardScene, draw_head
 from scenes.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 WIDE: Final = 860.0
 TOP: Final = 206.0
@@ -38,7 +35,7 @@ class PlayersScene(PinboardScene):
     _naming = False
     """Whether the name of a new player is to be typed from the next frame on."""
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         self.form = Form([], app.sound.play)
         self._place()
@@ -104,7 +101,7 @@ class PlayersScene(PinboardScene):
             return Pop()
 
         words = f"Settings and records of {who.words} are kept in a folder, but no longer shown."
-        return routes.ask("TAKE AWAY?", words, [("TAKE AWAY", "cross", away), ("KEEP", "home", Pop)], safe=1)
+        return AskScene("TAKE AWAY?", words, [("TAKE AWAY", "cross", away), ("KEEP", "home", Pop)], safe=1)
 
     def resumed(self) -> None:
         self._place()

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from ai.bot import LEVELS
 from game.catalogue import GAMES
 from game.core import record
-from scenes import routes
 from scenes.history import SIDES, Past
 from scenes.history_tables import LONGEST_LABEL
 from scenes.menus import codes, decisions, dice_stats, sheet, statistics
@@ -20,16 +19,13 @@ from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.lobby_fields import EmptyField
 from scenes.menus.match_row import away_button, fold_row, found, left_row, past_cells, summary
 from scenes.menus.row_list import RowList
-from scenes.stack import Change, Pop, Push, Scene
+from scenes.stack import Change, Pop, Push, Scene, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.ui.widgets import Button, Selector, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 PANEL: Final[Box] = Box(96, 222, 1728, 680)
 LIST: Final[Box] = Box(120, 244, 1616, 636)
@@ -80,7 +76,7 @@ class RecordsScene(MenuScene):
         self.unfolded = False
         """Whether all interrupted matches are shown."""
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         self.app = app
         self.left = interrupted(app)
         self._read()
@@ -186,7 +182,7 @@ class RecordsScene(MenuScene):
             case "fold":
                 self._fold()
             case "open":
-                return Push(routes.open_file())
+                return Push(self.app.routes.open_file())
             case "stars":
                 self.stars.marked = not self.stars.marked
                 self._choose_game()
@@ -269,12 +265,14 @@ class RecordsScene(MenuScene):
 
     def watch(self, number: int) -> Change | None:
         """Open the replay of a finished match."""
-        return self._open(number, lambda held: routes.replay(record.loads(held)), "NO REPLAY")
+        return self._open(number, lambda held: self.app.routes.replay(record.loads(held)), "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
         """Open the results of a finished match, to look again at what people decided in it."""
         past = next(past for past in self.matches if past.number == number)
-        return self._open(number, lambda held: routes.past_results(record.loads(held), past.seconds), "NO REVIEW")
+        return self._open(
+            number, lambda held: self.app.routes.past_results(record.loads(held), past.seconds), "NO REVIEW"
+        )
 
     def _open(self, number: int, made: Callable[[str], Scene], why: str) -> Change | None:
         """Open what is made of a match's record, or say why that cannot be."""
@@ -295,7 +293,7 @@ class RecordsScene(MenuScene):
         """Open everything else that can be done with a match."""
         past = next(past for past in self.matches if past.number == number)
         acts = {"watch": self.watch, "review": self.review, "copy": self.export, "code": self.copy_code}
-        return Push(routes.match_of_records(past, {key: partial(act, number) for key, act in acts.items()}))
+        return Push(self.app.routes.match_of_records(past, {key: partial(act, number) for key, act in acts.items()}))
 
     def resumed(self) -> None:
         """A match may have been reviewed, named or marked."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,7 +12,6 @@ from career.campaign import KIND
 from career.medals import Medal
 from career.occasions import DAY
 from game.core.sanitize import SHARED_DEALS
-from scenes import routes
 from scenes.boards import BOARDS
 from scenes.challenges import following, setup_for
 from scenes.menus import codes
@@ -22,7 +21,7 @@ from scenes.menus.front_page import SHEET, FrontPage, keep_picture
 from scenes.menus.outcome import MatchResult
 from scenes.menus.points import draw_points, points_of
 from scenes.menus.review_panel import BESIDE, ReviewPanel
-from scenes.stack import Change, Pop, Push, Reset
+from scenes.stack import Change, Pop, Push, Reset, Services
 from scenes.ui import styles
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
@@ -31,9 +30,6 @@ from scenes.ui.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Widget
 from scenes.ui.wording import listed
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
@@ -80,7 +76,7 @@ class ResultsScene(MenuScene):
         self.counting = self.points is not None
         """True while points are shown instead of win chances."""
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         self.app = app
         self.review = ReviewPanel(app, self.outcome, self.colours)
         self.page = FrontPage(app, self.outcome)
@@ -183,11 +179,11 @@ class ResultsScene(MenuScene):
         match key:
             case "again" | "next" if self.challenge is not None:
                 challenge = self.challenge if key == "again" else following(self.challenge)
-                return Reset(routes.match(setup_for(challenge, self.app.person)))
+                return Reset(self.app.routes.match(setup_for(challenge, self.app.person)))
             case "again":
-                return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(SHARED_DEALS))))
+                return Reset(self.app.routes.match(self.outcome.setup.afresh(self.app.rng.randrange(SHARED_DEALS))))
             case "replay":
-                return Push(routes.replay(self.outcome.record))
+                return Push(self.app.routes.replay(self.outcome.record))
             case "review":
                 self._review()
             case "turn":
@@ -199,9 +195,9 @@ class ResultsScene(MenuScene):
             case "back" if self._turned:
                 self._turn()
             case "title" | "back":
-                return Pop() if self.past else Reset(routes.career(self.tab) if self.tab else self.app.title())
+                return Pop() if self.past else Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
             case _ if (look := self.review.moment(key)) is not None:
-                return Push(routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
+                return Push(self.app.routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
 
     def _turn(self) -> None:

@@ -21,8 +21,8 @@ from scenes.ui.widgets import Pressable, Widget
 from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
-    from scenes.app import App
     from scenes.menus.outcome import MatchResult
+    from scenes.stack import Services
 
 BESIDE: Final = 502.0
 """Width at the right of the heading that the buttons of the page take."""
@@ -84,7 +84,7 @@ def row_of_fortune(fortune: Fortune) -> TurningRow:
 class ReviewPanel:
     """Goes on with a review and shows it; the results page gives it its place."""
 
-    def __init__(self, app: App, outcome: MatchResult, colours: Colours) -> None:
+    def __init__(self, app: Services, outcome: MatchResult, colours: Colours) -> None:
         """An earlier review of the match is shown, and gone on with when it is asked for."""
         self.app = app
         self.outcome = outcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.core.version import VERSION
 from scenes.folders import open_folder
 from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
-from scenes.stack import Change, Pop, Push
+from scenes.stack import Change, Pop, Push, Services
 from scenes.store import SPEEDS
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -23,9 +23,6 @@ from scenes.ui.menu import draw_label
 from scenes.ui.pinboard import PinboardScene, draw_head, draw_help
 from scenes.ui.voice import OFF, SPEECHES, Told
 from scenes.ui.widgets import Button, Selector, Slider, Toggle, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 BOX: Final[Box] = Box((WIDTH - 1640) / 2, (HEIGHT - 856) / 2, 1640, 856)
 COLUMNS: Final = ((BOX.x + 60, "SOUND AND PACE"), (BOX.x + 840, "EYES AND HANDS"))
@@ -72,7 +69,7 @@ class SettingsScene(PinboardScene):
     box = BOX
     heading = "SETTINGS"
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         self._build()
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.catalogue import GAMES
 from game.core.game import Game
-from scenes import routes
 from scenes.anim.particles import Motes
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
@@ -17,8 +16,9 @@ from scenes.menus.poster import NEW, SIZE, STEPS, PosterCard, advertisements
 from scenes.menus.proposal import begun
 from scenes.menus.warm import Rehearsal
 from scenes.menus.win_loss import WinLoss, standings
-from scenes.stack import Change, Pop, Push, Quit, Reset, Scene
+from scenes.stack import Change, Pop, Push, Quit, Reset, Scene, Services
 from scenes.ui import art, styles, theme
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import STEERING, Intent
@@ -26,9 +26,6 @@ from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_hints
 from scenes.ui.toast import LANE
 from scenes.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 PATIENCE: Final = 45.0
 """Seconds without input until the demonstration starts."""
@@ -89,7 +86,7 @@ class TitleScene(MenuScene):
         self._unbaked: list[tuple[PosterCard, int]] = []
         """Poster sizes that are not baked yet; one is baked per frame."""
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         self.app = app
         self.interrupted = interrupted(app)
         self.chosen = next((GAMES[past.game] for past in self._count() if past.game in GAMES), self.chosen)
@@ -201,25 +198,25 @@ class TitleScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         if isinstance(key, tuple):
             self.chosen = GAMES[str(key[1])]
-            return Push(routes.lobby(self.chosen))
+            return Push(self.app.routes.lobby(self.chosen))
         match key:
             case "continue":
                 return self.go_on()
             case "play":
-                return Push(routes.lobby(self.chosen))
+                return Push(self.app.routes.lobby(self.chosen))
             case "watch":
                 return self.demonstrate(self.chosen)
             case "rules":
-                return Push(routes.rules(self.chosen))
+                return Push(self.app.routes.rules(self.chosen))
             case "career":
-                return Push(routes.career())
+                return Push(self.app.routes.career())
             case "records":
-                return Push(routes.records())
+                return Push(self.app.routes.records())
             case "settings":
-                return Push(routes.settings())
+                return Push(self.app.routes.settings())
             case "who":
                 self.form.ring.hovered = None  # its tooltip would show beside the page
-                return Push(routes.players())
+                return Push(self.app.routes.players())
             case "quit":
                 return Quit()
         return None
@@ -249,11 +246,11 @@ class TitleScene(MenuScene):
     def ask_to_quit(self) -> Scene:
         """The question whether to end the program, which a key may have been pressed for once too often."""
         words = "Nothing is lost: unfinished matches wait for you."
-        return routes.ask("LEAVE FIVE FRONTS?", words, [("LEAVE", "door", Quit), ("STAY", "home", Pop)], safe=1)
+        return AskScene("LEAVE FIVE FRONTS?", words, [("LEAVE", "door", Quit), ("STAY", "home", Pop)], safe=1)
 
     def demonstrate(self, game: Game) -> Change:
         """Open the demonstration, which runs until there is input."""
-        return Reset(routes.demonstration(self.app.rng, game))
+        return Reset(self.app.routes.demonstration(self.app.rng, game))
 
     # --- time and pictures ---------------------------------------------------------------
 

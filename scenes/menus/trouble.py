@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from scenes.folders import open_folder
-from scenes.stack import Change, Quit, Reset, Scene
+from scenes.stack import Change, Quit, Reset, Scene, Services
 from scenes.ui import art, clipboard, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
@@ -19,9 +19,6 @@ from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 PANEL: Final = Box((WIDTH - 1400) / 2, HEIGHT / 2 - 250, 1400, 500)
 BUTTONS: Final[tuple[tuple[str, str, str, int], ...]] = (
@@ -53,7 +50,7 @@ class TroubleScene(Scene):
         self._seconds: float = 0.0
         self._backdrop: pygame.Surface | None = None
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         named = [button for button in BUTTONS if button[0] != "folder" or self.report is not None]
         x = WIDTH / 2 - (sum(wide for *_, wide in named) + GAP * (len(named) - 1)) / 2

@@ -15,13 +15,11 @@ from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.game import Game
 from game.core.record import Record, replaying
-from scenes import routes
 from scenes.match.setup import setup_of
 from scenes.menus.interrupted import Interrupted
-from scenes.stack import Scene
+from scenes.stack import Scene, Services
 
 if TYPE_CHECKING:
-    from scenes.app import App
     from scenes.match.session import Session
     from scenes.ui.canvas import Canvas
 
@@ -35,7 +33,7 @@ ATTEMPTS: Final = 600
 MODULES: Final = (
     *(f"scenes.menus.{name}" for name in ("settings", "lobby", "rulebook", "records", "career")),
     *(f"scenes.boards.{slug}" for slug in GAMES),
-    *("scenes.play.play_scene", "scenes.play.lesson"),
+    *("scenes.play.play_scene", "scenes.boards.guide"),
 )
 """What the pages import; one module a frame."""
 
@@ -47,12 +45,12 @@ class _Enough(Exception):  # noqa: N818  it tells of no error
 class Rehearsal:
     """Enters and draws scene after scene on a surface that nobody sees; call `step` once a frame until it is done."""
 
-    def __init__(self, app: App, game: Game, left: Interrupted | None) -> None:
+    def __init__(self, app: Services, game: Game, left: Interrupted | None) -> None:
         """`game` is the one chosen on the title, `left` the match that it would go on with."""
         self.done: bool = False
         self.ready: tuple[Record, Session] | None = None
         """The record of that match, and the match replayed from it."""
-        self._app: App = app
+        self._app: Services = app
         self._steps: Iterator[None] = self._play(game, left)
 
     def step(self) -> None:
@@ -66,11 +64,11 @@ class Rehearsal:
             yield
         if left is not None:
             yield from self._go_on(left.record)
-        yield from self._rehearse(lambda: routes.lobby(game))
-        yield from self._rehearse(routes.settings)
-        yield from self._rehearse(routes.records)
-        yield from self._rehearse(routes.career)
-        yield from self._rehearse(lambda: routes.rules(game))
+        yield from self._rehearse(lambda: self._app.routes.lobby(game))
+        yield from self._rehearse(self._app.routes.settings)
+        yield from self._rehearse(self._app.routes.records)
+        yield from self._rehearse(self._app.routes.career)
+        yield from self._rehearse(lambda: self._app.routes.rules(game))
 
     def _go_on(self, record: Record) -> Iterator[None]:
         """Replay the match, and show it as CONTINUE would, unless it is over and only waits to be counted."""
@@ -89,7 +87,7 @@ class Rehearsal:
         session = Session(setup_of(record), record, (match, past))
         if not session.over:
             self.ready = (record, session)
-            yield from self._rehearse(lambda: routes.match(session.setup, record, session=session))
+            yield from self._rehearse(lambda: self._app.routes.match(session.setup, record, session=session))
 
     def _rehearse(self, make: Callable[[], Scene]) -> Iterator[None]:
         """Draw a scene again and again, a few more of its pictures each time, until none is missing."""

@@ -7,7 +7,6 @@ from typing import Final
 import pygame
 
 from ai.bot import level_named
-from scenes import routes
 from scenes.match.demo_director import DemoDirector, demo_setup, following
 from scenes.match.director import Mode
 from scenes.match.setup import Setup
@@ -15,6 +14,7 @@ from scenes.play import transport
 from scenes.play.advice_panel import Row
 from scenes.play.table_scene import TableScene
 from scenes.stack import Change, Pop, Push, Replace, Reset
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
@@ -104,7 +104,7 @@ class DemoScene(TableScene):
                 self.director.change_levels()
                 self.app.sound.play("click", 0.6)
             case "restart":
-                return Reset(routes.lobby(self.setup.game))
+                return Reset(self.app.routes.lobby(self.setup.game))
             case "leave":
                 return Reset(self.app.title())
             case _:
@@ -115,12 +115,12 @@ class DemoScene(TableScene):
         """Ask whether to watch on, to play, or to leave."""
         game = self.setup.game
         return Push(
-            routes.ask(
+            AskScene(
                 "DEMONSTRATION",
                 f"Bots are playing {game.name}. Watch on, play yourself, or go back to the title?",
                 [
                     ("WATCH ON", "eye", Pop),
-                    ("PLAY THIS GAME", "swords", lambda: Reset(routes.lobby(game))),
+                    ("PLAY THIS GAME", "swords", lambda: Reset(self.app.routes.lobby(game))),
                     ("LEAVE TO THE TITLE", "door", lambda: Reset(self.app.title())),
                 ],
             )

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from scenes.boards.board import Board
+from scenes.boards.guide import LessonGuide
 from scenes.boards.lessons import InBar, OnButton, OnPanel, Target
 from scenes.pieces.fan import ADVISED
 from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, PIECE_COST, SKIP, Bubble
-from scenes.play.lesson import LessonGuide
 from scenes.store import SPEEDS
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.input import MOUSE, Intent
 
 if TYPE_CHECKING:
-    from scenes.app import App
-    from scenes.play.play_scene import PlayScene
+    from scenes.match.play_director import PlayDirector
+    from scenes.play.table_scene import TableScene
+    from scenes.stack import Services
 
 NORMAL: Final = "1x"
 """No guided match begins faster."""
@@ -40,7 +41,7 @@ def place_of(board: Board, key: Hashable) -> Box | None:
 class Guided:
     """Shows the steps of a guide, and looks on at its table."""
 
-    def __init__(self, table: PlayScene, guide: LessonGuide) -> None:
+    def __init__(self, table: TableScene, guide: LessonGuide) -> None:
         self._table = table
         self.guide = guide
         self.bubble = Bubble()
@@ -48,8 +49,9 @@ class Guided:
         """What the bubble points at while it is shown."""
         table.words = "Guided match"
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services, director: PlayDirector) -> None:
         """Begin at a speed of its own: what was right for the last match may be too fast for the first of a game."""
+        self._director = director
         self._setting = app.settings.speed
         self._table.own_speed = min(self._setting, NORMAL, key=SPEEDS.index)
         app.store.note_lesson(self._table.setup.game.slug)
@@ -65,8 +67,9 @@ class Guided:
         self.look()
         if self.guide.place != session.guide and not session.over:
             session.guide = self.guide.place
-            if table.keeper.kept is not None:
-                table.keeper.keep()
+            keeper = self._director.keeper
+            if keeper is not None and keeper.kept is not None:
+                keeper.keep()
         self.bubble.update(seconds, settings.reduced_motion)
 
     def look(self) -> None:
@@ -122,7 +125,7 @@ class Guided:
         """What the bubble must not cover, besides its target: prompt, buttons, a hint, rules, and an open popup."""
         table = self._table
         clear = [table.board.frame.prompt]
-        if table.director.advice is not None:
+        if self._director.advice is not None:
             clear.append(table.advice_panel.shown)
         if table.rules.sheet.opened:
             clear.append(table.rules.sheet.box)

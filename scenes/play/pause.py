@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
 from career.occasions import told
 from game.core import record
 from game.core.sanitize import SHARED_DEALS
-from scenes import routes
 from scenes.pieces.stars import draw_orders
-from scenes.stack import Change, Pop, Push, Reset, Scene
+from scenes.stack import Change, Pop, Push, Reset, Scene, Services
 from scenes.ui import styles
 from scenes.ui.ask import Answer, AskScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -24,8 +23,11 @@ from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from scenes.app import App
-    from scenes.play.play_scene import PlayScene
+    from scenes.challenges import Progress
+    from scenes.match.keeper import Keeper
+    from scenes.match.play_director import PlayDirector
+    from scenes.match.session import Session
+    from scenes.match.setup import Setup
 
 BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 832) / 2, 640, 832)
 ORDERS: Final[Box] = Box(BOX.right + 40, BOX.y + 120, WIDTH - BOX.right - 100, 500)
@@ -36,6 +38,23 @@ HOT_KEYS: Final = {
     Intent.MENU: "resume",
     Intent.RULES: "rules",
 }
+
+
+class Paused(Protocol):
+    """The table of a match, as far as the menu needs it (`PlayScene`)."""
+
+    director: PlayDirector
+    keeper: Keeper
+
+    @property
+    def session(self) -> Session: ...
+    @property
+    def setup(self) -> Setup: ...
+    @property
+    def progress(self) -> Progress: ...
+    def record_text(self) -> str: ...
+    def restart(self, seed: int) -> Change: ...
+    def resign(self, seat: int) -> None: ...
 
 
 class PauseScene(PinboardScene):
@@ -51,10 +70,10 @@ class PauseScene(PinboardScene):
         pygame.K_l: "leave",
     }
 
-    def __init__(self, table: PlayScene) -> None:
+    def __init__(self, table: Paused) -> None:
         self.table = table
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         x, y, w, _ = BOX
         rows = [Box(x + 70, y + 152 + i * ROW, w - 140, 64) for i in range(7)]
@@ -91,9 +110,9 @@ class PauseScene(PinboardScene):
             case "resume":
                 return Pop()
             case "rules":
-                return Push(routes.rules(self.table.setup.game))
+                return Push(self.app.routes.rules(self.table.setup.game))
             case "settings":
-                return Push(routes.settings())
+                return Push(self.app.routes.settings())
             case "copy":
                 self.save_copy()
             case "restart":

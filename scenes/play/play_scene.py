@@ -4,38 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.events import Beat
 from game.core.record import Record
 from game.core.state import Action
-from scenes import routes
+from scenes.boards.guide import LessonGuide
 from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Call
+from scenes.match.advice import AdviceRow
 from scenes.match.director import Mode
 from scenes.match.keeper import Keeper
 from scenes.match.play_director import PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.pieces.answers import Answer, Complaint, Undo
+from scenes.play.advice_panel import Row
 from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
-from scenes.play.lesson import LessonGuide
-from scenes.play.staff import Staff
+from scenes.play.pause import PauseScene
 from scenes.play.surroundings import HOT_KEYS, buttons
 from scenes.play.table_scene import TableScene
 from scenes.play.transport import watching_buttons
-from scenes.stack import Change, Push, Replace, Reset
+from scenes.stack import Change, Push, Replace, Reset, Services
 from scenes.ui.canvas import Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 from scenes.ui.wording import whose
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 AGAIN_PACE = 4.0
 """Maximum speed factor when the last turn is shown again."""
@@ -67,7 +64,7 @@ class PlayScene(TableScene):
         guide = LessonGuide(lesson, session) if lesson is not None else None
         placed = buttons() if setup.humans else watching_buttons()
         super().__init__(PlayDirector(session, guide), placed)
-        self.staff = Staff(self)
+        self.staff = HintPanelController(self)
         self.guided = Guided(self, guide) if guide is not None else None
         if self.guided is not None:
             self.companions.append(self.guided)
@@ -79,10 +76,10 @@ class PlayScene(TableScene):
 
     # --- coming and going ----------------------------------------------------------------------
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         self.keeper = self.director.keeper = Keeper(self.session, app.store, app.history, self._kept)
         if self.guided is not None:
-            self.guided.enter(app)
+            self.guided.enter(app, self.director)
         super().enter(app)
         self.show_orders()
 
@@ -117,14 +114,14 @@ class PlayScene(TableScene):
 
     def restart(self, seed: int) -> Change:
         """Begin again with this deal; the present match is given up without being counted."""
-        fresh = routes.match(self.setup.afresh(seed))
+        fresh = self.app.routes.match(self.setup.afresh(seed))
         if not self.session.over:
             self.keeper.discard()
         return Reset(fresh)
 
     def open_menu(self) -> Change:
         """Open the pause menu."""
-        return Push(routes.pause(self))
+        return Push(PauseScene(self))
 
     def results(self) -> Change:
         """Show the results page."""
@@ -133,7 +130,7 @@ class PlayScene(TableScene):
         won_by = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
         lost = self.setup.people and won_by and won_by[0] not in self.setup.humans
         self.app.sound.play("defeat" if lost else "victory")
-        return Replace(routes.results(session))
+        return Replace(self.app.routes.results(session))
 
     # --- whose turn it is ----------------------------------------------------------------------
 
@@ -397,3 +394,85 @@ class PlayScene(TableScene):
             self.director.withdraw()
             self.board.animation.settle(recent[0].before)
             self.acting.act_out(recent, note=False)
+
+
+class HintPanelController:
+    """Shows what the director has found out for the person who is asked."""
+
+    def __init__(self, table: PlayScene) -> None:
+        self._table = table
+        self._told: tuple[list[AdviceRow], list[Row]] = [], []
+        """The options that are still open, and the words for them."""
+
+    def _left(self) -> list[AdviceRow]:
+        """The options that are still open."""
+        advice = self._table.director.advice
+        return advice.left() if advice is not None else []
+
+    def show(self) -> bool:
+        """Show what is advised for the decision in hand; False if there is nothing."""
+        table, advice = self._table, self._table.director.advice
+        left, hinting = self._left(), table.director.hinting
+        if advice is None or not (left or hinting):
+            table.board.controls.advise(())
+            return False
+        if left != self._told[0]:
+            self._told = left, [Row(table.director.named(one.steps), one.value, one.note) for one in left]
+        words = advice.words(table.board.words.tie_near()) or "Studying the map."
+        settled = not hinting or table.director.thinker.idle
+        table.advice_panel.show("THE STAFF ADVISES", words, self._told[1], live=settled)
+        table.advice_panel.lit = self._lit_option(left)
+        table.board.controls.advise(self.advised())
+        return True
+
+    def _lit_option(self, left: Sequence[AdviceRow]) -> int | None:
+        """The row under the mouse or the focus, otherwise the first that goes on with what is picked."""
+        table, panel = self._table, self._table.advice_panel
+        keys = [spot.key for spot in panel.spots()]
+        focused = keys.index(table.ring.focused) if table.ring.focused in keys else None
+        mouse = table.pointing.mouse
+        pointed = focused if table.ring.shown else None if table.rules.covers(mouse) else panel.row_at(mouse)
+        if pointed is not None:
+            return pointed
+        return next((i for i, option in enumerate(left) if table.board.controls.follows(option.steps)), None)
+
+    def advised(self) -> tuple[Action, ...]:
+        """The steps that are lit on the board; () without advice that fits."""
+        lit = self._table.advice_panel.lit
+        left = self._left() if self._table.asked else []
+        return left[lit].steps if lit is not None and lit < len(left) else ()
+
+    def ask(self) -> None:
+        """Ask for a hint to the decision in hand; if it is there already, put the focus on it."""
+        table = self._table
+        if not table.asked:
+            table.say("A hint is for your own decisions; wait until it is your turn.")
+            return
+        table.rules.sheet.close()  # it lies over the advice
+        if self._left():
+            table.place_spots()
+            table.ring.focus(("advice", 0))
+            table.ring.shown = True
+            return
+        table.director.hint()
+        self.show()
+
+    def choose(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Make the decision of the row that this input chooses; True if the input was for the panel."""
+        table, board = self._table, self._table.board
+        if not table.asked or table.director.advice is None or (board.controls.modal and not board.controls.stepping):
+            return False
+        row = table.advice_panel.handle(event, intent, table.ring.focused if table.ring.shown else None)
+        left = self._left()
+        if row is not None and row < len(left):
+            table.app.sound.play("click", 0.6)
+            doubt = board.controls.doubt(left[row].steps)
+            if doubt:
+                table.say(doubt, table.pointing.mouse if event is not None else None)
+                return True
+            board.controls.offer(board.controls.offered)  # what is half picked is put back
+            table.take(left[row].steps, event)
+            return True
+        if event is None or event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        return table.advice_panel.row_at(event.pos) is not None

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.record import Record
-from scenes import routes
 from scenes.match.replay_director import ReplayDirector
 from scenes.match.setup import setup_of
 from scenes.play import transport
 from scenes.play.table_scene import TableScene
 from scenes.play.timebar import TimeBar
 from scenes.stack import Change, Pop, Push, Reset
+from scenes.ui.ask import Answer, AskScene
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from scenes.ui.ask import Answer
 
 BEGINNING = "Before the first step"
 STEPS = Box(1230, 906, 170, 64)
@@ -265,12 +261,12 @@ class ReplayScene(TableScene):
             (f"PLAY {self.setup.name(seat).upper()}", "swords", partial(self.play_on, (seat,))) for seat in order
         ]
         words = "Who are you from here on? Bots play the other seats. It is practice: saved, but never counted."
-        return Push(routes.ask("PLAY ON FROM HERE", words, answers))
+        return Push(AskScene("PLAY ON FROM HERE", words, answers))
 
     def play_on(self, people: tuple[int, ...]) -> Change:
         """Begin a match for practice here, with people in these seats."""
         begun = self.director.begun(people)
-        return Reset(routes.match(setup_of(begun), begun))
+        return Reset(self.app.routes.match(setup_of(begun), begun))
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         super()._draw_buttons(canvas)

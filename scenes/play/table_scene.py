@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from career.occasions import short
-from game.core.events import Transcript
+from game.core.events import Beat, Event, Transcript
 from game.core.state import State
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
@@ -20,26 +20,26 @@ from scenes.match.director import Director, Mode
 from scenes.match.play_director import SLOWEST_CLOCK
 from scenes.match.session import Session
 from scenes.match.setup import Setup, kind_name
-from scenes.play.acting import Acting
+from scenes.pieces.ground import Trace
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import LEAST, Log
-from scenes.play.pointing import Pointing
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
+from scenes.rulebook.linked import Linked
 from scenes.rulebook.rules_beside import RulesBeside, room
 from scenes.rulebook.rules_sheet import KEY
-from scenes.stack import Change, Scene
+from scenes.stack import Change, Scene, Services
 from scenes.store import PACE_OF, SPEEDS
 from scenes.ui import art, faces
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import Intent
+from scenes.ui.input import STEERING, Intent
 from scenes.ui.placing import CHOICE, PIECE, READ, Priced
 from scenes.ui.telling import words_of
+from scenes.ui.tooltip import Tooltip
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from scenes.app import App
     from scenes.play.guided import Guided
 
 MOTES = 46
@@ -52,7 +52,7 @@ PRACTICE = "Practice"
 """Stands in the bar of a match that does not count."""
 
 
-def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool, you: int = -1) -> Board:
+def board_of(app: Services, setup: Setup, viewer: int, view: State, still: bool, you: int = -1) -> Board:
     """A board of this match that shows a view from the seat `viewer`; `still`: reduced motion.
 
     `you`: the seat of whoever looks at it, -1 where that is not certain.
@@ -112,7 +112,7 @@ class TableScene(Scene):
 
     # --- coming and going --------------------------------------------------------------
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         self.director.enter(app)
         self.timeline.play = self.app.sound.play
@@ -391,3 +391,158 @@ class TableScene(Scene):
             button.draw(canvas, focused, self.frame)
             if key == self.advised_button():
                 art.draw_lit(canvas, button.box, 1.0)
+
+
+class Acting:
+    """Acts out beats one after another, as the seat sees them whose view is shown at the table."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+
+    def act_out_opening(self) -> None:
+        """Animate the set-up of the match, starting with an empty table and log."""
+        table = self._table
+        opening = table.session.beats(table.session.match.opening, table.viewer)
+        table.log.clear()
+        if opening:
+            table.board.animation.settle(opening[0].before)
+        self.act_out(opening)
+
+    def act_out(self, beats: Sequence[Beat], note: bool = True) -> None:
+        """Queue the animation of each event, with its dispatch (unless seen before) and headline.
+
+        Results of dice are logged when the dice have come to rest, other events when their animation begins.
+        """
+        table, played = self._table, len(self._table.session.match.actions)
+        table.pointing.moved = False
+        for beat in beats:
+            event = beat.event
+            if note and not event.rolled():
+                self._cue_line(event, played)
+            if table.board.words.headline(event) is not None:
+                self._cue_banner(event)
+            self._cue_ground(event, note)
+            table.board.animation.perform(beat, table.timeline)
+            self._cue_view(beat.view)
+            if note and event.rolled():
+                self._cue_line(event, played)
+        if not beats:
+            self._cue_view(table.session.view(table.viewer))
+
+    def _cue_line(self, event: Event, played: int) -> None:
+        self._table.timeline.then(0.0, lambda _: self.write(event, played))
+
+    def _cue_ground(self, event: Event, new: bool) -> None:
+        """Light the place where an event happens; a new one also leaves its traces there."""
+        table = self._table
+        scene, traces = table.board.scene_of(event), table.board.traces(event) if new else ()
+        if scene is not None:
+            table.timeline.then(0.0, lambda _: table.board.pool.shine(scene.centre))
+        if table.board.ground is not None and traces:
+            table.timeline.then(0.0, lambda _: self._leave(traces))
+
+    def _leave(self, traces: Sequence[Trace]) -> None:
+        if self._table.board.ground is not None:
+            self._table.board.ground.leave(traces)
+
+    def _cue_view(self, view: State) -> None:
+        self._table.timeline.then(0.0, lambda _: self._table.board.animation.settle(view))
+
+    def _cue_banner(self, event: Event) -> None:
+        """The banner says what is so once everything before has been acted out."""
+
+        def announce(_: float) -> None:
+            head = self._table.board.words.headline(event)
+            if head is not None:
+                self._table.surroundings.announce(*head)
+
+        self._table.timeline.then(0.0, announce)
+
+    def lay_ground(self) -> None:
+        """Lay the traces of all that has happened, as far as the viewer may know it, and no others."""
+        self._table.board.lay_ground(self._table.session.all_seen(self._table.viewer))
+
+    # --- the log -------------------------------------------------------------------------------
+
+    def take_back(self) -> None:
+        """Remove lines and traces of what has been undone."""
+        self._table.log.cut(len(self._table.session.match.actions))
+        self.lay_ground()
+
+    def write_past(self, known: int = -1) -> None:
+        """Fill the log with all past events that the viewer may know; the first `known` actions are in it."""
+        table, session = self._table, self._table.session
+        table.log.cut(known)
+        transcripts = [session.match.opening, *session.past]
+        for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
+            for event in session.seen(transcript, table.viewer):
+                self.write(event, played)
+
+    def write(self, event: Event, played: int) -> None:
+        """Write the line of an event that so many actions have led to, if it has one."""
+        board = self._table.board
+        dispatch = board.words.dispatch(event)
+        if dispatch is not None:
+            own = any(seat.you and seat.begins(dispatch.words) for seat in board.context.seats)
+            self._table.log.add(dispatch, played, own)
+
+
+class Pointing:
+    """Offers the popup of the word that is pointed at, otherwise the tooltip of the thing on the board."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self.tooltip = Tooltip()
+        self.mouse: Point = (0.0, 0.0)
+        self.moved = False
+        """Whether mouse or focus has moved since the table changed last."""
+
+    def follow(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+        """Note where the mouse is, and whether somebody points."""
+        if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self.mouse = event.pos
+        if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
+            self.moved = True
+
+    def update(self, canvas: Canvas, seconds: float) -> None:
+        self._offer(canvas)
+        self.tooltip.update(seconds)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the popup or tooltip over the table."""
+        free = (self._table.kept_free(), self._table.better_free()) if self.tooltip.shown else ()
+        self.tooltip.draw(canvas, *free)
+
+    def _offer(self, canvas: Canvas) -> None:
+        """What others do takes a popup or tooltip away, until somebody points again or is asked."""
+        table, board, ring, rules = self._table, self._table.board, self._table.ring, self._table.rules
+        pointed = table.asked or self.moved
+        link = self._linked() if pointed and not board.controls.modal else None
+        if link is not None:
+            rules.tell(self.tooltip, *link)
+            return
+        still = pointed and table.timeline.idle and not table.surroundings.announcing and not board.controls.modal
+        still = still and (ring.shown or not rules.covers(self.mouse))
+        key = None if not still else ring.focused if ring.shown else board.controls.under(self.mouse)
+        tip = None if key is None else board.tip(key)
+        if tip is None:
+            self.tooltip.offer(None)
+            rules.forget()
+            return
+        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", ring.shown)
+        self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
+
+    def _linked(self) -> tuple[Linked, Box] | None:
+        """The word that leads to a rule or a card and is pointed at, and the box that its popup must leave free."""
+        table, rules, log = self._table, self._table.rules, self._table.log
+        if table.ring.shown:
+            link = log.link_of(table.ring.focused)
+        elif rules.covers(self.mouse) or table.advice_panel.holds(self.mouse):
+            return None
+        elif (prompted := rules.prompted(self.mouse)) is not None:
+            return prompted, prompted.box
+        else:
+            link = log.link_at(self.mouse)
+        if link is None:
+            return None
+        return link, Box(log.box.x, link.box.y, log.box.w, link.box.h)

@@ -16,7 +16,7 @@ from scenes.review_store import Look
 from scenes.ui.wording import capital
 
 if TYPE_CHECKING:
-    from scenes.app import App
+    from scenes.stack import Services
 
 LIKE_IT: Final = "the same, carried out another way"
 """Said of a better decision that the board has no other words for."""
@@ -80,7 +80,7 @@ def dearest(looks: Iterable[Look], most: int) -> list[Look]:
 class Narrator:
     """Puts decisions into words, each as the board of its seat shows what that seat saw."""
 
-    def __init__(self, app: App, setup: Setup, reviewer: Reviewer) -> None:
+    def __init__(self, app: Services, setup: Setup, reviewer: Reviewer) -> None:
         self._app = app
         self._setup = setup
         self._reviewer = reviewer

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from scenes import routes
 from scenes.boards.board import Board, Frame
 from scenes.boards.parts import References
 from scenes.rulebook import plates
@@ -17,6 +16,7 @@ from scenes.rulebook.book import Book, Rule, rules_of
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.linked import Linked
 from scenes.rulebook.rules_sheet import KEY, RulesSheet
+from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Change, Push
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
@@ -55,7 +55,7 @@ class RulesBeside:
         if told is not None and not (sheet.opened and sheet.rule == told):
             sheet.open(told, looked_up=True)
         elif sheet.opened:
-            return Push(routes.rules(self.game, sheet.chapter[0], sheet.close))
+            return Push(RulebookScene(self.game, sheet.chapter[0], sheet.close))
         else:
             sheet.open(self.glossary.book.find(phase))
         return None

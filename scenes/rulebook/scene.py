@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,7 +13,7 @@ from scenes.rulebook import markdown, paper
 from scenes.rulebook.book import rules_of
 from scenes.rulebook.markdown import Heading
 from scenes.rulebook.page import Page
-from scenes.stack import Change, Pop, Scene
+from scenes.stack import Change, Pop, Scene, Services
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
@@ -23,9 +23,6 @@ from scenes.ui.pinboard import draw_frame, draw_head
 from scenes.ui.scroll import Scroll
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 CONTENTS: Final[Box] = Box(60, 50, 446, 980)
 LIST: Final[Box] = Box(84, 208, 398, 640)
@@ -120,7 +117,7 @@ class ReadingScene(Scene):
         """Paper and contents fill the page."""
         return None
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         x, y, w, h = CONTENTS
         self.sheet = Sheet(self.scroll)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from scenes.stack import Change
+from scenes.stack import Change, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
@@ -15,9 +15,6 @@ from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.pinboard import PinboardScene
 from scenes.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 WIDE: Final = 760.0
 ROW: Final = 82.0
@@ -45,7 +42,7 @@ class AskScene(PinboardScene):
         tall = TOP + ROW * len(answers) + 34
         self.box = Box((WIDTH - WIDE) / 2, (HEIGHT - tall) / 2, WIDE, tall)
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         x, y, w, _ = self.box
         self.form = Form(

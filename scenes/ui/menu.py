@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.stack import Change, Scene
+from scenes.stack import Change, Scene, Services
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 Hints = Sequence[tuple[str, str]]
 """Pairs of a key's name and what it does."""
@@ -34,7 +30,7 @@ class MenuScene(Scene):
         """Duration of the last frame in seconds."""
         self._behind: pygame.Surface | None = None
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Services) -> None:
         super().enter(app)
         self.form = Form(self.widgets(), app.sound.play)
 

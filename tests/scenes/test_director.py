@@ -12,11 +12,11 @@ from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from game.sharp_end.actions import PASS
 from launch.environment import ROOT
+from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE, Reply
 from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.play.lesson import LessonGuide, lesson_of, lesson_setup
 from tests.scenes.bots import InstantWorker
 from tests.scenes.directing import Table, forced, free, handed_over, record_at
 from tests.scenes.events import FRAME

@@ -20,6 +20,7 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
@@ -210,7 +211,7 @@ def records(app: App) -> Scene:
 def paused(app: App) -> Scene:
     scene = PlayScene(routes.lesson(GAMES["battlefronts"]).setup)
     sit(app, scene)
-    return routes.pause(scene)
+    return PauseScene(scene)
 
 
 def cover(app: App) -> Scene:

@@ -15,6 +15,7 @@ from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.fighting_front.sprites import space_key
+from scenes.boards.guide import lesson_of, lesson_setup
 from scenes.boards.lessons import Sight
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.history import GUIDED
@@ -27,7 +28,6 @@ from scenes.menus.title import TitleScene
 from scenes.menus.win_loss import standings
 from scenes.play.bubble import PIECE_COST, Bubble, _way
 from scenes.play.guided import place_of
-from scenes.play.lesson import lesson_of, lesson_setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.store import PACE_OF, SPEEDS, Store

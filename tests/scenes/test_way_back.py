@@ -27,6 +27,7 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset, Scene
+from scenes.ui.ask import AskScene
 from scenes.ui.widgets import Button
 from tests.scenes.events import steps
 from tests.scenes.fought import ended, fought, sharp_end
@@ -201,7 +202,7 @@ def crowd(app: App) -> Scene:
 
 def asked(app: App) -> Scene:
     answers = [(f"ANSWER {number}", "", Pop) for number in range(4)]
-    return begin(app, routes.ask("WHICH?", "One of four.", answers, safe=1))
+    return begin(app, AskScene("WHICH?", "One of four.", answers, safe=1))
 
 
 def past(app: App) -> Scene:
