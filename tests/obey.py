@@ -27,10 +27,10 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action, State
 from scenes.boards import BOARDS
+from scenes.boards.guide import RIVAL, LessonGuide, lesson_setup
 from scenes.boards.lessons import Lesson, OnButton, Step, is_of
+from scenes.match.session import Session
 from scenes.pieces.answers import Answer, Complaint, Undo
-from scenes.play.lesson import RIVAL, LessonGuide, lesson_setup
-from scenes.play.session import Session
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.scenes.table import board_for

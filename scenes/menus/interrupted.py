@@ -14,7 +14,6 @@ from career.occasions import told
 from game.catalogue import game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
-from scenes import routes
 from scenes.history import GUIDED, PRACTICE
 from scenes.match.setup import setup_of
 from scenes.stack import Change, Reset, Services

@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from scenes.anim.tween import spring
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot

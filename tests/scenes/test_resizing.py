@@ -12,26 +12,26 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.app import SETTLED, App
-from scenes.menus.ask import AskScene
 from scenes.menus.career import CareerScene
 from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.match_scene import MatchScene
 from scenes.menus.open_file import OpenFileScene
-from scenes.menus.pause import PauseScene
 from scenes.menus.players import PlayersScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
+from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Scene
+from scenes.ui.ask import AskScene
 from scenes.ui.canvas import LEAST, Box, Canvas
 from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.fought import fought, sharp_end
