@@ -375,9 +375,10 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
     return replace(_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
 
 
-def seed_for(match_seed: int, decision: int) -> int:
+def seed_for(chance: int, decision: int) -> int:
     """The seed for a bot's decision number `decision` of a match, 96 bits as `Rng` takes them.
 
-    One-way: a bot that has this seed cannot deal the same cards.
+    A number that can be guessed, such as that of a deal, is no `chance` for a bot that must not know the deal: it could
+    try all of them.
     """
-    return int.from_bytes(blake2b(f"{match_seed} {decision}".encode(), digest_size=12).digest(), "little")
+    return int.from_bytes(blake2b(f"{chance} {decision}".encode(), digest_size=12).digest(), "little")

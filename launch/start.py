@@ -62,7 +62,7 @@ def headless(wish: Wish) -> int:
 
     assert wish.game is not None
     notice.say(arena.core_words())
-    seed = wish.seed if wish.seed is not None else random.randrange(DEALS)
+    seed = wish.seed if wish.seed is not None else random.SystemRandom().randrange(DEALS)
     try:
         return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options)
     except OSError as error:
@@ -79,7 +79,7 @@ def play(wish: Wish) -> int:
     from scenes.profiles import Profiles
     from scenes.store import Store
 
-    rng = random.Random()
+    rng = random.SystemRandom()
     store = Store(wish.data)
     building = builder.beside()
 

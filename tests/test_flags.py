@@ -276,7 +276,8 @@ def test_headless_takes_a_class_out_of_the_folder_where_it_was_started(tmp_path:
             outcome = json.loads(done.stdout)
             assert (outcome["seats"], outcome["forfeit"]) == (["random", "mymodule:MyBot"], None)
         else:
-            assert (done.stderr, done.stdout) == ("There is no class 'mybot' in mymodule.\n", "")
+            assert done.stdout == ""
+            assert done.stderr == "mymodule:mybot cannot be had: its module has no such class.\n"
 
 
 HEADLESS = "main.py --headless --game battlefronts --seats random,random --seed 1 --matches 2"

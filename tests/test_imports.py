@@ -23,17 +23,20 @@ ALSO = {
     "game/core/record.py": {"pathlib", "re"},
     "game/core/files.py": {"errno", "os", "pathlib", "stat"},
     "game/core/compiled.py": {"mypy_extensions"},
+    "game/core/state.py": {"importlib"},
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
     "ai/estimates/__init__.py": {"importlib"},
     "ai/bot.py": {"hashlib", "time"},
     "ai/review.py": {"time"},
     "adapters/ismcts.py": {"time"},
+    "adapters/open_spiel.py": {"secrets"},
     "dice/track.py": {"array"},
 }
 """Files that may reach further than their room, and how far."""
 
 ANY_STANDARD = (
-    *("ai/worker.py", "ai/channel.py", "ai/parallel.py", "ai/player.py", "ai/checkout.py", "ai/guest.py", "scenes/"),
+    *(f"ai/{name}.py" for name in "channel checkout foreign guest parallel player worker".split()),
+    "scenes/",
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
     *(f"ai/fit/{name}.py" for name in "__main__ matches model samples setting weights".split()),
 )

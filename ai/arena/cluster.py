@@ -19,9 +19,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NoReturn, Protocol
 
-from ai.arena.pools import End, LocalPool, RunError, told
+from ai.arena.pools import End, RunError, told
 from ai.arena.rounds import Played, Task, perform
-from ai.player import foreign
 from game import fast_core
 from game.core.sanitize import quoted
 
@@ -96,22 +95,11 @@ class ClusterPool:
 def play_there(task: Task, folder: str) -> Played:
     """Play a match in a process of the cluster; paths of players are relative to `folder`.
 
-    A foreign class plays in a separate process, so that a process of the cluster only ends with its machine. Raises
-    LostError, and all errors of `perform`.
+    Raises all errors of `perform`.
     """
     with suppress(OSError):
         os.chdir(folder)
-    if not any(foreign(kind) for kind in task.seats):
-        return perform(task, fast_core.rules_and_bots())
-    pool = LocalPool(1)
-    try:
-        pool.submit(task)
-        [(_, end)] = pool.ends()
-    finally:
-        pool.close()
-    if isinstance(end, BaseException):
-        raise end
-    return end
+    return perform(task, fast_core.rules_and_bots())
 
 
 def connected(address: str, jobs: int | None) -> Cluster:

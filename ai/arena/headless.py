@@ -6,11 +6,12 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import redirect_stdout, suppress
+from contextlib import suppress
 from typing import TextIO
 
 from ai.arena.rounds import Facts, facts
-from ai.player import LIMIT, named, play
+from ai.foreign import LIMIT
+from ai.player import named, play, seated
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Options
@@ -41,25 +42,21 @@ class Headless(Facts):
 
 def check_kinds(kinds: list[str]) -> None:
     """Raises ValueError with a sentence for the player unless there is a player of every kind."""
-    with redirect_stdout(sys.stderr):
-        for kind in dict.fromkeys(kinds):
-            if kind == "human":
-                raise ValueError("Without a window no seat can be 'human'.")
-            named(kind)
+    for kind in dict.fromkeys(kinds):
+        if kind == "human":
+            raise ValueError("Without a window no seat can be 'human'.")
+        named(kind)
 
 
 def play_match(
     game_slug: str, kinds: list[str], seed: int, options: Options | None = None, limit: float = LIMIT
 ) -> Headless:
-    """Play one match. Raises ValueError with a sentence for a wrong game, seat or option.
+    """Play one match of kinds that are checked. Raises ValueError with a sentence for a wrong game or option.
 
     The seconds of a level are CPU time, so other work of the machine makes no bot weaker.
     """
-    game = game_named(game_slug)
-    check_kinds(kinds)
-    with redirect_stdout(sys.stderr):
-        players = [named(kind, limit) for kind in kinds]
-        outcome = play(game, players, seed, options)
+    players = seated(kinds, limit)
+    outcome = play(game_named(game_slug), players, seed, options)
     return {"game": game_slug, "seats": kinds, "seed": seed, **facts(outcome, players)}
 
 
@@ -73,6 +70,8 @@ def headless(
     """
     for number in range(matches):
         try:
+            if number == 0:
+                check_kinds(kinds)
             outcome = play_match(game_slug, kinds, seed + number, options)
         except ValueError as error:
             tell(err, str(error))

@@ -6,7 +6,6 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import signal
-import sys
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -140,8 +139,6 @@ class _Process:
 def serve(pipe: Connection) -> None:
     """Play the tasks that come through the pipe until its other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError):
-        os.dup2(sys.stderr.fileno(), 1)  # what a player prints must not get among the results
     sources = fast_core.rules_and_bots()
     with suppress(EOFError, OSError):
         while True:
@@ -155,6 +152,6 @@ def serve(pipe: Connection) -> None:
 
 def told(error: BaseException) -> BaseException:
     """An exception that can be sent: of its own class if that is ours or Python's, else with its words only."""
-    if type(error).__module__ in ("builtins", "ai.arena.rounds", "ai.player", "ai.arena.pools"):
+    if type(error).__module__ in ("builtins", "ai.arena.rounds", "ai.foreign", "ai.player", "ai.arena.pools"):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")

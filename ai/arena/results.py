@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import ClassVar, Final, TextIO
 
 from ai.arena.rounds import Experiment, Key, Line, core
@@ -33,7 +35,17 @@ KINDS: Final[dict[str, type | tuple[type, ...]]] = {
     "commit": str,
     "digest": str,
     "python": str,
+    "secret": str,
 }
+
+
+def secret_of(path: Path | None) -> str:
+    """The secret of the experiment in this file: a new one where it has no match yet, "" in an older file."""
+    with suppress(OSError, ValueError, AttributeError, RecursionError):
+        if path is not None:
+            with path.open("rb") as file:
+                return str(json.loads(file.readline()).get("secret", ""))
+    return token_hex(16)
 
 
 class ResultsError(ValueError):
@@ -95,8 +107,8 @@ class Results:
         if line["experiment"] != self._experiment.name:
             raise ResultsError(f"{where} is of another experiment, '{quoted(line['experiment'])}'; name another file.")
         task = self._experiment.task(line["round"], line["seating"])
-        ours = [task.game, list(task.seats), task.options, task.seed, task.opening]
-        if ours != [line["game"], line["seats"], line["options"], line["seed"], line["opening"]]:
+        ours = [task.game, list(task.seats), task.options, task.seed, task.opening, task.secret]
+        if ours != [line[name] for name in ("game", "seats", "options", "seed", "opening", "secret")]:
             raise ResultsError(
                 f"{where} has another game, deal or line-up than this experiment plays; name another experiment."
             )
@@ -138,9 +150,10 @@ class Results:
 
 
 def has_fields(line: object) -> bool:
-    """Whether this has all fields of a line, with finite numbers."""
-    if not isinstance(line, dict) or line.keys() != KINDS.keys():
+    """Whether this has all fields of a line, with finite numbers; an older one gets the secret "" that it lacks."""
+    if not isinstance(line, dict) or line.keys() | {"secret"} != KINDS.keys():
         return False
+    line.setdefault("secret", "")
     if not all(isinstance(line[name], kind) and not isinstance(line[name], bool) for name, kind in KINDS.items()):
         return False
     seats = len(line["seats"])

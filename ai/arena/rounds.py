@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import platform
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import redirect_stdout
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
 from pathlib import Path
@@ -18,7 +16,8 @@ from typing import Final, TypedDict
 
 from ai.bot import LEVELS
 from ai.checkout import Checkout
-from ai.player import LIMIT, RANDOM, Chance, Foreign, Outcome, Player, called, forfeited, named, play_on
+from ai.foreign import LIMIT, Foreign
+from ai.player import RANDOM, Outcome, Player, called, play_on, seated
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Game, Options
@@ -75,6 +74,7 @@ class Line(Facts):
     digest: str
     """The digest of the sources that the match was played with, see `proof`."""
     python: str
+    secret: str
 
 
 def deal(experiment: str, number: int) -> int:
@@ -172,6 +172,7 @@ class Task:
     commit: str
     core: str
     digest: str
+    secret: str
 
     @property
     def key(self) -> Key:
@@ -198,19 +199,24 @@ class Experiment:
     limit: float = LIMIT
     commit: str = "unknown"
     digest: str = ""
+    secret: str = ""
+    """Where a class from outside plays: random words that no process of it is told. Deals and players' seeds depend on
+    it, so that nobody can try names and numbers until they fit."""
 
     def task(self, number: int, seating: int) -> Task:
         """The match of round `number` in which the first player sits in seat `seating`."""
         seats = len(self.lineup)
         kinds = tuple(self.lineup[(seat - seating) % seats] for seat in range(seats))
-        own = deal(self.name, number)
+        own = deal(self.name + self.secret, number)
         seed = own if self.seed is None else self.seed + number
         options, chance, opening, notations = self.options, seed, "", list[str]()
         if self.openings:
             start = self.openings[number % len(self.openings)]
             seed, chance, options = start.record.seed, own, start.record.options
             opening, notations = f"{start.name}:{len(start.record.notations)}", start.record.notations
-        mark = (self.limit, self.commit, core(), self.digest)
+        if self.secret:
+            chance = deal(f"{self.secret} {seating}", number)
+        mark = (self.limit, self.commit, core(), self.digest, self.secret)
         head = (self.name, number, seating, self.game.slug, kinds, options)
         return Task(*head, seed, chance, opening, tuple(notations), *mark)
 
@@ -258,10 +264,9 @@ def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
 
 
 def _searches(player: Player) -> list[int]:
-    """The iterations of each decision that a player has searched, if it keeps a list `iterations`."""
-    inner = player.player if isinstance(player, Foreign) else player
-    made = getattr(inner, "__dict__", {}).get("iterations")
-    return made if isinstance(made, list) and all(isinstance(count, int) for count in made) else []
+    """The iterations of each decision that a player has searched, if it keeps them."""
+    made: list[int] = getattr(player, "iterations", [])
+    return made
 
 
 def line_of(task: Task, told: Facts) -> Line:
@@ -279,15 +284,8 @@ def line_of(task: Task, told: Facts) -> Line:
         "commit": task.commit,
         "digest": task.digest,
         "python": platform.python_version(),
+        "secret": task.secret,
     }
-
-
-def lost(task: Task, seat: int) -> Line:
-    """The line of a match that the player in this seat has forfeited by ending its process."""
-    match, seats = _begin(task), len(task.seats)
-    words = f"{called(task.seats[seat])} ended the process that played the match, three times."
-    outcome = Outcome(match, forfeited(seats, seat), 0, 0.0, match.state.to_act, (seat, words))
-    return line_of(task, facts(outcome, [Chance()] * seats))  # the numbers of iterations are lost with the process
 
 
 def _begin(task: Task) -> Match:
@@ -304,13 +302,12 @@ def perform(task: Task, sources: str) -> Played:
     Raises StrangerError before the match if this process does not have the sources and core of the task, ValueError
     with a sentence for an unknown player, and any error of a player of ours.
     """
-    with redirect_stdout(sys.stderr):
-        players = [named(kind, task.limit) for kind in task.seats]
-        if (core(), proof(players, sources)) != (task.core, task.digest):
-            what = "another core" if core() != task.core else "other sources of the rules, the search or a player"
-            raise StrangerError(f"A worker on {platform.node()} has {what}, so its matches do not count.")
-        outcome = play_on(_begin(task), players, task.chance)
-        return task.played(outcome, players)
+    players = seated(task.seats, task.limit)
+    if (core(), proof(players, sources)) != (task.core, task.digest):
+        what = "another core" if core() != task.core else "other sources of the rules, the search or a player"
+        raise StrangerError(f"A worker on {platform.node()} has {what}, so its matches do not count.")
+    outcome = play_on(_begin(task), players, task.chance)
+    return task.played(outcome, players)
 
 
 def _entry(kind: str) -> SeatEntry:

@@ -14,9 +14,8 @@ from ai.arena.headless import tell
 from ai.arena.pools import LostError, Pool, RunError
 from ai.arena.report import standing
 from ai.arena.results import Results
-from ai.arena.rounds import Experiment, Line, Played, StrangerError, Task, lost
+from ai.arena.rounds import Experiment, Line, Played, StrangerError, Task
 from ai.arena.statistics import Sample, SequentialTest
-from ai.player import foreign
 from game.core import files
 
 PATIENCE: Final = 0.2
@@ -89,10 +88,6 @@ class Run:
             self.results.add(end.line)
             return
         if isinstance(end, LostError):
-            strangers = [seat for seat, kind in enumerate(task.seats) if foreign(kind)]
-            if len(strangers) == 1:
-                self.results.add(lost(task, strangers[0]))
-                return
             raise RunError(f"A match of {' and '.join(task.seats)} ended the process that played it, three times.")
         if isinstance(end, StrangerError | ValueError):
             raise RunError(str(end))

@@ -10,9 +10,11 @@ from typing import Final
 from ai.arena.cluster import ClusterPool, connected
 from ai.arena.parser import Parser, between, count, option
 from ai.arena.pools import LocalPool, Pool, cores
+from ai.arena.results import secret_of
 from ai.arena.rounds import Experiment, Opening, commit, openings, proof
 from ai.arena.statistics import SequentialTest
-from ai.player import LIMIT, listed, named
+from ai.foreign import LIMIT
+from ai.player import foreign, listed, named
 from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.game import Game, Options
@@ -66,7 +68,7 @@ def _add_what(made: Parser) -> None:
     add("--h1", metavar="%", type=between("--h1", 0, 100), help=f"score of H1, by default {GAIN:g} above H0")
     add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
     add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
-    add("--experiment", metavar="NAME", help="the deals depend on it; by default it says what is played")
+    add("--experiment", metavar="NAME", help="the deals depend on it (and on a secret, see BOTS.md)")
     add("--seed", metavar="N", type=_seed, help="play the deals N, N+1, ... instead")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")
@@ -106,7 +108,8 @@ def experiment(given: argparse.Namespace) -> Experiment:
     limit = given.limit or LIMIT
     digest = proof([named(kind, limit) for kind in dict.fromkeys(lineup)], fast_core.rules_and_bots())
     called = clean(given.experiment or "", LONGEST_EXPERIMENT) or _name(given, lineup, options)
-    return Experiment(called, game, lineup, options, given.seed, starts, limit, commit(), digest)
+    secret = secret_of(given.out) if any(map(foreign, lineup)) else ""
+    return Experiment(called, game, lineup, options, given.seed, starts, limit, commit(), digest, secret)
 
 
 def _openings(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:

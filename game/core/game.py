@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.core.events import Event, Transcript
 from game.core.observation import Columns, Part, observed, parts_of
 from game.core.rng import Rng
-from game.core.sanitize import quoted
+from game.core.sanitize import quoted, whole
 from game.core.state import Action, State
 
 Options = dict[str, str]
@@ -112,6 +113,25 @@ class Game(ABC):
     @abstractmethod
     def cards(self, state: State) -> list[int]:
         """Every card of a state, wherever it lies: the same cards from the deal to the end."""
+
+    @cached_property
+    def by_notation(self) -> dict[str, Action]:
+        """Every action of the game by its line in a record."""
+        return {action.notation: action for action in self.actions}
+
+    def action(self, named: object) -> Action:
+        """An action of this game: itself, its notation, or its id as a whole number of any kind.
+
+        Raises ValueError with a sentence.
+        """
+        number = named.id if isinstance(named, Action) else whole(named)
+        found = self.by_notation.get(named) if isinstance(named, str) else None
+        if number is not None and 0 <= number < len(self.actions):
+            found = self.actions[number]
+        if found is None or (isinstance(named, Action) and found is not named):
+            words = named.notation if isinstance(named, Action) else str(named)
+            raise ValueError(f"'{quoted(words)}' is no action of {self.name}: see legal().")
+        return found
 
     def columns(self, seats: int) -> Columns:
         """The columns of an observation with this many seats."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import SupportsIndex
 
 from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
-from game.core.sanitize import quoted
 from game.core.state import OVER, Action, State
 
 
@@ -60,12 +60,16 @@ class Match:
         """The legal actions of the seat to act."""
         return self.state.legal()
 
-    def play(self, action: Action | str) -> Transcript:
-        """Carry out an action of the seat to act, or the one with this notation. Returns its transcript.
+    def play(self, action: Action | str | SupportsIndex) -> Transcript:
+        """Carry out an action of the seat to act, or the one with this notation or id. Returns its transcript.
 
         Raises ValueError if it is not legal.
         """
-        action = self._open(action)
+        action = self.game.action(action)
+        if self.over:
+            raise ValueError(f"'{action.notation}' cannot be played: the match is over.")
+        if action not in self.state.legal():
+            raise ValueError(f"'{action.notation}' is not legal for seat {self.state.to_act + 1} now.")
         moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions))
         transcript = Transcript(self.state)
         self.state.apply(action, self.rng, transcript)
@@ -73,18 +77,6 @@ class Match:
         self.actions.append(action)
         self._remember(moment, transcript)
         return transcript
-
-    def _open(self, thing: Action | str) -> Action:
-        """The legal action that is meant. Raises ValueError with a sentence."""
-        for action in self.state.legal():
-            if action is thing or action.notation == thing:
-                return action
-        notation = thing.notation if isinstance(thing, Action) else thing
-        if not any(action is thing or action.notation == thing for action in self.game.actions):
-            raise ValueError(f"'{quoted(str(notation))}' is no action of {self.game.name}: see legal().")
-        if self.over:
-            raise ValueError(f"'{notation}' cannot be played: the match is over.")
-        raise ValueError(f"'{notation}' is not legal for seat {self.state.to_act + 1} now.")
 
     def _remember(self, moment: _Moment, transcript: Transcript) -> None:
         """Keep what may be undone. Where hands are secret, another seat's action ends that: it tells of its hand."""

@@ -259,9 +259,8 @@ def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tup
     except ValueError as error:
         raise _error(record)(f"The head of the record does not fit: {error}") from None
     yield match, match.opening
-    by_notation = {action.notation: action for action in game.actions}
     for number, notation in enumerate(record.notations, start=record.header + 1):
-        action = by_notation.get(notation)
+        action = game.by_notation.get(notation)
         if action is None:
             raise _error(record)(f"Line {number} of the record is no action of {game.name}: '{quoted(notation)}'.")
         if action not in match.legal():

@@ -6,7 +6,8 @@ The results are short and printable, so that they can be drawn, quoted and writt
 from __future__ import annotations
 
 import unicodedata
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 LONGEST_NAME: Final = 40
 """Characters of a seat's name."""
@@ -105,6 +106,16 @@ def quoted(words: str) -> str:
     """Words from outside as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters, never nothing."""
     unseen = " ".join(f"U+{ord(sign):04X}" for sign in words[:4])
     return clean(words, LONGEST_QUOTE) or unseen or "(empty)"
+
+
+def whole(number: object) -> int | None:
+    """A whole number of any kind, such as one of numpy's, as an int; None for anything else, a truth value too."""
+    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
+        return None
+    try:
+        return index(number)
+    except TypeError:  # numpy's truth values and tables
+        return None
 
 
 def whole_number(words: str, digits: int) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from importlib import import_module
 from typing import ClassVar, Final
 
 from game.core.compiled import mypyc_attr
@@ -33,6 +34,16 @@ class Action:
 
     def __repr__(self) -> str:
         return f"<{self.notation}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copying returns this very object, and pickling stores its module and its place among the actions there."""
+        return shared, (type(self).__module__, self.id, self.notation)
+
+
+def shared(module: str, id: int, notation: str) -> Action:
+    """The action that `Action.__reduce__` took apart: the one object of its game, or a new one that is of no game."""
+    actions: list[Action] = getattr(import_module(module), "ACTIONS", [])
+    return actions[id] if id < len(actions) and actions[id].notation == notation else Action(id, notation)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

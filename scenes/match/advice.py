@@ -44,6 +44,7 @@ class Advice:
     def __init__(self, session: Session) -> None:
         match = session.match
         self._match = match
+        self._chance = session.chance
         self._view = match.view(match.state.to_act)
         self._before = list(match.actions)
         self._opens = match.legal()
@@ -73,7 +74,7 @@ class Advice:
         """The decision that begins so, with all its steps: those that the search has not reached are plausible ones."""
         if begun not in self._whole:
             game = self._match.game
-            whole = snap(game, self._view, seed_for(self._match.seed, len(self._before)), begun).actions
+            whole = snap(game, self._view, seed_for(self._chance, len(self._before)), begun).actions
             self._whole[begun] = tuple(game.actions[action] for action in whole)
         return self._whole[begun]
 

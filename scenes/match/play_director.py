@@ -76,6 +76,8 @@ class PlayDirector(Director):
 
     def enter(self, house: House) -> None:
         super().enter(house)
+        if self.guide is None:  # a guided match is the same every time
+            self.session.chance = house.rng.getrandbits(96)
         if self.session.over:  # the program was killed before it was written to the history
             self.save()
 

@@ -50,6 +50,8 @@ class Session:
             self.match = setup.match()
         else:
             self.match = replay(record, game_named, lambda _, transcript: self.past.append(transcript))
+        self.chance = self.match.seed
+        """What the bots' seeds follow from: in play a secret, since their answers may tell of it (`PlayDirector`)."""
         self.estimates: list[tuple[float, ...]] = []
         """Win probabilities by seat, 0..1: one row for each answer of a bot."""
         self.estimated_in: list[int] = []

@@ -112,7 +112,7 @@ class Thinker:
         match = self.session.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
-        seed = seed_for(match.seed, len(match.actions))
+        seed = seed_for(self.session.chance, len(match.actions))
         bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
 
     def weigh(self, bots: Bots, action: Action) -> None:
@@ -120,7 +120,7 @@ class Thinker:
         match = self.session.match
         self.purpose, self.thought = Purpose.PASS, None
         view = match.view(match.state.to_act)
-        bots.judge(match.game.slug, view, [action.id], seed_for(match.seed, len(match.actions)), WEIGHING)
+        bots.judge(match.game.slug, view, [action.id], seed_for(self.session.chance, len(match.actions)), WEIGHING)
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""
@@ -143,7 +143,7 @@ class Thinker:
         thought = self.thought
         if thought is None or not thought.done:
             begun = thought.actions if thought is not None else ()
-            view, seed = match.view(self.session.to_act), seed_for(match.seed, len(match.actions))
+            view, seed = match.view(self.session.to_act), seed_for(self.session.chance, len(match.actions))
             thought = snap(match.game, view, seed, begun)
         return [match.game.actions[action] for action in thought.actions]
 

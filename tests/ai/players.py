@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 import time
 from collections.abc import Sequence
 
@@ -20,13 +22,62 @@ class First:
 
 
 class Raises:
+    error: BaseException = ArithmeticError("no idea\nat all")
+
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        raise ArithmeticError("no idea\nat all")
+        raise self.error
 
 
-class Leaves:
+class Cancels(Raises):
+    error = asyncio.CancelledError()
+
+
+class Closes(Raises):
+    error = GeneratorExit()
+
+
+class Interrupts(Raises):
+    error = KeyboardInterrupt()
+
+
+class Leaves(Raises):
+    error = SystemExit(3)
+
+
+class Starves(Raises):
+    error = MemoryError()
+
+
+class Surprises(Raises):
+    error = type("Surprise", (BaseException,), {})("boo")
+
+
+class Recurses:
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        raise SystemExit(3)
+        return self.decide(view, seed)
+
+
+class Stands:
+    """Stops its process."""
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        os.kill(os.getpid(), signal.SIGSTOP)
+        return []
+
+
+class Ids:
+    """Answers with ids: one in a list, alone, as numpy has them, and as a table of them; now and then with words."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        import numpy as np  # only here: every other player starts without it
+
+        action, self.turn = view.legal()[-1], self.turn + 1
+        number = np.int64(action.id)
+        kinds = ([action.id], action.id, [number], number, np.array([number]), (action.notation,), action)
+        return kinds[self.turn % len(kinds)]  # type: ignore[return-value]
 
 
 class Kills:
@@ -46,10 +97,11 @@ class Deaf:
     """Goes on whatever happens."""
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         while True:
             try:
                 time.sleep(0.001)
-            except Exception:
+            except BaseException:
                 continue
 
 

@@ -79,7 +79,7 @@ def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> No
     ]
 
 
-@pytest.mark.parametrize(("called", "words"), [("Kills", "ended the process"), ("Raises", "raised ArithmeticError")])
+@pytest.mark.parametrize(("called", "words"), [("Kills", "ended its process"), ("Raises", "raised ArithmeticError")])
 def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
     called: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,7 +73,11 @@ def test_the_same_seed_plays_the_same_match() -> None:
         ("battlefronts", ["recruit", "human"], "Without a window no seat can be 'human'"),
         ("battlefronts", ["recruit"], "2 seats, not 1"),
         ("chess", ["random", "random"], "There is no game 'chess'"),
-        ("battlefronts", ["random", "tests.ai.players:Nobody"], "There is no class 'Nobody' in tests.ai.players."),
+        (
+            "battlefronts",
+            ["random", "tests.ai.players:Nobody"],
+            "players:Nobody cannot be had: its module has no such class.",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_sentence(game: str, kinds: list[str], sentence: str) -> None:
@@ -108,7 +112,7 @@ def test_a_recruit_beats_chance() -> None:
     assert sum(scores) >= 10
 
 
-def test_a_faulty_player_loses_one_match_and_the_next_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_faulty_player_loses_one_match_and_the_next_is_played(capfd: pytest.CaptureFixture[str]) -> None:
     """And what it prints does not stand among the JSON."""
     code, lines, _ = run(["tests.ai.players:First", "tests.ai.players:Raises"], 1, 2)
     outcomes = [json.loads(line) for line in lines]
@@ -116,6 +120,4 @@ def test_a_faulty_player_loses_one_match_and_the_next_is_played(capsys: pytest.C
     assert [(outcome["scores"], outcome["winner"]) for outcome in outcomes] == [([1.0, 0.0], 0)] * 2
     assert outcomes[0]["forfeit"]["seat"] == 1
     assert outcomes[0]["forfeit"]["words"].startswith("Raises raised ArithmeticError: no idea at all (players.py, line")
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert "noise" in said.err
+    assert capfd.readouterr().out == ""

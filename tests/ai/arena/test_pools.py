@@ -18,6 +18,7 @@ from ai.arena.pools import End, LocalPool, LostError, RunError
 from ai.arena.results import Results
 from ai.arena.rounds import Played, StrangerError, perform, proof
 from ai.arena.run import Run
+from ai.foreign import Foreign
 from ai.player import named
 from game import fast_core
 from tests.ai.arena.playing import PLAYERS, SOURCES, HerePool, experiment, ran
@@ -32,13 +33,11 @@ def pool() -> Iterator[LocalPool]:
 
 def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
     kills = f"{PLAYERS}:Kills"
-    given = replace(experiment(kills, "random"), digest=proof([named(kills)], SOURCES))
+    given = replace(experiment(kills, "random"), digest=proof([Foreign(kills)], SOURCES))
     run = Run(given, Results(given), 1)
     run.play(pool)
     assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
-    assert {line["forfeit"]["words"] for line in run.counted[0] if line["forfeit"]} == {
-        "Kills ended the process that played the match, three times."
-    }
+    assert {line["forfeit"]["words"] for line in run.counted[0] if line["forfeit"]} == {"Kills ended its process."}
 
 
 def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ai.arena.report import summary
 from ai.arena.results import Results
-from ai.arena.rounds import Line, lost, perform
+from ai.arena.rounds import Line, perform, proof
 from ai.arena.run import Run
 from ai.arena.statistics import SequentialTest
-from game import fast_core
-from tests.ai.arena.playing import experiment
-
-SOURCES = fast_core.rules_and_bots()
+from ai.foreign import Foreign
+from tests.ai.arena.playing import PLAYERS, SOURCES, experiment, ran
 
 
 def told(given: list[tuple[float, int]], test: SequentialTest | None = None) -> dict[str, str]:
@@ -51,14 +51,12 @@ def test_the_verdict_of_the_test() -> None:
 
 
 def test_forfeits_are_told_with_how_often_they_came() -> None:
-    setup = experiment("a:Bot", "random")
-    results = Results(setup)
-    for task in setup.tasks(2):
-        results.lines[task.key] = lost(task, task.seating)
-    run = Run(setup, results, 2)
+    kind = f"{PLAYERS}:Empty"
+    setup = replace(experiment(kind, "random"), digest=proof([Foreign(kind)], SOURCES))
+    run = ran(setup, 2)
     lines = summary(setup, run.counted, run.sample, None)
-    assert "  Bot as            Olive (seat 1) 0.0 %, Burgundy (seat 2) 0.0 %" in lines
-    assert "  forfeit           Bot ended the process that played the match, three times. (4 times)" in lines
+    assert "  Empty as          Olive (seat 1) 0.0 %, Burgundy (seat 2) 0.0 %" in lines
+    assert "  forfeit           Empty answered with an empty list. (4 times)" in lines
     assert run.sample.mean == 0
 
 

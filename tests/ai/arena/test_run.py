@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import subprocess
 import sys
 from dataclasses import replace
@@ -10,15 +11,18 @@ from pathlib import Path
 
 import pytest
 
+from ai.arena import setting
 from ai.arena.__main__ import carry_out, main
 from ai.arena.pools import LocalPool
 from ai.arena.results import Results
-from ai.arena.rounds import deal
+from ai.arena.rounds import Experiment, deal
 from ai.arena.run import Run
 from ai.arena.statistics import H1, Sample, SequentialTest
 from game import fast_core
 from game.core.sanitize import DEALS
 from tests.ai.arena.playing import PLAYERS, QUICK, HerePool, experiment, ran, without_time
+
+CLASS = ("--a", f"{PLAYERS}:First", "--b", "random")
 
 
 def test_a_round_is_a_deal_with_every_seating() -> None:
@@ -43,6 +47,28 @@ def test_no_two_experiments_share_a_deal() -> None:
 def test_the_same_name_gives_the_same_deals_and_a_seed_those_that_follow_it() -> None:
     assert experiment().task(3, 0).seed == experiment("recruit", "random").task(3, 1).seed == deal("test", 3)
     assert replace(experiment(), seed=7).task(3, 0).seed == 10
+
+
+def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) -> None:
+    """Names and numbers that are tried meet none; the file of results knows what the same experiment goes on with."""
+    out = tmp_path / "results.jsonl"
+
+    def made(file: Path, *more: str) -> Experiment:
+        return setting.experiment(setting.parser().known([*CLASS, "--out", str(file), *more]))
+
+    one, other = made(out), made(tmp_path / "other.jsonl")
+    tasks = [task for given in (one, other, made(out, "--seed", "0")) for task in given.tasks(3)]
+    tried = {*range(100), *(deal(one.name, number) for number in range(100))}
+    assert not tried & {task.chance for task in tasks}
+    assert not tried & {task.seed for task in tasks[:12]}
+    assert len({task.chance for task in tasks}) == len(tasks), "another one in every seat: the same would tell the deal"
+    assert not {task.seed for task in tasks} & {task.chance for task in tasks}
+    ran(one, 1, out)
+    assert made(out) == one
+    older = [{key: value for key, value in json.loads(line).items() if key != "secret"} for line in out.open()]
+    out.write_text("".join(json.dumps(line) + "\n" for line in older))
+    assert made(out).secret == ""
+    assert setting.experiment(setting.parser().known(["--a", "random"])).secret == "", "ours repeat by their name"
 
 
 def test_a_match_is_the_same_wherever_and_in_whatever_order_it_is_played() -> None:
