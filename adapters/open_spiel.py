@@ -7,15 +7,20 @@
 >>> state.is_chance_node(), len(state.chance_outcomes())
 (True, 10000)
 
-Parameters are `players`, the options of the game (a space in a choice is written `_`: `first=seat_1`), `deals` and
-`draws`. Utilities add up to 0: 1 for a win, -1 / (players - 1) for a loss, shares for ties.
+Parameters are `players`, the options of the game (a space in a choice is written `_`: `first=seat_1`), `deals`,
+`draws`, `secret` and `length`. Utilities add up to 0: 1 for a win, -1 / (players - 1) for a loss, shares for ties.
 
 **Chance.** The rules draw chance from a generator while an action is carried out. Here a chance node stands before
-the deal and before everything that an action draws, shuffles as well as dice; its outcomes are seeds of that generator,
-all equally likely. So chance is explicit, a state holds no generator, the same history gives the same state, and no
-search can see a throw in advance. The price: there are only as many deals as `deals` says, and only as many results of
-one action as `draws` says, each a fair sample of what the rules allow. `deals=1` always plays the same
-deal.
+the deal and before everything that an action draws, shuffles as well as dice; its outcomes stand for seeds of that
+generator, all equally likely. So chance is explicit, a state holds no generator, and no search can see a throw in
+advance. OpenSpiel lists all outcomes of a node: there are `deals` before the deal, and `draws` later on. Whoever could
+try so few until one fits what a player sees would know the deal. So chance is sampled behind the list: each initial
+state draws a secret, shared by its clones, and the seeds of 96 bits that the numbers stand for follow from it and from
+the place in the match. With `secret=0` a number is the seed itself: the same history always gives the same match, and
+`deals=1` always the same deal, but the first view tells which one it is.
+
+**Length.** A match that is not over after `length` actions is a tie. By default that is 20 times the median of matches
+at random, or what no match exceeds (`Game.bound`) where that is less. `max_game_length` says which.
 
 **Information states** are all that a seat has ever seen, as text (`game.core.information`). Observations are
 `Game.observation`; there is no tensor with perfect recall.
@@ -26,19 +31,21 @@ seats remember nothing in it from before the resampling: their information state
 The worlds are drawn by `State.determinize`, which does not weigh what the other seats have played.
 
 **Bots.** The searches of `open_spiel.python.algorithms` play these games: `mcts` sees everything except future chance,
-`ismcts` uses information states. Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) do not, since OpenSpiel 2.0.2
-runs neither on a game that is written in Python.
+`ismcts` uses information states. Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) end the process with a
+segmentation fault: OpenSpiel 2.0.2 runs neither on a game that is written in Python.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from secrets import randbits
 from typing import Any, ClassVar, Final
 
 import numpy as np
 import pyspiel
 
 from adapters import PREFIX, lowest, options_of, utilities, word
+from ai.bot import seed_for
 from game.catalogue import GAMES
 from game.core.events import Transcript
 from game.core.game import Game as Rules
@@ -49,9 +56,11 @@ from game.core.state import OVER
 from game.core.state import State as Table
 
 DEALS: Final = 10_000
-"""The default number of deals."""
+"""The default number of outcomes before the deal."""
 DRAWS: Final = 1_000
-"""The default number of results of chance in the middle of a match."""
+"""The default number of outcomes of chance in the middle of a match."""
+TYPICAL: Final = 20
+"""How many times the typical length a match may last by default."""
 NOTHING: Final = -1
 """`Play.pending` if no action waits for its chance."""
 SEEDS: Final = 1 << 53
@@ -61,7 +70,7 @@ SEEDS: Final = 1 << 53
 class Play:
     """A match at one moment: copied with its state, pickled with its serialisation."""
 
-    __slots__ = ("rules", "seats", "options", "table", "pending", "_witnesses", "_seen", "_steps")
+    __slots__ = ("rules", "seats", "options", "table", "pending", "taken", "_witnesses", "_seen", "_steps")
 
     def __init__(self, rules: Rules, seats: int, options: Options) -> None:
         """A match before its deal."""
@@ -72,6 +81,8 @@ class Play:
         """The true table; None before the deal."""
         self.pending = NOTHING
         """The action that is chosen and waits for its chance."""
+        self.taken = 0
+        """The number of actions that have been chosen."""
         self._witnesses: Witnesses | None = None
         """What each seat had seen when the table was `_seen`. Clones share both, so neither is changed."""
         self._seen: Table | None = None
@@ -110,6 +121,7 @@ class Play:
     def choose(self, action: int) -> None:
         """Carry out an action if it needs no chance; else it waits."""
         assert self.table is not None
+        self.taken += 1
         after, rng = self.table.copy(), Rng(0)
         untouched = rng.state()
         after.apply(self.rules.actions[action], rng)
@@ -151,6 +163,7 @@ class Play:
         """The match in a world that the view of this seat allows; nobody else remembers anything in it."""
         assert self.table is not None
         other = Play(self.rules, self.seats, self.options)
+        other.taken = self.taken
         other.table = self.table.redact(seat)
         other.table.determinize(Rng(seed))
         other._witnesses = self._told().only(seat, other.table)
@@ -161,7 +174,7 @@ class Play:
         """Part of a clone of the state."""
         other = Play(self.rules, self.seats, self.options)
         other.table = None if self.table is None else self.table.copy()
-        other.pending = self.pending
+        other.pending, other.taken = self.pending, self.taken
         other._witnesses, other._seen, other._steps = self._witnesses, self._seen, self._steps[:]
         return other
 
@@ -178,29 +191,44 @@ class State(pyspiel.State):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.play = Play(game.rules, game.seats, game.options)
-        self._outcomes = (game.deals, game.draws)
+        self._outcomes, self._length = (game.deals, game.draws), game.length
+        self._secret = randbits(96) if game.secret else 0
+        """What the seeds of chance follow from; with 0 the outcomes are the seeds."""
 
     def current_player(self) -> int:
         if self.play.at_chance:
             return pyspiel.PlayerId.CHANCE
-        return pyspiel.PlayerId.TERMINAL if self.play.to_act == OVER else self.play.to_act
+        return pyspiel.PlayerId.TERMINAL if self.is_terminal() else self.play.to_act
 
     def is_terminal(self) -> bool:
-        return not self.play.at_chance and self.play.to_act == OVER
+        return not self.play.at_chance and (self.play.to_act == OVER or self.play.taken >= self._length)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.play.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Seeds, all equally likely."""
+        """Numbers for seeds, all equally likely."""
         count = self._outcomes[self.play.table is not None]
-        return [(seed, 1 / count) for seed in range(count)]
+        return [(number, 1 / count) for number in range(count)]
+
+    def apply_action(self, action: int) -> None:
+        """Raises ValueError with a sentence for an action that is not legal, or no seed of chance."""
+        if action == pyspiel.INVALID_ACTION:  # which OpenSpiel refuses before it asks `_apply_action`
+            raise ValueError(f"Action {action} is not legal here.")
+        super().apply_action(action)
 
     def _apply_action(self, action: int) -> None:
-        if self.play.at_chance:
-            self.play.draw(action)
+        chance = self.play.at_chance
+        if chance:
+            legal: Sequence[int] = range(self._outcomes[self.play.table is not None])
         else:
+            legal = [] if self.is_terminal() else self.play.legal()
+        if action not in legal:
+            raise ValueError(f"Action {action} is not legal here.")
+        if not chance:
             self.play.choose(action)
+        else:
+            self.play.draw(seed_for(seed_for(self._secret, self.move_number()), action) if self._secret else action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -209,6 +237,8 @@ class State(pyspiel.State):
 
     def returns(self) -> list[float]:
         if self.play.table is None or not self.is_terminal():
+            return [0.0] * self.play.seats
+        if self.play.to_act != OVER:  # it has lasted too long
             return [0.0] * self.play.seats
         return utilities(self.play.table.scores())
 
@@ -265,9 +295,13 @@ class Game(pyspiel.Game):
         self.seats: int = given.pop("players")
         self.deals: int = given.pop("deals")
         self.draws: int = given.pop("draws")
+        self.secret: int = given.pop("secret")
+        length: int = given.pop("length")
         rules.check_seats(self.seats)
-        if self.deals < 1 or self.draws < 1:
-            raise ValueError("Chance needs at least one outcome: 'deals' and 'draws' count from 1.")
+        if self.deals < 1 or self.draws < 1 or length < 0:
+            raise ValueError("'deals' and 'draws' count from 1, since chance needs an outcome, and 'length' from 0.")
+        typical = TYPICAL * rules.typical_lengths[rules.seats.index(self.seats)]
+        self.length = min(length or typical, rules.bound)
         self.options = options_of(rules, given)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rules.actions),
@@ -276,7 +310,7 @@ class Game(pyspiel.Game):
             min_utility=lowest(self.seats),
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=rules.bound,
+            max_game_length=self.length,
         )
         super().__init__(self.kind, info, params)
 
@@ -289,7 +323,7 @@ class Game(pyspiel.Game):
 
 def parameters(rules: Rules) -> dict[str, int | str]:
     """The parameters of a game with their defaults; an option whose choices are all numbers is a number."""
-    found: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS}
+    found: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS, "secret": 1, "length": 0}
     for option in rules.options:
         numbers = all(choice.isdigit() for choice in option.choices)
         found[option.slug] = int(option.choices[0]) if numbers else word(option.choices[0])

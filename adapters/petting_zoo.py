@@ -13,7 +13,8 @@ Observations are dicts as in PettingZoo's classic games: `observation` (`Game.ob
 `action_mask`, all 0 for an agent that is not to act. Rewards are 0 until the match is over, then 1 for a win alone,
 -1 / (seats - 1) for a loss and shares between for ties, so they add up to 0. `reset(seed=7)` lays out deal 7: the same
 match as `Match(game, seats, options, 7)`. In `infos`, `midway` says whether the agent to act is in the middle of a
-decision of several steps.
+decision of several steps. With `estimates=True` it also has `estimate`, for shaping rewards: from 0 to 1, what the
+search of our bots expects of the match for that agent, in a world that it cannot tell from the true one.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 
 from adapters import PREFIX, options_of, utilities
+from ai.estimates import guide_for
 from game.catalogue import GAMES, game_named
 from game.core.rng import Rng
 from game.core.state import OVER, State
@@ -43,10 +45,11 @@ class RawEnv(AECEnv):
         seats: int | None = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
+        estimates: bool = False,
         **options: object,
     ) -> None:
         """`seats`: by default the fewest that may play. `max_cycles`: a match is truncated after this many actions.
-        `options`: those of the game.
+        `estimates`: whether infos have them. `options`: those of the game.
 
         Raises ValueError with a sentence for a game, a number of seats, an option or a mode that does not exist.
         """
@@ -59,6 +62,7 @@ class RawEnv(AECEnv):
             raise ValueError(f"There is no render mode '{render_mode}'; the one there is: ansi.")
         self.render_mode = render_mode
         self.max_cycles = max_cycles
+        self._guide = guide_for(slug) if estimates else None
         self.metadata = {
             "render_modes": ["ansi"],
             "name": f"{PREFIX}{slug}_{VERSION}",
@@ -140,8 +144,20 @@ class RawEnv(AECEnv):
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_cycles is not None and self._taken >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        self.infos = {agent: {"midway": not over and self._state.midway()} for agent in self.agents}
+        midway = not over and self._state.midway()
+        self.infos = {agent: {"midway": midway, **self._estimate(agent)} for agent in self.agents}
         self.agent_selection = self.agents[0 if over else self._state.to_act]
+
+    def _estimate(self, agent: str) -> dict[str, float]:
+        """What the guide of our search expects for an agent, if that is wanted."""
+        if self._guide is None:
+            return {}
+        seat, world = self.possible_agents.index(agent), self._state
+        if world.to_act == OVER:
+            return {"estimate": world.scores()[seat]}
+        world = world.redact(seat)
+        world.determinize(Rng(self._taken))
+        return {"estimate": self._guide.estimate(world)[seat]}
 
     def render(self) -> str | None:
         """The true table as text, in the mode `ansi`."""

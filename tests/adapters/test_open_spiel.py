@@ -74,7 +74,10 @@ def test_random_sim_with_every_option_changed(slug: str) -> None:
 def test_what_is_told_of_a_game_holds(slug: str, seats: int) -> None:
     game = loaded(slug, players=seats, deals=40, draws=30)
     assert (game.num_players(), game.num_distinct_actions()) == (seats, len(GAMES[slug].actions))
-    assert (game.max_chance_outcomes(), game.max_game_length()) == (40, GAMES[slug].bound)
+    typical = GAMES[slug].typical_lengths[GAMES[slug].seats.index(seats)]
+    assert game.max_chance_outcomes() == 40
+    assert game.max_game_length() == min(GAMES[slug].bound, 20 * typical) < 50_000
+    assert loaded(slug, players=seats, length=10**9).max_game_length() == GAMES[slug].bound
     assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1 / (seats - 1), 1, 0)
     state = game.new_initial_state()
     assert state.chance_outcomes() == [(seed, 1 / 40) for seed in range(40)]
@@ -88,7 +91,7 @@ def test_what_is_told_of_a_game_holds(slug: str, seats: int) -> None:
 @games
 def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> None:
     """The core alone, given the history, comes to the same tables."""
-    game, rules = loaded(slug), GAMES[slug]
+    game, rules = loaded(slug, secret=0), GAMES[slug]
     state = after(game, 3, 400)
     deal, *rest = [(step.player, step.action) for step in state.full_history()]
     table = rules.new(2, rules.full_options({}), Rng(deal[1]))
@@ -150,7 +153,7 @@ def test_nobody_observes_what_no_seat_sees() -> None:
 @games
 def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug: str) -> None:
     """Asked at every step, at the end only, or of a clone while the match goes on another way."""
-    game = loaded(slug)
+    game = loaded(slug, secret=0)
     asked = game.new_initial_state()
     observer = make_observation(game, INFO_STATE_OBS_TYPE)
     assert observer.tensor is None
@@ -174,7 +177,7 @@ def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug
 
 def test_an_information_state_is_that_of_the_core() -> None:
     """Where nothing is drawn after the deal, a match of the core goes the same way."""
-    game = loaded("battlefronts", first="seat_2")
+    game = loaded("battlefronts", first="seat_2", secret=0)
     state = after(game, 2, 30)
     deal, *rest = [step.action for step in state.full_history()]
     match = Match(GAMES["battlefronts"], 2, {"first": "seat 2"}, deal)
@@ -287,7 +290,7 @@ def test_the_learners_of_open_spiel_find_what_they_need() -> None:
     [
         ({"players": 3}, "Battlefronts is for 2 seats, not 3"),
         ({"first": "seat_3"}, "Option 'first' of Battlefronts cannot be 'seat_3'; choose from: by lot, seat 1, seat 2"),
-        ({"deals": 0}, "Chance needs at least one outcome: 'deals' and 'draws' count from 1"),
+        ({"deals": 0}, "'deals' and 'draws' count from 1, since chance needs an outcome, and 'length' from 0."),
     ],
 )
 def test_what_does_not_exist_is_said_in_a_sentence(parameters: dict[str, Any], sentence: str) -> None:
@@ -302,6 +305,53 @@ def test_every_choice_of_an_option_is_a_parameter(slug: str) -> None:
             game = pyspiel.load_game(f"{PREFIX}{slug}({option.slug}={word(choice)})")
             assert game.new_initial_state().play.options[option.slug] == choice
             assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+@games
+def test_the_first_view_does_not_name_the_deal(slug: str) -> None:
+    """Whoever tries all outcomes that a game lists, in a match of their own or of the core, finds other deals."""
+    game, seats, tried = loaded(slug, deals=60), GAMES[slug].seats[0], set()
+    for number in range(60):
+        own = game.new_initial_state()
+        own.apply_action(number)
+        tried |= {repr(own.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
+    state = game.new_initial_state()
+    for number in range(60):
+        dealt, again = state.clone(), state.clone()
+        dealt.apply_action(number)
+        again.apply_action(number)
+        assert again.play.table == dealt.play.table, "a search comes by the same node again"
+        assert repr(dealt.play.table.facts()) not in tried or slug == "battlefronts"
+    plain = loaded(slug, secret=0).new_initial_state()
+    plain.apply_action(7)
+    assert plain.play.table == Match(GAMES[slug], seats, {}, 7).state
+
+
+@games
+def test_an_action_that_is_not_legal_is_refused_in_a_sentence(slug: str) -> None:
+    """At the deal, where a player decides, while chance decides, and at the end; the state stays as it is."""
+    game = loaded(slug, length=60)
+    count = game.num_distinct_actions()
+    for number, state in enumerate(played(game, 3)):
+        if number > 3 and not state.is_terminal() and not state.is_chance_node():
+            continue
+        legal = [] if state.is_terminal() else state.legal_actions()
+        wrong = [number for number in range(count) if number not in legal][:3]
+        before = str(state)
+        for action in (-1, -2, 10_000, 10**12, *wrong):
+            with pytest.raises(ValueError, match=f"^Action {action} is not legal here.$"):
+                state.apply_action(action)
+        assert str(state) == before
+
+
+@games
+def test_a_match_that_lasts_too_long_is_a_tie(slug: str) -> None:
+    game = loaded(slug, length=9)
+    assert game.max_game_length() == 9
+    state = after(game, 3, 100)
+    assert state.is_terminal()
+    assert sum(step.player != pyspiel.PlayerId.CHANCE for step in state.full_history()) == 9
+    assert state.returns() == [0, 0]
 
 
 def test_python_ends_in_peace_after_the_games_were_registered() -> None:

@@ -15,6 +15,7 @@ from pettingzoo.test import api_test, seed_test
 from adapters import petting_zoo
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
+from game.core.rng import Rng
 
 SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
 EXPECTED = (
@@ -93,6 +94,25 @@ def test_the_winner_gets_one_and_every_loser_its_share() -> None:
     scores = env.unwrapped._state.scores()
     assert sorted(scores) == [0, 0, 0, 0, 1]
     assert [got[agent] for agent in sorted(got)] == [1 if score else -0.25 for score in scores]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_estimates_are_for_whoever_wants_them_and_follow_from_the_view(slug: str) -> None:
+    plain, env = petting_zoo.env(slug), petting_zoo.env(slug, estimates=True, max_cycles=60)
+    for one in (plain, env):
+        one.reset(seed=3)
+    assert all("estimate" not in info for info in plain.infos.values())
+    raw, told = env.unwrapped, []
+    for _ in played(env, np.random.default_rng(5)):
+        if len(raw.infos) < 2 or any(raw.terminations.values()):
+            continue
+        told += [info["estimate"] for info in raw.infos.values()]
+        state, raw._state = raw._state, raw._state.redact(0)
+        raw._state.determinize(Rng(8))
+        assert raw._estimate("player_0") == {"estimate": raw.infos["player_0"]["estimate"]}
+        raw._state = state
+    assert all(0 <= value <= 1 for value in told)
+    assert len(set(told)) > 3
 
 
 def test_max_cycles_truncates_without_rewards() -> None:
