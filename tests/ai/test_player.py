@@ -69,7 +69,7 @@ def test_other_kinds() -> None:
     ("kind", "sentence"),
     [
         ("wizard", "There is no player 'wizard'; choose from: random, recruit"),
-        ("", "There is no player ''"),
+        ("", "There is no player '(empty)'"),
         ("0", "There is no player '0'"),
         ("general:0s", "There is no player 'general:0s'"),
         ("wizard:1s", "There is no player 'wizard:1s'"),
