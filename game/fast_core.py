@@ -46,7 +46,7 @@ PLAIN = frozenset(
         "attack_reasons.py",
     )
 )
-RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements-build.txt")
+RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements/build.txt")
 """What a build depends on besides its sources and its Python."""
 
 

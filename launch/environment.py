@@ -25,11 +25,11 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCK = Path("build", "setup.lock")
 TO_PLAY = ROOT / "requirements.txt"
-TO_BUILD = ROOT / "requirements-build.txt"
-TO_DEVELOP = ROOT / "requirements-dev.txt"
-TO_RESEARCH = ROOT / "requirements-research.txt"
-TO_PACKAGE = ROOT / "requirements-package.txt"
-TO_RELEASE = ROOT / "requirements-release.txt"
+TO_BUILD = ROOT / "requirements/build.txt"
+TO_DEVELOP = ROOT / "requirements/dev.txt"
+TO_RESEARCH = ROOT / "requirements/research.txt"
+TO_PACKAGE = ROOT / "requirements/package.txt"
+TO_RELEASE = ROOT / "requirements/release.txt"
 PACKAGED: bool = getattr(sys, "frozen", False)
 """Whether this is a program made by `tools.package`, which brings its own Python and packages."""
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
@@ -132,7 +132,7 @@ def refuse_link(wanted: Pins) -> None:
     with contextlib.suppress(FileNotFoundError):
         junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
         if VENV.is_symlink() or junction:
-            by_hand = f", or install there what is missing ({venv_python()} -m pip install -r {file_of(wanted).name}),"
+            by_hand = f", or install there what is missing ({venv_python()} -m pip install -r {file_of(wanted)}),"
             raise SetupError(
                 f"The folder .venv is a link to {VENV.readlink()}, where Five Fronts changes nothing; remove the link"
                 f"{by_hand if venv_python().exists() else ''} and start again."
@@ -211,14 +211,15 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
         installed, said = False, str(error)
     importlib.invalidate_caches()
     if not installed or missing(wanted, venv_folders()):
-        why = cause(said, installed, python, file_of(wanted).name)
+        why = cause(said, installed, python, file_of(wanted))
         raise SetupError(f"Five Fronts could not install {listed(wanted)}: {why}.")
 
 
-def file_of(wanted: Iterable[str]) -> Path:
-    """The first requirements file that names all these pins."""
+def file_of(wanted: Iterable[str]) -> str:
+    """The first requirements file that names all these pins, as one types it in the project's folder."""
     smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP, TO_PACKAGE, TO_RELEASE)
-    return next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
+    found = next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
+    return found.relative_to(ROOT).as_posix()
 
 
 def remove_damaged(wanted: Iterable[str]) -> None:

@@ -1,6 +1,6 @@
 """python -m tests.cluster: the arena on a Ray cluster of two nodes on this machine, one of which is killed.
 
-Needs requirements-cluster.txt, Linux, and about five minutes. `unshare --net sh -c 'ip link set lo up; ...'` around it,
+Needs requirements/cluster.txt, Linux, and about five minutes. `unshare --net sh -c 'ip link set lo up; ...'` around it,
 as root, keeps it on the loopback. Says what it saw; the exit code is 0 if all was well.
 """
 

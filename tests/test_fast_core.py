@@ -39,7 +39,7 @@ def test_a_build_belongs_to_its_sources_and_its_recipe(project: Path) -> None:
     folder = fast_core.folder(project)
     (project / "game/core/match.py").write_text("# plain\n")
     assert fast_core.folder(project) == folder
-    (project / "requirements-build.txt").write_text("mypy==2\n")
+    (project / "requirements/build.txt").write_text("mypy==2\n")
     assert fast_core.folder(project) != folder
     folder = fast_core.folder(project)
     (project / "ai/search.py").write_text("VALUE: int = 2\n")

@@ -11,7 +11,8 @@ from game.catalogue import GAMES
 from tests.pages import ROOT
 from tools.shots import PICTURED
 
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "game").glob("*/RULES.md")])
+ROOMS = "docs game ai career tools".split()
+PAGES = sorted([*ROOT.glob("*.md"), *(page for room in ROOMS for page in (ROOT / room).rglob("*.md"))])
 LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
 
 

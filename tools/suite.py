@@ -50,9 +50,9 @@ NOT_OF_THE_CORE = (
 OF_THE_FAST_CORE = ("tests/lessons", "tests/window/test_lessons.py")
 """Guided matches, played to their end against Recruits that think: only with --fast, since the plain core is slow."""
 ADAPTERS = "tests/adapters"
-"""Tests that need the packages of requirements-research.txt, run with --adapters alone."""
+"""Tests that need the packages of requirements/research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"
-"""Tests that make the package, with what requirements-package.txt and requirements-release.txt name besides."""
+"""Tests that make the package, with what requirements/package.txt and requirements/release.txt name besides."""
 SHARED_MEMORY = "/dev/shm"
 """Where Linux has a folder in memory."""
 ROOM = 4 << 30

@@ -30,7 +30,7 @@ AHEAD: Final = 2
 """Matches that wait for each process, since the pool hands them out in turn and not to a free process."""
 _ADDRESS: Final = re.compile(r"(?:ray://)?([\w.-]+|\[[0-9a-fA-F:]+\]):([0-9]{1,5})")
 MISSING: Final = (
-    "Ray is not installed, so no cluster can be used: python -m pip install -r requirements-cluster.txt installs it."
+    "Ray is not installed, so no cluster can be used: python -m pip install -r requirements/cluster.txt installs it."
 )
 
 

@@ -87,7 +87,7 @@ def add_where(made: Parser) -> None:
     add = made.add_argument
     add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
     add("--jobs", metavar="N", type=count("--jobs", 4096), help="processes, by default one a core")
-    add("--cluster", metavar="ADDRESS", help="play on a Ray cluster, such as 10.0.0.1:6379 (requirements-cluster.txt)")
+    add("--cluster", metavar="ADDRESS", help="play on a Ray cluster, such as 10.0.0.1:6379 (requirements/cluster.txt)")
     add("--wait-for-core", action="store_true", help="build the fast core first, if need be")
 
 

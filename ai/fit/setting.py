@@ -20,7 +20,7 @@ from game.core.sanitize import clean, quoted, whole_number
 MATCHES: Final = 3000
 MOST_PLAYOUTS: Final = 10_000
 MOST_HIDDEN: Final = 256
-MISSING: Final = "scikit-learn is missing; python -m pip install -r requirements-dev.txt installs what a fit needs."
+MISSING: Final = "scikit-learn is missing; python -m pip install -r requirements/dev.txt installs what a fit needs."
 OUTCOME: Final = "outcome"
 PLAYOUTS: Final = "playouts:"
 

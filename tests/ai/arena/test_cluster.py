@@ -141,8 +141,8 @@ def test_without_ray_a_sentence_says_how_to_get_it(
     assert main(words) == 2
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", f"{cluster.MISSING}\n")
-    assert "requirements-cluster.txt" in cluster.MISSING
-    assert Path(fast_core.ROOT, "requirements-cluster.txt").is_file()
+    assert "requirements/cluster.txt" in cluster.MISSING
+    assert Path(fast_core.ROOT, "requirements/cluster.txt").is_file()
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:1", "127.0.0.1:99999", "a b:3"])
