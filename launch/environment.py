@@ -219,7 +219,7 @@ def file_of(wanted: Iterable[str]) -> str:
     """The first requirements file that names all these pins, as one types it in the project's folder."""
     smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP, TO_PACKAGE, TO_RELEASE)
     found = next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
-    return found.relative_to(ROOT).as_posix()
+    return found.name if found == TO_PLAY else f"{found.parent.name}/{found.name}"
 
 
 def remove_damaged(wanted: Iterable[str]) -> None:
