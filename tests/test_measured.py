@@ -16,7 +16,7 @@ from game.catalogue import GAMES
 from launch.environment import ROOT
 from tests.results import line, written
 from tests.test_steady import answer
-from tools import guard, measured, steady, survey
+from tools import measured, steady, survey
 from tools.surveying import ladder, page, strength
 
 SECTION = {"## The ladder"} | {f"## {title}" for title, _, _ in strength.SECTIONS.values()}
@@ -192,18 +192,10 @@ def test_tools_tell_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(steady, "positions", lambda *asked: iter([None] * 9))
     monkeypatch.setattr(steady, "hint", lambda *asked: answer(1, 2))
     steady.main([*words, "--out", str(out)])
-    monkeypatch.setattr(guard, "positions", lambda game, seed: iter([(None, 0)] * 5))
-    monkeypatch.setattr(guard, "quick", lambda *asked: None)
-    monkeypatch.setattr(guard, "grave", lambda verdict: True)
-    monkeypatch.setattr(guard, "share_lost", lambda *asked: 0.5)
-    guard.main(["--out", str(out), "battlefronts", "--positions", "5"])
     assert measured.main([str(out), "--folder", str(tmp_path)]) == 0
     (hints,) = cells(tmp_path, "Whether hints are steady")
     assert hints[:7] == ["At the Sharp End", "2", "2", "100.0 (100.0 to 100.0)", "100", "100", "1.0"]
     assert hints[-1] == f"`python -m tools.steady {' '.join(words)}`"
-    (asked,) = cells(tmp_path, "Whether the guard asks where it should")
-    assert asked[:5] == ["Battlefronts", "5", "5", "0", "0"]
-    assert asked[-1] == "`python -m tools.guard battlefronts --positions 5`"
 
 
 def test_frames_are_a_row(tmp_path: Path) -> None:

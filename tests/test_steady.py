@@ -64,3 +64,22 @@ def test_who_follows_the_hint_makes_its_first_decision(monkeypatch: pytest.Monke
     view = state.redact(state.to_act)
     told = steady.hint(game, view, 5, 0.01)
     assert [action.id for action in follower.decide(view, 5)] == list(told.actions)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("battlefronts --positions 0", "--positions takes a number from 1 to 100000, not '0'."),
+        ("battlefronts --asks 1", "--asks takes a number from 2 to 100, not '1'."),
+        ("battlefronts --seconds nan", "--seconds takes a number between 0 and 60, not 'nan'."),
+        ("battlefronts --level major", "There is no level 'major'"),
+        ("battlefronts --minutes 1", "There is no flag '--minutes'"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        steady.main(words.split())
+    assert ended.value.code == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(sentence)
+    assert (told.err.count("\n"), told.out) == (1, "")

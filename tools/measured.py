@@ -1,7 +1,7 @@
 """Keeps the figures of the bots in docs/measured.json, and writes docs/MEASURED.md from it.
 
 python -m tools.measured                                 write the page anew
-python -m tools.measured FILES                           add what steady, curve, guard, gates or bench wrote with --out
+python -m tools.measured FILES                           add what steady or bench wrote with --out
 python -m tools.measured --matches versions --about "playouts are cut off after two rounds" --gain 3 FILES
                                                          add results of python -m ai.arena --out
 
