@@ -194,6 +194,7 @@ class App:
         for intent in repeats:
             self._ask(None, intent)
         self._attempt(lambda: self._update(seconds))
+        self.sound.update(seconds)
         self.sound.loop(self.stack.loop())
         self.sound.music.update(self.stack.music(), seconds)
         self._settle(seconds)
@@ -210,6 +211,7 @@ class App:
         if event.type == pygame.DROPFILE:
             self._attempt(lambda: self._change(self._dropped(Path(event.file))))
             return
+        self.sound.hear(event)
         event = self.controls.plain(event)
         intent = self.controls.read(event)
         if intent is Intent.FULLSCREEN:
@@ -368,7 +370,7 @@ def run(
         window, place = open_first(kept, window_size, whole)
     except pygame.error as failure:
         theme.complain(f"No window could be opened here: {failure}.")
-        return 1
+        return 3
     app = App(store, rng if rng is not None else random.Random(), title or first, window, mute=mute)
     app.settings.fullscreen = whole
     app.placement.want(place, place is not None and kept.maximised)

@@ -232,7 +232,7 @@ def open_window(size: Size | None = None, full: bool = False, place: Place | Non
     if place is not None and size is None:
         os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place.x},{place.y}"
         size = place[2:]
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), theme.hushed():
         warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
         window = pygame.display.set_mode(size or roomy(), pygame.RESIZABLE | (pygame.HIDDEN if full else 0))
     os.environ.pop("SDL_VIDEO_WINDOW_POS", None)
@@ -252,7 +252,6 @@ def roomy() -> Size:
 
 def prepare() -> None:
     """Set the SDL options that must be set before a window opens."""
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # with software GL, a flip is 20 times faster
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "FiveFronts")
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "0")
@@ -263,8 +262,14 @@ def prepare() -> None:
 def open_first(
     settings: Settings, size: tuple[int, int] | None, fullscreen: bool
 ) -> tuple[pygame.Surface, Place | None]:
-    """The window, and the place that it was remembered to have, if it can stand there."""
-    pygame.display.init()
+    """The window, and the place that it was remembered to have, if it can stand there. Raises pygame.error."""
+    with theme.hushed():
+        pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):  # where SDL goes on if it finds no other
+        raise pygame.error("there is no screen; start Five Fronts from a desktop, or a terminal of one")
+    if driver == "x11":  # with software GL a flip takes 20 times as long; Wayland and macOS have nothing else
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()
     pygame.display.set_caption(NAME)
     with contextlib.suppress(OSError, pygame.error):  # the icon is optional

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.ui.canvas import WIDTH
 from scenes.ui.music import Music, loudness
-from scenes.ui.theme import ASSETS
+from scenes.ui.theme import ASSETS, hushed
 
 RATE: Final = 44100
 """Samples a second of the files: a mixer of another rate would make a step where a loop closes."""
@@ -19,6 +19,8 @@ CROSSFADE: Final = 1500
 """Duration of that in milliseconds."""
 ASIDE: Final = 0.55
 """Share of its volume that the far loudspeaker keeps of a sound at the edge of the stage."""
+AGAIN: Final = 5.0
+"""Seconds until a device is sought again: a sound server that was started anew would find its own taken before."""
 LOUD: Final = frozenset(
     "bayonet bomb burst defeat engine flak flame grenade pistol plane salvo shell victory whistle".split()
 )
@@ -40,6 +42,8 @@ class Sound:
         self.settings: Loudness = settings
         self.music: Music = Music(settings)
         self._ready: bool = False
+        self._sought: float | None = None
+        """Seconds until a device is sought; None while there is one, or none is wanted."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted: str | None = None
         """Name of the loop that was asked for."""
@@ -49,18 +53,37 @@ class Sound:
         """Its channel."""
 
     def open(self) -> None:
-        """Open the sound device. This is slow on some machines, so it is called after the first frame."""
+        """Open the sound device, or as soon as there is one. It takes long on some machines: after the first frame."""
+        self._sought = 0.0
+        self.update(0.0)
+
+    def update(self, seconds: float) -> None:
+        """Let that many seconds pass: a device that is missing is sought now and then."""
+        if self._sought is None:
+            return
+        self._sought -= seconds
+        if self._sought > 0:
+            return
         try:
-            pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+            with hushed():
+                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError, AttributeError):
-            return  # no device, or pygame was built without its mixer
-        self._ready = True
+            self._sought = AGAIN  # no device, or pygame was built without its mixer
+            return
+        self._ready, self._sought = True, None
         self.music.opened()
         self._follow()
 
+    def hear(self, event: pygame.event.Event) -> None:
+        """Notice that the device has gone, with its cable or its server: the system's next one is opened soon."""
+        if event.type == pygame.AUDIODEVICEREMOVED and self._ready and event.which and not event.iscapture:
+            self.close()
+            self._sought = AGAIN
+
     def close(self) -> None:
         """Close the device."""
+        self._sought = None
         if self._ready:
             self.music.closing()
             self._ready = False

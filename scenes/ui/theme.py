@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -95,6 +98,24 @@ def complain(sentence: str) -> None:
     """Print a sentence on stderr."""
     if sys.stderr is not None:  # a double-clicked program on Windows has none
         print(sentence, file=sys.stderr)
+
+
+@contextlib.contextmanager
+def hushed() -> Iterator[None]:
+    """Meanwhile nothing of what the system's libraries write to stderr appears, such as ALSA without a sound card."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no stderr
+        yield
+        return
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def complain_once(sentence: str, said: set[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, letterbox
 from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, Intent
+from scenes.ui.sound import AGAIN
 from scenes.ui.styles import TypeStyle
 from scenes.ui.widgets import Button, Toggle
 from tests.scenes.events import Event, down, key, key_up, motion, up
@@ -336,14 +338,20 @@ def test_a_stall_moves_little_and_counts_in_full_unless_the_machine_slept(
     assert run(Once, window_size=(64, 36)) == 0
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have a screen without being told where")
+@pytest.mark.parametrize("around", [{}, {"DISPLAY": ":9999"}, {"SDL_VIDEODRIVER": "no-such-driver"}])
 def test_run_without_any_screen_says_one_sentence(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    around: dict[str, str], home: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     pygame.quit()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
-    assert run(Desk) == 1
-    said = capsys.readouterr().err.strip()
-    assert said.startswith("No window could be opened here")
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in around.items():
+        monkeypatch.setenv(name, value)
+    assert run(Desk) == 3
+    pygame.quit()
+    said = capfd.readouterr().err.strip()
+    assert said.startswith("No window could be opened here: ")
     assert len(said.splitlines()) == 1
 
 
@@ -373,3 +381,24 @@ def test_gamepads_and_loudspeakers_may_be_absent(app: App, monkeypatch: pytest.M
     monkeypatch.setattr(pygame.mixer, "init", refuse)
     app.open_devices()
     app.sound.play("card")
+
+
+def test_the_sound_goes_on_with_a_device_that_comes_later_or_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
+    pygame.mixer.quit()
+    app.open_devices()
+    app.stack.apply(Push(Desk()))
+    app.sound.loop("wood")
+    for _ in range(2):
+        assert pygame.mixer.get_init() is None
+        app.advance(AGAIN - 1, [])
+        monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+        app.advance(0.5, [])
+        assert pygame.mixer.get_init() is None
+        app.advance(1, [])
+        assert pygame.mixer.get_init() is not None
+        microphone = Event(pygame.AUDIODEVICEREMOVED, which=3, iscapture=1)
+        another = Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)
+        app.advance(0, [microphone, another, Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)])
+        assert pygame.mixer.get_init() is not None
+        app.advance(0, [Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)])

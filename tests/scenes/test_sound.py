@@ -169,3 +169,26 @@ def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     sound.changed()
     sound.quiet()
     sound.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has ALSA")
+def test_libraries_of_the_system_say_nothing_where_there_is_no_device() -> None:
+    code = "from scenes.store import Settings; from scenes.ui.sound import Sound; Sound(Settings()).open(); print(1)"
+    around = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": "/dev/null"}
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env={**os.environ, **around}, capture_output=True)
+    assert (ran.stdout.split()[-1], ran.stderr) == (b"1", b"")
+
+
+@pytest.mark.usefixtures("shelf")
+def test_loop_and_effects_go_on_once_a_lost_device_is_back() -> None:
+    sound = Sound(Settings(sound=100, ambience=100))
+    sound.open()
+    sound.loop("rain")
+    sound.hear(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    sound.play("card")
+    sound.update(room.AGAIN)
+    sound.play("card")
+    assert (looped(), busy()) == ([1], [1])
+    sound.close()
+    sound.update(room.AGAIN)
+    assert pygame.mixer.get_init() is None, "nobody wants a device any more"
