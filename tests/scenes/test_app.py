@@ -275,13 +275,12 @@ def test_a_toast_says_foreign_words_that_can_be_drawn(app: App, desk: Desk) -> N
 
 
 def test_fonts_of_other_sizes_are_closed(app: App, desk: Desk) -> None:
-    held = 0
-    for wide in (2560, 1920, 1600):
+    held = []
+    for wide in (2560, 1920, 2560):
         app.window = pygame.display.set_mode((wide, wide * 9 // 16), pygame.RESIZABLE)
         frames(app, 20)
-        fonts = app.canvas.caches.fonts
-        assert len(fonts) == (held or len(fonts)) > 0
-        held = len(fonts)
+        held.append(set(app.canvas.caches.fonts))
+    assert held[0] == held[2] != held[1]
 
 
 def test_the_way_back_to_the_title(window: pygame.Surface, home: Path) -> None:
