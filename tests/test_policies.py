@@ -80,4 +80,4 @@ def test_no_board_shows_pictures_of_another_game() -> None:
     assert offenders(foreign_pictures, "scenes/boards") == {}
     text = 'sign = picture(canvas, f"sharp_end/seat-{seat}", 30, 30)'
     assert foreign_pictures("scenes/boards/last_front/lanes.py", text) == ["sharp_end/seat-"]
-    assert foreign_pictures("scenes/boards/sharp_end/player_panels.py", text) == []
+    assert foreign_pictures("scenes/boards/sharp_end/__init__.py", text) == []

@@ -23,7 +23,7 @@ from game.sharp_end.cards import WITHDRAW_CARD
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
-from scenes.boards.last_front.selection import played as played_sort
+from scenes.boards.last_front.controls import played as played_sort
 from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances
 from scenes.match.session import Session
 from scenes.match.setup import Setup

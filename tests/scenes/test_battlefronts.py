@@ -21,10 +21,10 @@ from game.core.rng import Rng
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.battlefronts import LIGHTS, BattlefrontsBoard, layout, player_panels
+from scenes.boards import battlefronts
+from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, draw_places, layout
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.battlefronts.painter import RED_INK, draw_places
 from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.board import Seat, place_key
 from scenes.match.setup import Setup
@@ -293,8 +293,8 @@ def test_both_lines_of_whoever_decides_lie_within_the_lit_plate(
 ) -> None:
     for size in ((1280, 720), (1920, 1080)):
         canvas, at = Canvas(pygame.Surface(size), type_scale, caches), (0.0, 0.0)
-        drawn = player_panels.draw_player(canvas, at, Seat("Jagdgruppe", "Sergeant"))
-        assert player_panels.lit_plate(canvas, at, Seat("Jagdgruppe", "Sergeant")).foot >= drawn
+        drawn = battlefronts.draw_player(canvas, at, Seat("Jagdgruppe", "Sergeant"))
+        assert battlefronts.lit_plate(canvas, at, Seat("Jagdgruppe", "Sergeant")).foot >= drawn
 
 
 @pytest.mark.parametrize("viewer", [0, 1])

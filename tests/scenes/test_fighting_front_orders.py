@@ -21,8 +21,8 @@ from game.fighting_front.steps import (
 from scenes.app import App
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.lesson import LESSON
-from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
+from scenes.boards.fighting_front.tooltips import why_not
 from scenes.boards.lessons import Sight
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field

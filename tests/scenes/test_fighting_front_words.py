@@ -38,9 +38,8 @@ from game.fighting_front.steps import (
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.fighting_front.odds_panel import ChoiceSheet, RollSheet
 from scenes.boards.fighting_front.references import REFERENCES
-from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
-from scenes.boards.fighting_front.tooltips import card_words
+from scenes.boards.fighting_front.tooltips import card_words, why_not
 from scenes.rulebook.book import Book, rules_of
 from scenes.rulebook.glossary import Glossary
 from tests.fighting_front import field

@@ -39,7 +39,7 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.fix_bayonets import layout, reasons
+from scenes.boards.fix_bayonets import layout, log_lines
 from scenes.boards.fix_bayonets.declarations import Declaration, choices_in, declared
 from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
 from scenes.pieces.answers import Complaint
@@ -350,7 +350,7 @@ def test_every_card_that_cannot_be_played_says_why() -> None:
     acting = (field(CLOSE, "Crawl", stage=stage) for stage in (MOVE, FIGHT))
     for state in (*acting, answering(STOP_MOVE), answering(STOP_FIGHT), falling()):
         for card in range(CARDS):
-            why = reasons.card(state, state.to_act, card)
+            why = log_lines.card(state, state.to_act, card)
             assert why.endswith(".")
             assert why[0].isupper()
 

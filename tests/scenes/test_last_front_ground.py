@@ -9,7 +9,8 @@ import pytest
 
 from game.last_front.cards import FRONTS
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
-from scenes.boards.last_front import europe, hero, layout
+from scenes.boards import last_front
+from scenes.boards.last_front import hero, layout
 from scenes.pieces.ground import BURNT, CRATER, DAY, HOURS
 from scenes.pieces.lamp_pool import STAYS
 from scenes.ui.canvas import Box, Canvas
@@ -63,7 +64,7 @@ def test_the_front_lies_in_a_pool_of_light_for_as_long_as_it_is_fought_for(canva
     assert board.pool.strength == pytest.approx(board.pool.most, abs=0.01)
     before = canvas.surface.copy()
     board.pool.draw(canvas)
-    assert changed(before, canvas).w <= canvas.px(europe.POOL) + 2
+    assert changed(before, canvas).w <= canvas.px(last_front.POOL) + 2
 
 
 def test_the_light_of_the_pool_stays_on_the_map(canvas: Canvas) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from game.core.state import OVER
 from game.last_front.cards import FRONT, FRONTS, NONE, TERRITORY_NAMES, WIN_BACK
-from scenes.boards.last_front import europe, hand_and_piles, hero, lane_layout, lanes, layout, rope
+from scenes.boards import last_front
+from scenes.boards.last_front import hand_and_piles, hero, lanes, layout, rope
 from scenes.pieces.ground import Ground
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
@@ -32,7 +33,7 @@ SIX = (0, 3, 8, 19, None, 5)
 @pytest.mark.parametrize("turn", range(3))
 def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) -> None:
     counts = [SIX[(seat + 2 * turn) % 6] for seat in range(seats)]
-    found = lane_layout.lanes(counts, turn % seats)
+    found = layout.lanes(counts, turn % seats)
     for left in (True, False):
         side = sorted((lane.box for lane in found if lane.left is left), key=lambda box: box.y)
         assert side
@@ -51,7 +52,7 @@ def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) ->
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) -> None:
-    found = lane_layout.lanes([2] * seats, 1)
+    found = layout.lanes([2] * seats, 1)
     order = [(1 + step) % seats for step in range(seats)]
     centre = layout.HERO.centre
     turns = [math.atan2(found[seat].box.centre[1] - centre[1], found[seat].box.centre[0] - centre[0]) for seat in order]
@@ -62,12 +63,12 @@ def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) 
 
 
 def test_a_lane_grows_with_its_bid_and_shrinks_when_its_seat_is_out() -> None:
-    heights = [lane_layout.lanes([cards, 3], 0)[0].box.h for cards in (None, 0, 3, 9, 20)]
+    heights = [layout.lanes([cards, 3], 0)[0].box.h for cards in (None, 0, 3, 9, 20)]
     assert heights == sorted(set(heights))
-    alone = lane_layout.lanes([3, None, 9, None, 3, 3], 0)
-    crowded = lane_layout.lanes([3, 3, 9, 3, 3, 3], 0)
+    alone = layout.lanes([3, None, 9, None, 3, 3], 0)
+    crowded = layout.lanes([3, 3, 9, 3, 3, 3], 0)
     assert alone[2].box.h > crowded[2].box.h, "what the others leave goes to those who stay"
-    assert lane_layout.lanes([0, 0], 0, fighting=False)[0].box.h < lane_layout.lanes([0, 0], 0)[0].box.h
+    assert layout.lanes([0, 0], 0, fighting=False)[0].box.h < layout.lanes([0, 0], 0)[0].box.h
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -88,7 +89,7 @@ def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: i
     for key, box in own.items():
         if key[0] == "bid":  # type: ignore[index]
             widest[key[2]] = max(widest.get(key[2], 0.0), box.w)  # type: ignore[index, union-attr]
-    assert min(widest.values()) * (2 if model.staggered else 1) >= lane_layout.NARROW
+    assert min(widest.values()) * (2 if model.staggered else 1) >= layout.NARROW
 
 
 def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
@@ -203,8 +204,8 @@ def overlap(one: Box, other: Box) -> bool:
 def test_no_name_on_the_map_is_cut(size: tuple[int, int], scale: float, caches: Caches) -> None:
     canvas = Canvas(pygame.Surface(size), scale, caches)
     for territory, name in enumerate(TERRITORY_NAMES):
-        least = europe.NAME.but(size=13 / canvas.k / scale)
-        assert least.width(canvas, name.upper()) <= europe.name_room(territory), name
+        least = last_front.NAME.but(size=13 / canvas.k / scale)
+        assert least.width(canvas, name.upper()) <= last_front.name_room(territory), name
 
 
 def test_rings_lie_where_the_map_is_drawn_with_one() -> None:

@@ -15,7 +15,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
-from scenes.boards.last_front import prompts
+from scenes.boards.last_front import log_lines
 from scenes.boards.words import Dispatch
 from scenes.match.director import Mode
 from scenes.match.session import Session
@@ -280,7 +280,7 @@ def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
         last_front.click_through(app, scene, last_front.some_action(scene.session.match, Rng(3)), Rng(3))
     words = scene.advice_panel._words
     last_front.click_on(app, board, ("verb", "dig"))
-    assert scene.advice_panel._words == prompts.HOW_TO_DIG != words
+    assert scene.advice_panel._words == log_lines.HOW_TO_DIG != words
     press(app, pygame.K_ESCAPE)
     assert scene.advice_panel._words == words
 

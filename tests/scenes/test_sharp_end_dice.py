@@ -12,7 +12,7 @@ from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, ENEMY, FAILED_WINDO
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
 from scenes.app import App
-from scenes.boards.sharp_end import layout, prompts
+from scenes.boards.sharp_end import layout, log_lines
 from tests.play import act
 from tests.scenes.events import FRAME, steps
 from tests.scenes.sharp_end import asked, board_of, laid, new_board, new_match, perform, seated, state_in, wait
@@ -119,7 +119,7 @@ def test_something_is_said_where_there_are_no_odds(step: int, said: str, label: 
         act(state, "attack", "attack", "pass", "cannot", *["pass"] * (step == FAILED_WINDOW))
     assert state.asks() == step
     board = asked(state)
-    assert said in prompts.odds_words(board.model.shown, state.to_act)
+    assert said in log_lines.odds_words(board.model.shown, state.to_act)
     assert label in board.gauge.label
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from game.sharp_end.cards import ATTACKS, DECLARE, TERRAIN_OF
 from scenes.anim.body import Body
+from scenes.boards import sharp_end
 from scenes.boards.board import Seat
-from scenes.boards.sharp_end import hand_and_piles, layout, painter, player_panels
+from scenes.boards.sharp_end import hand_and_piles, layout, painter
 from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
@@ -153,7 +154,7 @@ def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
     monkeypatch.setattr(TypeStyle, "draw", spy)
     for seat in range(6):
         found.clear()
-        player_panels.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
+        sharp_end.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
         cards = [box for words, box in found if words in ("12", "10")]
         stance = [box for words, box in found if words == "ATTACKS"]
         assert len(cards) == 2

@@ -14,7 +14,7 @@ from game.sharp_end.cards import LAST_WINDOW, ORDER_TYPES
 from game.sharp_end.events import DiceRolled, TurnBegan
 from scenes.boards.sharp_end.enemy import legend
 from scenes.boards.sharp_end.layout import TRAY, VERBS
-from scenes.boards.sharp_end.prompts import label
+from scenes.boards.sharp_end.log_lines import label
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import Canvas
 from tests.play import act

@@ -12,7 +12,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry
 from scenes.app import App
-from scenes.boards.sharp_end import player_panels
+from scenes.boards import sharp_end
 from scenes.boards.words import Fact, Mark
 from scenes.match.setup import Setup
 from scenes.play.advice_panel import AdvicePanel, Row
@@ -108,9 +108,9 @@ def test_a_plate_is_drawn_anew_for_whatever_a_seat_holds(field: str, value: int)
     """Its hands become empty, or the counter 1 lies in front of it."""
     game = GAMES["sharp_end"]
     model = board_for(game, Match(game, 2, {}, 4).view(0)).model
-    before = player_panels.key(model)
+    before = sharp_end.key(model)
     getattr(model.shown, field)[1] = value
-    assert player_panels.key(model) != before
+    assert sharp_end.key(model) != before
 
 
 def test_a_panel_is_drawn_anew_for_whatever_it_shows(canvas: Canvas) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import Final
 
 from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
@@ -16,6 +17,7 @@ from game.battlefronts.cards import (
     MOVE,
     PHASE_NAMES,
     PLACE_NAMES,
+    PLACES,
     QUIET_ROUNDS,
     SUPPORT,
 )
@@ -24,10 +26,12 @@ from game.core.events import Event
 from game.core.state import Action
 from scenes.boards.battlefronts import log_lines
 from scenes.boards.battlefronts.controls import Controls
-from scenes.boards.battlefronts.log_lines import battalion_key, cards, ordinal
-from scenes.boards.battlefronts.references import REFERENCES
-from scenes.boards.battlefronts.sprites import SIDES
+from scenes.boards.battlefronts.layout import CARD_H, CARD_W
+from scenes.boards.battlefronts.log_lines import CARD_WORDS, battalion_key, cards, ordinal
+from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.sprites import SIDES, card_name
 from scenes.boards.board import place_key
+from scenes.boards.parts import Printed, References
 from scenes.boards.words import Dispatch, Fact, Mark
 from scenes.boards.words import Words as BoardWords
 from scenes.ui.wording import listed
@@ -150,3 +154,71 @@ class Words(BoardWords[State]):
         if len(actions) > 1 and isinstance(actions[0], CallUp) and isinstance(actions[1], Size):
             return f"Call up {cards(actions[1].cards)} on {PLACE_NAMES[FRONTS + actions[0].zone]}"
         return self.action(actions[0])
+
+
+# --- Where the words of Battlefronts lead: phases to their rules, cards to their pictures ---------
+
+FACE: Final = "On top of a battalion: its strength is its number of cards. It may be given up to redeploy."
+CARDS: Final = {
+    CARD_WORDS[rank]: Printed(f"battlefronts/{card_name(0, rank)}", (CARD_W, CARD_H), words)
+    for rank, words in ((1, "Counts 1."), (11, FACE), (12, FACE), (13, FACE))
+}
+REFERENCES: Final = References(
+    phases=dict(enumerate(PHASE_NAMES)),
+    words={
+        "call up": "Support",
+        "calls up": "Support",
+        "call-up": "Support",
+        "marches": "March",
+        "redeploys": "Redeploy",
+        "reduced": "reduce",
+        "worn down": "reduce",
+        "road": "travel zone",
+        "roads": "travel zone",
+        "strength": "Strength",
+        "face card": "Strength",
+        "contested": "A round",
+        **dict.fromkeys(CARDS, "Strength"),
+    },
+    plain=frozenset(
+        (
+            "three battlefronts",
+            "The ground and the armies",
+            "number of cards",
+            "A round",
+            "Attrition, Move, Support, Battle, Check",
+            "the other side",
+            "Where the rulebook is silent",
+        )
+    ),
+    cards=CARDS,
+)
+
+
+# --- The map of Battlefronts in sentences, from the left ------------------------------------------
+
+FROM_THE_LEFT: Final = sorted(range(PLACES), key=lambda at: 2 * at if at < FRONTS else 2 * (at - FRONTS) + 1)
+
+
+def lying(model: TableModel, names: tuple[str, ...]) -> list[str]:
+    """Who stands at each place, and what each side has lost."""
+    found = [f"{PLACE_NAMES[place]}: {_at(model, names, place)}." for place in FROM_THE_LEFT]
+    lost = [f"{names[seat]}: {cards(len(model.lost[seat]))} lost" for seat in range(2)]
+    return [*found, ". ".join(lost)]
+
+
+def _at(model: TableModel, names: tuple[str, ...], place: int) -> str:
+    """The battalions at a place, side by side, each with its top card and its size."""
+    sides: list[str] = []
+    for seat in range(2):
+        stand = [piece for (owner, number), piece in sorted(model.pieces.items()) if owner == seat]
+        told = [
+            f"the {ordinal(piece.number)}, {CARD_WORDS[piece.card] if piece.card else 'face down'} "
+            f"on top of {cards(piece.cards)}{', moved' if piece.moved else ''}"
+            for piece in stand
+            if model.place(seat, piece.number) == place
+        ]
+        if told:
+            strength = f", strength {model.view.total(seat, place)}" if place < FRONTS else ""
+            sides.append(f"{names[seat]}: {'; '.join(told)}{strength}")
+    return ". ".join(sides) or "nobody"

@@ -18,9 +18,9 @@ from scenes.boards.fighting_front import (
     beside,
     layout,
     lesson,
+    log_lines,
     odds_panel,
     painter,
-    prompts,
     references,
     second_lesson,
     survey,
@@ -181,7 +181,7 @@ class FightingFrontBoard(Board[State]):
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         painter.draw_sites(canvas, model, sprites, busy, lights)
-        painter.draw_spaces(canvas, model, sprites, busy, self.lit, prompts.mark(chosen.view or shown), within)
+        painter.draw_spaces(canvas, model, sprites, busy, self.lit, log_lines.mark(chosen.view or shown), within)
         painter.draw_names(canvas, model, busy)
         painter.draw_units(canvas, model, sprites, busy, lights, analysis.spent(shown))
         painter.draw_planes(canvas, model, sprites, lights, analysis.spent_planes(shown))

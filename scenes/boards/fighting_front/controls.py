@@ -15,11 +15,10 @@ from game.fighting_front.cards import NEIGHBOURS
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, MOVE, SETUP, WINDOW
 from scenes.anim.body import Body
-from scenes.boards.fighting_front import layout, prompts
-from scenes.boards.fighting_front.refusals import why_not
+from scenes.boards.fighting_front import layout, log_lines
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import space_key
-from scenes.boards.fighting_front.tooltips import Tooltips
+from scenes.boards.fighting_front.tooltips import Tooltips, why_not
 from scenes.pieces.answers import Answer, Command, Complaint
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.controls import Verb
@@ -130,7 +129,7 @@ class Controls(BoardControls[Selection]):
             found.append(Verb("dump", "AMMO DUMP +1", self._takes(DUMP), "B"))
         if view.step == steps.HIT:
             hits = chosen.opens
-            found += [Verb(one.notation, prompts.hit_name(one, view).upper(), self._takes(one)) for one in hits]
+            found += [Verb(one.notation, log_lines.hit_name(one, view).upper(), self._takes(one)) for one in hits]
         return found
 
     def _takes(self, action: Action) -> Command:

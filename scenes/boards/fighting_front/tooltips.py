@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from game.core.state import OVER
 from game.fighting_front import analysis, cards, steps
@@ -24,17 +25,98 @@ from game.fighting_front.cards import (
 from game.fighting_front.data import GOAL, NATIONS, SIDES
 from game.fighting_front.events import DieRolled
 from game.fighting_front.odds import air_toughness, chances, chances_of, changes, site_toughness, toughness_of
-from game.fighting_front.quick import occupies
+from game.fighting_front.quick import occupies, own_strip
 from game.fighting_front.state import State
-from scenes.boards.fighting_front import layout, prompts
-from scenes.boards.fighting_front.log_lines import place, plane_name, source_name, unit_name
+from scenes.boards.fighting_front import layout, log_lines
+from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, source_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.odds_panel import MINUS, ChoiceSheet, RollSheet, Sheet
-from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
 from scenes.ui.wording import many, whose
+
+# --- Why something on the board of Fighting Front cannot be chosen, in a sentence -----------------
+
+OUT_OF_REACH: Final = {
+    steps.ARTILLERY_TARGET: "It cannot fire there",
+    steps.GROUND_TARGET: "It cannot attack there",
+    steps.AIR_TARGET: "It cannot fly there",
+    steps.MOVE_STEP: "It cannot go there",
+    steps.SETUP_ON: "It cannot lie there",
+    steps.DEPLOY_ON: "It cannot lie there",
+}
+"""What is wrong with a space that is not lit, by the step in which one is chosen."""
+
+
+def why_not(key: Hashable | None, chosen: Selection) -> str:
+    """Why a thing cannot be chosen now; "" where nothing is to be said."""
+    view = chosen.view
+    if view is None or key is None:
+        return ""
+    match key:
+        case ("card", int(sort), _):
+            return _why_not_card(view, sort, chosen)
+        case ("unit" | "plane" | "place" | "site", _) if chosen.busy and view.step in OUT_OF_REACH:
+            return f"{OUT_OF_REACH[view.step]}: choose one of the lit spaces."
+        case ("unit", int(space)):
+            return _why_not_unit(view, space)
+        case ("plane", int(slot)) if view.air_owner[slot] != view.to_act:
+            return "That aircraft is the enemy's."
+        case ("plane", _):
+            return "This aircraft has nothing to do now."
+    return ""
+
+
+def _why_not_card(view: State, sort: int, chosen: Selection) -> str:
+    seat = view.to_act
+    name = card_name(sort, view.nation[seat])
+    kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
+    if view.step in (steps.SETUP, steps.DEPLOY):
+        if kind != NONE and cards.IS_EVENT[kind]:
+            return f"{name} is an event: nobody deploys it, it is played when its text says so."
+        if kind != NONE and cards.IS_AIR[kind]:
+            return f"There is no Air Strip of yours in your half to put it on.{_flies(view)}"
+        if kind != NONE and cards.IS_LEADER[kind]:
+            return "Every unit of yours that could carry a leader has one."
+        return "There is no free space for it in your half."
+    if chosen.picked_sort == sort or view.step in (steps.SETUP_ON, steps.DEPLOY_ON):
+        return ""
+    if view.step == steps.WINDOW:
+        return f"{name} does not help in this roll."
+    if view.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT) and kind != NONE and cards.IS_AIR[kind]:
+        return _why_not_fly(view, kind)
+    return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."
+
+
+def _flies(view: State) -> str:
+    """FF 4.6 That it can fly without one, where it can."""
+    return "" if own_strip(view, view.to_act, False) else " While you control none, it flies from your hand."
+
+
+def _why_not_fly(view: State, kind: int) -> str:
+    """FF 4.6, 4.7 Why an aircraft does not fly from the hand."""
+    if own_strip(view, view.to_act, False):
+        return "You control an Air Strip, so aircraft fly from there only, not from your hand."
+    if view.step == steps.INTERCEPT:
+        return "Only fighters (F) can intercept."
+    return "First choose where the other aircraft flies." if view.step == steps.AIR_TARGET else "It has no target."
+
+
+def _why_not_unit(view: State, space: int) -> str:
+    if view.owner[space] != view.to_act:
+        return "That unit is the enemy's."
+    kind = view.unit[space]
+    if view.acted[space] & cards.ATTACKED:
+        return "This unit has attacked this turn."
+    if view.step == steps.MOVE:
+        return "This unit has moved, or has no way out."
+    if view.step == steps.ARTILLERY:
+        return "No enemy is within its range." if cards.IS_R[kind] else "This unit is no artillery (R)."
+    if view.step == steps.GROUND:
+        return "No enemy stands next to this unit."
+    return "This unit has nothing to do now."
+
 
 MODIFIERS = {
     "ABM": "bombardment",
@@ -266,14 +348,14 @@ class Tooltips:
 
 def sheet(view: State) -> RollSheet:
     """The roll that stands in a view."""
-    who = prompts.rolling(view).split(", ", 1)[1]
+    who = log_lines.rolling(view).split(", ", 1)[1]
     return _sheet(view.roll, who, changes(view), view.phase)
 
 
 def choice(trials: Sequence[State]) -> ChoiceSheet:
     """The targets that a unit can choose from, the most promising first."""
     first = trials[0]
-    who = prompts.roller(first)
+    who = log_lines.roller(first)
     rows = tuple((unit_name(trial, trial.aim), _shares(chances(trial))) for trial in trials[:MOST_ROWS])
     words = who if len(trials) <= MOST_ROWS else f"{who}: the best {MOST_ROWS} of {len(trials)} targets"
     return ChoiceSheet(TABLE_NAMES[first.roll], words, rows)

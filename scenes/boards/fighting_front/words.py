@@ -35,7 +35,7 @@ from game.fighting_front.data import GOAL, MOST_QUIET, MOST_TURNS
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.quick import hand_limit, must_stop, occupies
 from game.fighting_front.state import State
-from scenes.boards.fighting_front import log_lines, prompts, references
+from scenes.boards.fighting_front import log_lines, references
 from scenes.boards.fighting_front.controls import Controls
 from scenes.boards.fighting_front.log_lines import Dispatches, card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.selection import CARDS, key_of, label_of
@@ -160,12 +160,12 @@ class Words(BoardWords[State]):
 
     def prompt(self) -> str:
         enters = self.selection.view is None or any(isinstance(action, Card) for action in self.selection.opens)
-        return prompts.question(self.selection.view or self.model.shown, enters)
+        return log_lines.question(self.selection.view or self.model.shown, enters)
 
     def call(self, view: State) -> Call:
-        passable = view.step in prompts.ANSWERS
+        passable = view.step in log_lines.ANSWERS
         whole = "PASS THE WHOLE TURN" if passable and view.to_act != view.active else ""
-        return Call(prompts.question(view), passable, view.turn, whole)
+        return Call(log_lines.question(view), passable, view.turn, whole)
 
     def help_text(self) -> str:
         chosen, alone = self.selection, self.controls.alone
@@ -176,13 +176,13 @@ class Words(BoardWords[State]):
             case steps.AIR if any(isinstance(action, Fly) for action in chosen.opens):
                 return "Choose an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
             case steps.MOVE if next_march(view, chosen.opens):
-                return f"{prompts.HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
+                return f"{log_lines.HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
             case steps.WINDOW if alone:
-                return f"{prompts.HELP[steps.WINDOW]} To keep it for a later roll of this phase: ONLY THIS ROLL (R)."
+                return f"{log_lines.HELP[steps.WINDOW]} To keep it for a later roll of this phase: ONLY THIS ROLL (R)."
             case steps.DISCARD:
                 held = hand_limit(view, self.model.me)
                 return f"Only {held} cards may stay in your hand: choose those you can do without."
-        return prompts.HELP.get(view.step, "Choose one of what is lit.")
+        return log_lines.HELP.get(view.step, "Choose one of what is lit.")
 
     def loss(self) -> str:
         """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the back row."""

@@ -2,30 +2,206 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
+
+import pygame
 
 from game.core.events import Event
 from game.fix_bayonets import events
-from game.fix_bayonets.cards import KILLS_ALL, SQUARE_NAMES, SQUARES
+from game.fix_bayonets.cards import (
+    AIMS,
+    FIGHT,
+    FILE_NAMES,
+    KILLS_ALL,
+    LEAP,
+    MEN,
+    PATHS,
+    RANGE,
+    SIZE,
+    SQUARE_NAMES,
+    SQUARES,
+)
+from game.fix_bayonets.quick import may_move
 from game.fix_bayonets.state import State
 from scenes.boards.board import Board, BoardContext
-from scenes.boards.fix_bayonets import hand_and_piles, layout, painter, survey
+from scenes.boards.fix_bayonets import hand_and_piles, layout, words
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
 from scenes.boards.fix_bayonets.declarations import Declaration
 from scenes.boards.fix_bayonets.lesson import LESSON
 from scenes.boards.fix_bayonets.log_lines import many_men
 from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.fix_bayonets.sprites import SEAT_COLOURS, Who, size_of, square_key
+from scenes.boards.fix_bayonets.sprites import SEAT_COLOURS, Who, man_face, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
-from scenes.boards.fix_bayonets.words import Words
+from scenes.boards.fix_bayonets.words import REFERENCES, Words
 from scenes.boards.parts import Tile
+from scenes.pieces import arrows
 from scenes.pieces.drag import draw_band
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.theme import Colour
+
+# --- The field of Fix Bayonets: the baked map, lit squares, the counters of the men, what is declared ---
+
+MOVE_LIGHT: Colour = theme.GLOW
+FIRE_LIGHT: Colour = (255, 92, 58)
+
+
+def paint(canvas: Canvas, turned: bool) -> None:
+    """The map with its letters and numbers: drawn once."""
+    place = canvas.rect(*layout.MAP)
+    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    picture = pictures.picture(canvas, "fix_bayonets/map", layout.MAP[2], layout.MAP[3])
+    if turned:
+        picture = pygame.transform.rotate(picture, 180)
+    canvas.surface.blit(picture, place)
+    x, y, w, h = layout.MAP
+    edge = layout.MARGIN * 0.43
+    for i in range(SIZE):
+        column, row = layout.spot(i, turned)[0], layout.spot(i * SIZE, turned)[1]
+        for at in ((column, y + edge), (column, y + h - edge)):
+            styles.LABEL_LARGE.but(track=0).draw(canvas, FILE_NAMES[i].upper(), at, "center", ink=theme.INK)
+        for at in ((x + edge, row), (x + w - edge, row)):
+            styles.LABEL_LARGE.but(track=0).draw(canvas, str(i + 1), at, "center", ink=theme.INK)
+
+
+def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: bool) -> None:
+    """Squares that were hit just now, and those that can be chosen or that something points at."""
+    for square in range(SQUARES):
+        if max(model.heat[square], lit[square]) <= art.UNLIT:
+            continue
+        cell = layout.cell(square, model.turned)
+        art.draw_lit(canvas, cell, model.heat[square], 10, FIRE_LIGHT, square=True)
+        art.draw_lit(canvas, cell, lit[square], 10, FIRE_LIGHT if fighting else MOVE_LIGHT, square=True)
+
+
+def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
+    """Small rings on every square that a card carries to from here, whether it can be used there or not."""
+    for end in (*AIMS[card][square], *(path[-1] for path in PATHS[card][square])):
+        at = canvas.at(*layout.spot(end, model.turned))
+        pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
+        pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
+
+
+# --- men -------------------------------------------------------------------------------------------
+
+
+def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Who, float]) -> None:
+    """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
+    piles = model.piles()
+    for who in piles:
+        pile = model.pile(*who)
+        top = model.men[pile[-1]]
+        side = layout.TOKEN * top.scale
+        round_corners = side / 2 if pile[0] < MEN else 14
+        art.draw_lit(canvas, around(top.at, side, side), lights.get(who, 0.0), round_corners)
+    for who in piles:
+        _draw_pile(canvas, model, sprites, who)
+
+
+def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None:
+    """Who goes along in a group: a tick, and how many where it is some of a pile."""
+    style = styles.HEAD.but(size=16, track=0)
+    for who in model.piles():
+        if not chosen[who]:
+            continue
+        pile = model.pile(*who)
+        top = model.men[pile[-1]]
+        at = (top.x, top.y - layout.TOKEN * top.scale / 2 + 2)
+        words = f"{chosen[who]} / {len(pile)}" if len(pile) > 1 else ""
+        wide = max(26.0, style.width(canvas, words) + 34 if words else 26.0)
+        real = canvas.rect(*around(at, wide, max(26.0, style.height(canvas, 1.2))))
+        pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
+        pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
+        icons.draw_icon(canvas, "tick", (canvas.box(real).x + 14, at[1]), 18 / canvas.type_scale, theme.INK)
+        if words:
+            style.draw(canvas, words, (canvas.box(real).x + 26, at[1] - 1), "midleft", ink=theme.INK)
+
+
+def draw_waiting(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
+    """The special men beside the map who have no place yet."""
+    for man in model.waiting():
+        body = model.men[man]
+        sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
+
+
+def draw_moving(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
+    """Those on their way, above everybody else."""
+    for man, body in enumerate(model.men):
+        if body.carried and model.alpha[man]:
+            sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
+
+
+def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, who: Who) -> None:
+    """The men of a kind on a square; of the side whose turn it is, those who have moved are marked."""
+    shown = model.shown
+    pile = [man for man in model.pile(*who) if not model.men[man].carried]
+    active = shown.turn > 0 and model.side(who[0]) == shown.active
+    for man in pile:
+        body = model.men[man]
+        done = active and shown.stage < FIGHT and not may_move(shown, man)
+        sprite = sprites.dimmed(man_face(man)) if done else sprites.piece(man_face(man))
+        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
+    if not pile:
+        return
+    top = model.men[pile[-1]]
+    half = layout.TOKEN * top.scale / 2
+    if len(pile) > 1:
+        _badge(canvas, (top.x + half * 0.72, top.y + half * 0.74), str(len(pile)))
+    moved = sum(1 for man in pile if shown.moves[man])
+    if active and moved and model.alpha[pile[-1]] > 128:
+        _boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(pile) else 0)
+
+
+def _badge(canvas: Canvas, at: Point, words: str) -> None:
+    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.k))
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
+    pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
+    styles.HEAD.but(size=18, track=0).draw(canvas, words, (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
+
+
+def _boot(canvas: Canvas, at: Point, moved: int) -> None:
+    """The sign of who has moved; with a number where it is not all of a pile."""
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, canvas.px(13))
+    icons.draw_icon(canvas, "boot", at, 18 / canvas.type_scale, theme.GLOW)
+    if moved:
+        styles.LABEL_FINE.but(track=0).draw(
+            canvas, str(moved), (at[0] + 9, at[1] - 10), "center", ink=theme.BRIGHT, shadow=True
+        )
+
+
+# --- declarations ----------------------------------------------------------------------------------
+
+
+def draw_plan(
+    canvas: Canvas, model: TableModel, sprites: Sprites, plan: Declaration, clock: float, sight: bool = True
+) -> None:
+    """Where the men of a declaration go, or what one of them fires at, with the sight over it."""
+    colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
+    for i, man in enumerate(plan.men):
+        origin, goal = plan.origins[i], plan.goals[i]
+        start, end = layout.spot(origin, model.turned), layout.spot(goal, model.turned)
+        if not plan.attack:
+            sprites.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
+        arrows.draw_arrow(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
+    if plan.attack and sight:
+        end = layout.spot(plan.goals[0], model.turned)
+        icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 64, (24, 10, 6), 200)
+        icons.draw_icon(canvas, "target", end, 62, colour)
+
+
+def draw_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
+    """A line of fire for every attack that is open."""
+    for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
+        arrows.draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
+
 
 TURNS_AN_HOUR = 6
 """Turns until the light changes."""
@@ -75,10 +251,10 @@ class FixBayonetsBoard(Board[State]):
         return super().told(key)
 
     def lying(self) -> list[str]:
-        return survey.lying(self.model, self.tips)
+        return words.lying(self.model, self.tips)
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas, self.model.turned)
+        paint(canvas, self.model.turned)
 
     def scene_of(self, event: Event) -> Box | None:
         match event:
@@ -158,10 +334,10 @@ class FixBayonetsBoard(Board[State]):
         hand_and_piles.draw_staged(canvas, model, sprites, self.names, selection.answering or bool(selection.losses))
         self.controls.turner.draw(canvas, self.controls.focused == self.controls.turner.key, self.seconds)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
-        painter.draw_waiting(canvas, model, sprites)
+        draw_waiting(canvas, model, sprites)
         advised = [] if selection.picking else [body.key for body in model.hand if body.key in self.highlighted]
         hand_and_piles.draw_hand(canvas, model, selection, sprites, self.pulse(), advised)
-        painter.draw_moving(canvas, model, sprites)
+        draw_moving(canvas, model, sprites)
         model.gunfire.draw(canvas)
         self.particles.draw(canvas)
         for stamp in model.stamps:
@@ -176,17 +352,17 @@ class FixBayonetsBoard(Board[State]):
         fighting = selection.fighting
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
-        painter.draw_heat(canvas, model, self.lit, fighting)
+        draw_heat(canvas, model, self.lit, fighting)
         if selection.card is not None and selection.who is not None:
-            painter.draw_range(canvas, model, selection.card, selection.who[0])
-        painter.draw_men(canvas, model, sprites, self._lit_men())
+            draw_range(canvas, model, selection.card, selection.who[0])
+        draw_men(canvas, model, sprites, self._lit_men())
         plan = self._plan()
         if fighting and selection.picking:
-            painter.draw_lines(canvas, model, [plan for plans in selection.reach().values() for plan in plans])
+            draw_lines(canvas, model, [plan for plans in selection.reach().values() for plan in plans])
         if plan is not None:
             struck = model.staged is not None and model.staged.struck
             clock = 0.0 if self.still else self.clock
-            painter.draw_plan(canvas, model, sprites, plan, clock, sight=not struck)
-        painter.draw_chosen(canvas, model, self.controls.caught() or selection.crowd)
+            draw_plan(canvas, model, sprites, plan, clock, sight=not struck)
+        draw_chosen(canvas, model, self.controls.caught() or selection.crowd)
         if self.controls.band is not None:
             draw_band(canvas, self.controls.band, self.controls.mouse)

@@ -10,7 +10,7 @@ from game.core.state import UNKNOWN
 from game.fix_bayonets import cards
 from game.fix_bayonets.cards import CARD_NAMES, CARDS, KIND_NAMES, KIND_OF, KINDS, OFFICER
 from scenes.boards.board import Seat
-from scenes.boards.fix_bayonets import layout, reasons
+from scenes.boards.fix_bayonets import layout, log_lines
 from scenes.boards.fix_bayonets.log_lines import told
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
@@ -61,7 +61,7 @@ def draw_hand(
         picked = body.key in advised or (card == selection.card and body is model.bodies(card)[0])
         glow = 0.0 if not playable else 1.0 if picked or lifted else 0.0 if advised else pulse
         face = card_face(card)
-        if reasons.useless(model.shown, model.me, card):
+        if log_lines.useless(model.shown, model.me, card):
             sprite = sprites.spent(face)
         else:
             sprite = sprites.dimmed(face) if asked and not playable else sprites.piece(face)
@@ -202,7 +202,7 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: 
     held = model.hand_of(seat)
     for i, card in enumerate(held):
         at = layout.small_card(i, len(held))
-        dead = card != UNKNOWN and reasons.useless(model.shown, seat, card)
+        dead = card != UNKNOWN and log_lines.useless(model.shown, seat, card)
         sprite = sprites.spent(card_face(card)) if dead else sprites.piece(card_face(card))
         sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
     x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]

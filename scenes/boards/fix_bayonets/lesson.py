@@ -22,7 +22,7 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.legal import targets
 from game.fix_bayonets.state import State
-from scenes.boards.fix_bayonets.decisions import keys_of
+from scenes.boards.fix_bayonets.controls import keys_of
 from scenes.boards.fix_bayonets.declarations import Declaration
 from scenes.boards.fix_bayonets.hand_and_piles import OFFICERS
 from scenes.boards.fix_bayonets.selection import Selection

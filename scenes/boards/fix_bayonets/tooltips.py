@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN, SIDE_NAMES, SQUARE_NAMES
 from game.fix_bayonets.quick import may_move
-from scenes.boards.fix_bayonets import hand_and_piles, layout, reasons
+from scenes.boards.fix_bayonets import hand_and_piles, layout, log_lines
 from scenes.boards.fix_bayonets.log_lines import many_men
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
@@ -99,10 +99,10 @@ class Tooltips:
 
     def _of_card(self, card: int) -> str:
         model, selection = self.model, self.selection
-        why = reasons.useless(model.shown, model.me, card)
+        why = log_lines.useless(model.shown, model.me, card)
         if not why and selection.seat >= 0 and not selection.playable(card):
-            why = reasons.card(model.view, selection.seat, card)
-        return f"{reasons.describe(card)}\n{why}" if why else reasons.describe(card)
+            why = log_lines.card(model.view, selection.seat, card)
+        return f"{log_lines.describe(card)}\n{why}" if why else log_lines.describe(card)
 
     def _of_square(self, square: int) -> Tip | None:
         model = self.model
@@ -126,7 +126,7 @@ class Tooltips:
         held = self.model.hand_of(seat)
         if index >= len(held) or held[index] < 0:
             return ("The other hand", f"{self.names[seat]} holds {many(len(held), 'card')}, face down.")
-        return (CARD_NAMES[held[index]], reasons.describe(held[index]))
+        return (CARD_NAMES[held[index]], log_lines.describe(held[index]))
 
     def _lost(self, seat: int) -> str:
         lost = [many_men(count, kind) for kind, count in sorted(self.model.fallen(seat).items())]

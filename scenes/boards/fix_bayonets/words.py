@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import Final
 
 from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import OVER, Action
+from game.core.text import counted_names
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import Deploy
-from game.fix_bayonets.cards import CARD_NAMES, FIGHT, KIND_NAMES, KIND_OF, LAST_TURN, QUIET_TURNS, SQUARE_NAMES
+from game.fix_bayonets.cards import (
+    CARD_NAMES,
+    FIGHT,
+    KIND_NAMES,
+    KIND_OF,
+    LAST_TURN,
+    QUIET_TURNS,
+    SIDE_NAMES,
+    SQUARE_NAMES,
+    SQUARES,
+)
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
-from scenes.boards.fix_bayonets import decisions, hand_and_piles, log_lines
+from scenes.boards.fix_bayonets import controls, hand_and_piles, log_lines
 from scenes.boards.fix_bayonets.controls import Controls
-from scenes.boards.fix_bayonets.log_lines import kind_name
-from scenes.boards.fix_bayonets.references import REFERENCES
-from scenes.boards.fix_bayonets.sprites import card_key, man_key, plan_key, square_key
-from scenes.boards.parts import Call
+from scenes.boards.fix_bayonets.layout import CARD_H, CARD_W
+from scenes.boards.fix_bayonets.log_lines import describe, kind_name, many_men
+from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.sprites import card_face, card_key, man_key, plan_key, square_key
+from scenes.boards.parts import Call, Printed, References, Tooltips, said
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.wording import many
+from scenes.ui.wording import listed, many
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
 
@@ -47,7 +60,7 @@ class Words(BoardWords[State]):
         return log_lines.action(action, self.model.view.stage)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        return decisions.keys_of(action, self.model)
+        return controls.keys_of(action, self.model)
 
     def decision(self, actions: Sequence[Action]) -> str:
         plan = self.decisions.plan(actions)
@@ -190,3 +203,71 @@ class Words(BoardWords[State]):
     def tie_near(self) -> bool:
         shown = self.model.shown
         return shown.quiet >= QUIET_TURNS - 8 or shown.turn > LAST_TURN - 8
+
+
+# --- Where the words of Fix Bayonets lead: stages to their rules, cards to their pictures ---------
+
+CARDS: Final = {
+    name: Printed(f"fix_bayonets/{card_face(card)}", (CARD_W, CARD_H), describe(card))
+    for card, name in enumerate(cards.CARD_NAMES)
+}
+REFERENCES: Final = References(
+    phases={
+        cards.DEPLOY: "2.2",
+        cards.DISCARD: "4.1",
+        cards.MOVE: "5.1",
+        cards.MOVE_MAN: "5.1",
+        cards.MOVE_TO: "5.1",
+        cards.GROUP: "5.3",
+        cards.STOP_MOVE: "5.5",
+        cards.FIGHT: "6.1",
+        cards.FIGHT_MAN: "6.1",
+        cards.FIGHT_AT: "6.1",
+        cards.STOP_FIGHT: "6.3",
+        cards.CASUALTY: "6.4",
+    },
+    words={
+        "Sniper": "The cards",
+        "officer": "Officer",
+        "heavy": "Heavy",
+        "heavies": "Heavy",
+        "runner": "Runner",
+        "sniper": "Sniper",
+        "goes straight forward together": "5.3",
+        "forward together": "5.3",
+        "stops": "5.5",
+        "Stop it": "5.5",
+        "Discard": "4.1",
+    },
+    plain=frozenset(
+        (
+            *("Americans", "German", "both Officers", "The sides", "The men", "The cards", "K", "A turn", "Orders"),
+            *("Officer", "Rifleman", "Heavy", "Runner", "Moving", "Fighting", "At this table"),
+            "Grenade, Machine Gun and Flame Thrower kill everybody there",
+        )
+    ),
+    cards=CARDS,
+)
+
+
+# --- The wood of Fix Bayonets in sentences: who stands where, and the cards -----------------------
+
+
+def lying(model: TableModel, tips: Tooltips) -> list[str]:
+    """The men of each side square by square, the fallen, the own hand, and what is known of the other one."""
+    shown, me = model.shown, model.me
+    found: list[str] = []
+    for seat in range(2):
+        stand = [
+            f"{SQUARE_NAMES[square]}: {listed([many_men(len(model.pile(square, kind)), kind) for kind in kinds])}"
+            for square in range(SQUARES)
+            if model.side(square) == seat and (kinds := shown.kinds_at(square))
+        ]
+        found.append(f"{SIDE_NAMES[seat]}. {'; '.join(stand) or 'nobody'}")
+    found.append(said(tips, "fallen"))
+    if shown.hand_size[me]:
+        found.append(f"Your hand: {counted_names(CARD_NAMES, shown.hand(me))}")
+    held = model.hand_of(1 - me)
+    known = [CARD_NAMES[card] for card in held if card >= 0]
+    found.append(f"The other hand: {many(len(held), 'card')}{f', of which you know {listed(known)}' if known else ''}")
+    return [*found, said(tips, "deck")]

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
 
+from game.core.rng import Rng
 from game.core.state import Action
 from game.last_front import cards
-from game.last_front.actions import WITHDRAW, Dig
-from game.last_front.cards import FACE_VALUE
+from game.last_front.actions import (
+    DIG,
+    WITHDRAW,
+    Aim,
+    AimSeat,
+    CancelCard,
+    ChooseFront,
+    Dig,
+    Discard,
+    DrawEvent,
+    Give,
+    Play,
+    PlayFace,
+    Take,
+)
+from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, FACE_VALUE, LEND_LEASE, NONE
 from game.last_front.data import DUG_IN
-from game.last_front.legal import to_beat
+from game.last_front.digging import dig_values, may_join
+from game.last_front.legal import TARGETED, decides, suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
-from scenes.boards.last_front import hand_and_piles, layout, prompts
+from scenes.boards.last_front import hand_and_piles, layout, log_lines
 from scenes.boards.last_front.hand_and_piles import Gallery
-from scenes.boards.last_front.log_lines import seat_key
-from scenes.boards.last_front.model import sort_of
-from scenes.boards.last_front.selection import Selection, Steps, played
+from scenes.boards.last_front.log_lines import Dispatches, seat_key
+from scenes.boards.last_front.model import TableModel, hand_keys, sort_of
 from scenes.boards.last_front.tooltips import Tooltips
-from scenes.pieces.answers import Answer, Command, Complaint
+from scenes.pieces.answers import Answer, Command, Complaint, Ending
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.controls import Verb
 from scenes.pieces.popups import ChoicePopup
@@ -29,6 +45,322 @@ from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
+
+# --- From clicks and keys to a decision of Last Front: what is offered, and what is picked of it ---
+
+Steps = tuple[Action, ...]
+NOTHING: Final[Steps] = ()
+
+
+class Selection:
+    """The offered actions, sorted by what a person points at."""
+
+    def __init__(self, model: TableModel, log: Dispatches) -> None:
+        self.model = model
+        self.log = log
+        self.view: State | None = None
+        """The view, ahead of the table by `steps`; None while nobody is asked."""
+        self.opens: list[Action] = []
+        """What can be chosen next."""
+        self.steps: list[Action] = []
+        """What has been picked of a decision of several steps."""
+        self.digging = False
+        self.picks: list[Hashable] = []
+        """LF 6.1 The cards picked for a dig-in, by key."""
+        self.ways: list[Action] = []
+        """The ways to play the picked card, where there are several: for its effect, or at face value."""
+        self.targets: list[Hashable] = []
+        """What can be chosen apart from the hand: cards of bids, seats, territories, cards laid out."""
+        self.why = ""
+        """Why the last choice did nothing."""
+        self._table: State | None = None
+        self._offered: list[Action] = []
+        self._warned = False
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """What is open to the seat to act."""
+        self._table = self.model.shown if actions else None
+        self._offered = list(actions)
+        self._warned = False
+        self._begin()
+
+    def _begin(self) -> None:
+        """Nothing is picked."""
+        self.view, self.opens, self.steps = self._table, self._offered, []
+        self.digging, self.picks, self.ways, self.why = False, [], [], ""
+        self.targets = self._targets()
+
+    # --- What is open ----------------------------------------------------------------------
+
+    @property
+    def picked(self) -> object:
+        """All that has been picked so far."""
+        return (tuple(self.steps), self.digging, tuple(self.picks), tuple(self.ways))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a choice is half made."""
+        return bool(self.steps) or self.digging or bool(self.ways)
+
+    def may_become(self, steps: Sequence[Action]) -> bool:
+        """Whether what is picked may go on to this decision."""
+        if self.digging:
+            dug = Counter(action.stake for action in steps if isinstance(action, Dig))
+            return bool(dug) and not Counter(self._picked_stakes()) - dug
+        if self.ways:
+            return steps[0] in self.ways
+        return list(steps[: len(self.steps)]) == self.steps
+
+    @property
+    def passing(self) -> Action | None:
+        """Space: let it pass, or bid."""
+        if self.busy:
+            return None
+        return next((action for action in self._offered if action.notation in ("pass", "finish")), None)
+
+    @property
+    def ending(self) -> Ending:
+        passing = self.passing
+        if passing is None:
+            table = self._table
+            if table is None or table.step != cards.TURN or self.busy:
+                return Ending()
+            return Ending(why=log_lines.why_not_finish(table))
+        if passing.notation == "pass":
+            return Ending(log_lines.LET_PASS, usual=True)
+        return Ending(self.bid_label(), usual=True, stretch="BID")
+
+    def bid_label(self) -> str:
+        """What ends the turn: the bid as it lies, which the others must answer."""
+        view = self._table
+        return "BID" if view is None else log_lines.bid_words(view.totals[view.to_act]).upper()
+
+    def playable(self) -> set[int]:
+        """The sorts of the own hand that can be played now; none while cards are picked to be dug in."""
+        if self.digging:
+            return set()
+        return {sort for action in self.opens if (sort := played(action)) != NONE}
+
+    def takes(self) -> list[int]:
+        """The sorts of which one is taken into hand."""
+        return [action.sort for action in self.opens if isinstance(action, Take)]
+
+    def _targets(self) -> list[Hashable]:
+        view = self.view
+        if view is None:
+            return []
+        found: list[Hashable] = []
+        for seat in range(view.seats):
+            for stake, copies in enumerate(view.bid(seat)):
+                keys = [("bid", seat, stake, i) for i in range(copies)]
+                lit = keys and (self._action_at(keys[0]) is not None or self._joins(keys[0]))
+                found += [key for key in keys if lit or key in self.picks]
+        for action in self.opens:
+            match action:
+                case AimSeat():
+                    found.append(seat_key(action.victim))
+                case ChooseFront():
+                    found.append(place_key(action.territory))
+                case Take():
+                    found.append(("take", action.sort))
+        return found
+
+    def _action_at(self, key: Hashable) -> Action | None:
+        """The action that choosing this stands for, hands apart."""
+        return next((action for action in self.opens if key_matches(self.view, action, key)), None)
+
+    # --- Verbs -----------------------------------------------------------------------------
+
+    def do(self, name: str) -> Steps:
+        """What the button of that name stands for."""
+        self.why = ""
+        if name == "dig" and self.digging:
+            return self.dig_in()
+        if name == "dig":
+            self.digging = True
+        elif name == "back":
+            self._begin()
+        elif name == "withdraw" and (warning := self.doubt()):
+            self.why = warning
+        else:
+            return tuple(action for action in self._offered if action.notation == name)
+        self.targets = self._targets()
+        return NOTHING
+
+    def doubt(self) -> str:
+        """The warning before a withdrawal; "" once it has been given."""
+        told, self._warned = self._warned, True
+        return "" if told else self.warning()
+
+    def warning(self) -> str:
+        """Why one would rather not withdraw; "" where one may well."""
+        view = self._table
+        if view is None:
+            return ""
+        seat, again = view.to_act, "Press again to withdraw all the same."
+        others = [other for other in view.fighters() if other != seat]
+        if len(others) == 1 and decides(view, others[0]):
+            return f"{self.log.names[others[0]]} would win the match. {again}"
+        return f"You lead with {view.totals[seat]}. {again}" if suffices(view, seat) else ""
+
+    # --- Digging in (LF 6.1) -----------------------------------------------------------------
+
+    def picked_total(self) -> int:
+        """What the picked cards count."""
+        if self.view is None:
+            return 0
+        values = dig_values(self.view, self.view.to_act)
+        return sum(values[stake] for stake in self._picked_stakes())
+
+    def _picked_stakes(self) -> list[int]:
+        return [key[2] for key in self.picks if isinstance(key, tuple)]
+
+    def _joins(self, key: tuple[str, int, int, int]) -> bool:
+        """Whether a card can join the dig-in."""
+        if not self.digging or self.view is None or key[1] != self.view.to_act:
+            return False
+        return key[2] in may_join(self.view, self._picked_stakes())
+
+    def _toggle(self, key: Hashable) -> None:
+        view = self.view
+        assert view is not None
+        match key:
+            case ("bid", int(seat), int(stake), int(i)) if seat == view.to_act:
+                if key in self.picks:
+                    self.picks.remove(key)
+                elif self._joins(("bid", seat, stake, i)):
+                    self.picks.append(key)
+                else:
+                    value = dig_values(view, seat)[stake]
+                    self.why = log_lines.why_not_dig(stake, value, self.picked_total())
+            case ("dug", *_):
+                self.why = "These cards are dug in already."
+            case _:
+                self.why = "Pick cards of your own bid, or press BACK."
+        self.targets = self._targets()
+
+    def dig_in(self) -> Steps:
+        """The picked cards as one decision, once they make a pile."""
+        if self.picked_total() < DUG_IN:
+            self.why = log_lines.digging(self.picked_total())
+            return NOTHING
+        return tuple(DIG[stake] for stake in sorted(self._picked_stakes()))
+
+    # --- Choosing ----------------------------------------------------------------------------
+
+    def choose(self, key: Hashable | None) -> Steps:
+        """The decision that choosing this completes; `why` tells where it does nothing."""
+        self.why = ""
+        view = self.view
+        if view is None or key is None:
+            return NOTHING
+        match key:
+            case ("verb", str(name)):
+                return self.do(name)
+            case ("card", int(sort), _) if not self.digging:
+                return self._play(view, sort)
+            case ("card", *_) | ("bid", *_) | ("dug", *_) if self.digging:
+                self._toggle(key)
+                return NOTHING
+        action = self._action_at(key)
+        if action is not None:
+            return self.take(action)
+        if self.busy or (isinstance(key, tuple) and key[0] in ("bid", "dug") and view.step != cards.TURN):
+            self.why = log_lines.why_not_target(view, key)
+        return NOTHING
+
+    def _play(self, view: State, sort: int) -> Steps:
+        ways = [action for action in self.opens if played(action) == sort]
+        if len(ways) == 1:
+            return self.take(ways[0])
+        if not ways:
+            self.why = log_lines.why_not_card(view, view.to_act, sort)
+            return NOTHING
+        self.ways = ways
+        return NOTHING
+
+    def take(self, action: Action) -> Steps:
+        """An action as the next step: the whole decision where nothing has to be named after it."""
+        assert self.view is not None
+        self.ways = []
+        aims = isinstance(action, Play) and action.sort in TARGETED
+        if not aims and not (isinstance(action, Aim) and self.view.card == LEND_LEASE):
+            return (*self.steps, action)
+        self.steps.append(action)
+        self.view = self.view.copy()
+        self.view.allow_trial()
+        self.view.apply(action, Rng(0))
+        self.opens = self.view.legal()
+        self.targets = self._targets()
+        return NOTHING
+
+    def back(self) -> bool:
+        """Take back what is half made."""
+        if not self.busy:
+            return False
+        if self.ways:
+            self.ways = []
+        elif self.picks:
+            self.picks.pop()
+            self.targets = self._targets()
+        else:
+            self._begin()
+        return True
+
+    # --- Keys of actions ---------------------------------------------------------------------
+
+    def keys_of(self, view: State, action: Action) -> tuple[Hashable, ...]:
+        """What an action is about."""
+        seat = view.to_act
+        sort = played(action)
+        if sort != NONE:
+            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)[:1]
+        match action:
+            case ChooseFront():
+                return (place_key(action.territory),)
+            case Aim():
+                return (("bid", action.victim, action.stake, 0),)
+            case AimSeat():
+                return (seat_key(action.victim),)
+            case Give() | Dig():
+                return (("bid", seat, action.stake, 0),)
+            case Discard():
+                return (("bid", seat, action.sort, 0),)
+            case Take():
+                return (("take", action.sort),)
+        return (("verb", action.notation),)
+
+
+def played(action: Action) -> int:
+    """The sort of a card that an action plays from hand; NONE for others."""
+    match action:
+        case Play() | PlayFace():
+            return action.sort
+        case DrawEvent():
+            return DRAW_EVENT
+        case CancelCard():
+            return COUNTER_INTELLIGENCE
+    return NONE
+
+
+def key_matches(view: State | None, action: Action, key: Hashable) -> bool:
+    """Whether pointing at this means that action."""
+    seat = view.to_act if view is not None else NONE
+    match action, key:
+        case (Aim(), ("bid", int(victim), int(stake), _)):
+            return (action.victim, action.stake) == (victim, stake)
+        case (AimSeat(), ("seat" | "bid" | "dug", int(victim), *_)):
+            return action.victim == victim
+        case (Give() | Dig(), ("bid", int(owner), int(stake), _)):
+            return owner == seat and action.stake == stake and view is not None and view.step != cards.TURN
+        case (Discard(), ("bid", int(owner), int(stake), _)):
+            return owner == seat and action.sort == stake
+        case (ChooseFront(), ("place", int(territory))):
+            return action.territory == territory
+        case (Take(), ("take", int(sort))):
+            return action.sort == sort
+    return False
+
 
 LISTS: Final = (("deck", "discards"), ("deck", "event discards"))
 """Keys of the piles that can be looked through at any time."""
@@ -74,7 +406,7 @@ class Controls(BoardControls[Selection]):
         counts = {cards.RECOVER: shown.discard, cards.TAKE: shown.hand(shown.victim)}.get(shown.step, [])
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
-        return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.log))
+        return hand_and_piles.to_take(takes, counts, log_lines.prompt(shown, self.log))
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the usual first: there the focus begins; the verb that leaves comes last."""
@@ -127,13 +459,13 @@ class Controls(BoardControls[Selection]):
             return []
         if chosen.digging:
             total = chosen.picked_total()
-            why = prompts.digging(total)
+            why = log_lines.digging(total)
             dig = Verb("dig", f"DIG IN: {total}", self._does("dig"), DIG_KEY, True, ready=total >= DUG_IN, why=why)
             return [(dig, layout.VERBS[0]), back]
         if chosen.steps:
             return [(back[0], layout.VERBS[0])]
         if "pass" in notations:
-            found = [Verb("pass", prompts.LET_PASS, self._does("pass"), "SPACE", len(notations) == 1)]
+            found = [Verb("pass", log_lines.LET_PASS, self._does("pass"), "SPACE", len(notations) == 1)]
             if "cancel" in notations:
                 found.append(Verb("cancel", "CANCEL IT", self._does("cancel"), CANCEL_KEY))
             return list(zip(found, layout.VERBS, strict=False))
@@ -144,12 +476,12 @@ class Controls(BoardControls[Selection]):
         if "finish" in notations:
             bid = Verb("finish", self.selection.bid_label(), self._does("finish"), "SPACE", True, "until beaten")
         else:
-            why, below = prompts.why_not_finish(view), f"{to_beat(view, view.to_act) + 1} or more"
+            why, below = log_lines.why_not_finish(view), f"{to_beat(view, view.to_act) + 1} or more"
             bid = Verb("finish", "BID", self._does("finish"), below=below, ready=False, why=why)
         verbs = [(bid, first)]
         if view.digging:
             can = any(isinstance(action, Dig) for action in self.offered)
-            why = "" if can else prompts.why_no_dig(view)
+            why = "" if can else log_lines.why_no_dig(view)
             verbs.append((Verb("dig", "DIG IN", self._does("dig"), DIG_KEY, ready=can, why=why), second))
         leaves = "withdraw" in notations
         why = "" if leaves else "You begin this battle, so you have to make a bid first."

@@ -15,8 +15,8 @@ from game.last_front.legal import decides, still_needed, to_beat, winning_types
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
-from scenes.boards.last_front import lane_layout, layout
-from scenes.boards.last_front.lane_layout import Lane
+from scenes.boards.last_front import layout
+from scenes.boards.last_front.layout import Lane
 from scenes.boards.last_front.model import CLOSE, TableModel, sort_of, upside_down
 from scenes.boards.last_front.sprites import NATIONS, SEAT_COLOURS, card_face, nation, stake_face
 from scenes.pieces.names import draw_name, wide_of
@@ -82,7 +82,7 @@ def _ground(canvas: Canvas, left: bool) -> pygame.Surface:
     """The shade under a lane as high as it can be: darkest beside what is fought for."""
 
     def make() -> pygame.Surface:
-        size = (canvas.px(lane_layout.WIDE), canvas.px(layout.ARENA.h))
+        size = (canvas.px(layout.WIDE), canvas.px(layout.ARENA.h))
         two = art.clear(2, 1, GROUND)
         for x, alpha in enumerate((SHADE_OUT, SHADE_IN) if left else (SHADE_IN, SHADE_OUT)):
             two.set_at((x, 0), (*GROUND, alpha))
@@ -157,16 +157,16 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     below = alarm or label.height(canvas, 1.0) <= TO_WIN_TALL
     if lane.out:
         OUT.draw(canvas, "OUT", (x, y - 8 * below), "center", ink=LOWERED)
-    elif lane.box.h > lane_layout.REST_H + 20:
+    elif lane.box.h > layout.REST_H + 20:
         count, tall = shown.totals[seat], model.lanes[seat].total.h
         ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
         style = dataclasses.replace(FIGURE, size=min(FIGURE.size, (tall - 24) / DIGIT))
-        style.draw(canvas, str(count), (x, y - 6 * below), "center", lane_layout.TOTAL_W - 6, ink, shadow=True)
+        style.draw(canvas, str(count), (x, y - 6 * below), "center", layout.TOTAL_W - 6, ink, shadow=True)
     if below:
         foot = lane.box.foot - (12 if lane.out else 16)
         ink = theme.lighter(theme.RED, 1.7) if alarm else theme.DIM
-        words = label.longest(canvas, _to_win(shown, seat), lane_layout.TOTAL_W - 6)
-        label.draw(canvas, words, (x, foot), "center", width=lane_layout.TOTAL_W - 6, ink=ink)
+        words = label.longest(canvas, _to_win(shown, seat), layout.TOTAL_W - 6)
+        label.draw(canvas, words, (x, foot), "center", width=layout.TOTAL_W - 6, ink=ink)
 
 
 def _to_win(view: State, seat: int) -> tuple[str, ...]:

@@ -20,8 +20,8 @@ from game.last_front.cards import (
 from game.last_front.legal import suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
+from scenes.boards.last_front.controls import Selection
 from scenes.boards.last_front.log_lines import seat_key
-from scenes.boards.last_front.selection import Selection
 from scenes.boards.lessons import InBar, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
 

@@ -21,8 +21,8 @@ from game.last_front.cards import (
 from game.last_front.counting import Item, bid_items
 from game.last_front.state import State
 from scenes.anim.body import Body
-from scenes.boards.last_front import lane_layout, layout
-from scenes.boards.last_front.lane_layout import Lane
+from scenes.boards.last_front import layout
+from scenes.boards.last_front.layout import Lane
 from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
 from scenes.pieces.stage import Stage
@@ -151,7 +151,7 @@ class TableModel:
         bids = [self.shown.bid(seat) for seat in range(self.shown.seats)]
         sizes = [sum(bid) + self.shown.piles[seat] for seat, bid in enumerate(bids)]
         counts = [None if self.out(seat) and not size else size for seat, size in enumerate(sizes)]
-        self.lanes = lane_layout.lanes(counts, self.near, self.shown.front != NONE or any(sizes))
+        self.lanes = layout.lanes(counts, self.near, self.shown.front != NONE or any(sizes))
         self.items = {
             (seat, item.stake): item for seat in range(self.shown.seats) for item in bid_items(self.shown, seat)
         }
@@ -173,15 +173,15 @@ class TableModel:
         box = self.lanes[seat].bid
         found: list[tuple[float, float, float, list[Point]]] = []
         self.staggered.discard(seat)
-        sizes = lane_layout.bid_scales(box)
+        sizes = layout.bid_scales(box)
         for rows, scale in sizes:
             seen, places = in_rows(box, scale, rows, piles, cards, self.lanes[seat].left)
-            found.append((min(seen, lane_layout.READ * layout.CARD_W * scale) * scale, seen, scale, places))
-        _, seen, scale, places = max(found, key=lambda one: (one[1] >= lane_layout.NARROW, one[0]))
-        if seen < lane_layout.NARROW:
+            found.append((min(seen, layout.READ * layout.CARD_W * scale) * scale, seen, scale, places))
+        _, seen, scale, places = max(found, key=lambda one: (one[1] >= layout.NARROW, one[0]))
+        if seen < layout.NARROW:
             self.staggered.add(seat)
             largest = sizes[0][1]
-            scale, pile_scale = largest * lane_layout.STAGGERED_CARD, largest * lane_layout.STAGGERED_PILE
+            scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
             return (scale, pile_scale), in_row(box, scale, piles, cards, pile_scale)[1]
         return (scale, scale), places
 
@@ -268,7 +268,7 @@ def in_row(
     room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
     new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]
     step = min(wide + 5, room / max(1, len(new)))
-    if step < lane_layout.NARROW:
+    if step < layout.NARROW:
         copies = len(new) - sum(new)
         step = min(wide + 5, (room - copies * CLOSE) / max(1, sum(new)))
         steps += [step if one else CLOSE for one in new]

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from scenes.boards.last_front import lane_layout
+from scenes.boards.last_front import layout
 from scenes.boards.last_front.layout import PULL
 from scenes.boards.last_front.model import TableModel
 from scenes.ui import art, pictures
@@ -51,12 +51,12 @@ class Ropes:
     def _draw(self, canvas: Canvas, model: TableModel, seat: int) -> None:
         """From a ring at the card that is fought for to the sign of the seat."""
         lane = model.drawn[seat]
-        tied, y = lane_layout.grommet(lane)
+        tied, y = layout.grommet(lane)
         tied += model.pull * PULL
         straight = lane.bid.right + 2 if lane.left else lane.bid.x - 2
-        tile = pictures.picture(canvas, "last_front/rope", TILE, lane_layout.ROPE)
+        tile = pictures.picture(canvas, "last_front/rope", TILE, layout.ROPE)
         outer = lane.outer + (SIGN_END if lane.left else -SIGN_END)
-        strip = canvas.rect(min(outer, straight), y - lane_layout.ROPE / 2, abs(straight - outer), lane_layout.ROPE)
+        strip = canvas.rect(min(outer, straight), y - layout.ROPE / 2, abs(straight - outer), layout.ROPE)
         for x in range(strip.x, strip.right, tile.get_width()):
             canvas.surface.blit(tile, (x, strip.y), (0, 0, min(tile.get_width(), strip.right - x), tile.get_height()))
         room = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))

@@ -22,9 +22,9 @@ from game.last_front.digging import dig_values, may_join
 from game.last_front.events import EffectCancelled, EventTurnedUp
 from game.last_front.state import State
 from scenes.boards.board import place_key
+from scenes.boards.last_front.controls import Selection
 from scenes.boards.last_front.lesson import Sight, answers, bidding, bonus_words, card, has_bonus, on_turn, taken, won
 from scenes.boards.last_front.log_lines import seat_key
-from scenes.boards.last_front.selection import Selection
 from scenes.boards.lessons import InBar, Lesson, OnPanel, Step
 
 DIG: Final = ("verb", "dig")

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import Final
 
 from game.core.events import Event
 from game.core.state import OVER, Action
 from game.last_front import cards
 from game.last_front.actions import FINISH, Aim, AimSeat, ChooseFront, Dig, Discard, Give, Play, PlayFace, Take
-from game.last_front.cards import FACE_VALUE, NONE, SORT_NAMES, STAKE_NAMES, TERRITORY_NAMES, UNIT_SORTS
+from game.last_front.cards import (
+    EVENT_NAMES,
+    FACE_VALUE,
+    NONE,
+    SORT_NAMES,
+    STAKE_NAMES,
+    TERRITORY_NAMES,
+    TYPE_NAMES,
+    TYPE_OF,
+    UNIT_SORTS,
+)
 from game.last_front.data import MOST_BATTLES, MOST_QUIET
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
 from game.last_front.state import State
-from scenes.boards.last_front import prompts
+from scenes.boards.last_front import log_lines
 from scenes.boards.last_front.controls import Controls
-from scenes.boards.last_front.log_lines import stakes_words
+from scenes.boards.last_front.layout import CARD_H, CARD_W, TERRITORY_H, TERRITORY_W
+from scenes.boards.last_front.log_lines import EVENT_DEEDS, bonus_deed, stakes_words
 from scenes.boards.last_front.model import NOBODY
-from scenes.boards.last_front.references import REFERENCES
-from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words
-from scenes.boards.parts import Call
+from scenes.boards.last_front.sprites import card_face, event_face, territory_face
+from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words, sort_words
+from scenes.boards.parts import Call, Printed, References
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
 
@@ -52,7 +64,7 @@ class Words(BoardWords[State]):
         shown, log = self.model.shown, self.log
         match action:
             case _ if action is FINISH:
-                return prompts.bid_words(shown.totals[shown.to_act]) if shown.to_act != OVER else "Bid"
+                return log_lines.bid_words(shown.totals[shown.to_act]) if shown.to_act != OVER else "Bid"
             case ChooseFront():
                 return f"Fight for {TERRITORY_NAMES[action.territory]}"
             case Play() if action.sort >= UNIT_SORTS:
@@ -130,21 +142,91 @@ class Words(BoardWords[State]):
         if self.controls.empty_handed():
             return NOTHING_HERE
         if self.selection.digging:
-            return prompts.digging(self.selection.picked_total())
-        return prompts.prompt(self.selection.view or self.model.shown, self.log)
+            return log_lines.digging(self.selection.picked_total())
+        return log_lines.prompt(self.selection.view or self.model.shown, self.log)
 
     def call(self, view: State) -> Call:
-        passable = view.step in prompts.WINDOWS
+        passable = view.step in log_lines.WINDOWS
         whole = "LET THE WHOLE TURN PASS" if passable and view.to_act != view.active else ""
-        return Call(prompts.prompt(view, self.log), passable, (view.battle, view.turn), whole, prompts.LET_PASS)
+        return Call(log_lines.prompt(view, self.log), passable, (view.battle, view.turn), whole, log_lines.LET_PASS)
 
     def help_text(self) -> str:
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         if self.selection.digging:
-            return prompts.HOW_TO_DIG
-        return prompts.help_text(self.selection.view or self.model.shown)
+            return log_lines.HOW_TO_DIG
+        return log_lines.help_text(self.selection.view or self.model.shown)
 
     def tie_near(self) -> bool:
         shown = self.model.shown
         return shown.quiet >= MOST_QUIET - 2 or shown.battle > MOST_BATTLES - 3
+
+
+# --- Where the words of Last Front lead: steps to their rules, cards to their pictures ------------
+
+_CARD: Final = (CARD_W, CARD_H)
+_BATTLE: Final = {
+    name: Printed(f"last_front/{card_face(sort)}", _CARD, sort_words(sort)) for sort, name in enumerate(SORT_NAMES)
+}
+_EVENTS: Final = {
+    name: Printed(f"last_front/{event_face(event)}", _CARD, EVENT_DEEDS[name]) for event, name in enumerate(EVENT_NAMES)
+}
+
+
+def _territory(number: int) -> Printed:
+    kind = TYPE_OF[number]
+    words = f"{TYPE_NAMES[kind]} territory. Whoever holds most of them has a bonus: {bonus_deed(kind, 'their')}."
+    return Printed(f"last_front/{territory_face(number)}", (TERRITORY_W, TERRITORY_H), words)
+
+
+REFERENCES: Final = References(
+    phases={
+        cards.FRONT: "4.1",
+        cards.TURN: "4.3",
+        cards.AIM: "7.2",
+        cards.GIVE: "Lend-Lease",
+        cards.DIG: "6.1",
+        cards.CANCEL: "7.1",
+        cards.DIG_WINDOW: "7.4",
+        cards.FINISH_WINDOW: "7.4",
+        cards.TAKE: "Espionage",
+        cards.LOSE: "10.3",
+        cards.RECOVER: "Heroic Stand",
+        cards.WITHDRAW_BACK: "British",
+        cards.WIN_BACK: "British",
+        cards.NEXT_BATTLE: "4.1",
+        cards.NEXT_TURN: "4.2",
+    },
+    words={
+        "digs in": "6.1",
+        "dig in": "6.1",
+        "dig-in": "6.1",
+        "dug in": "6.1",
+        "bids": "Finishing",
+        "withdraws": "Withdrawing",
+        "withdraw": "Withdrawing",
+        "at face value": "At face value",
+        "cancel": "Cancelling",
+        "cancelled": "Cancelling",
+        "bonus": "Territory bonuses",
+        **{f"{name} bonus": name for name in TYPE_NAMES},
+        "Open front": "The front",
+        "defense value": "Defending",
+        "wins the battle": "Winning",
+    },
+    plain=frozenset(
+        (
+            *("normal victory", "any three", "territory types", "The match", "Cards", "territories", "units"),
+            *("events", "Setup"),
+            *("Troops", "Tanks", "Planes", "Support", "Specials", "Icons", "A battle", "The front", "starter"),
+            *("Your turn", "Finishing", "Withdrawing", "Winning", "Defending", "What a bid counts", "What is known"),
+            *("Specials, Icons and events", "Cancelling", "Events", "American", "British", "Soviet", "German"),
+            *("At face value", "How a match ends without a victory", "At this table"),
+        )
+    ),
+    cards={
+        **_BATTLE,
+        **_EVENTS,
+        **{name: _territory(number) for number, name in enumerate(TERRITORY_NAMES)},
+    },
+)

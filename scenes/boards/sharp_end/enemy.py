@@ -2,16 +2,63 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
+from game.sharp_end import cards
 from game.sharp_end.cards import ENEMY, ENEMY_NAMES, NO_ENEMY
 from scenes.anim.dice import DiceTray
 from scenes.boards.sharp_end import layout
+from scenes.boards.sharp_end.layout import CARD_H, CARD_W, TOKEN
 from scenes.boards.sharp_end.model import TableModel
-from scenes.boards.sharp_end.sprites import ENEMY_ICONS
+from scenes.pieces.sprites import file_name
 from scenes.ui import icons, styles, theme
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.tween import spring
+
+# --- The names and sizes of the pictures of cards, counters and pawns -----------------------------
+
+SEAT_COLOURS: Final = theme.SEATS
+ENEMY_ICONS: Final = ("enemy-light", "enemy-medium", "enemy-strong", "enemy-fanatic")
+UNIT_BACK: Final = "cards/unit-back"
+ORDER_BACK: Final = "cards/hq-back"
+PAWN_W: Final = 44.0
+PAWN_H: Final = 56.6
+COUNTER_FACES: Final = {
+    cards.BASE_VP: "objective-vp",
+    cards.PLUS_ONE: "objective-vp-plus-1",
+    cards.MINUS_ONE: "objective-vp-minus-1",
+    cards.PLUS_TWO: "objective-vp-plus-2",
+    cards.GIVES_UNIT: "objective-unit",
+    cards.GIVES_ORDER: "objective-hq",
+    cards.SUPPLY: "objective-supply",
+}
+COUNTER_NAMES: Final = {cards.GIVES_UNIT: "+1 Unit card", cards.GIVES_ORDER: "HQ card", cards.SUPPLY: "Supply"}
+FOG_FACES: Final = ("fog-all-quiet", "fog-plus-1", "fog-minus-1", "fog-random-event")
+
+
+def unit_face(card: int) -> str:
+    """The picture of a unit card; a card that nobody may see shows its back."""
+    return UNIT_BACK if card < 0 else f"cards/{file_name(cards.UNIT_NAMES[card])}"
+
+
+def order_face(card: int) -> str:
+    """The picture of an HQ card; a card that nobody may see shows its back."""
+    return ORDER_BACK if card < 0 else f"cards/{file_name(cards.ORDER_NAMES[card])}"
+
+
+def counter_face(terrain: int, kind: int) -> str:
+    """The picture of an objective counter; an unknown one shows its back."""
+    return f"objective-back-{terrain}" if kind < 0 else COUNTER_FACES[kind]
+
+
+def size_of(name: str) -> tuple[float, float]:
+    """Width and height of a picture of this game."""
+    if name.startswith("cards/"):
+        return (CARD_W, CARD_H)
+    return (PAWN_W, PAWN_H) if name.startswith("pawn") else (TOKEN, TOKEN)
+
 
 TALLEST = 27.0
 """Higher letters leave no room above the bar: only the percentage is written, beside it."""

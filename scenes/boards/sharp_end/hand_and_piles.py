@@ -11,9 +11,9 @@ from game.core.state import UNKNOWN
 from game.sharp_end.cards import BONUS, GIVES_UNIT, TERRAIN_OF
 from scenes.anim.body import Body
 from scenes.boards.sharp_end import layout
+from scenes.boards.sharp_end.controls import Selection
+from scenes.boards.sharp_end.enemy import counter_face, order_face, unit_face
 from scenes.boards.sharp_end.model import NOBODY, TableModel
-from scenes.boards.sharp_end.selection import Selection
-from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme

@@ -24,9 +24,9 @@ from game.sharp_end.state import State
 from scenes.boards.board import place_key
 from scenes.boards.lessons import InBar, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
+from scenes.boards.sharp_end.controls import Selection
 from scenes.boards.sharp_end.log_lines import seat_key
 from scenes.boards.sharp_end.model import counter_key
-from scenes.boards.sharp_end.selection import Selection
 
 Sight = SightOf[Selection, State]
 

@@ -10,11 +10,10 @@ from scenes.anim.dice import DiceTray
 from scenes.boards.board import place_key
 from scenes.boards.parts import Tip
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
+from scenes.boards.sharp_end.enemy import COUNTER_NAMES
+from scenes.boards.sharp_end.log_lines import ORDER_WORDS, Dispatches, many_dice, meaning, seat_key
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.painter import first_place
-from scenes.boards.sharp_end.prompts import ORDER_WORDS
-from scenes.boards.sharp_end.sprites import COUNTER_NAMES
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import many
 

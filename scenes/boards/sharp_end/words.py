@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from game.core.events import Event, MatchEnded
-from game.core.state import Action
+from game.core.state import UNKNOWN, Action
+from game.core.text import counted_names
+from game.sharp_end import cards
 from game.sharp_end.actions import OrderBack
-from game.sharp_end.cards import LAST_PLACE
+from game.sharp_end.cards import LAST_PLACE, ORDER_NAMES, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.events import TurnBegan
 from game.sharp_end.state import State
-from scenes.boards.parts import Call
-from scenes.boards.sharp_end import prompts
+from scenes.boards.board import place_key
+from scenes.boards.parts import Call, Printed, References, Tooltips, said
+from scenes.boards.sharp_end import log_lines
 from scenes.boards.sharp_end.controls import Controls
-from scenes.boards.sharp_end.log_lines import Dispatches
-from scenes.boards.sharp_end.model import NOBODY
-from scenes.boards.sharp_end.references import REFERENCES
+from scenes.boards.sharp_end.enemy import order_face, unit_face
+from scenes.boards.sharp_end.layout import CARD_H, CARD_W
+from scenes.boards.sharp_end.log_lines import ORDER_WORDS, Dispatches, seat_key
+from scenes.boards.sharp_end.model import NOBODY, TableModel
+from scenes.boards.sharp_end.painter import first_place
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.wording import capital
+from scenes.ui.wording import capital, listed
 
 PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
 
@@ -47,7 +53,7 @@ class Words(BoardWords[State]):
     def action(self, action: Action) -> str:
         if isinstance(action, OrderBack):
             return f"Play Withdraw on {self.names[action.victim]}"
-        return prompts.ACTION_WORDS.get(action.notation) or capital(action.notation)
+        return log_lines.ACTION_WORDS.get(action.notation) or capital(action.notation)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return self.selection.keys_of(action)
@@ -81,20 +87,20 @@ class Words(BoardWords[State]):
     def prompt(self) -> str:
         if self.controls.empty_handed():
             return NOTHING_HERE
-        return prompts.CANNOT_PAY if self._bound else prompts.prompt(self.model.shown, self.selection.naming)
+        return log_lines.CANNOT_PAY if self._bound else log_lines.prompt(self.model.shown, self.selection.naming)
 
     def call(self, view: State) -> Call:
         step = view.asks()
-        passable = step in prompts.WINDOWS
+        passable = step in log_lines.WINDOWS
         whole = "NO CARD IN THIS ATTACK" if passable else ""
-        return Call(prompts.prompt(view, False), passable, (view.turn, view.stand), whole, prompts.pass_label(view))
+        return Call(log_lines.prompt(view, False), passable, (view.turn, view.stand), whole, log_lines.pass_label(view))
 
     def help_text(self) -> str:
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         if self._bound:
-            return prompts.odds_words(self.model.shown, self.model.me)
-        return prompts.help_text(self.model.shown, self.model.me, self.log)
+            return log_lines.odds_words(self.model.shown, self.model.me)
+        return log_lines.help_text(self.model.shown, self.model.me, self.log)
 
     @property
     def _bound(self) -> bool:
@@ -103,3 +109,84 @@ class Words(BoardWords[State]):
 
     def tie_near(self) -> bool:
         return self.model.shown.turn == self.model.shown.last_turn
+
+
+# --- Where the words of At the Sharp End lead: steps to their rules, cards to their pictures ------
+
+_CARD: Final = (CARD_W, CARD_H)
+_UNITS: Final = {
+    name: Printed(f"sharp_end/{unit_face(card)}", _CARD, f"Beats a {enemy} enemy when the commander fights.")
+    for card, (name, enemy) in enumerate(zip(cards.UNIT_NAMES, cards.ENEMY_NAMES, strict=False))
+}
+_ORDERS: Final = {
+    name: Printed(f"sharp_end/{order_face(card)}", _CARD, ORDER_WORDS[card])
+    for card, name in enumerate(cards.ORDER_NAMES)
+}
+REFERENCES: Final = References(
+    phases={
+        cards.TURN: "An attack",
+        cards.BEACH: "Beach landing",
+        cards.APPROACH: "An attack",
+        cards.ALONE: "Success",
+        cards.ROLL: "Roll",
+        cards.STRIKE: "Air support",
+        cards.DECLARE: "Declare",
+        cards.ORDERS_WINDOW: "Orders",
+        cards.TACTICS: "HQ cards",
+        cards.STATEMENT: "Statement",
+        cards.CAN_WINDOW: "Statement",
+        cards.CANNOT_WINDOW: "Statement",
+        cards.PAYMENT: "Fight",
+        cards.FAILED_WINDOW: "Failure",
+        cards.DRAW: "End of a turn",
+        cards.LAST_WINDOW: "End of a turn",
+        cards.DISCARD: "Exhaustion",
+    },
+    words={
+        **dict.fromkeys(_UNITS, "Cards"),
+        "Random Event": "Random events",
+        "HQ card": "HQ cards",
+        "unit card": "Cards",
+        "counter": "Objective counters",
+        "takes command": "commander",
+        "can pay": "Statement",
+        "cannot pay": "Statement",
+        "withdraws": "Declare",
+        "Light": "Cards",
+        "Medium": "Cards",
+        "Strong": "Cards",
+        "Fanatic": "Cards",
+        "Fog": "Fog of war",
+        "VP": "victory points",
+        "The beach": "Beach landing",
+    },
+    plain=frozenset(
+        (
+            *("The road", "Cards", "objective counters", "Where the rulebook is silent", "Optional rules"),
+            *("An attack", "Roll", "Declare", "Orders", "Statement", "Fight", "Success", "Failure", "End of a turn"),
+            *("VP", "VP+1", "VP-1", "VP+2", "Unit", "HQ", "commander"),
+        )
+    ),
+    cards={**_UNITS, **_ORDERS},
+)
+
+
+# --- The table of At the Sharp End in sentences: the road, the dice, the officers, what the own hand ---
+
+
+def lying(model: TableModel, tips: Tooltips, names: tuple[str, ...]) -> list[str]:
+    """Each place of the road with those who stand there, the dice, each seat, the own cards and counters."""
+    shown = model.shown
+    found: list[str] = []
+    for place in range(first_place(model), LAST_PLACE + 1):
+        here = [names[seat] for seat in range(shown.seats) if shown.place[seat] == place]
+        who = f" {listed(here)} {'stand' if len(here) > 1 else 'stands'} here." if here else ""
+        found.append(f"Place {place}, {said(tips, place_key(place))}{who}")
+    found += [said(tips, ("die", die)) for die in range(len(model.dice))]
+    found += [said(tips, seat_key(seat)) for seat in range(shown.seats)]
+    units, orders = shown.unit_cards(model.me), shown.order_cards(model.me)
+    if UNKNOWN not in orders:
+        found.append(f"Your unit cards: {counted_names(UNIT_NAMES[:UNIT_TYPES], units)}")
+        found.append(f"Your HQ cards: {counted_names(ORDER_NAMES, orders)}")
+        found += [f"Your counter: {words}" for body in model.counters if (words := said(tips, body.key))]
+    return found
