@@ -16,22 +16,8 @@ from ai.search import Search
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.last_front import GAME
+from game.last_front import GAME, cards
 from game.last_front.actions import PLAY, PLAY_FACE, WITHDRAW
-from game.last_front.cards import (
-    AMERICAN,
-    ATTACK,
-    FACE_VALUE,
-    NONE,
-    SABOTAGE,
-    SORT_CODES,
-    SORTS,
-    SOVIET,
-    SUPPLY_LINE,
-    TERRITORY_NAMES,
-    TURN,
-    UNIT_SORTS,
-)
 from game.last_front.data import MOST_PLAYS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
@@ -65,7 +51,7 @@ def test_the_decisions_of_a_turn_are_counted_for_all_to_see() -> None:
     assert steps == [0, 1, 2]
     assert all(state.redact(seat).turn_steps() == 2 for seat in (0, 1))
     act(state, "finish")
-    while state.step != TURN:
+    while state.step != cards.TURN:
         assert state.turn_steps() == 0, "a window is no part of another's turn"
         act(state, "pass")
     assert (state.to_act, state.turn_steps()) == (1, 0)
@@ -77,7 +63,7 @@ def test_the_steps_of_one_decision_count_once() -> None:
     assert state.midway()
     assert state.turn_steps() == 0
     act(state, "dig P4")
-    while state.step != TURN:
+    while state.step != cards.TURN:
         act(state, "pass")
     assert state.turn_steps() == 1
 
@@ -159,7 +145,7 @@ def test_a_turn_is_played_from_the_hand_as_out_of_the_list_of_actions(seats: int
         match, chance = Match(GAME, seats, {}, deal), Rng(5)
         while not match.over:
             state, legal = match.state, match.legal()
-            if state.step == TURN and len(legal) > 1:  # type: ignore[attr-defined]
+            if state.step == cards.TURN and len(legal) > 1:  # type: ignore[attr-defined]
                 from_list = shares(guide.pick(state, legal, Rng(seed)) for seed in range(40))
                 from_hand = shares(guide.quick(state, Rng(seed + 40)) for seed in range(40))
                 both = from_list.keys() | from_hand.keys()
@@ -175,12 +161,12 @@ def test_cards_are_drawn_before_any_other_is_played() -> None:
     for seed in range(20):
         assert guide.pick(state, state.legal(), Rng(seed)).notation == "play supply-line"
         assert guide.quick(state, Rng(seed)) in state.legal()
-        assert guide.quick(state, Rng(seed)) is PLAY[SUPPLY_LINE]
+        assert guide.quick(state, Rng(seed)) is PLAY[cards.SUPPLY_LINE]
 
 
 def test_a_card_without_a_target_is_played_at_face_value() -> None:
     state = table("sabotage | T1, 4 K3", " | bunkers, P4, 3 K3, T1", front="Anzio", held="Omaha 1")
-    assert {guide_for("last_front").quick(state, Rng(seed)) for seed in range(20)} == {PLAY_FACE[SABOTAGE]}
+    assert {guide_for("last_front").quick(state, Rng(seed)) for seed in range(20)} == {PLAY_FACE[cards.SABOTAGE]}
 
 
 def test_who_stays_but_may_play_no_more_cards_is_asked_with_a_list() -> None:
@@ -196,7 +182,7 @@ def test_territories_and_cards_raise_the_estimate() -> None:
 
     def share(*players: str, held: str) -> float:
         state = table(*players, held=held)
-        state.front, state.turn = NONE, 0
+        state.front, state.turn = cards.NONE, 0
         return guide.estimate(state)[0]
 
     even = share("6 T2", "6 T2", held="")
@@ -218,7 +204,7 @@ def test_a_playout_ends_with_its_battle_or_some_turns_on() -> None:
     view = table("6 T2", "6 T2")
     world = view.copy()
     assert not guide.enough(view, world)
-    world.front = NONE
+    world.front = cards.NONE
     assert guide.enough(view, world)
     world = view.copy()
     world.turn += 20
@@ -230,15 +216,15 @@ def quick_victory(state: State) -> None:
 
 
 def other_front(state: State) -> None:
-    state.front = TERRITORY_NAMES.index("Caen")
+    state.front = cards.TERRITORY_NAMES.index("Caen")
 
 
 def other_holder(state: State) -> None:
-    state.holder[TERRITORY_NAMES.index("Kursk")] = 1
+    state.holder[cards.TERRITORY_NAMES.index("Kursk")] = 1
 
 
 def other_bonus(state: State) -> None:
-    state.bonus[SOVIET] = 1
+    state.bonus[cards.SOVIET] = 1
 
 
 @pytest.mark.parametrize("change", [quick_victory, other_front, other_holder, other_bonus])
@@ -271,16 +257,18 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
     for _ in range(2000):
         world = view.copy()
         world.determinize(rng)
-        world.hands[SORTS + world.deck[-1]] += 1
-        values = [ATTACK[sort] if sort < UNIT_SORTS else FACE_VALUE[sort] for sort in range(SORTS)]
-        held += all(values[sort] <= 2 for sort in range(SORTS) if world.hands[SORTS + sort])
+        world.hands[cards.SORTS + world.deck[-1]] += 1
+        values = [
+            cards.ATTACK[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort] for sort in range(cards.SORTS)
+        ]
+        held += all(values[sort] <= 2 for sort in range(cards.SORTS) if world.hands[cards.SORTS + sort])
     assert int(found[1]) == pytest.approx(100 - 100 * held / 2000, abs=4)
 
 
 def test_a_seat_that_draws_two_cards_may_top_with_either() -> None:
     state = table("T1 | K3, T2", "3 T2 | T3")
     one = chance_to_top(state.redact(0), 0, 1)
-    state.bonus[AMERICAN] = 1
+    state.bonus[cards.AMERICAN] = 1
     assert chance_to_top(state.redact(0), 0, 1) > one
 
 
@@ -291,13 +279,13 @@ def test_a_lead_that_no_card_tops_nearly_always_holds() -> None:
 
 def test_a_lead_that_is_sure_to_be_topped_hardly_ever_holds() -> None:
     state = table("T1 | T2", "3 T2, P4 | T1")
-    state.known[SORTS + SORT_CODES.index("P4")] = 1
+    state.known[cards.SORTS + cards.SORT_CODES.index("P4")] = 1
     assert lead_told(state, 0) == "You lead by 1, which is nearly always beaten by one card."
 
 
 def test_a_card_that_is_known_tops_for_certain() -> None:
     state = table("T1 | K3, T2", "3 T2, P3 | T3")
-    state.known[SORTS + 7 - 1] = 1
+    state.known[cards.SORTS + 7 - 1] = 1
     assert chance_to_top(state.redact(0), 0, 1) == 1.0
 
 

@@ -19,19 +19,7 @@ from dice.throw import simulate
 from game import fast_core
 from game.catalogue import game_named
 from game.core.match import Match
-from tests.ai.asking import (
-    CAST,
-    GAME,
-    SOON,
-    answer,
-    come,
-    legal_ids,
-    thrown,
-    unread,
-    view_at,
-    wait_for_interim_news,
-    wait_for_news,
-)
+from tests.ai import asking
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,70 +29,70 @@ def test_the_answer_is_that_of_the_level(worker: Worker) -> None:
     match = Match(game, 2, {}, 4)
     view = match.view(match.state.to_act)
     worker.think(game.slug, view, "recruit", 9)
-    thought = answer(worker)
+    thought = asking.answer(worker)
     expected = choose(game, view, level_named("recruit").at(game), 9, lambda: 0.0)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
     assert worker.poll() is None
 
 
 def test_no_answer_takes_longer_than_the_question_allows(worker: Worker) -> None:
-    view = view_at(4)
+    view = asking.view_at(4)
     worker.think("battlefronts", view, "general", 7, 0.0)
-    hasty = answer(worker)
-    assert hasty.actions[0] in legal_ids(view)
+    hasty = asking.answer(worker)
+    assert hasty.actions[0] in asking.legal_ids(view)
     assert 0 < hasty.iterations <= 32  # one instalment: the clock is not looked at before
 
 
 def test_interim_thoughts_come_before_the_answer(worker: Worker) -> None:
-    news = wait_for_interim_news(worker)
-    assert news.actions[0] in legal_ids(view_at(0))
+    news = asking.wait_for_interim_news(worker)
+    assert news.actions[0] in asking.legal_ids(asking.view_at(0))
     assert not news.done
-    last = answer(worker)
+    last = asking.answer(worker)
     assert last.done
     assert last.iterations >= news.iterations  # the same where a busy machine leaves time for one instalment only
 
 
 def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
     """What comes after the second question is about the second question."""
-    zones, sizes = view_at(0), view_at(1)
-    assert not legal_ids(zones) & legal_ids(sizes)
+    zones, sizes = asking.view_at(0), asking.view_at(1)
+    assert not asking.legal_ids(zones) & asking.legal_ids(sizes)
     for _ in range(3):
         worker.think("battlefronts", zones, "general", 1)
-        wait_for_news(worker)
+        asking.wait_for_news(worker)
         worker.think("battlefronts", sizes, "recruit", 1)
         while True:
-            news = wait_for_news(worker)
-            assert news.actions[0] in legal_ids(sizes)
+            news = asking.wait_for_news(worker)
+            assert news.actions[0] in asking.legal_ids(sizes)
             if news.done:
                 break
 
 
 def test_an_answer_that_crosses_with_a_newer_question_is_dropped(worker: Worker) -> None:
     """The first answer lies unread in the pipe when the second question is asked."""
-    zones, sizes = view_at(0), view_at(1)
+    zones, sizes = asking.view_at(0), asking.view_at(1)
     for _ in range(3):
         worker.think("battlefronts", zones, "recruit", 1)
-        come(lambda: unread(worker))
+        asking.come(lambda: asking.unread(worker))
         worker.think("battlefronts", sizes, "recruit", 1)
-        assert answer(worker).actions[0] in legal_ids(sizes)
+        assert asking.answer(worker).actions[0] in asking.legal_ids(sizes)
 
 
 def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
-    worker.think("battlefronts", view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     worker.cancel()
     while worker._owing is not None:  # what it had to say before that it has said by then
         assert worker.poll() is None
         time.sleep(0.005)
-    worker.think("battlefronts", view_at(0), "recruit", 1)
-    come(lambda: unread(worker))
+    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
+    asking.come(lambda: asking.unread(worker))
     worker.cancel()
     assert worker.poll() is None, "its answer lay in the pipe already"
-    worker.think("battlefronts", view_at(1), "recruit", 1)
-    assert answer(worker).actions[0] in legal_ids(view_at(1))
+    worker.think("battlefronts", asking.view_at(1), "recruit", 1)
+    assert asking.answer(worker).actions[0] in asking.legal_ids(asking.view_at(1))
 
 
 def test_a_view_that_shows_too_much_is_not_asked_about(worker: Worker) -> None:
-    match = Match(GAME, 2, {}, 3)
+    match = Match(asking.GAME, 2, {}, 3)
     with pytest.raises(ValueError, match="Seat 1 may not know all that this view shows"):
         worker.think("battlefronts", match.state, "recruit", 1)
 
@@ -114,22 +102,22 @@ def test_the_fast_core_is_taken_up_between_two_questions(monkeypatch: pytest.Mon
     """Not in the middle of an answer, nor while dice are awaited, and once."""
     there = [False]
     monkeypatch.setattr(fast_core, "ready", lambda: there[0])
-    worker = Worker(patience=SOON)
+    worker = Worker(patience=asking.SOON)
     first = worker.pid
-    worker.think("battlefronts", view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     there[0] = True
-    assert answer(worker).iterations > 0
+    assert asking.answer(worker).iterations > 0
     if dice:
-        ticket = worker.throw(CAST)
-        worker.think("battlefronts", view_at(0), "recruit", 1)
+        ticket = worker.throw(asking.CAST)
+        worker.think("battlefronts", asking.view_at(0), "recruit", 1)
         assert worker.pid == first
-        assert thrown(worker, ticket) == simulate(CAST)
+        assert asking.thrown(worker, ticket) == simulate(asking.CAST)
     assert worker.pid == first
-    worker.think("battlefronts", view_at(0), "recruit", 1)
+    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     second = worker.pid
     assert second != first
-    assert answer(worker).iterations > 0
-    worker.think("battlefronts", view_at(0), "recruit", 1)
+    assert asking.answer(worker).iterations > 0
+    worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     assert worker.pid == second
     worker.close()
 
@@ -144,7 +132,7 @@ def test_ctrl_c_never_reaches_the_process(worker: Worker) -> None:
 
 
 def test_close_leaves_no_process(fresh: Worker) -> None:
-    fresh.think("battlefronts", view_at(0), "general", 1)
+    fresh.think("battlefronts", asking.view_at(0), "general", 1)
     fresh.close()
     assert [child for child in multiprocessing.active_children() if child.pid == fresh.pid] == []
 
@@ -161,7 +149,7 @@ def test_the_process_ends_with_its_window() -> None:
         pid = int(window.stdout.readline())
         time.sleep(0.5)
         window.kill()
-    until = time.monotonic() + SOON
+    until = time.monotonic() + asking.SOON
     while alive(pid):
         assert time.monotonic() < until, "it outlives its window"
         time.sleep(0.05)

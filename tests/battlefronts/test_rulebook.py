@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.battlefronts import GAME, legal, rules
+from game.battlefronts import events as happened
 from game.battlefronts.cards import ATTRITION, BATTLE, DECK, MOVE, RANK_NAMES, SUPPORT
-from game.battlefronts.events import (
-    AttritionBegan,
-    BattalionLost,
-    BattalionReduced,
-    BattleJoined,
-    CardTurnedUp,
-    PhaseBegan,
-    RoundBegan,
-)
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -41,7 +33,7 @@ def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strengt
     rules.reduce(state, 0, 0, transcript)
     assert tops(state, 0) == [after]
     assert state.total(0, 0) == strength
-    assert [type(event) for event in transcript.events] == [BattalionReduced, CardTurnedUp]
+    assert [type(event) for event in transcript.events] == [happened.BattalionReduced, happened.CardTurnedUp]
 
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
@@ -49,7 +41,7 @@ def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
     transcript = Transcript(state)
     rules.reduce(state, 0, 0, transcript)
     assert state.field[0] == []
-    assert transcript.events[-1] == BattalionLost(0, 0, 0)
+    assert transcript.events[-1] == happened.BattalionLost(0, 0, 0)
 
 
 def test_bf_3_1_round_one_has_only_support() -> None:
@@ -64,7 +56,7 @@ def test_bf_3_a_phase_is_told_where_either_side_can_do_something(seat: int) -> N
     rules.begin_move(state, transcript)
     act(state, "pass")
     rules.begin_support(state, transcript)
-    told = [event.phase for event in transcript.events if isinstance(event, PhaseBegan)]
+    told = [event.phase for event in transcript.events if isinstance(event, happened.PhaseBegan)]
     assert told == [MOVE, SUPPORT]
 
 
@@ -72,7 +64,7 @@ def test_bf_3_1_first_player_alternates() -> None:
     state = GAME.new(2, {"first": "seat 1"}, Rng(3))
     act(state, "pass")
     events = act(state, "pass")
-    assert RoundBegan(2, 1) in events
+    assert happened.RoundBegan(2, 1) in events
     assert state.to_act == 1
 
 
@@ -86,7 +78,7 @@ def test_bf_4_1_the_strongest_at_every_contested_front() -> None:
     state = position("0 F1: 4 2", "0 F1: 7 3", "1 F1: K 5 5", "0 F3: 9 9", "1 F4: 8 8")
     transcript = Transcript(state)
     rules.begin_attrition(state, transcript)
-    assert AttritionBegan((1,)) in transcript.events
+    assert happened.AttritionBegan((1,)) in transcript.events
     assert tops(state, 0) == ["4", "3", "9"]
     assert tops(state, 1) == ["5", "8"]
     assert state.phase == MOVE
@@ -176,12 +168,12 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
     assert tops(state, 0) == ["*", "*"]
     rules.begin_move(state, None)
     events = act(state, "march 0 F1")
-    assert CardTurnedUp(0, 0, 8) in events
+    assert happened.CardTurnedUp(0, 0, 8) in events
     rules.march(state, 0, 0, 6, None)
     assert tops(state, 0) == ["8", "*"]
     transcript = Transcript(state)
     rules.march(state, 0, 0, 1, transcript)
-    assert not [event for event in transcript.events if isinstance(event, CardTurnedUp)]
+    assert not [event for event in transcript.events if isinstance(event, happened.CardTurnedUp)]
 
 
 def test_bf_5_5_one_move_a_round() -> None:
@@ -264,9 +256,9 @@ def test_golden_case_of_the_rulebook() -> None:
     )
     transcript = Transcript(state)
     rules.begin_battle(state, transcript)
-    assert BattleJoined(2, (9, 15), (2, 3)) in transcript.events
+    assert happened.BattleJoined(2, (9, 15), (2, 3)) in transcript.events
     # The next round begins by itself and takes its attrition at the same front; the battle came first.
-    reduced = [(event.seat, event.card) for event in transcript.events if isinstance(event, BattalionReduced)]
+    reduced = [(event.seat, event.card) for event in transcript.events if isinstance(event, happened.BattalionReduced)]
     assert reduced[:5] == [(0, 5), (0, 9), (0, 12), (1, 10), (1, 3)]
 
 
@@ -289,7 +281,7 @@ def test_bf_7_1_one_front_fully_before_the_next() -> None:
     state = position("0 F0: 3 3", "1 F0: 3 3", "0 F3: 4 4", "1 F3: 4 4", decks=(9, 9))
     transcript = Transcript(state)
     rules.begin_battle(state, transcript)
-    fronts = [event.front for event in transcript.events if isinstance(event, BattleJoined)]
+    fronts = [event.front for event in transcript.events if isinstance(event, happened.BattleJoined)]
     assert fronts == [0, 3]
     kinds = [type(event).__name__ for event in transcript.events]
     assert kinds.index("BattalionReduced") < kinds.index("BattleJoined", kinds.index("BattleJoined") + 1)
@@ -300,7 +292,9 @@ def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
     state = position("0 F1: 3 3", "1 F1: 3 3", decks=(9, 9), first=first)
     transcript = Transcript(state)
     rules.begin_battle(state, transcript)
-    reduced = [one.seat for one in transcript.events if isinstance(one, BattalionReduced) and one.phase == BATTLE]
+    reduced = [
+        one.seat for one in transcript.events if isinstance(one, happened.BattalionReduced) and one.phase == BATTLE
+    ]
     assert reduced == [first, 1 - first]
 
 

@@ -11,22 +11,7 @@ from collections import Counter
 from functools import partial
 
 from game.core.events import Event
-from game.fighting_front import GAME
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    COPIES,
-    IS_AIR,
-    IS_AIRFIELD,
-    IS_LEADER,
-    IS_SITE,
-    KIND_CODES,
-    NATION_CODES,
-    NONE,
-    SORT_CODES,
-    SORT_OF,
-    SORTS,
-    SPACE_NAMES,
-)
+from game.fighting_front import GAME, cards
 from game.fighting_front.data import SIDES
 from game.fighting_front.events import DieRolled
 from game.fighting_front.rules.losses import build_site, free_slot, place_air, place_unit
@@ -47,8 +32,8 @@ def table(
 ) -> State:
     """A turn of `active` under way, with these cards on the map and in hand; `go_to` says in which phase."""
     state = Table(2)
-    nation = [NATION_CODES.index(code) for code in nations.split()]
-    state.lay_out([sort for sort in range(SORTS) for _ in range(COPIES[sort])], nation, 1)
+    nation = [cards.NATION_CODES.index(code) for code in nations.split()]
+    state.lay_out([sort for sort in range(cards.SORTS) for _ in range(cards.COPIES[sort])], nation, 1)
     for seat, side in enumerate((axis, allies)):
         for entry in filter(None, side.split(", ")):
             place(state, seat, *entry.split())
@@ -58,24 +43,24 @@ def table(
     state.phase = 1
     state.finished = [1, 1]
     state.struck = 0
-    assert Counter(GAME.cards(state)) == Counter({sort: COPIES[sort] for sort in range(SORTS)})
+    assert Counter(GAME.cards(state)) == Counter({sort: cards.COPIES[sort] for sort in range(cards.SORTS)})
     return state
 
 
 def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     """A card from the deck to the map."""
-    kind, space = KIND_CODES.index(code), SPACE_NAMES.index(where)
-    state.deck.remove(SORT_OF[kind])
-    if IS_SITE[kind]:
+    kind, space = cards.KIND_CODES.index(code), cards.SPACE_NAMES.index(where)
+    state.deck.remove(cards.SORT_OF[kind])
+    if cards.IS_SITE[kind]:
         build_site(state, space, seat, kind)
         state.site_dc[space] = int(more[0]) if more else 0
         return
     counters = sum(int(word) for word in more if word.isdecimal())
-    leader = next((KIND_CODES.index(word) for word in more if not word.isdecimal()), NONE)
-    if leader != NONE:
-        assert IS_LEADER[leader]
-        state.deck.remove(SORT_OF[leader])
-    if IS_AIR[kind] and state.site_owner[space] == seat and IS_AIRFIELD[state.site[space]]:
+    leader = next((cards.KIND_CODES.index(word) for word in more if not word.isdecimal()), cards.NONE)
+    if leader != cards.NONE:
+        assert cards.IS_LEADER[leader]
+        state.deck.remove(cards.SORT_OF[leader])
+    if cards.IS_AIR[kind] and state.site_owner[space] == seat and cards.IS_AIRFIELD[state.site[space]]:
         slot = free_slot(state)
         place_air(state, slot, seat, kind, space)
         state.air_dc[slot], state.air_leader[slot] = counters, leader
@@ -87,19 +72,19 @@ def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
 def give(state: State, seat: int, text: str) -> None:
     """Cards from the deck to a hand."""
     for name in words(text):
-        sort = SORT_CODES.index(name)
+        sort = cards.SORT_CODES.index(name)
         state.deck.remove(sort)
-        state.hands[seat * SORTS + sort] += 1
+        state.hands[seat * cards.SORTS + sort] += 1
         state.hand_size[seat] += 1
 
 
 def at(name: str) -> int:
     """The number of a space."""
-    return SPACE_NAMES.index(name)
+    return cards.SPACE_NAMES.index(name)
 
 
 def kind(code: str) -> int:
-    return KIND_CODES.index(code)
+    return cards.KIND_CODES.index(code)
 
 
 def bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
@@ -156,30 +141,38 @@ def rolls(events: list[Event]) -> list[tuple[int, int]]:
 
 def hand_of(state: State, seat: int) -> list[str]:
     """A hand, as its notations, one for each card."""
-    return [SORT_CODES[sort] for sort, count in enumerate(state.hand(seat)) for _ in range(count)]
+    return [cards.SORT_CODES[sort] for sort, count in enumerate(state.hand(seat)) for _ in range(count)]
 
 
 def discards(state: State) -> list[str]:
     """What lies in the pile."""
-    return [SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
+    return [cards.SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
 
 
 def on_map(state: State) -> list[str]:
     """The ground units on the map, as "infantry c2"."""
-    return [f"{KIND_CODES[unit]} {SPACE_NAMES[space]}" for space, unit in enumerate(state.unit) if unit != NONE]
+    return [
+        f"{cards.KIND_CODES[unit]} {cards.SPACE_NAMES[space]}"
+        for space, unit in enumerate(state.unit)
+        if unit != cards.NONE
+    ]
 
 
 def sites(state: State) -> list[str]:
     """The locations on the map, as "minefields c2"."""
-    return [f"{KIND_CODES[site]} {SPACE_NAMES[space]}" for space, site in enumerate(state.site) if site != NONE]
+    return [
+        f"{cards.KIND_CODES[site]} {cards.SPACE_NAMES[space]}"
+        for space, site in enumerate(state.site)
+        if site != cards.NONE
+    ]
 
 
 def aloft(state: State) -> list[str]:
     """The air units by slot, as "fighter" or, with counters, "fighter 1"; "" where a slot is empty."""
     found = []
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         unit, counters = state.air_unit[slot], state.air_dc[slot]
-        found.append("" if unit == NONE else KIND_CODES[unit] + (f" {counters}" if counters else ""))
+        found.append("" if unit == cards.NONE else cards.KIND_CODES[unit] + (f" {counters}" if counters else ""))
     while found and not found[-1]:
         found.pop()
     return found

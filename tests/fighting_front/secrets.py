@@ -7,32 +7,24 @@ from collections import Counter
 from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.fighting_front import GAME
+from game.fighting_front import GAME, events
 from game.fighting_front.cards import COPIES, KIND_OF, NONE, RECONNAISSANCE, SORT_OF, SORTS
-from game.fighting_front.events import (
-    AirUnitDeployed,
-    CardAdded,
-    CardDiscarded,
-    CardReplaced,
-    CardsDrawn,
-    DeckRemade,
-    FlyOverCalled,
-    HandDealt,
-    HandSeen,
-    LeaderDeployed,
-    SiteBuilt,
-    StrategyPlayed,
-    UnitDeployed,
-)
 from game.fighting_front.state import State
 
 HIDDEN = ("hands", "deck")
 """The fields of a state in which a view strikes something out."""
 
-PLAYED = (UnitDeployed, AirUnitDeployed, LeaderDeployed, SiteBuilt, FlyOverCalled, StrategyPlayed)
+PLAYED = (
+    events.UnitDeployed,
+    events.AirUnitDeployed,
+    events.LeaderDeployed,
+    events.SiteBuilt,
+    events.FlyOverCalled,
+    events.StrategyPlayed,
+)
 """The events by which a card leaves a hand openly, and tell its kind."""
 
-THROWN = (CardAdded, CardDiscarded)
+THROWN = (events.CardAdded, events.CardDiscarded)
 """The events by which a card leaves a hand openly, and tell its sort."""
 
 LAID_OPEN = (*PLAYED, *THROWN)
@@ -50,11 +42,11 @@ def unknown(state: State, seat: int) -> dict[str, int]:
 def learns(event: Event, seat: int) -> bool:
     """Whether the rules show something hidden to this seat by this event."""
     match event:
-        case HandDealt() | CardsDrawn():
+        case events.HandDealt() | events.CardsDrawn():
             return event.seat == seat
-        case HandSeen():
+        case events.HandSeen():
             return seat in (event.observer, event.holder)
-    return isinstance(event, (*PLAYED, *THROWN, CardReplaced))
+    return isinstance(event, (*PLAYED, *THROWN, events.CardReplaced))
 
 
 def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
@@ -93,18 +85,18 @@ class Witness:
 
     def see(self, event: Event) -> None:
         match event:
-            case HandDealt() | CardsDrawn():
+            case events.HandDealt() | events.CardsDrawn():
                 self.draw(event)
-            case HandSeen():
+            case events.HandSeen():
                 self.look(event)
-            case DeckRemade():
+            case events.DeckRemade():
                 self.count()
             case _ if isinstance(event, PLAYED):
                 self.leave(event.seat, SORT_OF[event.kind])
             case _ if isinstance(event, THROWN):
                 self.leave(event.seat, event.sort)
 
-    def draw(self, event: HandDealt | CardsDrawn) -> None:
+    def draw(self, event: events.HandDealt | events.CardsDrawn) -> None:
         """What comes from the deck is shown to its owner and struck out for the other."""
         mine = event.seat == self.seat
         assert all((sort != UNKNOWN) is mine for sort in event.sorts), f"seat {self.seat} sees {event}"
@@ -112,7 +104,7 @@ class Witness:
             for sort in event.sorts:
                 self.hand[sort] += 1
 
-    def look(self, event: HandSeen) -> None:
+    def look(self, event: events.HandSeen) -> None:
         """FF 8 Reconnaissance shows a whole hand to the one, and the other knows it; the card is spent."""
         self.leave(event.observer, RECONNAISSANCE)
         seen = [event.sorts.count(sort) for sort in range(SORTS)]

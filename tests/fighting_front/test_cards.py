@@ -4,55 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.fighting_front.cards import (
-    DISRUPTION,
-    TABLE_NAMES,
-)
-from game.fighting_front.events import (
-    CardsDrawn,
-    DieRolled,
-    DumpUsed,
-    HospitalUsed,
-    MineStruck,
-    Recovered,
-    SecondPassBegan,
-    SiteCaptured,
-    UnitDestroyed,
-    UnitDisrupted,
-    UnitMoved,
-)
+from game.fighting_front import cards, steps
+from game.fighting_front import events as happened
 from game.fighting_front.odds import changes
-from game.fighting_front.steps import (
-    BEGIN_AIR,
-    BEGIN_ARTILLERY,
-    BEGIN_GROUND,
-    BEGIN_MOVEMENT,
-    DISCARD,
-    END,
-    FUEL,
-    GROUND,
-    HOSPITAL,
-    LOGISTICS,
-    MOVE,
-    NEXT_TURN,
-    SUPPORT_FIRE,
-    WINDOW,
-)
-from tests.fighting_front.field import (
-    assault,
-    at,
-    bombardment,
-    discards,
-    flight,
-    go_to,
-    kind,
-    on_map,
-    on_the_attack,
-    place,
-    rolling,
-    sites,
-    table,
-)
+from tests.fighting_front import field
 from tests.play import act, named, open_to
 
 # --- FF 7 Leaders ----------------------------------------------------------------------
@@ -63,39 +18,47 @@ LEADERS = ("flying-ace", "bomber-captain", "infantry-commander", "tank-commander
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None:
     def plus(events: list, roll: str) -> bool:
-        die = next(event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == roll)
+        die = next(event for event in named(events, happened.DieRolled) if cards.TABLE_NAMES[event.table] == roll)
         assert 0 not in [number for _, number in die.changes]
-        return (kind(leader), 1) in die.changes
+        return (field.kind(leader), 1) in die.changes
 
-    state = table(f"light-artillery c3 {leader}", "infantry c5")
-    go_to(state, BEGIN_ARTILLERY)
-    bombed = act(state, "unit c3", "finish", rng=rolling(1))
+    state = field.table(f"light-artillery c3 {leader}", "infantry c5")
+    field.go_to(state, steps.BEGIN_ARTILLERY)
+    bombed = act(state, "unit c3", "finish", rng=field.rolling(1))
     assert plus(bombed, "Bombardment") is (leader == "artillery-commander")
-    state = table(f"infantry c3 {leader}", "infantry c4")
-    go_to(state, BEGIN_GROUND)
-    attacked = act(state, "unit c3", "finish", rng=rolling(1, 1))
+    state = field.table(f"infantry c3 {leader}", "infantry c4")
+    field.go_to(state, steps.BEGIN_GROUND)
+    attacked = act(state, "unit c3", "finish", rng=field.rolling(1, 1))
     assert plus(attacked, "Ground attack") is (leader == "tank-commander")
     assert not plus(attacked, "Defensive fire")
-    state = table("infantry c3", f"infantry c4 {leader}, light-artillery c5")
-    go_to(state, BEGIN_GROUND)
-    assert plus(act(state, "unit c3", "finish", rng=rolling(1)), "Defensive fire") is (leader == "infantry-commander")
-    state = table("infantry c3", f"minefields c4, light-artillery c5 {leader}")
-    go_to(state, BEGIN_GROUND)
+    state = field.table("infantry c3", f"infantry c4 {leader}, light-artillery c5")
+    field.go_to(state, steps.BEGIN_GROUND)
+    assert plus(act(state, "unit c3", "finish", rng=field.rolling(1)), "Defensive fire") is (
+        leader == "infantry-commander"
+    )
+    state = field.table("infantry c3", f"minefields c4, light-artillery c5 {leader}")
+    field.go_to(state, steps.BEGIN_GROUND)
     act(state, "unit c3", "finish")
-    assert plus(act(state, "unit c5", rng=rolling(1, 1)), "Supporting fire") is (leader == "artillery-commander")
+    assert plus(act(state, "unit c5", rng=field.rolling(1, 1)), "Supporting fire") is (leader == "artillery-commander")
 
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(leader: str) -> None:
-    state = table(f"engineers c3 5 {leader}", "infantry e6")
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table(f"engineers c3 5 {leader}", "infantry e6")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
     act(state, "unit c3", "step c4")
-    assert (state.leader[at("c4")], state.dc[at("c4")], state.leader[at("c3")]) == (kind(leader), 5, -1)
-    state = table("infantry c3", f"engineers c4 5 {leader}")
-    go_to(state, BEGIN_GROUND)
-    events = act(state, "unit c3", "finish", rng=rolling(1, 5))
-    assert named(events, UnitDestroyed) == [UnitDestroyed(at("c4"), kind("engineers"), 1, kind(leader))]
-    assert discards(state) == ["engineers", leader]
+    assert (state.leader[field.at("c4")], state.dc[field.at("c4")], state.leader[field.at("c3")]) == (
+        field.kind(leader),
+        5,
+        -1,
+    )
+    state = field.table("infantry c3", f"engineers c4 5 {leader}")
+    field.go_to(state, steps.BEGIN_GROUND)
+    events = act(state, "unit c3", "finish", rng=field.rolling(1, 5))
+    assert named(events, happened.UnitDestroyed) == [
+        happened.UnitDestroyed(field.at("c4"), field.kind("engineers"), 1, field.kind(leader))
+    ]
+    assert field.discards(state) == ["engineers", leader]
 
 
 # --- FF 6 Locations --------------------------------------------------------------------
@@ -113,9 +76,9 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
     ],
 )
 def test_ff_4_2_6_cards_in_logistics_whoever_built_the_location(locations: str, number: int) -> None:
-    state = table(", ".join(filter(None, ("infantry e1", locations))), "mother-russia e6" * (number < 4))
-    events = go_to(state, LOGISTICS)
-    assert sum(len(event.sorts) for event in named(events, CardsDrawn)) == number
+    state = field.table(", ".join(filter(None, ("infantry e1", locations))), "mother-russia e6" * (number < 4))
+    events = field.go_to(state, steps.LOGISTICS)
+    assert sum(len(event.sorts) for event in named(events, happened.CardsDrawn)) == number
     assert state.hand_size == [number, 0]
 
 
@@ -123,19 +86,19 @@ def test_ff_4_2_6_cards_in_logistics_whoever_built_the_location(locations: str, 
 @pytest.mark.parametrize("mine", [True, False])
 def test_ff_4_2_6_a_captured_location_brings_its_card_to_its_captor_alone(location: str, mine: bool) -> None:
     """One that was captured stands in the half of the side that built it."""
-    state = table("infantry e1", f"infantry e6, {location} e5" if mine else f"infantry e6, {location} a1")
-    state.site_owner[at("e5" if mine else "a1")] = 0 if mine else 1
-    go_to(state, LOGISTICS)
+    state = field.table("infantry e1", f"infantry e6, {location} e5" if mine else f"infantry e6, {location} a1")
+    state.site_owner[field.at("e5" if mine else "a1")] = 0 if mine else 1
+    field.go_to(state, steps.LOGISTICS)
     assert state.hand_size == [4 if mine else 3, 0]
 
 
 @pytest.mark.parametrize(("locations", "limit"), [("", 6), ("headquarters a1", 10), ("red-ball-express a1", 6)])
 def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
     hands = ("10 infantry, 2 entrenched", "8 second-rate-infantry")
-    state = table(", ".join(filter(None, ("mortars e1", locations))), "headquarters e6", hands)
-    go_to(state, END)
+    state = field.table(", ".join(filter(None, ("mortars e1", locations))), "headquarters e6", hands)
+    field.go_to(state, steps.END)
     for left in range(12, limit, -1):
-        assert (state.step, state.to_act, state.hand_size[0]) == (DISCARD, 0, left)
+        assert (state.step, state.to_act, state.hand_size[0]) == (steps.DISCARD, 0, left)
         act(state, "discard infantry")
     assert state.active == 1
     assert state.hand_size == [limit, 8 + 4]
@@ -145,221 +108,237 @@ def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
 def test_ff_4_15_6_a_headquarters_counts_for_its_owner_wherever_it_stands(mine: str, theirs: str, limit: int) -> None:
     """One that was captured stands in the half of the other side."""
     sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
-    state = table(*sides, ("8 infantry, 3 mortars", ""))
-    go_to(state, END)
-    while state.step == DISCARD:
+    state = field.table(*sides, ("8 infantry, 3 mortars", ""))
+    field.go_to(state, steps.END)
+    while state.step == steps.DISCARD:
         act(state, open_to(state)[0])
     assert state.hand_size[0] == limit
 
 
 def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
     side = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
-    state = table(side, "infantry c5 2", active=1)
+    state = field.table(side, "infantry c5 2", active=1)
     state.turn = 4
-    events = go_to(state, NEXT_TURN)
-    assert named(events, Recovered) == [Recovered((at("b2"), at("c2")), (0,))]
-    assert (state.step, state.to_act) == (HOSPITAL, 0)
+    events = field.go_to(state, steps.NEXT_TURN)
+    assert named(events, happened.Recovered) == [happened.Recovered((field.at("b2"), field.at("c2")), (0,))]
+    assert (state.step, state.to_act) == (steps.HOSPITAL, 0)
     assert open_to(state) == ["unit c2", "air 1"]
-    assert named(act(state, "air 1"), HospitalUsed) == [HospitalUsed(at("a1"), -1, 0, kind("fighter"))]
-    assert (state.dc[at("c2")], state.dc[at("b2")], state.air_dc[0]) == (2, 0, 0)
-    assert state.dc[at("c5")] == 2
+    assert named(act(state, "air 1"), happened.HospitalUsed) == [
+        happened.HospitalUsed(field.at("a1"), -1, 0, field.kind("fighter"))
+    ]
+    assert (state.dc[field.at("c2")], state.dc[field.at("b2")], state.air_dc[0]) == (2, 0, 0)
+    assert state.dc[field.at("c5")] == 2
 
 
 def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_made_by_itself() -> None:
-    state = table("infantry c2 4, field-hospital a1, field-hospital b1", "infantry c5", active=1)
+    state = field.table("infantry c2 4, field-hospital a1, field-hospital b1", "infantry c5", active=1)
     state.turn = 4
-    events = go_to(state, NEXT_TURN)
-    assert [event.target for event in named(events, HospitalUsed)] == [at("c2"), at("c2")]
-    assert state.dc[at("c2")] == 1
+    events = field.go_to(state, steps.NEXT_TURN)
+    assert [event.target for event in named(events, happened.HospitalUsed)] == [field.at("c2"), field.at("c2")]
+    assert state.dc[field.at("c2")] == 1
 
 
 def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
-    state = table("infantry c2 3", "infantry c5 3, mortars b5 3", active=1)
-    place(state, 0, "field-hospital", "a1")
-    state.site_owner[at("a1")] = 1
+    state = field.table("infantry c2 3", "infantry c5 3, mortars b5 3", active=1)
+    field.place(state, 0, "field-hospital", "a1")
+    state.site_owner[field.at("a1")] = 1
     state.turn = 3
-    go_to(state, NEXT_TURN)
+    field.go_to(state, steps.NEXT_TURN)
     assert (state.active, open_to(state)) == (1, ["unit b5", "unit c5"])
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
 def test_ff_6_fortifications_and_the_like(fort: str) -> None:
     """DFM and Toughness +1 for the unit of their owner in the space; the unit falls with them where it has to."""
-    state = assault("engineers", "mortars 3", ("", "fighter"), allies=f"{fort} c4")
-    assert changes(state) == [(kind(fort), 1), (DISRUPTION, -3)]
-    act(state, "pass", rng=rolling(1))
-    act(state, "pass", rng=rolling(3))
+    state = field.assault("engineers", "mortars 3", ("", "fighter"), allies=f"{fort} c4")
+    assert changes(state) == [(field.kind(fort), 1), (cards.DISRUPTION, -3)]
+    act(state, "pass", rng=field.rolling(1))
+    act(state, "pass", rng=field.rolling(3))
     assert open_to(state) == ["hit unit", "hit location"]
     events = act(state, "hit unit")
-    assert named(events, UnitDisrupted) == [UnitDisrupted(at("c4"), 4, kind("mortars"))]
-    assert not named(events, UnitDestroyed)
+    assert named(events, happened.UnitDisrupted) == [happened.UnitDisrupted(field.at("c4"), 4, field.kind("mortars"))]
+    assert not named(events, happened.UnitDestroyed)
 
 
 @pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
 def test_ff_6_other_locations_fortify_nobody(site: str) -> None:
-    state = assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")
+    state = field.assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")
     assert changes(state) == []
 
 
 def test_ff_6_fortifications_help_no_attack() -> None:
-    state = on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")
+    state = field.on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")
     assert changes(state) == []
-    state = bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")
+    state = field.bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")
     assert changes(state) == []
 
 
 def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
-    state = table("infantry c3", "minefields c4")
-    go_to(state, BEGIN_GROUND)
-    act(state, "unit c3", "finish", rng=rolling(4))
-    assert state.site_dc[at("c4")] == 1
+    state = field.table("infantry c3", "minefields c4")
+    field.go_to(state, steps.BEGIN_GROUND)
+    act(state, "unit c3", "finish", rng=field.rolling(4))
+    assert state.site_dc[field.at("c4")] == 1
     assert state.active == 1
 
 
 @pytest.mark.parametrize(("counters", "left"), [(2, ["minefields c5"]), (3, [])])
 def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(counters: int, left: list[str]) -> None:
-    state = table("light-artillery c3", f"minefields c5 {counters}")
-    go_to(state, BEGIN_ARTILLERY)
-    act(state, "unit c3", "finish", rng=rolling(6))
-    assert sites(state) == left
+    state = field.table("light-artillery c3", f"minefields c5 {counters}")
+    field.go_to(state, steps.BEGIN_ARTILLERY)
+    act(state, "unit c3", "finish", rng=field.rolling(6))
+    assert field.sites(state) == left
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
 def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: str) -> None:
-    state = table("light-artillery c3", f"{fort} c5 4, mortars c5 4")
-    go_to(state, BEGIN_ARTILLERY)
-    act(state, "unit c3", "finish", rng=rolling(6))
+    state = field.table("light-artillery c3", f"{fort} c5 4, mortars c5 4")
+    field.go_to(state, steps.BEGIN_ARTILLERY)
+    act(state, "unit c3", "finish", rng=field.rolling(6))
     events = act(state, "hit location")
     assert [type(event).__name__ for event in events][:3] == ["SiteDisrupted", "SiteDestroyed", "UnitDestroyed"]
-    assert on_map(state) == ["light-artillery c3"]
+    assert field.on_map(state) == ["light-artillery c3"]
 
 
 def test_ff_6_fortifications_of_the_enemy_and_of_neighbours_do_not_count() -> None:
-    state = assault("infantry", "infantry", ("", "fighter"), allies="fortifications b4")
-    assert changes(state) == [(kind("infantry"), 1)]
+    state = field.assault("infantry", "infantry", ("", "fighter"), allies="fortifications b4")
+    assert changes(state) == [(field.kind("infantry"), 1)]
 
 
 def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -> None:
-    state = table("ammo-dump a1, light-artillery c3, light-artillery d3", "infantry c5, infantry d5, ammo-dump e6")
-    go_to(state, BEGIN_ARTILLERY)
+    state = field.table(
+        "ammo-dump a1, light-artillery c3, light-artillery d3", "infantry c5, infantry d5, ammo-dump e6"
+    )
+    field.go_to(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3", "unit d3", "finish")
-    assert (state.step, state.to_act, open_to(state)) == (WINDOW, 0, ["pass", "dump"])
-    events = act(state, "dump", rng=rolling(5, 5))
-    assert named(events, DumpUsed) == [DumpUsed(0, at("a1"))]
-    assert [(die.changes, die.total) for die in named(events, DieRolled)] == [(((kind("ammo-dump"), 1),), 6), ((), 5)]
+    assert (state.step, state.to_act, open_to(state)) == (steps.WINDOW, 0, ["pass", "dump"])
+    events = act(state, "dump", rng=field.rolling(5, 5))
+    assert named(events, happened.DumpUsed) == [happened.DumpUsed(0, field.at("a1"))]
+    assert [(die.changes, die.total) for die in named(events, happened.DieRolled)] == [
+        (((field.kind("ammo-dump"), 1),), 6),
+        ((), 5),
+    ]
 
 
 def test_ff_5_2_6_two_ammo_dumps_may_be_added_to_one_roll() -> None:
-    state = table("ammo-dump a1, ammo-dump b1, light-artillery c3", "infantry c5")
-    go_to(state, BEGIN_ARTILLERY)
+    state = field.table("ammo-dump a1, ammo-dump b1, light-artillery c3", "infantry c5")
+    field.go_to(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3", "finish", "dump")
     assert open_to(state) == ["pass", "dump"]
-    (die,) = named(act(state, "dump", rng=rolling(5)), DieRolled)
+    (die,) = named(act(state, "dump", rng=field.rolling(5)), happened.DieRolled)
     assert die.total == 7
 
 
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
-    state = table("ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4")
-    go_to(state, BEGIN_ARTILLERY)
-    act(state, "unit c3", "target c5", "finish", "dump", rng=rolling(1))
-    while not (state.active == 1 and state.step == GROUND):
+    state = field.table("ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4")
+    field.go_to(state, steps.BEGIN_ARTILLERY)
+    act(state, "unit c3", "target c5", "finish", "dump", rng=field.rolling(1))
+    while not (state.active == 1 and state.step == steps.GROUND):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
     act(state, "unit d4", "finish")
-    assert (state.step, state.to_act, state.roller) == (WINDOW, 0, at("d3"))
+    assert (state.step, state.to_act, state.roller) == (steps.WINDOW, 0, field.at("d3"))
     assert "dump" in open_to(state)
 
 
 def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
     hands = ("fighter", "fighter")
-    state = flight("ammo-dump b1, level-bomber a1", "infantry c4, fighter e6, ammo-dump d6", hands)
+    state = field.flight("ammo-dump b1, level-bomber a1", "infantry c4, fighter e6, ammo-dump d6", hands)
     act(state, "air 1", "target c4", "finish", "air 2")
-    assert (state.step, state.to_act, open_to(state)) == (WINDOW, 1, ["pass"])
-    act(state, "pass", rng=rolling(1, 1))
-    assert (state.step, state.to_act, state.roller_air, open_to(state)) == (WINDOW, 0, 0, ["pass"])
+    assert (state.step, state.to_act, open_to(state)) == (steps.WINDOW, 1, ["pass"])
+    act(state, "pass", rng=field.rolling(1, 1))
+    assert (state.step, state.to_act, state.roller_air, open_to(state)) == (steps.WINDOW, 0, 0, ["pass"])
 
 
 def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
-    state = assault("armored-cars", "mortars", ("", ""), axis="ammo-dump a1", allies="ammo-dump e6, light-artillery c5")
+    state = field.assault(
+        "armored-cars", "mortars", ("", ""), axis="ammo-dump a1", allies="ammo-dump e6, light-artillery c5"
+    )
     assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
-    act(state, "pass", rng=rolling(1))
-    assert state.step == SUPPORT_FIRE
+    act(state, "pass", rng=field.rolling(1))
+    assert state.step == steps.SUPPORT_FIRE
     act(state, "unit c5")
     assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
-    events = act(state, "dump", rng=rolling(3))
-    assert named(events, DieRolled)[0].total == 4
+    events = act(state, "dump", rng=field.rolling(3))
+    assert named(events, happened.DieRolled)[0].total == 4
     assert (state.to_act, open_to(state)) == (0, ["pass", "dump"])
-    events = act(state, "dump", rng=rolling(3))
-    assert named(events, DieRolled)[0].total == 4
+    events = act(state, "dump", rng=field.rolling(3))
+    assert named(events, happened.DieRolled)[0].total == 4
 
 
 def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
-    state = table("fuel-dump a1, medium-tanks c2, armored-cars d2, infantry b2", "infantry c5")
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("fuel-dump a1, medium-tanks c2, armored-cars d2, infantry b2", "infantry c5")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
     act(state, "unit c2", "step c3", "stop")
     act(state, "finish")
-    assert (state.step, state.to_act) == (FUEL, 0)
+    assert (state.step, state.to_act) == (steps.FUEL, 0)
     assert open_to(state) == ["pass", "unit d2", "unit c3"]
     events = act(state, "unit c3")
-    assert named(events, SecondPassBegan) == [SecondPassBegan((at("c3"),))]
-    assert (state.step, state.second) == (MOVE, 1)
+    assert named(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c3"),))]
+    assert (state.step, state.second) == (steps.MOVE, 1)
     assert open_to(state) == ["finish", "unit c3"]
     act(state, "unit c3", "step c4", "stop", "finish")
-    assert state.step == GROUND
+    assert state.step == steps.GROUND
     assert "unit c4" in open_to(state)
 
 
 def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
-    state = table("fuel-dump a1, medium-tanks c2", "infantry c5")
-    go_to(state, BEGIN_MOVEMENT)
-    assert not named(act(state, "finish", "pass"), SecondPassBegan)
+    state = field.table("fuel-dump a1, medium-tanks c2", "infantry c5")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
+    assert not named(act(state, "finish", "pass"), happened.SecondPassBegan)
     assert state.active == 1
-    state = table("fuel-dump a1, infantry c2", "infantry c5")
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("fuel-dump a1, infantry c2", "infantry c5")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
     act(state, "finish")
     assert state.active == 1
 
 
 def test_ff_4_6_6_a_captured_air_strip_is_one_and_nothing_flies_from_the_hand() -> None:
-    state = table("infantry e1, air-strip c5", "infantry c4", ("fighter", ""))
-    go_to(state, BEGIN_AIR)
-    assert state.step == MOVE
+    state = field.table("infantry e1, air-strip c5", "infantry c4", ("fighter", ""))
+    field.go_to(state, steps.BEGIN_AIR)
+    assert state.step == steps.MOVE
 
 
 def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
-    state = table("fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", "infantry c5")
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", "infantry c5")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
     act(state, "finish", "unit c2")
     assert open_to(state) == ["pass", "unit d2"]
     events = act(state, "unit d2")
-    assert named(events, SecondPassBegan) == [SecondPassBegan((at("c2"), at("d2")))]
+    assert named(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c2"), field.at("d2")))]
 
 
 def test_ff_6_minefields_cost_a_counter_before_they_are_captured() -> None:
-    state = table("infantry c3", "minefields c4, infantry e6")
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("infantry c3", "minefields c4, infantry e6")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4")
-    assert [type(event) for event in events[:4]] == [UnitMoved, MineStruck, UnitDisrupted, SiteCaptured]
-    assert (state.dc[at("c4")], state.site_owner[at("c4")]) == (1, 0)
+    assert [type(event) for event in events[:4]] == [
+        happened.UnitMoved,
+        happened.MineStruck,
+        happened.UnitDisrupted,
+        happened.SiteCaptured,
+    ]
+    assert (state.dc[field.at("c4")], state.site_owner[field.at("c4")]) == (1, 0)
 
 
 def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_harmless() -> None:
-    state = table("armored-cars c2 2", "minefields c3, infantry e6")
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("armored-cars c2 2", "minefields c3, infantry e6")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
     act(state, "unit c2", "step c3")
     if state.midway():
         act(state, "stop")
-    assert on_map(state) == ["infantry e6"]
-    assert state.site_owner[at("c3")] == 1
-    state = table("armored-cars c2, minefields c3", "infantry e6")
-    go_to(state, BEGIN_MOVEMENT)
+    assert field.on_map(state) == ["infantry e6"]
+    assert state.site_owner[field.at("c3")] == 1
+    state = field.table("armored-cars c2, minefields c3", "infantry e6")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
     events = act(state, "unit c2", "step c3", "stop")
-    assert not named(events, MineStruck)
+    assert not named(events, happened.MineStruck)
 
 
 def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
-    state = table("infantry c3", "mother-russia c4, infantry e6", nations="germany soviet")
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("infantry c3", "mother-russia c4, infantry e6", nations="germany soviet")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4")
-    assert named(events, SiteCaptured) == [SiteCaptured(0, at("c4"), kind("mother-russia"), 1)]
-    assert sum(len(event.sorts) for event in named(go_to(state, LOGISTICS), CardsDrawn)) == 4
-    assert sites(state) == ["mother-russia c4"]
+    assert named(events, happened.SiteCaptured) == [
+        happened.SiteCaptured(0, field.at("c4"), field.kind("mother-russia"), 1)
+    ]
+    assert sum(len(event.sorts) for event in named(field.go_to(state, steps.LOGISTICS), happened.CardsDrawn)) == 4
+    assert field.sites(state) == ["mother-russia c4"]

@@ -4,43 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.fighting_front import events as happened
+from game.fighting_front import steps as declare
 from game.fighting_front.cards import SORT_CODES, TABLE_NAMES
-from game.fighting_front.events import (
-    AttackNegated,
-    BombardmentDeclared,
-    CardAdded,
-    DieRolled,
-    StrategyPlayed,
-)
 from game.fighting_front.odds import chances, changes
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    BEGIN_ARTILLERY,
-    BEGIN_GROUND,
-    BEGIN_MOVEMENT,
-    GROUND,
-    MOVE,
-    MOVEMENT_PHASE,
-    NEXT_TURN,
-    SUPPORT_FIRE,
-    WINDOW,
-)
-from tests.fighting_front.field import (
-    assault,
-    at,
-    bombardment,
-    bombing,
-    discards,
-    flight,
-    go_to,
-    hand_of,
-    kind,
-    on_the_attack,
-    rolling,
-    rolls,
-    table,
-    through,
-)
+from tests.fighting_front import field
 from tests.play import act, named, open_to
 
 # --- FF 5.2, 8 Events in their windows -------------------------------------------------
@@ -53,7 +22,7 @@ EVENTS = (
 
 def offered(state: State) -> set[str]:
     """The cards that whoever is asked may add."""
-    assert state.step == WINDOW
+    assert state.step == declare.WINDOW
     return {word.removeprefix("play ") for word in open_to(state)} - {"pass"}
 
 
@@ -74,8 +43,8 @@ def offered(state: State) -> set[str]:
     ],
 )
 def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set[str]) -> None:
-    state = assault(attacker, target, ("fighter", EVENTS))
-    assert (state.to_act, state.roller, state.aim) == (1, at("c4"), at("c3"))
+    state = field.assault(attacker, target, ("fighter", EVENTS))
+    assert (state.to_act, state.roller, state.aim) == (1, field.at("c4"), field.at("c3"))
     assert offered(state) == fit
 
 
@@ -93,8 +62,8 @@ def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set
 )
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
 def test_ff_8_9_events_of_a_ground_attack(attacker: str, fit: set[str], nations: str) -> None:
-    state = on_the_attack(attacker, (EVENTS, EVENTS), nations=nations)
-    assert (state.to_act, state.roller, state.aim) == (0, at("c3"), at("c4"))
+    state = field.on_the_attack(attacker, (EVENTS, EVENTS), nations=nations)
+    assert (state.to_act, state.roller, state.aim) == (0, field.at("c3"), field.at("c4"))
     banzai = {"national-strategy"} if nations == "japan soviet" and "infiltration" in fit else set()
     assert offered(state) == fit | banzai
     act(state, "pass")
@@ -103,17 +72,17 @@ def test_ff_8_9_events_of_a_ground_attack(attacker: str, fit: set[str], nations:
 
 
 def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own() -> None:
-    state = on_the_attack("at-guns", (EVENTS, EVENTS))
-    assert (state.to_act, state.roller) == (1, at("c3"))
-    state = on_the_attack("at-guns", ("fighter", "fighter"), axis="ammo-dump a1")
+    state = field.on_the_attack("at-guns", (EVENTS, EVENTS))
+    assert (state.to_act, state.roller) == (1, field.at("c3"))
+    state = field.on_the_attack("at-guns", ("fighter", "fighter"), axis="ammo-dump a1")
     assert state.to_act == 0
     assert open_to(state) == ["pass", "dump"]
 
 
 @pytest.mark.parametrize("unit", ["light-artillery", "medium-tanks", "mortars", "at-guns"])
 def test_ff_8_events_of_a_bombardment(unit: str) -> None:
-    state = bombardment(unit, (EVENTS, EVENTS))
-    assert (state.to_act, state.roller, state.aim) == (0, at("c3"), at("c4"))
+    state = field.bombardment(unit, (EVENTS, EVENTS))
+    assert (state.to_act, state.roller, state.aim) == (0, field.at("c3"), field.at("c4"))
     assert offered(state) == {"artillery-barrage"}
     act(state, "pass")
     assert state.to_act == 1
@@ -121,30 +90,30 @@ def test_ff_8_events_of_a_bombardment(unit: str) -> None:
 
 
 def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
-    state = assault("infantry", "infantry", (EVENTS, EVENTS), allies="light-artillery c5")
-    act(state, "pass", rng=rolling(1))
-    assert state.step == SUPPORT_FIRE
+    state = field.assault("infantry", "infantry", (EVENTS, EVENTS), allies="light-artillery c5")
+    act(state, "pass", rng=field.rolling(1))
+    assert state.step == declare.SUPPORT_FIRE
     assert open_to(state) == ["pass", "unit c5"]
     act(state, "unit c5")
-    assert (state.to_act, state.roller, state.aim) == (1, at("c5"), at("c3"))
+    assert (state.to_act, state.roller, state.aim) == (1, field.at("c5"), field.at("c3"))
     assert offered(state) == {"artillery-barrage"}
-    events = act(state, "play artillery-barrage", "pass", rng=rolling(2))
-    assert named(events, DieRolled)[0].total == 5
-    assert state.dc[at("c3")] == 1
+    events = act(state, "play artillery-barrage", "pass", rng=field.rolling(2))
+    assert named(events, happened.DieRolled)[0].total == 5
+    assert state.dc[field.at("c3")] == 1
 
 
 @pytest.mark.parametrize(
     ("card", "state", "total"),
     [
-        ("artillery-barrage", lambda: bombardment("light-artillery", (EVENTS, "")), 6),
-        ("infiltration", lambda: on_the_attack("mortars", (EVENTS, "")), 6),
-        ("war-of-maneuver", lambda: on_the_attack("armored-cars", (EVENTS, "")), 6),
-        ("national-strategy", lambda: on_the_attack("mortars", (EVENTS, ""), nations="japan usa"), 6),
-        ("counter-attack", lambda: assault("infantry", "mortars", ("", EVENTS)), 6),
-        ("hmg-positions", lambda: assault("infantry", "mortars", ("", EVENTS)), 6),
-        ("anti-tank-teams", lambda: assault("armored-cars", "mortars", ("", EVENTS)), 6),
-        ("entrenched", lambda: bombardment("light-artillery", ("", EVENTS)), 1),
-        ("entrenched", lambda: on_the_attack("mortars", ("", EVENTS)), 1),
+        ("artillery-barrage", lambda: field.bombardment("light-artillery", (EVENTS, "")), 6),
+        ("infiltration", lambda: field.on_the_attack("mortars", (EVENTS, "")), 6),
+        ("war-of-maneuver", lambda: field.on_the_attack("armored-cars", (EVENTS, "")), 6),
+        ("national-strategy", lambda: field.on_the_attack("mortars", (EVENTS, ""), nations="japan usa"), 6),
+        ("counter-attack", lambda: field.assault("infantry", "mortars", ("", EVENTS)), 6),
+        ("hmg-positions", lambda: field.assault("infantry", "mortars", ("", EVENTS)), 6),
+        ("anti-tank-teams", lambda: field.assault("armored-cars", "mortars", ("", EVENTS)), 6),
+        ("entrenched", lambda: field.bombardment("light-artillery", ("", EVENTS)), 1),
+        ("entrenched", lambda: field.on_the_attack("mortars", ("", EVENTS)), 1),
     ],
 )
 def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state: State, total: int) -> None:
@@ -153,27 +122,31 @@ def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state
     seat = here.to_act
     before = chances(here)
     events = act(here, f"play {card}")
-    assert named(events, CardAdded) == [CardAdded(seat, SORT_CODES.index(card), total - 3 if total > 1 else -3)]
+    assert named(events, happened.CardAdded) == [
+        happened.CardAdded(seat, SORT_CODES.index(card), total - 3 if total > 1 else -3)
+    ]
     assert f"play {card}" not in open_to(here)
     assert sum(number for _, number in changes(here)) == (3 if total > 1 else -3)
     assert chances(here) != before
-    assert card in discards(here)
-    assert card not in hand_of(here, seat)
-    events = act(here, "pass", rng=rolling(3))
-    assert named(events, DieRolled)[0].total == total
+    assert card in field.discards(here)
+    assert card not in field.hand_of(here, seat)
+    events = act(here, "pass", rng=field.rolling(3))
+    assert named(events, happened.DieRolled)[0].total == total
 
 
 def test_ff_5_2_any_number_of_events_adds_up() -> None:
-    state = bombardment("light-artillery", ("2 artillery-barrage, fighter", "3 entrenched, fighter"))
+    state = field.bombardment("light-artillery", ("2 artillery-barrage, fighter", "3 entrenched, fighter"))
     act(state, "play artillery-barrage", "play artillery-barrage", "pass", *["play entrenched"] * 3)
-    events = act(state, "pass", rng=rolling(9))
-    assert named(events, DieRolled)[0].total == 6
+    events = act(state, "pass", rng=field.rolling(9))
+    assert named(events, happened.DieRolled)[0].total == 6
 
 
 def test_ff_5_negated_attacks_are_told() -> None:
-    state = assault("infantry", "mortars", ("", "fighter"))
-    events = act(state, "pass", rng=rolling(8))
-    assert named(events, AttackNegated) == [AttackNegated(at("c3"), at("c4"), kind("infantry"))]
+    state = field.assault("infantry", "mortars", ("", "fighter"))
+    events = act(state, "pass", rng=field.rolling(8))
+    assert named(events, happened.AttackNegated) == [
+        happened.AttackNegated(field.at("c3"), field.at("c4"), field.kind("infantry"))
+    ]
 
 
 # --- FF 4.7, 8 Out of the Sun ----------------------------------------------------------
@@ -181,37 +154,37 @@ def test_ff_5_negated_attacks_are_told() -> None:
 
 def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     hands = ("out-of-the-sun", "out-of-the-sun, entrenched, infantry")
-    state = flight("level-bomber a1, fighter a1", "infantry c4, fighter e6", hands)
+    state = field.flight("level-bomber a1, fighter a1", "infantry c4, fighter e6", hands)
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     act(state, "air 3")
-    assert (state.step, state.to_act, state.roller_air, state.aim_air) == (WINDOW, 1, 2, 1)
+    assert (state.step, state.to_act, state.roller_air, state.aim_air) == (declare.WINDOW, 1, 2, 1)
     assert open_to(state) == ["pass", "play out-of-the-sun"]
-    assert act(state, "play out-of-the-sun") == [CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
+    assert act(state, "play out-of-the-sun") == [happened.CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
     assert open_to(state) == ["pass"]
-    events = act(state, "pass", rng=rolling(4, 1, 1))
-    assert rolls(events) == [(2, 8), (1, 2), (0, 1)]
-    assert discards(state) == ["fighter", "out-of-the-sun"]
-    assert (state.step, state.roller_air, state.aim) == (WINDOW, 0, at("c4"))
+    events = act(state, "pass", rng=field.rolling(4, 1, 1))
+    assert field.rolls(events) == [(2, 8), (1, 2), (0, 1)]
+    assert field.discards(state) == ["fighter", "out-of-the-sun"]
+    assert (state.step, state.roller_air, state.aim) == (declare.WINDOW, 0, field.at("c4"))
 
 
 def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
-    state = bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6", ("", "infantry"))
+    state = field.bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6", ("", "infantry"))
     act(state, "air 2", "air 3", "air 2")
     for slot in (1, 2):
-        assert (state.step, state.roller_air) == (WINDOW, slot)
+        assert (state.step, state.roller_air) == (declare.WINDOW, slot)
         assert open_to(state) == ["pass"]
-        act(state, "pass", rng=rolling(1, 1))
+        act(state, "pass", rng=field.rolling(1, 1))
 
 
 def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
-    state = bombing("level-bomber a1", "infantry c4, aa-guns c5, ammo-dump d6", (EVENTS, EVENTS))
-    (shot,) = rolls(act(state, "unit c5", rng=rolling(1)))
+    state = field.bombing("level-bomber a1", "infantry c4, aa-guns c5, ammo-dump d6", (EVENTS, EVENTS))
+    (shot,) = field.rolls(act(state, "unit c5", rng=field.rolling(1)))
     assert shot == (-1, 2)
 
 
 @pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)])
 def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
-    state = bombardment("mortars", ("fighter", theirs))
+    state = field.bombardment("mortars", ("fighter", theirs))
     assert (state.to_act, state.still_asked()) == (0, asked)
 
 
@@ -220,29 +193,29 @@ def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, a
 
 def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
     sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
-    state = table(*sides, ("", "national-strategy, fighter"), active=1)
-    go_to(state, BEGIN_ARTILLERY)
+    state = field.table(*sides, ("", "national-strategy, fighter"), active=1)
+    field.go_to(state, declare.BEGIN_ARTILLERY)
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
-    assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("soften-up-targets"))]
-    assert discards(state) == ["national-strategy"]
+    assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("soften-up-targets"))]
+    assert field.discards(state) == ["national-strategy"]
     first = act(state, "unit c5", "target c3")
     second = act(state, "unit c5", "target d3")
-    declared = named([*first, *second], BombardmentDeclared)
-    guns = kind("medium-artillery")
-    assert declared == [BombardmentDeclared(at("c5"), at(target), guns) for target in ("c3", "d3")]
+    declared = named([*first, *second], happened.BombardmentDeclared)
+    guns = field.kind("medium-artillery")
+    assert declared == [happened.BombardmentDeclared(field.at("c5"), field.at(target), guns) for target in ("c3", "d3")]
     assert open_to(state) == ["finish", "unit d5"]
 
 
 def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
     sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
-    state = table(*sides, ("", "national-strategy"), active=1)
-    go_to(state, BEGIN_ARTILLERY)
+    state = field.table(*sides, ("", "national-strategy"), active=1)
+    field.go_to(state, declare.BEGIN_ARTILLERY)
     act(state, "unit c5")
     assert open_to(state) == ["finish", "unit d5"]
-    state = table(*sides, ("", "national-strategy"), active=1)
-    go_to(state, BEGIN_ARTILLERY)
+    state = field.table(*sides, ("", "national-strategy"), active=1)
+    field.go_to(state, declare.BEGIN_ARTILLERY)
     act(state, "play national-strategy")
-    go_to(state, NEXT_TURN)
+    field.go_to(state, declare.NEXT_TURN)
     assert state.strategy == 0
 
 
@@ -258,9 +231,13 @@ def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one
 def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int, steps: set[str]) -> None:
     sides = ["medium-tanks c3, light-artillery b3", "medium-tanks c4, light-artillery b5"]
     found = set()
-    for name, step in (("artillery", BEGIN_ARTILLERY), ("move", BEGIN_MOVEMENT), ("ground", BEGIN_GROUND)):
-        state = table(*sides, ("national-strategy", "national-strategy"), nations, active)
-        go_to(state, step)
+    for name, step in (
+        ("artillery", declare.BEGIN_ARTILLERY),
+        ("move", declare.BEGIN_MOVEMENT),
+        ("ground", declare.BEGIN_GROUND),
+    ):
+        state = field.table(*sides, ("national-strategy", "national-strategy"), nations, active)
+        field.go_to(state, step)
         if "play national-strategy" in open_to(state):
             found.add(name)
     assert found == steps
@@ -268,18 +245,18 @@ def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int
 
 def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
-    state = table(*sides, ("national-strategy, fighter", ""))
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table(*sides, ("national-strategy, fighter", ""))
+    field.go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "play national-strategy")
     assert "play national-strategy" not in open_to(state)
     act(state, "unit c2", "step c3", "step c4")
     act(state, "finish", "unit c4")
-    events = through(state, "finish", rng=rolling(1, 1, 1))
-    assert [die.changes for die in named(events, DieRolled)][1] == ((kind("medium-tanks"), 1),)
-    assert (state.step, state.second, state.phase) == (MOVE, 1, MOVEMENT_PHASE)
+    events = field.through(state, "finish", rng=field.rolling(1, 1, 1))
+    assert [die.changes for die in named(events, happened.DieRolled)][1] == ((field.kind("medium-tanks"), 1),)
+    assert (state.step, state.second, state.phase) == (declare.MOVE, 1, declare.MOVEMENT_PHASE)
     assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
     act(state, "finish")
-    assert state.step == GROUND
+    assert state.step == declare.GROUND
     assert open_to(state) == ["finish", "unit c4"]
     act(state, "finish")
     assert state.active == 1
@@ -287,77 +264,79 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
 
 @pytest.mark.parametrize(("units", "offered"), [("infantry c2", False), ("infantry c2, mobile-aa-guns a1", True)])
 def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offered: bool) -> None:
-    state = table(units, "medium-tanks c6", ("national-strategy", ""))
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table(units, "medium-tanks c6", ("national-strategy", ""))
+    field.go_to(state, declare.BEGIN_MOVEMENT)
     assert ("play national-strategy" in open_to(state)) is offered
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
         sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
-        state = table(*sides, ("infantry", ""), nations)
-        go_to(state, BEGIN_MOVEMENT)
-        assert (state.step == MOVE) is asked
+        state = field.table(*sides, ("infantry", ""), nations)
+        field.go_to(state, declare.BEGIN_MOVEMENT)
+        assert (state.step == declare.MOVE) is asked
 
 
 def test_ff_9_in_the_second_pass_no_blitzkrieg_is_waited_for() -> None:
-    state = table("medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", ""))
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", ""))
+    field.go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "finish", "finish", "unit a1")
-    assert (state.second, state.step) == (1, GROUND)
+    assert (state.second, state.step) == (1, declare.GROUND)
 
 
 def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
-    state = table("medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", ""))
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", ""))
+    field.go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit b2", "step b3")
     assert "play national-strategy" not in open_to(state)
 
 
 def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None:
-    state = table("medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", ""))
-    go_to(state, BEGIN_MOVEMENT)
+    state = field.table("medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", ""))
+    field.go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "play national-strategy", "finish")
-    assert (state.step, state.second) == (MOVE, 1)
+    assert (state.step, state.second) == (declare.MOVE, 1)
     act(state, "finish")
     assert state.active == 1
 
 
 def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
     sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
-    state = table(*sides, ("", "national-strategy, fighter"), "germany soviet", 1)
-    go_to(state, BEGIN_GROUND)
+    state = field.table(*sides, ("", "national-strategy, fighter"), "germany soviet", 1)
+    field.go_to(state, declare.BEGIN_GROUND)
     assert "play national-strategy" in open_to(state)
-    assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("steam-roller"))]
+    assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("steam-roller"))]
     act(state, "unit c4", "unit d4")
-    events = through(state, "finish", rng=rolling(1, 1))
-    attacks = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
-    assert [event.changes for event in attacks] == [((kind("steam-roller"), 1),)] * 2
-    fire = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
+    events = field.through(state, "finish", rng=field.rolling(1, 1))
+    attacks = [event for event in named(events, happened.DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
+    assert [event.changes for event in attacks] == [((field.kind("steam-roller"), 1),)] * 2
+    fire = [event for event in named(events, happened.DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
     assert [event.changes for event in fire] == [(), ()]
 
 
 @pytest.mark.parametrize("played", [1, 2])
 def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_played(played: int) -> None:
     sides = ("minefields c4", "medium-tanks c5, fuel-dump e6")
-    state = table(*sides, ("", "national-strategy"), "germany soviet", 1)
+    state = field.table(*sides, ("", "national-strategy"), "germany soviet", 1)
     found = []
     for number in (1, 2):
-        go_to(state, BEGIN_GROUND)
+        field.go_to(state, declare.BEGIN_GROUND)
         strategy = ["play national-strategy"] * (number == played)
-        events = through(state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=rolling(1))
-        found += [(kind("steam-roller"), 1) in die.changes for die in named(events, DieRolled)]
+        events = field.through(
+            state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=field.rolling(1)
+        )
+        found += [(field.kind("steam-roller"), 1) in die.changes for die in named(events, happened.DieRolled)]
     assert found == [played == 1, True]
 
 
 def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
-    state = table("minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1)
-    go_to(state, BEGIN_GROUND)
-    through(state, "play national-strategy", "unit c5", "finish", rng=rolling(1))
+    state = field.table("minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1)
+    field.go_to(state, declare.BEGIN_GROUND)
+    field.through(state, "play national-strategy", "unit c5", "finish", rng=field.rolling(1))
     assert (state.active, state.turn) == (0, 5)
 
 
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
-    state = on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
+    state = field.on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
     assert open_to(state) == ["pass", "play national-strategy"]
     act(state, "play national-strategy")
-    assert changes(state) == [(kind("banzai-charge"), 3)]
+    assert changes(state) == [(field.kind("banzai-charge"), 3)]
     assert state.strategy == 0
-    assert discards(state) == ["national-strategy"]
+    assert field.discards(state) == ["national-strategy"]

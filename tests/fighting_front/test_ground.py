@@ -5,37 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Event
+from game.fighting_front import events as happened
+from game.fighting_front import steps
 from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
-from game.fighting_front.events import (
-    AttackDeclared,
-    AttackLapsed,
-    AttackNegated,
-    DieRolled,
-    MineStruck,
-    PhaseBegan,
-    SiteCaptured,
-    SpaceOccupied,
-    UnitDestroyed,
-    UnitDisrupted,
-    UnitFollowed,
-)
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    ARTILLERY,
-    BEGIN_AIR,
-    BEGIN_ARTILLERY,
-    BEGIN_GROUND,
-    BEGIN_MOVEMENT,
-    DEPLOY,
-    END_PHASE,
-    FOLLOW,
-    GROUND,
-    HIT,
-    MOVE,
-    OCCUPATION_PHASE,
-    OCCUPY,
-    SUPPORT_FIRE,
-)
 from tests.fighting_front.field import at, go_to, kind, on_map, rolling, sites, table, through
 from tests.play import act, named, open_to
 
@@ -56,46 +29,46 @@ from tests.play import act, named, open_to
 )
 def test_ff_4_4_artillery_reaches_so_many_spaces_orthogonally(gun: str, targets: list[str]) -> None:
     state = table(gun, "infantry c4, minefields c5, infantry a5, infantry c6, minefields a6")
-    go_to(state, BEGIN_ARTILLERY)
+    go_to(state, steps.BEGIN_ARTILLERY)
     if not targets:
-        assert state.step != ARTILLERY
+        assert state.step != steps.ARTILLERY
         return
     act(state, "unit c3")
     if len(targets) > 1:
         assert sorted(open_to(state)) == sorted(f"target {space}" for space in targets)
     else:
-        assert (state.attack_at, state.step) == ([at(targets[0])], ARTILLERY)
+        assert (state.attack_at, state.step) == ([at(targets[0])], steps.ARTILLERY)
 
 
 def test_ff_11_a_phase_is_finished_by_a_decision_even_when_nothing_more_is_open() -> None:
     state = table("mortars c3", "infantry c4")
-    go_to(state, BEGIN_ARTILLERY)
+    go_to(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3")
     assert open_to(state) == ["finish"]
 
 
 def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may_lapse() -> None:
     state = table("mortars c3, mortars b4, heavy-artillery b1, infantry e1", "at-guns c4")
-    go_to(state, BEGIN_ARTILLERY)
+    go_to(state, steps.BEGIN_ARTILLERY)
     events = through(state, "unit b4", "unit b1", "unit c3", "finish", rng=rolling(10, 3))
-    assert [one.space for one in named(events, DieRolled)] == [at("b4")]
-    assert [one.space for one in named(events, AttackLapsed)] == [at("b1"), at("c3")]
+    assert [one.space for one in named(events, happened.DieRolled)] == [at("b4")]
+    assert [one.space for one in named(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
     assert [state.acted[at(space)] & 1 for space in ("c3", "b4", "b1")] == [1, 1, 1]
 
 
 def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
     state = table("medium-tanks c3, infantry a1", "infantry c4")
-    go_to(state, BEGIN_ARTILLERY)
+    go_to(state, steps.BEGIN_ARTILLERY)
     through(state, "unit c3", "finish", rng=rolling(1))
-    assert state.step == MOVE
+    assert state.step == steps.MOVE
     assert open_to(state) == ["finish", "unit a1"]
     act(state, "finish")
-    assert state.phase == END_PHASE or state.step != GROUND
+    assert state.phase == steps.END_PHASE or state.step != steps.GROUND
 
 
 def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() -> None:
     state = table("mortars c3, infantry d3", "infantry c4, infantry d4")
-    go_to(state, BEGIN_ARTILLERY)
+    go_to(state, steps.BEGIN_ARTILLERY)
     through(state, "unit c3", "finish", "finish", "unit d3", rng=rolling(1))
     assert (state.attack_from, state.attack_at) == ([at("d3")], [at("d4")])
 
@@ -105,18 +78,18 @@ def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() ->
 
 def test_ff_4_11_units_attack_adjacent_spaces_with_an_enemy_unit_or_location_once() -> None:
     state = table("infantry c3, at-guns a1", "infantry c4, minefields d3, infantry b4")
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     assert open_to(state) == ["finish", "unit c3"]
     act(state, "unit c3")
     assert open_to(state) == ["target d3", "target c4"]
     events = act(state, "target d3")
-    assert events == [AttackDeclared(at("c3"), at("d3"), kind("infantry"))]
+    assert events == [happened.AttackDeclared(at("c3"), at("d3"), kind("infantry"))]
     assert open_to(state) == ["finish"]
 
 
 def attack(state: State, *faces: int) -> list[Event]:
     """c3 attacks c4, and these dice fall."""
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     rest = ["target c4"] if len(state.legal()) > 2 else []
     return through(state, "unit c3", *rest, "finish", rng=rolling(*faces))
 
@@ -124,7 +97,7 @@ def attack(state: State, *faces: int) -> list[Event]:
 def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
     state = table("infantry c3", "engineers c4")
     events = attack(state, 5, 4)
-    fire, roll = named(events, DieRolled)
+    fire, roll = named(events, happened.DieRolled)
     assert (fire.space, fire.target, fire.total) == (at("c4"), at("c3"), 5)
     assert (roll.space, roll.changes, roll.total) == (at("c3"), ((66, -1),), 3)
 
@@ -132,7 +105,7 @@ def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
 def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
     state = table("infantry c3, fortifications c3", "minefields c4, light-artillery c5, fortifications c5")
     events = attack(state, 1) + through(state, "unit c5", rng=rolling(1, 1))
-    assert [one.changes for one in named(events, DieRolled)] == [(), ()]
+    assert [one.changes for one in named(events, happened.DieRolled)] == [(), ()]
 
 
 @pytest.mark.parametrize(
@@ -142,24 +115,24 @@ def test_ff_4_12_defensive_fire(die: int, mark: object, counters: int) -> None:
     state = table("infantry c3", "engineers c4")
     events = attack(state, die, 1)
     assert state.dc[at("c3")] == counters
-    assert len(named(events, DieRolled)) == (2 if mark == "rolled" else 1)
-    assert len(named(events, AttackNegated)) == int(mark == NEGATED)
+    assert len(named(events, happened.DieRolled)) == (2 if mark == "rolled" else 1)
+    assert len(named(events, happened.AttackNegated)) == int(mark == NEGATED)
     assert ("infantry c3" in on_map(state)) is (mark != LOST)
 
 
 def test_ff_4_12_a_location_alone_does_not_fire() -> None:
     state = table("infantry c3", "minefields c4")
     events = attack(state, 1)
-    assert [one.space for one in named(events, DieRolled)] == [at("c3")]
+    assert [one.space for one in named(events, happened.DieRolled)] == [at("c3")]
 
 
 def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_one() -> None:
     state = table("infantry c3", "infantry c4, light-artillery c5, heavy-artillery a6, mortars d4")
     attack(state, 1)
-    assert (state.step, state.to_act) == (SUPPORT_FIRE, 1)
+    assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, 1)
     assert open_to(state) == ["pass", "unit c5"]
     events = through(state, "unit c5", rng=rolling(1, 1))
-    assert [one.space for one in named(events, DieRolled)] == [at("c5"), at("c3")]
+    assert [one.space for one in named(events, happened.DieRolled)] == [at("c5"), at("c3")]
 
 
 def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
@@ -167,38 +140,38 @@ def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
     attack(state)
     assert open_to(state) == ["pass", "unit d4", "unit c5"]
     events = through(state, "unit d4", rng=rolling(9))
-    assert len(named(events, AttackNegated)) == 1
-    assert state.step != SUPPORT_FIRE
+    assert len(named(events, happened.AttackNegated)) == 1
+    assert state.step != steps.SUPPORT_FIRE
 
 
 def test_ff_4_12_an_artillery_unit_makes_one_defensive_fire_a_turn() -> None:
     state = table("infantry c3, infantry b4", "mortars c4")
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3))
-    assert [one.space for one in named(events, DieRolled)] == [at("c4"), at("c3"), at("b4")]
+    assert [one.space for one in named(events, happened.DieRolled)] == [at("c4"), at("c3"), at("b4")]
 
 
 def test_ff_4_12_a_target_that_is_no_artillery_fires_at_every_attack() -> None:
     state = table("infantry c3, infantry b4", "infantry c4")
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3, 3))
-    assert [one.target for one in named(events, DieRolled)][:2] == [at("c3"), at("b4")]
+    assert [one.target for one in named(events, happened.DieRolled)][:2] == [at("c3"), at("b4")]
 
 
 def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
     state = table("infantry c3, infantry b4", "minefields c4, light-artillery c5, light-artillery d4")
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     act(state, "unit c3", "unit b4", "finish")
     while state.current == 0:
         act(state, "pass")
-    assert (state.step, open_to(state)) == (SUPPORT_FIRE, ["pass", "unit d4", "unit c5"])
+    assert (state.step, open_to(state)) == (steps.SUPPORT_FIRE, ["pass", "unit d4", "unit c5"])
 
 
 def test_ff_4_13_an_attack_lapses_where_nothing_hostile_is_left() -> None:
     state = table("engineers c3, engineers b4", "at-guns c4")
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
-    assert [one.space for one in named(events, AttackLapsed)] == [at("b4")]
+    assert [one.space for one in named(events, happened.AttackLapsed)] == [at("b4")]
     assert state.attack_mark == [CLEARED, LAPSED]
 
 
@@ -206,7 +179,7 @@ def test_ff_4_13_an_attack_lapses_where_nothing_hostile_is_left() -> None:
 def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: int, left: list[str]) -> None:
     state = table("second-rate-infantry c3 0 tank-commander", "infantry c4 0 flying-ace, air-strip c4, fighter c4")
     attack(state, 1, die)
-    if state.step == HIT:
+    if state.step == steps.HIT:
         assert open_to(state) == ["hit unit", "hit location", "hit air 1"]
         act(state, "hit location")
         assert [state.air_unit[0], sites(state)] == [NONE, []]
@@ -222,13 +195,18 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
 def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_another_follows() -> None:
     state = table("engineers c3, infantry c2, infantry d3, infantry a1", "at-guns c4, minefields c4")
     attack(state, 1, 8)
-    assert act(state, "hit unit")[-1] == PhaseBegan(OCCUPATION_PHASE)
-    assert (state.step, open_to(state)) == (OCCUPY, ["occupy", "stay"])
+    assert act(state, "hit unit")[-1] == happened.PhaseBegan(steps.OCCUPATION_PHASE)
+    assert (state.step, open_to(state)) == (steps.OCCUPY, ["occupy", "stay"])
     events = act(state, "occupy")
-    assert [type(one) for one in events] == [SpaceOccupied, MineStruck, UnitDisrupted, SiteCaptured]
-    assert (state.step, open_to(state)) == (FOLLOW, ["pass", "unit c2", "unit d3"])
+    assert [type(one) for one in events] == [
+        happened.SpaceOccupied,
+        happened.MineStruck,
+        happened.UnitDisrupted,
+        happened.SiteCaptured,
+    ]
+    assert (state.step, open_to(state)) == (steps.FOLLOW, ["pass", "unit c2", "unit d3"])
     events = act(state, "unit d3")
-    assert named(events, UnitFollowed) == [UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
+    assert named(events, happened.UnitFollowed) == [happened.UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
     assert state.active == 1
     assert on_map(state) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
 
@@ -274,25 +252,25 @@ def test_ff_4_14_what_clears_a_space(allies: str, hit: str, mark: int) -> None:
     attack(state, *([8] if allies == "minefields c4" or allies.startswith("air") else [1, 8]))
     if hit:
         act(state, hit)
-    assert (state.step == OCCUPY) is (mark == CLEARED)
+    assert (state.step == steps.OCCUPY) is (mark == CLEARED)
 
 
 def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> None:
     state = table("engineers c3, engineers d3", "at-guns c4, at-guns d4")
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     through(state, "unit c3", "unit d3", "finish", rng=rolling(1, 1, 8, 8))
     act(state, "occupy", "unit d3")
-    assert state.step != OCCUPY
+    assert state.step != steps.OCCUPY
     assert on_map(state) == ["engineers c3", "engineers c4"]
 
 
 def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
     state = table("engineers c3, engineers b4", "at-guns c4, minefields c4")
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     through(state, "unit c3", "unit b4", "finish", "hit unit", rng=rolling(1, 8, 8))
     assert state.attack_mark == [CLEARED, CLEARED]
     act(state, "occupy")
-    assert state.step != OCCUPY
+    assert state.step != steps.OCCUPY
     assert on_map(state) == ["engineers b4", "engineers c4"]
 
 
@@ -302,8 +280,8 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
     act(state, "hit unit")
     state.dc[at("c3")] = 4
     events = act(state, "occupy")
-    assert [one.space for one in named(events, UnitDestroyed)] == [at("c4")]
-    assert (state.step, state.site_owner[at("c4")]) == (FOLLOW, 1)
+    assert [one.space for one in named(events, happened.UnitDestroyed)] == [at("c4")]
+    assert (state.step, state.site_owner[at("c4")]) == (steps.FOLLOW, 1)
     act(state, "unit c2")
     assert on_map(state) == ["infantry c3"]
 
@@ -315,25 +293,25 @@ def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> N
     """A German tank with nowhere to go: the hand may hold a Blitzkrieg."""
     for hand in ("national-strategy", "infantry"):
         state = table("tiger a1", "infantry a2, infantry b1", (hand, ""))
-        go_to(state, BEGIN_MOVEMENT)
-        assert (state.step, state.to_act) == (MOVE, 0)
+        go_to(state, steps.BEGIN_MOVEMENT)
+        assert (state.step, state.to_act) == (steps.MOVE, 0)
     idle = table("tiger a1", "infantry a2, infantry b1")
-    go_to(idle, BEGIN_MOVEMENT)
-    assert idle.step == GROUND
+    go_to(idle, steps.BEGIN_MOVEMENT)
+    assert idle.step == steps.GROUND
 
 
 def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
     state = table("medium-tanks c3, fuel-dump a1, infantry b3, infantry e1", "infantry c4, infantry b4")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, steps.BEGIN_MOVEMENT)
     act(state, "finish", "finish", "unit c3")
     assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
     act(state, "finish")
-    assert (state.step, open_to(state)) == (GROUND, ["finish", "unit c3"])
+    assert (state.step, open_to(state)) == (steps.GROUND, ["finish", "unit c3"])
 
 
 def second_attack(state: State, *fire: str) -> list[Event]:
     """c3 attacks c4 under supporting fire; then a Fuel Dump lets it attack again, and this is what happens."""
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     through(state, "unit c3", "finish", *fire, rng=rolling(1, 1, 1))
     act(state, "unit c3")
     assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
@@ -342,18 +320,18 @@ def second_attack(state: State, *fire: str) -> list[Event]:
 
 def test_ff_6_a_fuel_dump_serves_a_tank_that_attacked_without_moving() -> None:
     events = second_attack(table("medium-tanks c3, fuel-dump a1", "minefields c4"))
-    assert [one.space for one in named(events, DieRolled)] == [at("c3")]
+    assert [one.space for one in named(events, happened.DieRolled)] == [at("c3")]
 
 
 @pytest.mark.parametrize(("allies", "fire"), [("mortars c4", []), ("minefields c4, light-artillery c5", ["unit c5"])])
 def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: str, fire: list[str]) -> None:
     events = second_attack(table("medium-tanks c3, fuel-dump a1", allies), *fire)
-    assert [one.space for one in named(events, DieRolled)] == [at("c3")]
+    assert [one.space for one in named(events, happened.DieRolled)] == [at("c3")]
 
 
 def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:
     state = table("infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration"))
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     act(state, "unit c3", "finish")
     assert (state.to_act, state.still_asked(), open_to(state)) == (0, 2, ["pass", "dump"])
     act(state, "pass")
@@ -362,22 +340,22 @@ def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched
 
 def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
     state = table("medium-tanks c2, fuel-dump a1", "infantry e6", ("2 national-strategy", ""))
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, steps.BEGIN_MOVEMENT)
     act(state, "finish", "unit c2")
     assert (state.second, open_to(state)) == (1, ["finish", "unit c2"])
     state = table("medium-tanks c2", "infantry e6", ("2 national-strategy", ""))
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, steps.BEGIN_MOVEMENT)
     act(state, "play national-strategy")
     assert open_to(state) == ["finish", "unit c2"]
     hands = ("", "national-strategy")
     state = table("infantry c3", "infantry c4, infantry b3", hands, nations="germany soviet", active=1)
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     act(state, "unit c4")
     assert open_to(state) == ["finish", "unit b3"]
 
 
 def test_ff_4_15_after_the_last_pass_comes_the_end() -> None:
     state = table("infantry c3", "infantry c6")
-    go_to(state, BEGIN_AIR)
+    go_to(state, steps.BEGIN_AIR)
     act(state, "finish")
-    assert (state.active, state.step) == (1, DEPLOY)
+    assert (state.active, state.step) == (1, steps.DEPLOY)

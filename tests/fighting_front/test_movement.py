@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.fighting_front import events as happened
+from game.fighting_front import steps as declare
 from game.fighting_front.cards import IS_SITE, KIND_CODES
-from game.fighting_front.events import (
-    SiteCaptured,
-    UnitDestroyed,
-    UnitMoved,
-)
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    BEGIN_MOVEMENT,
-    MOVE,
-    MOVE_STEP,
-)
 from tests.fighting_front.field import at, go_to, kind, on_map, table
 from tests.play import act, named, open_to
 
@@ -28,25 +20,25 @@ def steps(state: State) -> list[str]:
 
 def test_ff_4_10_infantry_moves_one_space_and_enemies_and_own_units_bar_the_way() -> None:
     state = table("infantry c3, engineers c2", "infantry c4")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit c3")
     assert steps(state) == ["b3", "d3"]
     (moved,) = act(state, "step b3")
-    assert moved == UnitMoved((at("c3"), at("b3")), kind("infantry"))
+    assert moved == happened.UnitMoved((at("c3"), at("b3")), kind("infantry"))
     assert on_map(state) == ["engineers c2", "infantry b3", "infantry c4"]
     assert open_to(state) == ["finish", "unit c2"]
 
 
 def test_ff_11_the_only_step_is_taken_by_itself() -> None:
     state = table("infantry a1, engineers a2", "")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit a1")
     assert "infantry b1" in on_map(state)
 
 
 def test_ff_4_10_tanks_move_two_spaces_and_may_stop_after_one_or_come_back() -> None:
     state = table("medium-tanks c2", "")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit c2", "step c3")
     assert open_to(state) == ["stop", "step c2", "step b3", "step d3", "step c4"]
     assert state.midway()
@@ -56,7 +48,7 @@ def test_ff_4_10_tanks_move_two_spaces_and_may_stop_after_one_or_come_back() -> 
 
 def test_ff_4_10_own_units_are_passed_and_nobody_ends_on_them() -> None:
     state = table("medium-tanks c2, infantry c3, infantry b2", "infantry c4, infantry d3, infantry b3, infantry a2")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit c2")
     assert steps(state) == ["c1", "b2", "d2", "c3"]
     act(state, "step b2")
@@ -65,24 +57,24 @@ def test_ff_4_10_own_units_are_passed_and_nobody_ends_on_them() -> None:
 
 def test_ff_4_10_nobody_steps_where_there_is_no_way_on() -> None:
     state = table("infantry a1, tiger a2, infantry e1", "infantry b1, infantry b2, infantry a3")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     assert open_to(state) == ["finish", "unit e1", "unit a2"]
 
 
 def test_ff_4_10_a_way_over_own_units_has_to_end_within_the_steps_that_are_left() -> None:
     row = "light-tanks a1, infantry a2, infantry a3, infantry a4"
     state = table(row, "infantry b1, infantry b2, infantry b3, infantry b4, infantry a5")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit a1")
     assert open_to(state) == ["step a1", "step a3"]
     act(state, "step a3")
-    assert state.step == MOVE
+    assert state.step == declare.MOVE
     assert on_map(state)[:2] == ["light-tanks a1", "infantry b1"]
 
 
 def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
     state = table("light-tanks a1", "minefields a2")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit a1", "step a2", "step a1")
     assert open_to(state) == ["stop", "step b1", "step a2"]
     act(state, "stop")
@@ -92,20 +84,25 @@ def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
 @pytest.mark.parametrize(("unit", "most"), [("light-tanks", 4), ("armored-cars", 4), ("mechanized-infantry", 2)])
 def test_ff_4_10_move_x2_moves_two_spaces_twice(unit: str, most: int) -> None:
     state = table(f"{unit} a1", "")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit a1")
     for space in ("a2", "a3", "a4", "a5")[:most]:
-        assert state.step == MOVE_STEP
+        assert state.step == declare.MOVE_STEP
         act(state, f"step {space}")
     assert on_map(state) == [f"{unit} a{most + 1}"]
 
 
 def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does() -> None:
     state = table("medium-tanks c3 0 tank-commander", "headquarters c4, fuel-dump c5")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4", "step c5")
-    assert [type(one) for one in events] == [UnitMoved, SiteCaptured, UnitMoved, SiteCaptured]
-    assert named(events, SiteCaptured)[0] == SiteCaptured(0, at("c4"), kind("headquarters"), 1)
+    assert [type(one) for one in events] == [
+        happened.UnitMoved,
+        happened.SiteCaptured,
+        happened.UnitMoved,
+        happened.SiteCaptured,
+    ]
+    assert named(events, happened.SiteCaptured)[0] == happened.SiteCaptured(0, at("c4"), kind("headquarters"), 1)
     assert (state.site_owner[at("c4")], state.site_owner[at("c5")]) == (0, 0)
     assert state.leader[at("c5")] == kind("tank-commander")
 
@@ -113,7 +110,7 @@ def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does(
 @pytest.mark.parametrize("site", SITES)
 def test_ff_4_10_whoever_passes_through_an_enemy_location_captures_it(site: str) -> None:
     state = table("medium-tanks c3", f"{site} c4")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit c3", "step c4", "step c5")
     assert (on_map(state), state.site_owner[at("c4")]) == (["medium-tanks c5"], 0)
 
@@ -124,18 +121,18 @@ def test_ff_4_10_whoever_passes_through_an_enemy_location_captures_it(site: str)
 )
 def test_ff_2_5_leaving_fortifications_lowers_the_toughness(where: str, counters: int, falls: bool) -> None:
     state = table(f"infantry c3 {counters}, fortifications c3, hedgerows b3", "fortifications d3, headquarters c4")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     events = act(state, "unit c3", f"step {where}")
     assert on_map(state) == ([] if falls else [f"infantry {where}"])
-    assert [one.space for one in named(events, UnitDestroyed)] == [at(where)] * falls
+    assert [one.space for one in named(events, happened.UnitDestroyed)] == [at(where)] * falls
     assert state.site_owner[at("c4")] == int(where != "c4" or falls)
 
 
 def test_ff_2_5_a_tank_falls_in_the_open_on_its_way_from_fortifications_to_others() -> None:
     state = table("medium-tanks c3 5, fortifications c3, hedgerows c5", "")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4", "step c5")
-    assert named(events, UnitDestroyed)[0].space == at("c4")
+    assert named(events, happened.UnitDestroyed)[0].space == at("c4")
     assert on_map(state) == []
 
 
@@ -144,7 +141,7 @@ def test_ff_2_5_a_tank_that_would_fall_while_it_passes_an_own_unit_falls_where_i
     counters: int, left: list[str]
 ) -> None:
     state = table(f"medium-tanks c3 {counters}, fortifications c3, infantry c4, hedgerows c5", "")
-    go_to(state, BEGIN_MOVEMENT)
+    go_to(state, declare.BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4", "step c5")
-    assert [one.space for one in named(events, UnitDestroyed)] == [at("c3")] * (counters > 4)
+    assert [one.space for one in named(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
     assert on_map(state) == left

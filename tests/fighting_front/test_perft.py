@@ -10,24 +10,10 @@ from hypothesis import strategies as st
 
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
+from game.fighting_front import events as happened
+from game.fighting_front import steps
 from game.fighting_front.cards import COLUMNS
-from game.fighting_front.events import (
-    BombardmentDeclared,
-    EscortDeclared,
-    MissionDeclared,
-    UnitMoved,
-)
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    AIR,
-    ARTILLERY,
-    BEGIN_AIR,
-    BEGIN_ARTILLERY,
-    BEGIN_GROUND,
-    BEGIN_MOVEMENT,
-    GROUND,
-    MOVE,
-)
 from tests.fighting_front.field import go_to, table
 from tests.fighting_front.generator import (
     EVERY_SPACE,
@@ -78,13 +64,13 @@ def spelled(events: list[Event], planes: list[int]) -> Declaration:
     found: list[object] = []
     for event in events:
         match event:
-            case BombardmentDeclared():
+            case happened.BombardmentDeclared():
                 found += [named(event.space), named(event.target)]
-            case MissionDeclared():
+            case happened.MissionDeclared():
                 found += [planes.index(event.slot), named(event.target)]
-            case EscortDeclared():
+            case happened.EscortDeclared():
                 found += [planes.index(event.slot), "escort"]
-            case UnitMoved():
+            case happened.UnitMoved():
                 found += [named(space) for space in event.path[1 if found else 0 :]]
     return tuple(found)
 
@@ -107,10 +93,10 @@ def declarations(state: State, step: int, number: int, before: list[Event], plan
 
 
 PHASES: tuple[tuple[Callable[[str, bool], Iterator[Declaration]], int, int, int], ...] = (
-    (bombardments, BEGIN_ARTILLERY, ARTILLERY, 1),
-    (missions, BEGIN_AIR, AIR, 2),
-    (walks, BEGIN_MOVEMENT, MOVE, 1),
-    (attacks, BEGIN_GROUND, GROUND, 1),
+    (bombardments, steps.BEGIN_ARTILLERY, steps.ARTILLERY, 1),
+    (missions, steps.BEGIN_AIR, steps.AIR, 2),
+    (walks, steps.BEGIN_MOVEMENT, steps.MOVE, 1),
+    (attacks, steps.BEGIN_GROUND, steps.GROUND, 1),
 )
 """The generator, where the phase begins, the step that asks in it, and how many declarations are made in a row."""
 

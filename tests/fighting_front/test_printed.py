@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.fighting_front.cards import (
-    IS_AA,
-    KIND_CODES,
-    KINDS,
-    LETTERS,
-    MODIFIER,
-    NATION_CODES,
-    RANGE,
-    STEPS,
-    TABLE_NAMES,
-    TOUGHNESS,
-)
-from game.fighting_front.steps import (
-    DEPLOY,
-)
+from game.fighting_front import cards as printed
+from game.fighting_front import steps
 from tests.fighting_front.field import go_to, kind, table
 from tests.play import act, open_to
 
@@ -96,7 +83,7 @@ def test_ff_9_12_the_list_is_whole() -> None:
     """All that is not printed there is an event or a strategy."""
     listed = {line.split()[0] for line in PRINTED}
     assert len(listed) == len(PRINTED)
-    events = {KIND_CODES[k] for k in range(KINDS)} - listed
+    events = {printed.KIND_CODES[k] for k in range(printed.KINDS)} - listed
     assert events == {
         *["artillery-barrage", "war-of-maneuver", "counter-attack", "infiltration", "out-of-the-sun", "clear-skies"],
         *["anti-tank-teams", "hmg-positions", "entrenched", "reconnaissance"],
@@ -108,13 +95,17 @@ def test_ff_9_12_the_list_is_whole() -> None:
 def test_ff_9_12_what_is_printed(line: str) -> None:
     code, letters, toughness, reach, *notes = line.split()
     card = kind(code)
-    assert sorted(LETTERS[card]) == sorted(letters.strip("-"))
-    assert (TOUGHNESS[card], RANGE[card], IS_AA[card]) == (int(toughness), int(reach), "AA" in notes)
-    for roll, name in enumerate(TABLE_NAMES):
+    assert sorted(printed.LETTERS[card]) == sorted(letters.strip("-"))
+    assert (printed.TOUGHNESS[card], printed.RANGE[card], printed.IS_AA[card]) == (
+        int(toughness),
+        int(reach),
+        "AA" in notes,
+    )
+    for roll, name in enumerate(printed.TABLE_NAMES):
         modifier = next((int(note[3:]) for note in notes if note.startswith(ROLLS[name])), 0)
-        assert MODIFIER[roll * KINDS + card] == modifier, name
+        assert printed.MODIFIER[roll * printed.KINDS + card] == modifier, name
     if "G" in letters or code == "paratroopers":
-        assert STEPS[card] == (2 if "T" in letters else 1) * (2 if "x2" in notes else 1)
+        assert printed.STEPS[card] == (2 if "T" in letters else 1) * (2 if "x2" in notes else 1)
 
 
 # --- FF 1.4, 9 Nations -----------------------------------------------------------------
@@ -138,10 +129,10 @@ def test_ff_1_4_9_a_national_card_is_what_the_nation_of_its_hand_makes_of_it(
     hand = ", ".join(cards)
     strip = ("air-strip a1", "air-strip a6")[seat]
     state = table(*[(strip, ""), ("", strip)][seat], [(hand, ""), ("", hand)][seat], nations, seat)
-    go_to(state, DEPLOY)
+    go_to(state, steps.DEPLOY)
     for card in cards:
         act(state, f"card {card}")
         act(state, open_to(state)[0])
-    lying = {KIND_CODES[k] for k in [*state.unit, *state.site, *state.air_unit] if k != -1} - {"air-strip"}
+    lying = {printed.KIND_CODES[k] for k in [*state.unit, *state.site, *state.air_unit] if k != -1} - {"air-strip"}
     assert lying == set(kinds)
-    assert NATION_CODES[state.nation[seat]] in nations
+    assert printed.NATION_CODES[state.nation[seat]] in nations

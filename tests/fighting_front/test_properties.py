@@ -11,27 +11,7 @@ from hypothesis import strategies as st
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fighting_front import GAME
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    BOMB,
-    COPIES,
-    FLY_OVER,
-    HEADQUARTERS,
-    IS_AIR,
-    IS_AIRFIELD,
-    IS_EVENT,
-    IS_LEADER,
-    IS_SITE,
-    KIND_OF,
-    LAND,
-    NATION_CODES,
-    NONE,
-    PARATROOPERS,
-    SORT_CODES,
-    SORTS,
-    SPACES,
-)
+from game.fighting_front import GAME, cards
 from game.fighting_front.data import HAND_LIMIT, HEADQUARTERS_HAND, MOST_TURNS
 from game.fighting_front.odds import air_toughness, chances, change, changes, site_toughness, toughness_of
 from game.fighting_front.rules.losses import disrupt_air, disrupt_site, disrupt_unit
@@ -47,7 +27,7 @@ options = st.fixed_dictionaries(
         "allies": st.sampled_from(("usa", "soviet")),
     }
 )
-PRINTED = Counter({sort: COPIES[sort] for sort in range(SORTS)})
+PRINTED = Counter({sort: cards.COPIES[sort] for sort in range(cards.SORTS)})
 
 
 def eager(state: State, rng: Rng) -> int:
@@ -111,7 +91,9 @@ def assert_hands(state: State) -> None:
         hand = state.hand(seat)
         assert state.hand_size[seat] == sum(hand)
         assert all(0 <= known <= there for known, there in zip(state.known_of(seat), hand, strict=True))
-        assert all(not hand[s] or KIND_OF[state.nation[seat] * SORTS + s] != NONE for s in range(SORTS))
+        assert all(
+            not hand[s] or cards.KIND_OF[state.nation[seat] * cards.SORTS + s] != cards.NONE for s in range(cards.SORTS)
+        )
     if state.step == WINDOW:
         assert sum(chances(state)) == pytest.approx(1.0)
         assert change(state) == sum(number for _, number in changes(state))
@@ -119,34 +101,39 @@ def assert_hands(state: State) -> None:
 
 def assert_map(state: State) -> None:
     """FF 2 Whatever lies in a space belongs to somebody and is not yet destroyed."""
-    for space in range(SPACES):
-        assert (state.unit[space] == NONE) == (state.owner[space] == NONE)
-        assert (state.site[space] == NONE) == (state.site_owner[space] == NONE)
-        if state.unit[space] == NONE:
-            assert (state.leader[space], state.dc[space], state.acted[space]) == (NONE, 0, 0)
+    for space in range(cards.SPACES):
+        assert (state.unit[space] == cards.NONE) == (state.owner[space] == cards.NONE)
+        assert (state.site[space] == cards.NONE) == (state.site_owner[space] == cards.NONE)
+        if state.unit[space] == cards.NONE:
+            assert (state.leader[space], state.dc[space], state.acted[space]) == (cards.NONE, 0, 0)
         else:
             assert 0 <= state.dc[space] <= toughness_of(state, space)
-            assert state.leader[space] == NONE or IS_LEADER[state.leader[space]]
-            assert state.site_owner[space] in (NONE, state.owner[space])
-        assert state.site[space] == NONE or 0 <= state.site_dc[space] <= site_toughness(state, space)
+            assert state.leader[space] == cards.NONE or cards.IS_LEADER[state.leader[space]]
+            assert state.site_owner[space] in (cards.NONE, state.owner[space])
+        assert state.site[space] == cards.NONE or 0 <= state.site_dc[space] <= site_toughness(state, space)
 
 
 def assert_air(state: State) -> None:
     """FF 2.2 An air unit stands on an own strip or flies from off the board; a mission is one of the active seat."""
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         kind, base = state.air_unit[slot], state.air_base[slot]
-        if kind == NONE:
-            assert (base, state.air_owner[slot], state.air_dc[slot], state.air_leader[slot]) == (NONE, NONE, 0, NONE)
+        if kind == cards.NONE:
+            assert (base, state.air_owner[slot], state.air_dc[slot], state.air_leader[slot]) == (
+                cards.NONE,
+                cards.NONE,
+                0,
+                cards.NONE,
+            )
             assert slot not in state.missions
             continue
-        assert IS_AIR[kind]
+        assert cards.IS_AIR[kind]
         assert 0 <= state.air_dc[slot] <= air_toughness(state, slot)
-        if base != FLY_OVER:
-            assert IS_AIRFIELD[state.site[base]]
+        if base != cards.FLY_OVER:
+            assert cards.IS_AIRFIELD[state.site[base]]
             assert state.site_owner[base] == state.air_owner[slot]
         if slot in state.missions:
             assert state.air_owner[slot] == state.active
-            assert state.air_task[slot] == (LAND if kind == PARATROOPERS else BOMB)
+            assert state.air_task[slot] == (cards.LAND if kind == cards.PARATROOPERS else cards.BOMB)
 
 
 @settings(max_examples=4, deadline=None)
@@ -170,11 +157,11 @@ def test_ff_8_a_world_holds_what_is_known_and_as_many_cards_as_are_seen(chosen: 
 
 CARDS = [
     (code, sort)
-    for code in NATION_CODES
-    for sort in range(SORTS)
-    if KIND_OF[NATION_CODES.index(code) * SORTS + sort] != NONE
-    and not IS_EVENT[KIND_OF[NATION_CODES.index(code) * SORTS + sort]]
-    and (sort >= SORTS - 5 or code == "germany")
+    for code in cards.NATION_CODES
+    for sort in range(cards.SORTS)
+    if cards.KIND_OF[cards.NATION_CODES.index(code) * cards.SORTS + sort] != cards.NONE
+    and not cards.IS_EVENT[cards.KIND_OF[cards.NATION_CODES.index(code) * cards.SORTS + sort]]
+    and (sort >= cards.SORTS - 5 or code == "germany")
 ]
 """Every card that is deployed: the plain ones, and each nation's own."""
 
@@ -186,9 +173,9 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     """It comes back to the pile as the plain card that it was in the hand (FF 1.4)."""
     axis = nation in ("germany", "japan")
     seat, home = (0, "b2") if axis else (1, "b5")
-    code = SORT_CODES[sort]
-    kind = KIND_OF[NATION_CODES.index(nation) * SORTS + sort]
-    carrier = "infantry" if IS_LEADER[kind] else "air-strip" if IS_AIR[kind] else ""
+    code = cards.SORT_CODES[sort]
+    kind = cards.KIND_OF[cards.NATION_CODES.index(nation) * cards.SORTS + sort]
+    carrier = "infantry" if cards.IS_LEADER[kind] else "air-strip" if cards.IS_AIR[kind] else ""
     side = f"{carrier} {home}" if carrier else ""
     sides, hands = (side, "") if axis else ("", side), (code, "") if axis else ("", code)
     nations = f"{nation} usa" if axis else f"germany {nation}"
@@ -207,12 +194,12 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
 
 def destroy_by_counters(state: State, kind: int, space: int) -> None:
     """FF 2.5 As many counters as the Toughness leave the card; one more does not. A leader goes with its unit."""
-    if IS_SITE[kind]:
+    if cards.IS_SITE[kind]:
         for _ in range(site_toughness(state, space)):
             disrupt_site(state, space, None)
         assert state.site[space] == kind
         disrupt_site(state, space, None)
-    elif IS_AIR[kind]:
+    elif cards.IS_AIR[kind]:
         for _ in range(air_toughness(state, 0)):
             disrupt_air(state, 0, None)
         assert state.air_unit[0] == kind
@@ -234,7 +221,9 @@ def test_ff_4_15_nobody_begins_a_turn_with_more_than_the_limit_allows() -> None:
         assert isinstance(state, State)
         if state.turn > max(1, turn):
             other = 1 - state.active
-            headquarters = [s for s in range(SPACES) if state.site[s] == HEADQUARTERS and state.site_owner[s] == other]
+            headquarters = [
+                s for s in range(cards.SPACES) if state.site[s] == cards.HEADQUARTERS and state.site_owner[s] == other
+            ]
             assert state.hand_size[other] <= HAND_LIMIT + HEADQUARTERS_HAND * len(headquarters)
         turn = state.turn
         match.play(match.legal()[eager(state, rng)])

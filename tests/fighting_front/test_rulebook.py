@@ -5,100 +5,52 @@ from __future__ import annotations
 import pytest
 
 from game.core.rng import Rng
-from game.fighting_front import GAME
-from game.fighting_front.cards import (
-    AA_FIRE,
-    AIR_COMBAT,
-    BOMBARDMENT,
-    BOMBING,
-    COPIES,
-    DEFENSE,
-    DISTANCE,
-    GROUND_ATTACK,
-    NEIGHBOURS,
-    RESULTS,
-    SORT_CODES,
-    SPACE_NAMES,
-    SPACES,
-    SUPPORT,
-    TABLE_NAMES,
-    WITHIN,
-)
+from game.fighting_front import GAME, steps
+from game.fighting_front import cards as printed
+from game.fighting_front import events as happened
 from game.fighting_front.data import SETUP_CARDS, SIDES
-from game.fighting_front.events import (
-    CardDiscarded,
-    CardReplaced,
-    CardsDrawn,
-    DeckRemade,
-    DieRolled,
-    NothingDrawn,
-    PhaseBegan,
-    Recovered,
-    SetupFinished,
-    SiteCaptured,
-    TurnBegan,
-    TurnEnded,
-    UnitDeployed,
-)
 from game.fighting_front.odds import chances_of, result_of
 from game.fighting_front.rules.deck import draw_cards
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    BEGIN_DEPLOYMENT,
-    BEGIN_GROUND,
-    DEPLOY,
-    DISCARD,
-    END,
-    FUEL,
-    LOGISTICS,
-    MOVE,
-    NEXT_TURN,
-    RECOVERY_PHASE,
-    SETUP,
-    SUPPORT_FIRE,
-    WINDOW,
-)
-from tests.fighting_front.field import (
-    aloft,
-    at,
-    discards,
-    give,
-    go_to,
-    hand_of,
-    kind,
-    on_map,
-    rolling,
-    sites,
-    table,
-    through,
-)
+from tests.fighting_front import field
 from tests.play import act, named, open_to
 
 # --- The table (FF 1) ------------------------------------------------------------------
 
 
 def test_ff_1_2_five_columns_six_rows_three_rows_each() -> None:
-    assert (SPACE_NAMES[0], SPACE_NAMES[7], SPACE_NAMES[-1], SPACES) == ("a1", "c2", "e6", 30)
+    assert (printed.SPACE_NAMES[0], printed.SPACE_NAMES[7], printed.SPACE_NAMES[-1], printed.SPACES) == (
+        "a1",
+        "c2",
+        "e6",
+        30,
+    )
 
 
 def test_ff_1_3_distance_is_orthogonal_and_adjacent_is_one() -> None:
-    assert DISTANCE[at("a1") * SPACES + at("c4")] == 5
-    assert [SPACE_NAMES[space] for space in NEIGHBOURS[at("a3")]] == ["a2", "b3", "a4"]
-    assert sorted(SPACE_NAMES[space] for space in WITHIN[2 * SPACES + at("a1")]) == ["a2", "a3", "b1", "b2", "c1"]
+    assert printed.DISTANCE[field.at("a1") * printed.SPACES + field.at("c4")] == 5
+    assert [printed.SPACE_NAMES[space] for space in printed.NEIGHBOURS[field.at("a3")]] == ["a2", "b3", "a4"]
+    assert sorted(printed.SPACE_NAMES[space] for space in printed.WITHIN[2 * printed.SPACES + field.at("a1")]) == [
+        "a2",
+        "a3",
+        "b1",
+        "b2",
+        "c1",
+    ]
 
 
 @pytest.mark.parametrize(
     ("roll", "totals"),
     [
-        (BOMBARDMENT, "0000011113"),
-        (AIR_COMBAT, "0000111333"),
-        (AA_FIRE, "0000001113"),
-        (BOMBING, "0000111113"),
-        (DEFENSE, "0000111223"),
-        (SUPPORT, "0000111223"),
-        (GROUND_ATTACK, "0001111334"),
+        (printed.BOMBARDMENT, "0000011113"),
+        (printed.AIR_COMBAT, "0000111333"),
+        (printed.AA_FIRE, "0000001113"),
+        (printed.BOMBING, "0000111113"),
+        (printed.DEFENSE, "0000111223"),
+        (printed.SUPPORT, "0000111223"),
+        (printed.GROUND_ATTACK, "0001111334"),
     ],
-    ids=TABLE_NAMES,
+    ids=printed.TABLE_NAMES,
 )
 def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) -> None:
     """FF 1.5, too: what is beyond 1 or 10 counts as 1 or 10."""
@@ -106,21 +58,21 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
         found = [result_of(roll, die + plus) for die in range(1, SIDES + 1)]
         expected = [int(totals[min(max(die + plus, 1), SIDES) - 1]) for die in range(1, SIDES + 1)]
         assert found == expected
-        chances = [expected.count(result) / SIDES for result in range(RESULTS)]
+        chances = [expected.count(result) / SIDES for result in range(printed.RESULTS)]
         assert chances_of(roll, plus) == pytest.approx(chances)
 
 
 def test_ff_1_5_a_die_falls_on_every_side_and_tells_what_changes_it() -> None:
     faces = set()
     for seed in range(80):
-        state = table("ss-troopers c3 1", "infantry c4 3 infantry-commander, fortifications c4")
-        go_to(state, BEGIN_GROUND)
-        events = through(state, "unit c3", "finish", rng=Rng(seed))
-        fire = named(events, DieRolled)[0]
+        state = field.table("ss-troopers c3 1", "infantry c4 3 infantry-commander, fortifications c4")
+        field.go_to(state, steps.BEGIN_GROUND)
+        events = field.through(state, "unit c3", "finish", rng=Rng(seed))
+        fire = named(events, happened.DieRolled)[0]
         assert fire.changes == (
-            (kind("infantry"), 1),
-            (kind("infantry-commander"), 1),
-            (kind("fortifications"), 1),
+            (field.kind("infantry"), 1),
+            (field.kind("infantry-commander"), 1),
+            (field.kind("fortifications"), 1),
             (66, -3),
         )
         assert fire.total == min(max(fire.die, 1), 10)
@@ -134,14 +86,14 @@ def test_ff_1_5_a_die_falls_on_every_side_and_tells_what_changes_it() -> None:
 
 def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
     state = GAME.new(2, {}, Rng(3))
-    assert (state.to_act, state.hand_size, state.step) == (0, [SETUP_CARDS, SETUP_CARDS], SETUP)
-    assert len(state.deck) + sum(state.discard) == sum(COPIES) - 2 * SETUP_CARDS
+    assert (state.to_act, state.hand_size, state.step) == (0, [SETUP_CARDS, SETUP_CARDS], steps.SETUP)
+    assert len(state.deck) + sum(state.discard) == sum(printed.COPIES) - 2 * SETUP_CARDS
 
 
 def setting_up(axis: str, allies: str) -> State:
-    state = table(hands=(axis, allies))
+    state = field.table(hands=(axis, allies))
     state.turn, state.active, state.finished = 0, 0, [0, 0]
-    go_to(state, SETUP)
+    field.go_to(state, steps.SETUP)
     return state
 
 
@@ -153,11 +105,11 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     act(state, "on c3")
     assert (state.to_act, open_to(state)) == (1, ["finish", "card air-strip", "card mortars"])
     events = act(state, "card air-strip", "on a6", "finish")
-    assert events[-1] == SetupFinished(0)
+    assert events[-1] == happened.SetupFinished(0)
     act(state, "card fighter")
     assert open_to(state) == ["on a6"]
     act(state, "on a6", "card mortars", "on a6")
-    assert (state.turn, aloft(state), on_map(state)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
+    assert (state.turn, field.aloft(state), field.on_map(state)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
 
 
 def test_ff_3_1_who_holds_no_card_has_finished() -> None:
@@ -184,57 +136,78 @@ def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
 
 
 def test_ff_4_1_every_own_unit_loses_a_counter_and_locations_keep_theirs() -> None:
-    state = table("infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", "infantry a6 1")
+    state = field.table("infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", "infantry a6 1")
     state.turn = 2
-    events = go_to(state, NEXT_TURN)
-    assert [type(one) for one in events[:3]] == [TurnBegan, PhaseBegan, Recovered]
-    assert (events[1], events[2]) == (PhaseBegan(RECOVERY_PHASE), Recovered((at("a1"),), (0,)))
-    assert (state.dc[at("a1")], state.dc[at("a6")], state.site_dc[at("c1")], state.air_dc[0]) == (1, 1, 1, 0)
+    events = field.go_to(state, steps.NEXT_TURN)
+    assert [type(one) for one in events[:3]] == [happened.TurnBegan, happened.PhaseBegan, happened.Recovered]
+    assert (events[1], events[2]) == (
+        happened.PhaseBegan(steps.RECOVERY_PHASE),
+        happened.Recovered((field.at("a1"),), (0,)),
+    )
+    assert (state.dc[field.at("a1")], state.dc[field.at("a6")], state.site_dc[field.at("c1")], state.air_dc[0]) == (
+        1,
+        1,
+        1,
+        0,
+    )
 
 
 def test_ff_4_2_three_cards_are_drawn() -> None:
-    state = table("infantry a1")
-    (drawn,) = named(go_to(state, LOGISTICS), CardsDrawn)
-    assert [SORT_CODES[sort] for sort in drawn.sorts] == ["national-location"] * 2 + ["national-air"]
-    assert sorted(hand_of(state, 0)) == sorted(SORT_CODES[sort] for sort in drawn.sorts)
+    state = field.table("infantry a1")
+    (drawn,) = named(field.go_to(state, steps.LOGISTICS), happened.CardsDrawn)
+    assert [printed.SORT_CODES[sort] for sort in drawn.sorts] == ["national-location"] * 2 + ["national-air"]
+    assert sorted(field.hand_of(state, 0)) == sorted(printed.SORT_CODES[sort] for sort in drawn.sorts)
 
 
 def test_ff_4_2_japan_lays_aside_what_it_has_not_and_draws_again() -> None:
-    state = table("infantry a1", nations="japan usa")
+    state = field.table("infantry a1", nations="japan usa")
     state.deck = [
-        SORT_CODES.index(code) for code in ("mortars", "infantry", "national-tank", "national-artillery", "mortars")
+        printed.SORT_CODES.index(code)
+        for code in ("mortars", "infantry", "national-tank", "national-artillery", "mortars")
     ]
-    events = go_to(state, LOGISTICS)
-    told = [one for one in events if isinstance(one, CardsDrawn | CardReplaced)]
-    assert [type(one) for one in told] == [CardsDrawn, CardReplaced, CardReplaced, CardsDrawn]
-    assert sorted(hand_of(state, 0)) == ["infantry", "mortars", "mortars"]
-    assert discards(state) == ["national-tank", "national-artillery"]
+    events = field.go_to(state, steps.LOGISTICS)
+    told = [one for one in events if isinstance(one, happened.CardsDrawn | happened.CardReplaced)]
+    assert [type(one) for one in told] == [
+        happened.CardsDrawn,
+        happened.CardReplaced,
+        happened.CardReplaced,
+        happened.CardsDrawn,
+    ]
+    assert sorted(field.hand_of(state, 0)) == ["infantry", "mortars", "mortars"]
+    assert field.discards(state) == ["national-tank", "national-artillery"]
     assert sum(state.aside) == 0
 
 
 def test_ff_4_2_what_was_laid_aside_cannot_come_back_in_the_same_draw() -> None:
-    state = table("infantry a1", nations="japan usa")
-    state.deck = [SORT_CODES.index("national-tank")]
-    events = go_to(state, LOGISTICS)
-    assert [type(one) for one in events if isinstance(one, CardReplaced | NothingDrawn)] == [CardReplaced, NothingDrawn]
-    assert (hand_of(state, 0), discards(state)) == ([], ["national-tank"])
+    state = field.table("infantry a1", nations="japan usa")
+    state.deck = [printed.SORT_CODES.index("national-tank")]
+    events = field.go_to(state, steps.LOGISTICS)
+    assert [type(one) for one in events if isinstance(one, happened.CardReplaced | happened.NothingDrawn)] == [
+        happened.CardReplaced,
+        happened.NothingDrawn,
+    ]
+    assert (field.hand_of(state, 0), field.discards(state)) == ([], ["national-tank"])
 
 
 def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of_nothing() -> None:
-    state = table("infantry a1", hands=("mortars", "entrenched"))
+    state = field.table("infantry a1", hands=("mortars", "entrenched"))
     state.deck = []
-    state.discard[SORT_CODES.index("infantry")] = 2
-    events = go_to(state, LOGISTICS)
-    assert [type(one) for one in events if isinstance(one, DeckRemade | CardsDrawn | NothingDrawn)] == [
-        DeckRemade,
-        CardsDrawn,
-        NothingDrawn,
+    state.discard[printed.SORT_CODES.index("infantry")] = 2
+    events = field.go_to(state, steps.LOGISTICS)
+    assert [
+        type(one)
+        for one in events
+        if isinstance(one, happened.DeckRemade | happened.CardsDrawn | happened.NothingDrawn)
+    ] == [
+        happened.DeckRemade,
+        happened.CardsDrawn,
+        happened.NothingDrawn,
     ]
-    assert named(events, DeckRemade) == [DeckRemade(2)]
-    assert hand_of(state, 0) == ["infantry", "infantry", "mortars"]
+    assert named(events, happened.DeckRemade) == [happened.DeckRemade(2)]
+    assert field.hand_of(state, 0) == ["infantry", "infantry", "mortars"]
     assert state.known == [
-        *[int(code == "mortars") for code in SORT_CODES],
-        *[int(c == "entrenched") for c in SORT_CODES],
+        *[int(code == "mortars") for code in printed.SORT_CODES],
+        *[int(c == "entrenched") for c in printed.SORT_CODES],
     ]
 
 
@@ -242,7 +215,7 @@ def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of
 def test_ff_4_2_japan_never_holds_a_national_tank_or_artillery(seed: int) -> None:
     state = GAME.new(2, {"axis": "japan"}, Rng(seed))
     draw_cards(state, 0, 60, Rng(seed), None)
-    held = hand_of(state, 0)
+    held = field.hand_of(state, 0)
     assert len(held) == SETUP_CARDS + 60
     assert not {"national-tank", "national-artillery"} & set(held)
 
@@ -256,36 +229,41 @@ def test_ff_4_2_japan_never_holds_a_national_tank_or_artillery(seed: int) -> Non
     ],
 )
 def test_ff_4_1_recovery_is_told_for_the_own_units_that_had_counters(axis: str, spaces: list[str], slots: int) -> None:
-    state = table(axis, "infantry a6 1, air-strip e6, fighter e6 1")
+    state = field.table(axis, "infantry a6 1, air-strip e6, fighter e6 1")
     state.turn = 2
-    expected = [Recovered(tuple(map(at, spaces)), tuple(range(slots)))] * bool(spaces or slots)
-    assert named(go_to(state, NEXT_TURN), Recovered) == expected
-    assert [word for word in aloft(state) if word][-1] == "fighter 1"
+    expected = [happened.Recovered(tuple(map(field.at, spaces)), tuple(range(slots)))] * bool(spaces or slots)
+    assert named(field.go_to(state, steps.NEXT_TURN), happened.Recovered) == expected
+    assert [word for word in field.aloft(state) if word][-1] == "fighter 1"
 
 
 # --- Deployment (FF 4.3) ---------------------------------------------------------------
 
 
 def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
-    state = table("infantry a1, minefields a2", "infantry b3", ("infantry, minefields, flying-ace", ""))
-    go_to(state, BEGIN_DEPLOYMENT)
+    state = field.table("infantry a1, minefields a2", "infantry b3", ("infantry, minefields, flying-ace", ""))
+    field.go_to(state, steps.BEGIN_DEPLOYMENT)
     act(state, "card infantry")
-    assert open_to(state) == [f"on {SPACE_NAMES[space]}" for space in range(15) if space not in (at("a1"), at("b3"))]
+    assert open_to(state) == [
+        f"on {printed.SPACE_NAMES[space]}" for space in range(15) if space not in (field.at("a1"), field.at("b3"))
+    ]
     act(state, "on a2", "card minefields")
     assert "on a1" in open_to(state)
     assert not {"on a2", "on b3", "on a4"} & set(open_to(state))
     act(state, "on a1", "card flying-ace", "on a2")
-    assert (state.leader[at("a2")], sites(state)) == (kind("flying-ace"), ["minefields a1", "minefields a2"])
-    assert (state.step, open_to(state)) == (DEPLOY, ["finish"])
+    assert (state.leader[field.at("a2")], field.sites(state)) == (
+        field.kind("flying-ace"),
+        ["minefields a1", "minefields a2"],
+    )
+    assert (state.step, open_to(state)) == (steps.DEPLOY, ["finish"])
 
 
 def test_ff_4_3_a_unit_deployed_onto_an_enemy_location_captures_it_mines_and_all() -> None:
-    state = table("", "minefields c3", ("infantry, minefields", ""))
-    go_to(state, BEGIN_DEPLOYMENT)
+    state = field.table("", "minefields c3", ("infantry, minefields", ""))
+    field.go_to(state, steps.BEGIN_DEPLOYMENT)
     events = act(state, "card infantry", "on c3")
-    assert isinstance(events[0], UnitDeployed)
-    assert isinstance(events[-1], SiteCaptured)
-    assert (state.dc[at("c3")], state.site_owner[at("c3")]) == (1, 0)
+    assert isinstance(events[0], happened.UnitDeployed)
+    assert isinstance(events[-1], happened.SiteCaptured)
+    assert (state.dc[field.at("c3")], state.site_owner[field.at("c3")]) == (1, 0)
     act(state, "card minefields")
     assert "on c3" not in open_to(state)
 
@@ -321,43 +299,43 @@ def side(cards: list[tuple[str, str]]) -> str:
 def test_ff_2_1_2_2_4_3_a_card_is_offered_where_it_finds_a_place(
     card: str, axis: str, allies: str, offered: bool
 ) -> None:
-    state = table(axis, allies, (card, ""))
-    go_to(state, BEGIN_DEPLOYMENT)
+    state = field.table(axis, allies, (card, ""))
+    field.go_to(state, steps.BEGIN_DEPLOYMENT)
     assert open_to(state) == ["finish", *[f"card {card}"] * offered]
 
 
 @pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
 def test_ff_11_whoever_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
-    state = table("infantry a1", "", (hand, ""))
-    go_to(state, BEGIN_DEPLOYMENT)
-    assert (state.step == DEPLOY) is asked
+    state = field.table("infantry a1", "", (hand, ""))
+    field.go_to(state, steps.BEGIN_DEPLOYMENT)
+    assert (state.step == steps.DEPLOY) is asked
 
 
 # --- The end of a turn (FF 4.15) -------------------------------------------------------
 
 
 def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
-    state = table("infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
-    go_to(state, END)
-    assert (state.step, open_to(state)) == (DISCARD, ["discard infantry", "discard mortars"])
+    state = field.table("infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
+    field.go_to(state, steps.END)
+    assert (state.step, open_to(state)) == (steps.DISCARD, ["discard infantry", "discard mortars"])
     events = act(state, "discard mortars", "discard infantry")
-    assert len(named(events, CardDiscarded)) == 2
-    assert named(events, TurnEnded) == [TurnEnded(3, 0)]
-    assert sorted(discards(state)) == ["infantry", "mortars"]
+    assert len(named(events, happened.CardDiscarded)) == 2
+    assert named(events, happened.TurnEnded) == [happened.TurnEnded(3, 0)]
+    assert sorted(field.discards(state)) == ["infantry", "mortars"]
     assert state.active == 1
 
 
 def test_ff_4_15_a_hand_of_one_kind_is_discarded_by_decisions_too() -> None:
-    state = table("infantry a1", hands=("8 infantry", ""))
-    go_to(state, END)
+    state = field.table("infantry a1", hands=("8 infantry", ""))
+    field.go_to(state, steps.END)
     assert open_to(state) == ["discard infantry"]
 
 
 def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
     state = setting_up("infantry", "infantry")
     events = act(state, "card infantry", "on a1", "card infantry", "on a6")
-    assert named(events, TurnBegan) == [TurnBegan(1, 0)]
-    give(state, 1, "mortars")
+    assert named(events, happened.TurnBegan) == [happened.TurnBegan(1, 0)]
+    field.give(state, 1, "mortars")
     while state.turn == 1:
         act(state, "finish")
     assert state.active == 1
@@ -366,13 +344,13 @@ def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
 def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
     """Everybody attacks, nothing comes of it, and a Fuel Dump asks in Occupation."""
     axis = "infantry a1 1, engineers c3, mortars d3, air-strip a2, level-bomber a2, fuel-dump b1, light-tanks a4"
-    state = table(axis, "armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", ("infantry", ""))
+    state = field.table(axis, "armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", ("infantry", ""))
     state.turn = 2
-    events = go_to(state, NEXT_TURN)
+    events = field.go_to(state, steps.NEXT_TURN)
     while state.active == 0:
-        declines = state.step in (DEPLOY, MOVE, FUEL, SUPPORT_FIRE, WINDOW)
-        events += act(state, open_to(state)[0 if declines else -1], rng=rolling(1))
-    assert [event.phase for event in named(events, PhaseBegan)][:15] == list(range(1, 16))
+        declines = state.step in (steps.DEPLOY, steps.MOVE, steps.FUEL, steps.SUPPORT_FIRE, steps.WINDOW)
+        events += act(state, open_to(state)[0 if declines else -1], rng=field.rolling(1))
+    assert [event.phase for event in named(events, happened.PhaseBegan)][:15] == list(range(1, 16))
 
 
 def test_ff_1_1_the_nations_are_options() -> None:

@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from game.fix_bayonets.cards import (
-    ALL_MEN,
-    AMERICANS,
-    CARD_NAMES,
-    CARDS,
-    COPIES,
-    DEAD,
-    FIRST_OF_KIND,
-    GERMANS,
-    KIND_OF,
-    MEN,
-    MOVE,
-    SIZE,
-    SQUARE_NAMES,
-)
+from game.fix_bayonets import cards as printed
 from game.fix_bayonets.rules.ground import station
 from game.fix_bayonets.state import State
 from game.fix_bayonets.table import Table
@@ -31,32 +17,34 @@ def squares(board: str) -> dict[int, str]:
     found: dict[int, str] = {}
     for line in filter(None, map(str.strip, board.splitlines())):
         row, *cells = line.split()
-        assert len(cells) == SIZE, f"row {row} has {len(cells)} squares"
-        found |= {(int(row) - 1) * SIZE + file: cell for file, cell in enumerate(cells) if cell != EMPTY}
+        assert len(cells) == printed.SIZE, f"row {row} has {len(cells)} squares"
+        found |= {(int(row) - 1) * printed.SIZE + file: cell for file, cell in enumerate(cells) if cell != EMPTY}
     return found
 
 
 def cards(text: str) -> list[int]:
     """'2 Trees, Crawl' -> card numbers."""
-    return [CARD_NAMES.index(name) for name in words(text)]
+    return [printed.CARD_NAMES.index(name) for name in words(text)]
 
 
-def field(board: str, own: str = "", other: str = "", seat: int = AMERICANS, stage: int = MOVE) -> State:
+def field(
+    board: str, own: str = "", other: str = "", seat: int = printed.AMERICANS, stage: int = printed.MOVE
+) -> State:
     """A position in which `seat` is to move (or in another `stage`); its own cards, and the other side's.
 
     Whoever is not drawn is dead; marks are passed over. The rest of the cards lies in the deck in the order
     of the table, the first on top.
     """
     state = Table(2)
-    state.lay_out([card for card in reversed(range(CARDS)) for _ in range(COPIES)], 0)
-    state.men = [DEAD] * ALL_MEN
+    state.lay_out([card for card in reversed(range(printed.CARDS)) for _ in range(printed.COPIES)], 0)
+    state.men = [printed.DEAD] * printed.ALL_MEN
     for square, cell in squares(board).items():
         for letter in cell.replace(MARK, ""):
-            owner = AMERICANS if letter.isupper() else GERMANS
-            man = owner * MEN + FIRST_OF_KIND[LETTERS.index(letter.upper())]
-            while state.men[man] != DEAD:
+            owner = printed.AMERICANS if letter.isupper() else printed.GERMANS
+            man = owner * printed.MEN + printed.FIRST_OF_KIND[LETTERS.index(letter.upper())]
+            while state.men[man] != printed.DEAD:
                 man += 1
-            assert KIND_OF[man] == LETTERS.index(letter.upper()), f"too many {letter}"
+            assert printed.KIND_OF[man] == LETTERS.index(letter.upper()), f"too many {letter}"
             station(state, man, square)
     for owner, hand in ((seat, own), (1 - seat, other)):
         for card in cards(hand):
@@ -70,7 +58,7 @@ def field(board: str, own: str = "", other: str = "", seat: int = AMERICANS, sta
 def give(state: State, seat: int, card: int) -> None:
     """A card goes from the deck to a hand."""
     state.deck.remove(card)
-    state.hands[seat * CARDS + card] += 1
+    state.hands[seat * printed.CARDS + card] += 1
     state.hand_size[seat] += 1
 
 
@@ -78,15 +66,15 @@ def pile_up(state: State, left: int) -> None:
     """All but the top `left` cards of the deck lie on the pile."""
     gone, state.deck = state.deck[: len(state.deck) - left], state.deck[len(state.deck) - left :]
     state.pile = gone
-    state.discard = [gone.count(card) for card in range(CARDS)]
+    state.discard = [gone.count(card) for card in range(printed.CARDS)]
 
 
 def drawn(state: State) -> str:
     """The board as text: rows with anybody on them, the topmost first."""
     lines: list[str] = []
-    for row in reversed(range(SIZE)):
+    for row in reversed(range(printed.SIZE)):
         cells = cells_of(state, row)
-        if cells != [EMPTY] * SIZE:
+        if cells != [EMPTY] * printed.SIZE:
             lines.append(" ".join([str(row + 1), *cells]))
     return "\n".join(lines)
 
@@ -98,7 +86,7 @@ def same(board: str) -> str:
 
 def marks(board: str) -> set[str]:
     """The names of the squares that are marked on a board."""
-    return {SQUARE_NAMES[square] for square, cell in squares(board).items() if MARK in cell}
+    return {printed.SQUARE_NAMES[square] for square, cell in squares(board).items() if MARK in cell}
 
 
 def named(state: State) -> set[str]:

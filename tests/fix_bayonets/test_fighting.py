@@ -6,17 +6,7 @@ import pytest
 
 from game.core.events import MatchEnded
 from game.core.state import OVER
-from game.fix_bayonets.cards import (
-    AMERICANS,
-    BAYONET,
-    CASUALTY,
-    FIGHT,
-    FIGHT_MAN,
-    GERMANS,
-    GRENADE,
-    KIND_NAMES,
-    KIND_OF,
-)
+from game.fix_bayonets import cards
 from game.fix_bayonets.events import AttackDeclared, Hit, Killed
 from tests.fix_bayonets.ground import drawn, field, marks, named, same
 from tests.play import act, open_to
@@ -83,7 +73,7 @@ RANGES = {
 
 @pytest.mark.parametrize(("card", "board"), RANGES.items(), ids=RANGES.keys())
 def test_fb_6_1_targets_in_range(card: str, board: str) -> None:
-    state = field(board, card, seat=GERMANS if card == "Flame Thrower" else AMERICANS, stage=FIGHT)
+    state = field(board, card, seat=cards.GERMANS if card == "Flame Thrower" else cards.AMERICANS, stage=cards.FIGHT)
     act(state, f"card {card}")
     assert named(state) == marks(board)
 
@@ -97,7 +87,7 @@ def test_fb_6_1_nothing_in_between_blocks_fire() -> None:
         1 R . . . . . . .
         """,
         "Rifle (3)",
-        stage=FIGHT,
+        stage=cards.FIGHT,
     )
     act(state, "card Rifle (3)")
     assert drawn(state) == same(
@@ -151,15 +141,15 @@ SURROUNDED = (
 @pytest.mark.parametrize(("card", "americans", "germans"), ARMS)
 def test_fb_6_2_who_may_use_what(card: str, americans: set[str], germans: set[str], seat: int) -> None:
     wanted = germans if seat else americans
-    state = field(SURROUNDED[seat], card, seat=seat, stage=FIGHT)
+    state = field(SURROUNDED[seat], card, seat=seat, stage=cards.FIGHT)
     if not wanted:
         assert open_to(state) == ["end"]
         return
     act(state, f"card {card}")
-    if state.stage == FIGHT_MAN:
+    if state.stage == cards.FIGHT_MAN:
         assert {notation.split()[1] for notation in open_to(state)} == wanted
     else:
-        assert {KIND_NAMES[KIND_OF[state.man]].lower()} == wanted
+        assert {cards.KIND_NAMES[cards.KIND_OF[state.man]].lower()} == wanted
 
 
 @pytest.mark.parametrize(
@@ -173,7 +163,7 @@ def test_fb_4_4_terrain_and_the_other_sides_cards_cannot_be_picked(seat: int, ha
     state = field(SURROUNDED[seat], hand, seat=seat)
     assert open_to(state) == ["end"]
     act(state, "end")
-    assert (open_to(state), state.stage) == (["end"], FIGHT)
+    assert (open_to(state), state.stage) == (["end"], cards.FIGHT)
 
 
 def test_fb_4_2_fb_4_3_moves_in_one_phase_and_attacks_in_the_other() -> None:
@@ -195,22 +185,22 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
 
 
 def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
-    state = field("8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", "Bayonet", stage=FIGHT)
+    state = field("8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", "Bayonet", stage=cards.FIGHT)
     events = act(state, "card Bayonet")
-    assert events == [AttackDeclared(0, BAYONET, 2, 19, 27), Hit(0, BAYONET, 27)]
-    assert (state.stage, state.to_act) == (CASUALTY, GERMANS)
+    assert events == [AttackDeclared(0, cards.BAYONET, 2, 19, 27), Hit(0, cards.BAYONET, 27)]
+    assert (state.stage, state.to_act) == (cards.CASUALTY, cards.GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
     events = act(state, "lose rifleman")
-    assert events == [Killed(GERMANS, 18, 27, BAYONET)]
+    assert events == [Killed(cards.GERMANS, 18, 27, cards.BAYONET)]
     assert drawn(state) == same("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
-    assert (state.stage, state.to_act, state.pile, state.card) == (FIGHT, 0, [BAYONET], -1)
+    assert (state.stage, state.to_act, state.pile, state.card) == (cards.FIGHT, 0, [cards.BAYONET], -1)
 
 
 def test_fb_6_4_no_question_where_all_are_alike() -> None:
-    state = field("8 o . . . . . . .\n4 . . . rrr . . . .\n3 . . . R . . . .", "Bayonet", stage=FIGHT)
+    state = field("8 o . . . . . . .\n4 . . . rrr . . . .\n3 . . . R . . . .", "Bayonet", stage=cards.FIGHT)
     act(state, "card Bayonet")
     assert drawn(state) == same("8 o . . . . . . .\n4 . . . rr . . . .\n3 . . . R . . . .")
-    assert state.fallen(GERMANS)[-1] != 15
+    assert state.fallen(cards.GERMANS)[-1] != 15
 
 
 # Each: a card that kills everybody in the square, whose it is, before and after.
@@ -236,35 +226,37 @@ AREA = {
 @pytest.mark.parametrize("card", AREA)
 def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
     seat, before, after = AREA[card]
-    state = field(before, card, seat=seat, stage=FIGHT)
+    state = field(before, card, seat=seat, stage=cards.FIGHT)
     events = act(state, f"card {card}")
     assert drawn(state) == same(after)
     assert sum(isinstance(event, Killed) for event in events) == 6
-    assert (state.to_act, state.stage) == (seat, FIGHT)
+    assert (state.to_act, state.stage) == (seat, cards.FIGHT)
 
 
 def test_fb_1_2_whoever_has_lost_both_officers_has_lost_at_once() -> None:
     state = field(
-        "8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O", "2 Bayonet", stage=FIGHT
+        "8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O", "2 Bayonet", stage=cards.FIGHT
     )
     events = act(state, "card Bayonet", "lose officer")
     assert (state.to_act, state.scores(), state.legal()) == (OVER, [1.0, 0.0], [])
     assert events[-1] == MatchEnded((1.0, 0.0), "killed both enemy officers")
-    assert state.pile == [BAYONET]
+    assert state.pile == [cards.BAYONET]
 
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
     state = field(
-        "8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", "2 Bayonet", stage=FIGHT
+        "8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", "2 Bayonet", stage=cards.FIGHT
     )
     act(state, "card Bayonet")
     assert (state.to_act, open_to(state)) == (0, ["end"])
 
 
 def test_fb_1_2_both_officers_in_one_square_and_a_grenade() -> None:
-    state = field("4 r . . OOR . . . .\n2 R . R . . . . .", "Grenade", "3 Crawl", seat=GERMANS, stage=FIGHT)
+    state = field("4 r . . OOR . . . .\n2 R . R . . . . .", "Grenade", "3 Crawl", seat=cards.GERMANS, stage=cards.FIGHT)
     assert open_to(state) == ["end"]
-    state = field("8 r . . . . . . .\n5 . . r . . . . .\n3 . . . OOR . . . .", "Grenade", seat=GERMANS, stage=FIGHT)
+    state = field(
+        "8 r . . . . . . .\n5 . . r . . . . .\n3 . . . OOR . . . .", "Grenade", seat=cards.GERMANS, stage=cards.FIGHT
+    )
     events = act(state, "card Grenade")
-    assert [event.card for event in events if isinstance(event, Killed)] == [GRENADE] * 3
+    assert [event.card for event in events if isinstance(event, Killed)] == [cards.GRENADE] * 3
     assert (state.to_act, state.scores()) == (OVER, [0.0, 1.0])

@@ -10,17 +10,7 @@ from hypothesis import strategies as st
 
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
-from game.fix_bayonets.cards import (
-    AMERICANS,
-    CARD_NAMES,
-    FIGHT,
-    GERMANS,
-    KIND_COUNTS,
-    MOVE,
-    SIZE,
-    STOP_FIGHT,
-    STOP_MOVE,
-)
+from game.fix_bayonets import cards
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.state import State
 from game.fix_bayonets.text import LETTERS, letter
@@ -32,19 +22,21 @@ ANY_CARD = "Trees"
 
 
 def named(square: int) -> Square:
-    return (square % SIZE + 1, square // SIZE + 1)
+    return (square % cards.SIZE + 1, square // cards.SIZE + 1)
 
 
 def spelled(event: Event) -> Declaration:
     """A declaration as the generator writes it."""
     if isinstance(event, AttackDeclared):
-        return (CARD_NAMES[event.card], (letter(event.man), named(event.origin)), named(event.target))
+        return (cards.CARD_NAMES[event.card], (letter(event.man), named(event.origin)), named(event.target))
     assert isinstance(event, MoveDeclared)
     men = [(letter(man), named(origin)) for man, origin in zip(event.men, event.origins, strict=True)]
     if len(men) > 1:
-        assert all(abs(there - here) % SIZE == 0 for here, there in zip(event.origins, event.destinations, strict=True))
-        return (CARD_NAMES[event.card], *sorted(men))
-    return (CARD_NAMES[event.card], men[0], named(event.destinations[0]))
+        assert all(
+            abs(there - here) % cards.SIZE == 0 for here, there in zip(event.origins, event.destinations, strict=True)
+        )
+        return (cards.CARD_NAMES[event.card], *sorted(men))
+    return (cards.CARD_NAMES[event.card], men[0], named(event.destinations[0]))
 
 
 def declarations(state: State) -> Iterator[Declaration]:
@@ -55,7 +47,7 @@ def declarations(state: State) -> Iterator[Declaration]:
         after = state.copy()
         transcript = Transcript(after)
         after.apply(action, Rng(1), transcript)
-        if after.stage in (STOP_MOVE, STOP_FIGHT):
+        if after.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
             yield spelled(transcript.events[-1])
         else:
             yield from declarations(after)
@@ -67,14 +59,14 @@ def agree(board: str, hand: list[str], seat: int, tired: Sequence[int] = ()) -> 
     The men in `tired` have used up their moves.
     """
     counts = []
-    americans = seat == AMERICANS
-    for stage in (MOVE, FIGHT):
+    americans = seat == cards.AMERICANS
+    for stage in (cards.MOVE, cards.FIGHT):
         state = field(board, ", ".join(hand), ANY_CARD, seat, stage)
         here = [man for man in tired if state.men[man] >= 0]
         for man in here:
             state.moves[man] = 2
         resting = [(letter(man), named(state.men[man])) for man in here]
-        ways = moves(board, hand, americans, resting) if stage == MOVE else attacks(board, hand, americans)
+        ways = moves(board, hand, americans, resting) if stage == cards.MOVE else attacks(board, hand, americans)
         wanted, found = list(ways), list(declarations(state))
         assert len(found) == len(set(found)), "every declaration has one spelling"
         assert len(wanted) == len(set(wanted))
@@ -95,12 +87,12 @@ CLASH = """
 LAST_STAND = "8 . . . o . . . .\n2 R H . . . s . .\n1 O . . . . . r ."
 # Each: the drawing, whose turn, the hand; how many moves and attacks can be declared.
 POSITIONS = {
-    "the first turn": (START, GERMANS, "Zigzag, Grenade, Advance", (36955, 0)),
-    "a clash, Americans move": (CLASH, AMERICANS, "Crawl, March, Zigzag, Counter Attack", (297, 0)),
-    "a clash, Americans attack": (CLASH, AMERICANS, "Bayonet, Pistol, Grenade, Machine Gun, Sniper", (0, 27)),
-    "a clash, Germans move": (CLASH, GERMANS, "Double Time, Run, Charge, Advance, Hold Ground", (118, 0)),
-    "a clash, Germans attack": (CLASH, GERMANS, "Flame Thrower, Rifle (3), Rifle (4), Sniper, Pistol", (0, 24)),
-    "a last stand": (LAST_STAND, AMERICANS, "Run, Sniper, Machine Gun, Flame Thrower", (12, 1)),
+    "the first turn": (START, cards.GERMANS, "Zigzag, Grenade, Advance", (36955, 0)),
+    "a clash, Americans move": (CLASH, cards.AMERICANS, "Crawl, March, Zigzag, Counter Attack", (297, 0)),
+    "a clash, Americans attack": (CLASH, cards.AMERICANS, "Bayonet, Pistol, Grenade, Machine Gun, Sniper", (0, 27)),
+    "a clash, Germans move": (CLASH, cards.GERMANS, "Double Time, Run, Charge, Advance, Hold Ground", (118, 0)),
+    "a clash, Germans attack": (CLASH, cards.GERMANS, "Flame Thrower, Rifle (3), Rifle (4), Sniper, Pistol", (0, 24)),
+    "a last stand": (LAST_STAND, cards.AMERICANS, "Run, Sniper, Machine Gun, Flame Thrower", (12, 1)),
 }
 
 
@@ -118,7 +110,8 @@ def boards(draw: st.DrawFn) -> str:
         cell = draw(st.sampled_from(("O", "R", "RR", "RRR", "H", "U", "S", "OR", "RU")))
         cells[square] = cell if place % 2 else cell.lower()
     lines = [
-        " ".join([str(row + 1), *(cells.get(row * SIZE + file, ".") for file in range(SIZE))]) for row in range(SIZE)
+        " ".join([str(row + 1), *(cells.get(row * cards.SIZE + file, ".") for file in range(cards.SIZE))])
+        for row in range(cards.SIZE)
     ]
     return "\n".join(lines)
 
@@ -126,11 +119,11 @@ def boards(draw: st.DrawFn) -> str:
 @settings(max_examples=60, deadline=None)
 @given(
     boards(),
-    st.lists(st.sampled_from(CARD_NAMES), min_size=1, max_size=4, unique=True),
+    st.lists(st.sampled_from(cards.CARD_NAMES), min_size=1, max_size=4, unique=True),
     st.integers(0, 1),
     st.sets(st.integers(0, 31), max_size=12),
 )
 def test_fb_7_1_perft_of_any_position(board: str, hand: list[str], seat: int, tired: set[int]) -> None:
-    most = dict(zip(LETTERS + LETTERS.lower(), 2 * KIND_COUNTS, strict=True))
+    most = dict(zip(LETTERS + LETTERS.lower(), 2 * cards.KIND_COUNTS, strict=True))
     assume(all(board.count(sign) <= count for sign, count in most.items()))
     agree(board, hand, seat, sorted(tired))

@@ -9,26 +9,7 @@ from hypothesis import strategies as st
 
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets import GAME
-from game.fix_bayonets.cards import (
-    ALL_MEN,
-    CARDS,
-    CASUALTY,
-    COPIES,
-    DEAD,
-    DEPLOY,
-    DISCARD,
-    FIGHT,
-    HAND,
-    LAST_TURN,
-    MEN,
-    MOVE,
-    OFF,
-    QUIET_TURNS,
-    SQUARES,
-    STOP_FIGHT,
-    STOP_MOVE,
-)
+from game.fix_bayonets import GAME, cards
 from game.fix_bayonets.state import State
 
 options = st.fixed_dictionaries(
@@ -38,35 +19,35 @@ options = st.fixed_dictionaries(
 
 def check_men(state: State) -> None:
     """FB 2 Thirty-two men, each in one place, counted where he stands; no square has both sides."""
-    standing = [0] * (2 * SQUARES)
-    for man in range(ALL_MEN):
+    standing = [0] * (2 * cards.SQUARES)
+    for man in range(cards.ALL_MEN):
         if state.men[man] >= 0:
-            standing[man // MEN * SQUARES + state.men[man]] += 1
+            standing[man // cards.MEN * cards.SQUARES + state.men[man]] += 1
         else:
-            assert state.men[man] == DEAD or (state.stage == DEPLOY and state.men[man] == OFF)
+            assert state.men[man] == cards.DEAD or (state.stage == cards.DEPLOY and state.men[man] == cards.OFF)
     assert standing == state.standing
-    assert not any(standing[square] and standing[SQUARES + square] for square in range(SQUARES))
+    assert not any(standing[square] and standing[cards.SQUARES + square] for square in range(cards.SQUARES))
 
 
 def check_cards(state: State) -> None:
     """FB 3 Sixty cards; the counts agree with one another; nothing is in play between two declarations."""
-    assert Counter(GAME.cards(state)) == dict.fromkeys(range(CARDS), COPIES)
+    assert Counter(GAME.cards(state)) == dict.fromkeys(range(cards.CARDS), cards.COPIES)
     assert state.hand_size == [sum(state.hand(0)), sum(state.hand(1))]
-    assert state.discard == [state.pile.count(card) for card in range(CARDS)]
-    assert (state.card < 0) is (state.stage in (DEPLOY, DISCARD, MOVE, FIGHT))
-    assert state.hand_size[1 - state.active] <= HAND
-    if state.stage != DISCARD:
-        assert state.hand_size[state.active] <= HAND
+    assert state.discard == [state.pile.count(card) for card in range(cards.CARDS)]
+    assert (state.card < 0) is (state.stage in (cards.DEPLOY, cards.DISCARD, cards.MOVE, cards.FIGHT))
+    assert state.hand_size[1 - state.active] <= cards.HAND
+    if state.stage != cards.DISCARD:
+        assert state.hand_size[state.active] <= cards.HAND
 
 
 def check_turn(state: State) -> None:
     """FB 1, 4, 5.4, 7.2"""
-    answers = state.stage in (STOP_MOVE, STOP_FIGHT, CASUALTY)
+    answers = state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY)
     assert (state.to_act == state.active) is not answers
-    assert state.turn <= LAST_TURN
-    assert state.quiet <= QUIET_TURNS
-    assert all(times <= (2 if man % MEN == 14 else 1) for man, times in enumerate(state.moves))
-    if state.stage in (STOP_MOVE, STOP_FIGHT):
+    assert state.turn <= cards.LAST_TURN
+    assert state.quiet <= cards.QUIET_TURNS
+    assert all(times <= (2 if man % cards.MEN == 14 else 1) for man, times in enumerate(state.moves))
+    if state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         assert state.hand_size[state.to_act] > 0
 
 
@@ -86,7 +67,7 @@ def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int
         legal = state.legal()
         state.apply(legal[rng.below(len(legal))], rng)
     check_men(state)
-    officers = [[state.men[seat * MEN + number] != DEAD for number in range(2)] for seat in range(2)]
+    officers = [[state.men[seat * cards.MEN + number] != cards.DEAD for number in range(2)] for seat in range(2)]
     alive = [any(pair) for pair in officers]
     assert state.scores() == ([0.5, 0.5] if all(alive) else [float(alive[0]), float(alive[1])])
 
@@ -100,6 +81,6 @@ def test_fb_7_1_whatever_is_begun_can_be_completed(seed: int) -> None:
     while state.to_act != OVER:
         legal = state.legal()
         assert legal
-        if state.card >= 0 and state.stage not in (STOP_MOVE, STOP_FIGHT):
+        if state.card >= 0 and state.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT):
             assert len(legal) > 1
         state.apply(legal[rng.below(len(legal))], rng)

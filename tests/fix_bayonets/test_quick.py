@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.fix_bayonets import GAME
-from game.fix_bayonets.cards import (
-    BAYONET,
-    CASUALTY,
-    COUNTER_ATTACK,
-    CRAWL,
-    FIGHT_AT,
-    FIGHT_MAN,
-    MEN,
-    MOVE_MAN,
-    MOVE_TO,
-    SNIPER_CARD,
-    SQUARES,
-)
+from game.fix_bayonets import GAME, cards
 from game.fix_bayonets.legal import advancers, destinations, kinds_on, only_choice, targets
 from game.fix_bayonets.quick import can_attack, can_leave, can_move, has_target, the_kind_on, two_can_advance
 from game.fix_bayonets.state import State
@@ -38,23 +25,23 @@ def asked(state: State, seat: int, stage: int, card: int, man: int = 0, target: 
 def check(state: State) -> None:
     """Every question, for both seats, with every card and man."""
     for seat in range(2):
-        living = [man for man in range(seat * MEN, seat * MEN + MEN) if state.men[man] >= 0]
-        for card in range(CRAWL, COUNTER_ATTACK + 1):
-            assert can_move(state, seat, card) is bool(asked(state, seat, MOVE_MAN, card))
+        living = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if state.men[man] >= 0]
+        for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
+            assert can_move(state, seat, card) is bool(asked(state, seat, cards.MOVE_MAN, card))
             assert two_can_advance(state, seat, card) is (len(advancers(state, seat, card)) > 1)
             for man in living:
                 there = destinations(state, seat, card, state.men[man])
                 assert can_leave(state, seat, card, state.men[man]) is bool(there)
-                assert len(asked(state, seat, MOVE_TO, card, man)) == len(there)
-        for card in range(BAYONET, SNIPER_CARD + 1):
-            assert can_attack(state, seat, card) is bool(asked(state, seat, FIGHT_MAN, card))
+                assert len(asked(state, seat, cards.MOVE_TO, card, man)) == len(there)
+        for card in range(cards.BAYONET, cards.SNIPER_CARD + 1):
+            assert can_attack(state, seat, card) is bool(asked(state, seat, cards.FIGHT_MAN, card))
             for man in living:
                 aims = targets(state, seat, card, state.men[man])
                 assert has_target(state, seat, card, state.men[man]) is bool(aims)
-                assert len(asked(state, seat, FIGHT_AT, card, man)) == len(aims)
-        for square in range(SQUARES):
+                assert len(asked(state, seat, cards.FIGHT_AT, card, man)) == len(aims)
+        for square in range(cards.SQUARES):
             kinds = kinds_on(state, seat, square)
-            assert len(asked(state, seat, CASUALTY, BAYONET, target=square)) == len(kinds)
+            assert len(asked(state, seat, cards.CASUALTY, cards.BAYONET, target=square)) == len(kinds)
             assert len(kinds) != 1 or the_kind_on(state, seat, square) == kinds[0]
 
 

@@ -11,21 +11,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.fix_bayonets import GAME
-from game.fix_bayonets.cards import (
-    AMERICANS,
-    BAYONET,
-    CARDS,
-    COPIES,
-    DISCARD,
-    FIGHT,
-    GERMANS,
-    GROUP,
-    MOVE,
-    MOVE_MAN,
-    MOVE_TO,
-    STOP_MOVE,
-    TREES,
-)
+from game.fix_bayonets import cards as printed
 from game.fix_bayonets.events import DeckRenewed, Discarded, Drew, Moved, PhaseBegan, TurnBegan
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import cards, drawn, field, give, pile_up, same
@@ -46,36 +32,40 @@ def test_fb_1_3_the_germans_open_and_turns_alternate() -> None:
     order = []
     for _ in range(4):
         order.append((state.turn, state.active))
-        while state.stage == DISCARD:
+        while state.stage == printed.DISCARD:
             state.apply(state.legal()[0], Rng(1))
         act(state, "end", "end")
-    assert order == [(1, GERMANS), (2, AMERICANS), (3, GERMANS), (4, AMERICANS)]
+    assert order == [(1, printed.GERMANS), (2, printed.AMERICANS), (3, printed.GERMANS), (4, printed.AMERICANS)]
 
 
 def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
     state = field(QUIET)
-    assert act(state, "end") == [PhaseBegan(AMERICANS, FIGHT)]
+    assert act(state, "end") == [PhaseBegan(printed.AMERICANS, printed.FIGHT)]
     events = act(state, "end")
-    assert events == [TurnBegan(3, GERMANS), Drew(GERMANS, (0, 0, 0)), PhaseBegan(GERMANS, MOVE)]
-    assert (state.hand_size, state.hand(GERMANS)[BAYONET], len(state.deck)) == ([0, 3], 3, 57)
+    assert events == [
+        TurnBegan(3, printed.GERMANS),
+        Drew(printed.GERMANS, (0, 0, 0)),
+        PhaseBegan(printed.GERMANS, printed.MOVE),
+    ]
+    assert (state.hand_size, state.hand(printed.GERMANS)[printed.BAYONET], len(state.deck)) == ([0, 3], 3, 57)
 
 
 def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
-    state = field(QUIET, stage=FIGHT, other="Trees, Crawl, 2 March")
+    state = field(QUIET, stage=printed.FIGHT, other="Trees, Crawl, 2 March")
     act(state, "end")
-    assert (state.stage, state.to_act, state.hand_size[GERMANS]) == (DISCARD, GERMANS, 7)
+    assert (state.stage, state.to_act, state.hand_size[printed.GERMANS]) == (printed.DISCARD, printed.GERMANS, 7)
     assert open_to(state) == ["discard Bayonet", "discard Crawl", "discard March", "discard Trees"]
-    assert act(state, "discard Trees") == [Discarded(GERMANS, TREES)]
+    assert act(state, "discard Trees") == [Discarded(printed.GERMANS, printed.TREES)]
     assert "discard Trees" not in open_to(state)
     events = act(state, "discard March")
-    assert events[-1] == PhaseBegan(GERMANS, MOVE)
-    assert (state.hand_size[GERMANS], state.pile) == (5, cards("Trees, March"))
+    assert events[-1] == PhaseBegan(printed.GERMANS, printed.MOVE)
+    assert (state.hand_size[printed.GERMANS], state.pile) == (5, cards("Trees, March"))
 
 
 def test_fb_4_1_five_cards_may_be_kept() -> None:
-    state = field(QUIET, stage=FIGHT, other="Trees, Crawl")
+    state = field(QUIET, stage=printed.FIGHT, other="Trees, Crawl")
     act(state, "end")
-    assert (state.stage, state.hand_size[GERMANS]) == (MOVE, 5)
+    assert (state.stage, state.hand_size[printed.GERMANS]) == (printed.MOVE, 5)
 
 
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
@@ -91,12 +81,12 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 
 def test_fb_3_1_hands_start_empty() -> None:
     state = GAME.new(2, {}, Rng(4))
-    assert (state.hand_size, len(state.deck), state.pile) == ([0, 0], CARDS * COPIES, [])
-    assert Counter(state.deck) == dict.fromkeys(range(CARDS), COPIES)
+    assert (state.hand_size, len(state.deck), state.pile) == ([0, 0], printed.CARDS * printed.COPIES, [])
+    assert Counter(state.deck) == dict.fromkeys(range(printed.CARDS), printed.COPIES)
 
 
 def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left() -> None:
-    state = field(QUIET, "Trees", stage=FIGHT, other="Crawl")
+    state = field(QUIET, "Trees", stage=printed.FIGHT, other="Crawl")
     pile_up(state, 2)
     before = sorted(state.pile)
     events = act(state, "end", rng=Rng(3))
@@ -110,7 +100,7 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
 
 
 def test_fb_3_1_the_pile_waits_until_a_card_is_needed() -> None:
-    state = field(QUIET, stage=FIGHT)
+    state = field(QUIET, stage=printed.FIGHT)
     pile_up(state, 3)
     act(state, "end")
     assert (len(state.deck), len(state.pile)) == (0, 57)
@@ -119,7 +109,7 @@ def test_fb_3_1_the_pile_waits_until_a_card_is_needed() -> None:
 def test_fb_3_1_a_new_deck_lies_in_another_order() -> None:
     orders = []
     for seed in range(3):
-        state = field(QUIET, stage=FIGHT)
+        state = field(QUIET, stage=printed.FIGHT)
         pile_up(state, 0)
         act(state, "end", rng=Rng(seed))
         orders.append(state.deck)
@@ -127,18 +117,18 @@ def test_fb_3_1_a_new_deck_lies_in_another_order() -> None:
 
 
 def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
-    state = field(QUIET, stage=FIGHT)
+    state = field(QUIET, stage=printed.FIGHT)
     while state.deck:
-        give(state, AMERICANS, state.deck[0])
+        give(state, printed.AMERICANS, state.deck[0])
     events = act(state, "end")
     assert not any(isinstance(event, Drew | DeckRenewed) for event in events)
-    assert (state.hand_size, state.stage) == ([60, 0], MOVE)
+    assert (state.hand_size, state.stage) == ([60, 0], printed.MOVE)
 
 
 def test_fb_3_1_with_one_card_left_in_all_one_is_drawn() -> None:
-    state = field(QUIET, stage=FIGHT)
+    state = field(QUIET, stage=printed.FIGHT)
     while len(state.deck) > 1:
-        give(state, AMERICANS, state.deck[0])
+        give(state, printed.AMERICANS, state.deck[0])
     pile_up(state, 0)
     act(state, "end")
     assert (state.hand_size, state.pile, state.deck) == ([59, 1], [], [])
@@ -148,7 +138,7 @@ def test_fb_3_1_with_one_card_left_in_all_one_is_drawn() -> None:
 
 
 def test_fb_1_4_a_draw_after_a_hundred_turns() -> None:
-    state = field(QUIET, seat=AMERICANS)
+    state = field(QUIET, seat=printed.AMERICANS)
     state.turn, state.quiet = 100, 29
     events = act(state, "end", "end")
     assert (state.to_act, state.scores()) == (OVER, [0.5, 0.5])
@@ -168,7 +158,7 @@ def test_fb_1_4_a_draw_after_thirty_turns_without_a_kill() -> None:
 
 @pytest.mark.parametrize("kills", [False, True])
 def test_fb_1_4_a_kill_in_the_last_quiet_turn_goes_on(kills: bool) -> None:
-    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", stage=FIGHT)
+    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", stage=printed.FIGHT)
     state.quiet = 30
     act(state, *["card Bayonet"] * kills, "end")
     assert (state.to_act == OVER) is not kills
@@ -176,7 +166,7 @@ def test_fb_1_4_a_kill_in_the_last_quiet_turn_goes_on(kills: bool) -> None:
 
 
 def test_fb_1_4_a_negated_attack_is_as_quiet_as_none() -> None:
-    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", "Trees", stage=FIGHT)
+    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", "Trees", stage=printed.FIGHT)
     state.quiet = 30
     act(state, "card Bayonet", "play Trees", "end")
     assert state.to_act == OVER
@@ -189,14 +179,19 @@ def test_fb_7_1_step_by_step() -> None:
     state = field("8 o . . . . . . o\n2 R . . . . . . .\n1 O . . . . . . O", "March, Crawl", "Trees")
     assert open_to(state) == ["end", "card Crawl", "card March"]
     act(state, "card March")
-    assert (state.stage, state.card, state.hand_size, state.pile) == (MOVE_MAN, 9, [1, 1], [])
+    assert (state.stage, state.card, state.hand_size, state.pile) == (printed.MOVE_MAN, 9, [1, 1], [])
     assert open_to(state) == ["man officer a1", "man officer h1", "man rifleman a2", "group"]
     act(state, "man rifleman a2")
-    assert (state.stage, state.man, open_to(state)) == (MOVE_TO, 2, ["to c2", "to a4", "to c4"])
+    assert (state.stage, state.man, open_to(state)) == (printed.MOVE_TO, 2, ["to c2", "to a4", "to c4"])
     act(state, "to a4")
-    assert (state.stage, state.to_act, state.target, open_to(state)) == (STOP_MOVE, GERMANS, 24, ["pass"])
+    assert (state.stage, state.to_act, state.target, open_to(state)) == (
+        printed.STOP_MOVE,
+        printed.GERMANS,
+        24,
+        ["pass"],
+    )
     act(state, "pass")
-    assert (state.stage, state.to_act, open_to(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
+    assert (state.stage, state.to_act, open_to(state)) == (printed.MOVE, printed.AMERICANS, ["end", "card Crawl"])
 
 
 def test_fb_7_1_steps_without_a_choice_are_taken() -> None:
@@ -211,7 +206,7 @@ def test_fb_7_1_steps_without_a_choice_are_taken() -> None:
 def test_fb_7_1_a_group_offers_only_what_leaves_two() -> None:
     state = field("1 O RR H . . . . O", "Crawl")
     act(state, "card Crawl", "group")
-    assert state.stage == GROUP
+    assert state.stage == printed.GROUP
     assert open_to(state) == ["man officer a1", "man rifleman b1", "man heavy c1"], "nobody would follow h1"
     act(state, "man heavy c1")
     assert drawn(state) == same("2 . . H . . . . O\n1 O RR . . . . . ."), "and only h1 can follow c1"

@@ -4,39 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.fix_bayonets.cards import (
-    AHEAD,
-    AIMS,
-    ALL_MEN,
-    ATTACK,
-    BOTH,
-    CARD_NAMES,
-    CARD_TYPE,
-    CARDS,
-    COPIES,
-    KILLS_ALL,
-    KIND_NAMES,
-    KIND_OF,
-    LEAP,
-    MEN,
-    MOVEMENT,
-    NEGATES,
-    NO_RANGE,
-    ONLY,
-    PATHS,
-    QUICK_FILES,
-    RANGE,
-    ROOM,
-    SIDE_NAMES,
-    SIZE,
-    SQUARE_NAMES,
-    SQUARES,
-    TERRAIN,
-    TYPE_NAMES,
-    USERS,
-)
+from game.fix_bayonets import cards
 
-K = LEAP
+K = cards.LEAP
 RIFLES = "Rifleman Runner Sniper"
 ALL = "Officer Rifleman Heavy Runner Sniper"
 TABLE = [
@@ -57,60 +27,64 @@ TABLE = [
     ("Charge", "Move", (5, 5), "", ALL, ALL),
     ("Advance", "Move", (2, 2), "Germans", "", ALL),
     ("Counter Attack", "Move", (3, 3), "Americans", ALL, ""),
-    ("Trees", "Terrain", NO_RANGE, "", "", ""),
-    ("Fox Holes", "Terrain", NO_RANGE, "Americans", "", ""),
-    ("Rough Ground", "Terrain", NO_RANGE, "", "", ""),
-    ("Hold Ground", "Terrain", NO_RANGE, "Germans", "", ""),
+    ("Trees", "Terrain", cards.NO_RANGE, "", "", ""),
+    ("Fox Holes", "Terrain", cards.NO_RANGE, "Americans", "", ""),
+    ("Rough Ground", "Terrain", cards.NO_RANGE, "", "", ""),
+    ("Hold Ground", "Terrain", cards.NO_RANGE, "Germans", "", ""),
 ]
 
 
 def users(seat: int, card: int) -> str:
     """The kinds that may use a card, in words; every man of a kind or none."""
-    men = USERS[seat * CARDS + card]
-    kinds = sorted({KIND_OF[man] for man in men})
-    everyone = [man for man in range(seat * MEN, seat * MEN + MEN) if KIND_OF[man] in kinds]
+    men = cards.USERS[seat * cards.CARDS + card]
+    kinds = sorted({cards.KIND_OF[man] for man in men})
+    everyone = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if cards.KIND_OF[man] in kinds]
     assert list(men) == everyone
-    return " ".join(KIND_NAMES[kind] for kind in kinds)
+    return " ".join(cards.KIND_NAMES[kind] for kind in kinds)
 
 
-@pytest.mark.parametrize(("card", "row"), list(enumerate(TABLE)), ids=CARD_NAMES)
+@pytest.mark.parametrize(("card", "row"), list(enumerate(TABLE)), ids=cards.CARD_NAMES)
 def test_fb_3_the_cards(card: int, row: tuple[str, str, tuple[int, int], str, str, str]) -> None:
-    side = "" if ONLY[card] == BOTH else SIDE_NAMES[ONLY[card]]
-    printed = (CARD_NAMES[card], TYPE_NAMES[CARD_TYPE[card]], RANGE[card], side)
+    side = "" if cards.ONLY[card] == cards.BOTH else cards.SIDE_NAMES[cards.ONLY[card]]
+    printed = (cards.CARD_NAMES[card], cards.TYPE_NAMES[cards.CARD_TYPE[card]], cards.RANGE[card], side)
     assert (*printed, users(0, card), users(1, card)) == row
 
 
 def test_fb_3_sixty_cards_in_all() -> None:
-    assert (len(TABLE), CARDS * COPIES) == (CARDS, 60)
+    assert (len(TABLE), cards.CARDS * cards.COPIES) == (cards.CARDS, 60)
 
 
 def test_fb_3_what_negates_what_and_kills_whom() -> None:
-    against = {CARD_NAMES[card]: TYPE_NAMES[NEGATES[card]] for card in range(CARDS) if NEGATES[card] != TERRAIN}
+    against = {
+        cards.CARD_NAMES[card]: cards.TYPE_NAMES[cards.NEGATES[card]]
+        for card in range(cards.CARDS)
+        if cards.NEGATES[card] != cards.TERRAIN
+    }
     assert against == {"Trees": "Attack", "Fox Holes": "Attack", "Rough Ground": "Move", "Hold Ground": "Move"}
-    deadly = {CARD_NAMES[card] for card in range(CARDS) if KILLS_ALL[card]}
+    deadly = {cards.CARD_NAMES[card] for card in range(cards.CARDS) if cards.KILLS_ALL[card]}
     assert deadly == {"Grenade", "Machine Gun", "Flame Thrower"}
 
 
 def test_fb_2_1_sixteen_men_a_side() -> None:
-    assert len(KIND_OF) == ALL_MEN == 32
+    assert len(cards.KIND_OF) == cards.ALL_MEN == 32
     for seat in range(2):
-        kinds = [KIND_NAMES[KIND_OF[man]] for man in range(seat * MEN, seat * MEN + MEN)]
+        kinds = [cards.KIND_NAMES[cards.KIND_OF[man]] for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN)]
         assert kinds == ["Officer"] * 2 + ["Rifleman"] * 10 + ["Heavy"] * 2 + ["Runner", "Sniper"]
 
 
 def test_fb_2_2_the_quick_deployment_fills_every_square() -> None:
-    assert sorted(QUICK_FILES) == sorted(list(range(SIZE)) * ROOM)
-    assert QUICK_FILES[0] != QUICK_FILES[1], "one hit must not decide the match"
+    assert sorted(cards.QUICK_FILES) == sorted(list(range(cards.SIZE)) * cards.ROOM)
+    assert cards.QUICK_FILES[0] != cards.QUICK_FILES[1], "one hit must not decide the match"
 
 
 def test_fb_1_1_names_of_squares() -> None:
-    assert [SQUARE_NAMES[square] for square in (0, 7, 8, 63)] == ["a1", "h1", "a2", "h8"]
-    assert len(set(SQUARE_NAMES)) == SQUARES
+    assert [cards.SQUARE_NAMES[square] for square in (0, 7, 8, 63)] == ["a1", "h1", "a2", "h8"]
+    assert len(set(cards.SQUARE_NAMES)) == cards.SQUARES
 
 
 def distance(one: int, other: int) -> tuple[int, int]:
     """Rows and files apart, the smaller number first."""
-    rows, files = abs(one // SIZE - other // SIZE), abs(one % SIZE - other % SIZE)
+    rows, files = abs(one // cards.SIZE - other // cards.SIZE), abs(one % cards.SIZE - other % cards.SIZE)
     return min(rows, files), max(rows, files)
 
 
@@ -120,42 +94,42 @@ def straight(one: int, other: int) -> int:
     return far if near in (0, far) else 0
 
 
-@pytest.mark.parametrize("card", [card for card in range(CARDS) if CARD_TYPE[card] == ATTACK])
+@pytest.mark.parametrize("card", [card for card in range(cards.CARDS) if cards.CARD_TYPE[card] == cards.ATTACK])
 def test_fb_6_1_aims_are_all_squares_in_range(card: int) -> None:
-    low, high = RANGE[card]
-    for square in range(SQUARES):
-        if RANGE[card] == LEAP:
-            wanted = [other for other in range(SQUARES) if distance(square, other) == (1, 2)]
+    low, high = cards.RANGE[card]
+    for square in range(cards.SQUARES):
+        if cards.RANGE[card] == cards.LEAP:
+            wanted = [other for other in range(cards.SQUARES) if distance(square, other) == (1, 2)]
         else:
-            wanted = [other for other in range(SQUARES) if low <= straight(square, other) <= high]
-        assert list(AIMS[card][square]) == wanted
-        assert PATHS[card][square] == ()
+            wanted = [other for other in range(cards.SQUARES) if low <= straight(square, other) <= high]
+        assert list(cards.AIMS[card][square]) == wanted
+        assert cards.PATHS[card][square] == ()
 
 
-@pytest.mark.parametrize("card", [card for card in range(CARDS) if CARD_TYPE[card] == MOVEMENT])
+@pytest.mark.parametrize("card", [card for card in range(cards.CARDS) if cards.CARD_TYPE[card] == cards.MOVEMENT])
 def test_fb_5_1_paths_go_the_whole_way_square_by_square(card: int) -> None:
-    steps = RANGE[card][1]
-    for square in range(SQUARES):
-        ends = [path[-1] for path in PATHS[card][square]]
-        if RANGE[card] == LEAP:
-            wanted = [other for other in range(SQUARES) if distance(square, other) == (1, 2)]
+    steps = cards.RANGE[card][1]
+    for square in range(cards.SQUARES):
+        ends = [path[-1] for path in cards.PATHS[card][square]]
+        if cards.RANGE[card] == cards.LEAP:
+            wanted = [other for other in range(cards.SQUARES) if distance(square, other) == (1, 2)]
         else:
-            wanted = [other for other in range(SQUARES) if straight(square, other) == steps]
-            for path in PATHS[card][square]:
+            wanted = [other for other in range(cards.SQUARES) if straight(square, other) == steps]
+            for path in cards.PATHS[card][square]:
                 assert [straight(square, step) for step in path] == list(range(1, steps + 1))
                 assert all(straight(path[-1], step) == steps - straight(square, step) for step in path[:-1])
         assert ends == wanted
-        assert AIMS[card][square] == ()
+        assert cards.AIMS[card][square] == ()
 
 
-@pytest.mark.parametrize("card", range(CARDS), ids=CARD_NAMES)
+@pytest.mark.parametrize("card", range(cards.CARDS), ids=cards.CARD_NAMES)
 def test_fb_5_3_ahead_is_the_path_towards_the_enemys_back_row(card: int) -> None:
-    for seat, forward in ((0, SIZE), (1, -SIZE)):
-        for square in range(SQUARES):
-            path = AHEAD[seat * CARDS + card][square]
-            end = square + forward * RANGE[card][1]
-            if CARD_TYPE[card] == MOVEMENT and RANGE[card] != LEAP and 0 <= end < SQUARES:
+    for seat, forward in ((0, cards.SIZE), (1, -cards.SIZE)):
+        for square in range(cards.SQUARES):
+            path = cards.AHEAD[seat * cards.CARDS + card][square]
+            end = square + forward * cards.RANGE[card][1]
+            if cards.CARD_TYPE[card] == cards.MOVEMENT and cards.RANGE[card] != cards.LEAP and 0 <= end < cards.SQUARES:
                 assert path == tuple(range(square + forward, end + forward, forward))
-                assert path in PATHS[card][square]
+                assert path in cards.PATHS[card][square]
             else:
                 assert path == ()

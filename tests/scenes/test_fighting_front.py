@@ -9,16 +9,8 @@ import pygame
 import pytest
 
 from game.core.rng import Rng
+from game.fighting_front import steps
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    AIR,
-    ARTILLERY,
-    BEGIN_DEPLOYMENT,
-    DEPLOY,
-    GROUND,
-    MOVE,
-    WINDOW,
-)
 from scenes.app import App
 from scenes.boards.fighting_front import LISTS, FightingFrontBoard
 from scenes.boards.fighting_front.selection import shut_in
@@ -26,18 +18,8 @@ from scenes.boards.fighting_front.sprites import card_key
 from scenes.play.play_scene import PlayScene
 from scenes.ui.input import Intent
 from tests.fighting_front import field
+from tests.scenes import fighting_front
 from tests.scenes.events import FRAME, Event, pad_button
-from tests.scenes.fighting_front import (
-    board_of,
-    by_lot,
-    click_on,
-    click_through,
-    key_for,
-    laid,
-    seated,
-    sort,
-    state_of,
-)
 from tests.scenes.table import assert_tiles_are_fresh, draw, hold, played, press, steer, tap, wait
 
 PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
@@ -48,22 +30,22 @@ PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
 def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> None:
     """Whatever a person may do can be done by clicking on what it is about."""
     clicked: set[str] = set()
-    scene, rng = seated(app, *kinds, seed=seed), Rng(seed)
+    scene, rng = fighting_front.seated(app, *kinds, seed=seed), Rng(seed)
     for number in range(150):
         if not wait(app, scene):
             break
-        if board_of(scene).controls.ordering:
+        if fighting_front.board_of(scene).controls.ordering:
             app.step(FRAME, [])
             continue  # what was refused is not asked again
-        action = by_lot(scene.session.match, rng)
-        if shut_in(state_of(scene), action):
+        action = fighting_front.by_lot(scene.session.match, rng)
+        if shut_in(fighting_front.state_of(scene), action):
             continue  # it could only come back: the board does not offer it
         before = len(scene.session.match.actions)
         if action.notation in ("finish", "pass"):
             hold(app)
-        click_through(app, scene, action, rng)
+        fighting_front.click_through(app, scene, action, rng)
         now = played(scene)[before:]
-        assert now, (action.notation, board_of(scene).words.prompt())
+        assert now, (action.notation, fighting_front.board_of(scene).words.prompt())
         assert now[0] == action.notation
         clicked.add(action.notation.split()[0])
         if number % 15 == 14:
@@ -73,11 +55,11 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
 
 def test_a_match_by_keys_alone(app: App) -> None:
     """Enter on what has the focus, Space to finish or to pass: so a match comes along."""
-    scene, rng = seated(app, "human", "recruit", seed=3), Rng(5)
+    scene, rng = fighting_front.seated(app, "human", "recruit", seed=3), Rng(5)
     for _ in range(120):
         if not wait(app, scene):
             break
-        board, before = board_of(scene), len(scene.session.match.actions)
+        board, before = fighting_front.board_of(scene), len(scene.session.match.actions)
         if board.controls.passing is not None and not rng.below(5):
             hold(app)
             press(app, pygame.K_SPACE)
@@ -106,9 +88,9 @@ def steer_by_pad(app: App, scene: PlayScene, goal: object) -> None:
 
 
 def test_both_rows_of_a_large_hand_are_reached_by_directions_and_by_the_mouse(app: App) -> None:
-    scene = seated(app, "human", "recruit")
+    scene = fighting_front.seated(app, "human", "recruit")
     wait(app, scene)
-    board = board_of(scene)
+    board = fighting_front.board_of(scene)
     cards = [body.key for body in board.model.hand]
     assert len(cards) == 20
     assert len({round(board.tips.box(key).y) for key in cards}) == 2
@@ -124,31 +106,33 @@ def test_a_turn_by_gamepad_alone(app: App) -> None:
         "infantry c4, infantry d4, minefields e4, light-artillery b5",
         hands=("infantry, heavy-artillery, war-of-maneuver", ""),
     )
-    field.go_to(state, BEGIN_DEPLOYMENT)
-    scene, rng = laid(app, state), Rng(2)
+    field.go_to(state, steps.BEGIN_DEPLOYMENT)
+    scene, rng = fighting_front.laid(app, state), Rng(2)
     steps_seen: set[int] = set()
     for _ in range(60):
-        if not wait(app, scene) or state_of(scene).active:
+        if not wait(app, scene) or fighting_front.state_of(scene).active:
             break
-        now = state_of(scene)
+        now = fighting_front.state_of(scene)
         again, before = now.step in steps_seen, len(scene.session.match.actions)
         steps_seen.add(now.step)
         actions = [action for action in scene.session.match.legal() if action.notation not in ("finish", "pass")]
-        if again and board_of(scene).controls.passing is not None:
+        if again and fighting_front.board_of(scene).controls.passing is not None:
             hold(app)
             push(app, 2)
-        elif now.step == GROUND:
+        elif now.step == steps.GROUND:
             steer_by_pad(app, scene, ("verb", "attack"))
             push(app, 0)
         else:
-            steer_by_pad(app, scene, key_for(board_of(scene), actions[rng.below(len(actions))]))
+            steer_by_pad(
+                app, scene, fighting_front.key_for(fighting_front.board_of(scene), actions[rng.below(len(actions))])
+            )
             push(app, 0)
-            while board_of(scene).selection.steps and len(scene.session.match.actions) == before:
-                keys = list(board_of(scene).selection.targets)
+            while fighting_front.board_of(scene).selection.steps and len(scene.session.match.actions) == before:
+                keys = list(fighting_front.board_of(scene).selection.targets)
                 steer_by_pad(app, scene, keys[rng.below(len(keys))])
                 push(app, 0)
-        assert len(scene.session.match.actions) > before, board_of(scene).words.prompt()
-    assert {DEPLOY, ARTILLERY, AIR, MOVE, GROUND, WINDOW} <= steps_seen
+        assert len(scene.session.match.actions) > before, fighting_front.board_of(scene).words.prompt()
+    assert {steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND, steps.WINDOW} <= steps_seen
 
 
 # --- Secrets -------------------------------------------------------------------------------------
@@ -156,8 +140,8 @@ def test_a_turn_by_gamepad_alone(app: App) -> None:
 
 def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
     state = field.table("infantry c3", "infantry c4", hands=("infantry", "2 mortars, entrenched, fighter"))
-    field.go_to(state, BEGIN_DEPLOYMENT)
-    scene = laid(app, state)
+    field.go_to(state, steps.BEGIN_DEPLOYMENT)
+    scene = fighting_front.laid(app, state)
     pictures, hands = [], set()
     for seed in range(3):
         world = scene.session.view(0)
@@ -176,10 +160,10 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
 
 def test_known_cards_of_the_other_hand_can_be_looked_through(app: App) -> None:
     state = field.table("infantry c3", "infantry c4", hands=("reconnaissance, infantry", "mortars, fighter"))
-    field.go_to(state, BEGIN_DEPLOYMENT)
-    scene = laid(app, state)
-    board = board_of(scene)
-    click_on(app, board, card_key(sort("reconnaissance")))
+    field.go_to(state, steps.BEGIN_DEPLOYMENT)
+    scene = fighting_front.laid(app, state)
+    board = fighting_front.board_of(scene)
+    fighting_front.click_on(app, board, card_key(fighting_front.sort("reconnaissance")))
     wait(app, scene)
     tip = board.tip(LISTS[1])
     assert tip is not None

@@ -12,31 +12,8 @@ from game.core.events import Event, MatchEnded, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
+from game.fix_bayonets import cards
 from game.fix_bayonets import events as facts
-from game.fix_bayonets.cards import (
-    ADVANCE,
-    BAYONET,
-    CARDS,
-    CASUALTY,
-    CRAWL,
-    FIGHT,
-    FLAME_THROWER,
-    FOX_HOLES,
-    GRENADE,
-    HAND,
-    KINDS,
-    MACHINE_GUN,
-    MARCH,
-    MOVE,
-    PISTOL,
-    RIFLE_3,
-    SQUARE_NAMES,
-    SQUARES,
-    STOP_FIGHT,
-    STOP_MOVE,
-    TREES,
-    ZIGZAG,
-)
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout, log_lines
@@ -56,21 +33,24 @@ SAMPLES: tuple[Event, ...] = (
     facts.Deployed(1, 28, 60),
     facts.ArmiesPlaced(tuple(range(2, 12)), (0, 0, 1, 1, 2, 2, 3, 4, 5, 6)),
     facts.TurnBegan(3, 1),
-    facts.Drew(0, (TREES, MARCH)),
+    facts.Drew(0, (cards.TREES, cards.MARCH)),
     facts.Drew(1, (UNKNOWN, UNKNOWN, UNKNOWN)),
     facts.DeckRenewed(31),
-    facts.Discarded(0, CRAWL),
-    facts.Discarded(1, FOX_HOLES),
-    facts.PhaseBegan(0, FIGHT),
-    facts.MoveDeclared(1, ADVANCE, (16, 17), (57, 62), (41, 46)),
-    facts.MoveDeclared(0, ZIGZAG, (2,), (0,), (17,)),
-    facts.AttackDeclared(1, RIFLE_3, 18, 56, 32),
-    facts.Negated(0, TREES, RIFLE_3),
+    facts.Discarded(0, cards.CRAWL),
+    facts.Discarded(1, cards.FOX_HOLES),
+    facts.PhaseBegan(0, cards.FIGHT),
+    facts.MoveDeclared(1, cards.ADVANCE, (16, 17), (57, 62), (41, 46)),
+    facts.MoveDeclared(0, cards.ZIGZAG, (2,), (0,), (17,)),
+    facts.AttackDeclared(1, cards.RIFLE_3, 18, 56, 32),
+    facts.Negated(0, cards.TREES, cards.RIFLE_3),
     facts.Stood(0),
     facts.Moved(1, (16, 17), (57, 62), (41, 46)),
-    *(facts.Hit(1, card, 0) for card in (BAYONET, PISTOL, FLAME_THROWER, GRENADE, RIFLE_3, MACHINE_GUN)),
-    facts.Killed(0, 2, 0, RIFLE_3),
-    facts.Killed(0, 0, 1, GRENADE),
+    *(
+        facts.Hit(1, card, 0)
+        for card in (cards.BAYONET, cards.PISTOL, cards.FLAME_THROWER, cards.GRENADE, cards.RIFLE_3, cards.MACHINE_GUN)
+    ),
+    facts.Killed(0, 2, 0, cards.RIFLE_3),
+    facts.Killed(0, 0, 1, cards.GRENADE),
     MatchEnded((0.0, 1.0), "killed both enemy officers"),
     MatchEnded((0.5, 0.5), "100 turns are over"),
 )
@@ -150,7 +130,7 @@ def test_acting_out_ends_where_the_view_settles(viewer: int) -> None:
         view = match.view(viewer)
         board.animation.settle(view)
         assert isinstance(view, State)
-        assert (model.staged is not None) is (view.stage in (STOP_MOVE, STOP_FIGHT, CASUALTY))
+        assert (model.staged is not None) is (view.stage in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY))
 
 
 def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
@@ -180,7 +160,7 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_every_square_is_found_where_it_is_drawn(turned: bool) -> None:
-    for square in range(SQUARES):
+    for square in range(cards.SQUARES):
         assert layout.square_at(layout.spot(square, turned), turned) == square
     assert layout.square_at((layout.FIELD[0] - 1, layout.FIELD[1] + 5), turned) is None
 
@@ -224,8 +204,8 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
 
 
 def test_the_number_of_cards_of_the_other_hand_leaves_the_men_beside_it_free() -> None:
-    men, said = layout.ENEMY.x + 66 + KINDS * KIND_STEP, 55.0
-    for held in range(1, HAND + 4):
+    men, said = layout.ENEMY.x + 66 + cards.KINDS * KIND_STEP, 55.0
+    for held in range(1, cards.HAND + 4):
         left = layout.small_card(0, held)[0] - layout.CARD_W * layout.SMALL_SCALE / 2
         assert left - 14 - said >= men
 
@@ -271,7 +251,7 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
         state = state_in(match)
         if match.over or turn > 13:
             break
-        if state.turn < turn or state.stage not in (MOVE, FIGHT):
+        if state.turn < turn or state.stage not in (cards.MOVE, cards.FIGHT):
             continue
         turn += 2
         view = match.view(state.to_act)
@@ -291,7 +271,7 @@ def test_a_group_is_exactly_who_was_chosen() -> None:
     match = Match(GAME, 2, QUICK, OPENING)
     view = match.view(1)
     assert isinstance(view, State)
-    uses = choices_in(view)[ADVANCE]
+    uses = choices_in(view)[cards.ADVANCE]
     assert uses.crowd.total() == 16
     several = sorted(uses.crowd)
     for wanted in (Counter(several[:2]), Counter(several[3:9]), Counter({several[0]: 2}), Counter(several)):
@@ -311,7 +291,7 @@ def test_a_declaration_left_half_made_is_gone_on_with() -> None:
         match.play(notation)
         board = new_board(match, viewer=1)
         board.controls.offer(match.legal())
-        assert board.selection.card == ADVANCE
+        assert board.selection.card == cards.ADVANCE
         assert board.selection.grouping is (notation == "group")
         assert board.selection.men()
 
@@ -347,9 +327,9 @@ def test_in_the_strategic_version_both_hands_lie_open() -> None:
 
 
 def test_every_card_that_cannot_be_played_says_why() -> None:
-    acting = (field(CLOSE, "Crawl", stage=stage) for stage in (MOVE, FIGHT))
-    for state in (*acting, answering(STOP_MOVE), answering(STOP_FIGHT), falling()):
-        for card in range(CARDS):
+    acting = (field(CLOSE, "Crawl", stage=stage) for stage in (cards.MOVE, cards.FIGHT))
+    for state in (*acting, answering(cards.STOP_MOVE), answering(cards.STOP_FIGHT), falling()):
+        for card in range(cards.CARDS):
             why = log_lines.card(state, state.to_act, card)
             assert why.endswith(".")
             assert why[0].isupper()
@@ -357,6 +337,6 @@ def test_every_card_that_cannot_be_played_says_why() -> None:
 
 def test_every_square_says_why_nothing_happens_there() -> None:
     board = asked_board(GAME, field(CLOSE, "Crawl, Grenade"))
-    for square in range(SQUARES):
+    for square in range(cards.SQUARES):
         answer = board.selection.choose(("square", square), (0.0, 0.0))
-        assert isinstance(answer, Complaint), SQUARE_NAMES[square]
+        assert isinstance(answer, Complaint), cards.SQUARE_NAMES[square]

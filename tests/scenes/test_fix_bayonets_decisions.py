@@ -27,19 +27,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
-from tests.scenes.bayonets import (
-    CLOSE,
-    GAME,
-    OPENING,
-    QUICK,
-    board_of,
-    click_card,
-    click_on,
-    first_turn,
-    laid,
-    new_board,
-    seated,
-)
+from tests.scenes import bayonets
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, motion, steps
 from tests.scenes.table import lay, press, wait
@@ -51,17 +39,17 @@ BOTS = [SeatEntry("recruit"), SeatEntry("recruit")]
 
 def fought(seed: int, decisions: int, **options: str) -> Match:
     """A match between bots that do not think."""
-    match = Match(GAME, 2, options, seed)
+    match = Match(bayonets.GAME, 2, options, seed)
     for number in range(decisions):
         if match.over:
             break
-        for action in snap(GAME, match.view(match.state.to_act), number).actions:
-            match.play(GAME.actions[action])
+        for action in snap(bayonets.GAME, match.view(match.state.to_act), number).actions:
+            match.play(bayonets.GAME.actions[action])
     return match
 
 
 def actions(*notations: str) -> list[Action]:
-    return [next(action for action in GAME.actions if action.notation == notation) for notation in notations]
+    return [next(action for action in bayonets.GAME.actions if action.notation == notation) for notation in notations]
 
 
 # --- in words -------------------------------------------------------------------------------------------
@@ -79,12 +67,12 @@ LINES = {
 @pytest.mark.parametrize("viewer", [1, 0], ids=["own", "the other's"])
 @pytest.mark.parametrize(("told", "line"), LINES.items(), ids=LINES.keys())
 def test_a_decision_is_told_as_far_as_it_is_known(told: str, line: tuple[object, ...], viewer: int) -> None:
-    board = new_board(Match(GAME, 2, QUICK, OPENING), viewer)
+    board = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, bayonets.OPENING), viewer)
     assert board.words.decision(line) == told  # type: ignore[arg-type]
 
 
 def test_placing_men_is_told_kind_by_kind() -> None:
-    board = new_board(Match(GAME, 2, {}, 1))
+    board = bayonets.new_board(Match(bayonets.GAME, 2, {}, 1))
     files = (1, 6, 2, 5, 3, 4)
     line = [DEPLOYMENTS[KIND_OF[man]][file] for man, file in zip(DEPLOY_ORDER, files, strict=True)]
     assert board.words.decision(line) == "Officers b, g; heavies c, f; runner d; sniper e"
@@ -95,14 +83,17 @@ def test_placing_men_is_told_kind_by_kind() -> None:
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_what_is_told_is_what_then_happens(viewer: int) -> None:
     """Of either side, as far as a seat sees it: the declaration that a bot's steps come to is the one declared."""
-    match = Match(GAME, 2, QUICK, 4)
-    board = new_board(match, viewer)
+    match = Match(bayonets.GAME, 2, bayonets.QUICK, 4)
+    board = bayonets.new_board(match, viewer)
     seen = 0
     for number in range(160):
         if match.over:
             break
         board.animation.settle(match.view(viewer))
-        line = [GAME.actions[action] for action in snap(GAME, match.view(match.state.to_act), number).actions]
+        line = [
+            bayonets.GAME.actions[action]
+            for action in snap(bayonets.GAME, match.view(match.state.to_act), number).actions
+        ]
         plan = board.controls.decisions.plan(line)
         assert board.words.decision(line)
         events = [event for action in line for event in match.play(action).seen_by(viewer)]
@@ -131,7 +122,9 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     """A few men with their squares, many as a number, and all of them are lit; the more men, the fewer rows."""
     men, origins = (tuple(pair) for pair in zip(*group, strict=True))
     goals = tuple(square - 16 for square in origins)
-    line = new_board(Match(GAME, 2, QUICK, 5)).words.dispatch(MoveDeclared(1, ADVANCE, men, origins, goals))
+    line = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, 5)).words.dispatch(
+        MoveDeclared(1, ADVANCE, men, origins, goals)
+    )
     assert line is not None
     assert line.words == f"Germans: *Advance*, {told} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}
@@ -150,7 +143,7 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     ],
 )
 def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tuple[str, ...]) -> None:
-    scene = laid(app, field(CLOSE, own, "Trees", stage=stage))
+    scene = bayonets.laid(app, field(bayonets.CLOSE, own, "Trees", stage=stage))
     line = tuple(action.id for action in actions(*words))
     assert isinstance(app.bots, InstantWorker)
     press(app, pygame.K_h)
@@ -159,8 +152,8 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
     assert thought is not None
     scene.director.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
-    board = board_of(scene)
-    plan = board.controls.decisions.plan([GAME.actions[action] for action in line])
+    board = bayonets.board_of(scene)
+    plan = board.controls.decisions.plan([bayonets.GAME.actions[action] for action in line])
     assert plan is not None
     assert board._plan() == plan
     assert ("card", plan.card, 0) in board.highlighted
@@ -168,7 +161,7 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
     assert set(board._lit_men()) == set(plan.crowd)
     other = next((card for card in (board.selection.choices or {}) if card != plan.card), None)
     assert other is not None
-    click_card(app, scene, other)
+    bayonets.click_card(app, scene, other)
     steps(app, 2)
     pointed = board._pointed_plan()
     assert pointed is not None
@@ -176,19 +169,19 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
 
 
 def test_the_staff_lists_whole_declarations(app: App) -> None:
-    scene = laid(app, field(CLOSE, "Crawl, March", "Trees"))
-    board = board_of(scene)
+    scene = bayonets.laid(app, field(bayonets.CLOSE, "Crawl, March", "Trees"))
+    board = bayonets.board_of(scene)
     press(app, pygame.K_h)
     thought = scene.director.thinker.thought
     assert thought is not None
     rows = scene.advice_panel._rows[: len(thought.choices)]
     assert [row.words for row in rows] == [
-        board.words.decision([GAME.actions[action] for action in choice.actions]) for choice in thought.choices
+        board.words.decision([bayonets.GAME.actions[action] for action in choice.actions]) for choice in thought.choices
     ]
 
 
 def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
-    board = new_board(Match(GAME, 2, QUICK, 5))
+    board = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, 5))
     assert board._plan() is None
     line = board.words.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32))
     assert line is not None
@@ -225,7 +218,7 @@ def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
 
 
 def test_card_men_and_way_come_one_after_another_for_those_who_watch(app: App) -> None:
-    scene = seated(app, "recruit", "recruit", seed=5, **QUICK)
+    scene = bayonets.seated(app, "recruit", "recruit", seed=5, **bayonets.QUICK)
     app.settings.speed = "1x"
     seen = " ".join(stages_of(app, scene, 900))
     assert re.search(r"card men way", seen), seen
@@ -233,11 +226,11 @@ def test_card_men_and_way_come_one_after_another_for_those_who_watch(app: App) -
 
 
 def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
-    scene = first_turn(app)
+    scene = bayonets.first_turn(app)
     app.settings.speed = "1x"
-    board = board_of(scene)
-    click_card(app, scene, ADVANCE)
-    click_on(app, scene, ("men", 56, 1))
+    board = bayonets.board_of(scene)
+    bayonets.click_card(app, scene, ADVANCE)
+    bayonets.click_on(app, scene, ("men", 56, 1))
     k = app.canvas.k
     x, y = layout.spot(42, board.model.turned)
     steps(app, 2, motion(x * k, y * k))
@@ -255,7 +248,7 @@ def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
 
 def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
     app.settings.speed = "instant"
-    match = fought(3, 30, **QUICK)
+    match = fought(3, 30, **bayonets.QUICK)
     replay = ReplayScene(record_of(match, BOTS))
     app.stack.apply(Push(replay))
     counts, said = [0], set()
@@ -284,8 +277,8 @@ def test_a_replay_is_stepped_decision_by_decision(app: App) -> None:
 
 
 def test_the_last_turn_is_shown_again_with_its_declarations_whole(app: App) -> None:
-    state = field(CLOSE, "Crawl", "Rough Ground", seat=GERMANS)
-    scene = lay(app, seated(app, "human", "human", **QUICK), state)
+    state = field(bayonets.CLOSE, "Crawl", "Rough Ground", seat=GERMANS)
+    scene = lay(app, bayonets.seated(app, "human", "human", **bayonets.QUICK), state)
     scene.play(*actions("card Crawl", "man officer a8", "to a7"))
     assert wait(app, scene)
     assert state.stage == STOP_MOVE

@@ -8,17 +8,8 @@ import pytest
 
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of
+from game.fix_bayonets import cards
 from game.fix_bayonets import events as facts
-from game.fix_bayonets.cards import (
-    CARDS,
-    COUNTER_ATTACK,
-    CRAWL,
-    DEAD,
-    FLAME_THROWER,
-    HOLD_GROUND,
-    RIFLE_3,
-    SNIPER_CARD,
-)
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard
@@ -32,13 +23,13 @@ from tests.scenes.events import steps
 from tests.scenes.table import draw
 
 DEAD_CARDS = (
-    (COUNTER_ATTACK, (), "Only the Americans can use"),
-    (HOLD_GROUND, (), ""),
-    (FLAME_THROWER, (28,), ""),
-    (FLAME_THROWER, (28, 29), "Nobody is left"),
-    (SNIPER_CARD, (31,), "Nobody is left"),
-    (RIFLE_3, (31,), ""),
-    (CRAWL, (31,), ""),
+    (cards.COUNTER_ATTACK, (), "Only the Americans can use"),
+    (cards.HOLD_GROUND, (), ""),
+    (cards.FLAME_THROWER, (28,), ""),
+    (cards.FLAME_THROWER, (28, 29), "Nobody is left"),
+    (cards.SNIPER_CARD, (31,), "Nobody is left"),
+    (cards.RIFLE_3, (31,), ""),
+    (cards.CRAWL, (31,), ""),
 )
 
 
@@ -50,8 +41,8 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
     match = Match(GAME, 2, QUICK, 5)
     state = state_in(match)
     for man in fallen:
-        state.men[man] = DEAD
-    state.hands[CARDS:] = [int(each == card) for each in range(CARDS)]
+        state.men[man] = cards.DEAD
+    state.hands[cards.CARDS :] = [int(each == card) for each in range(cards.CARDS)]
     state.hand_size[1] = 1
     board = new_board(match, viewer=1)
     if asked:

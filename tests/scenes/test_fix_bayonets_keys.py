@@ -11,16 +11,7 @@ import pytest
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
-from game.fix_bayonets.cards import (
-    ADVANCE,
-    CARDS,
-    CASUALTY,
-    DEPLOY,
-    DISCARD,
-    FIGHT,
-    GERMANS,
-    MOVE,
-)
+from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
@@ -30,18 +21,7 @@ from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
-from tests.scenes.bayonets import (
-    GAME,
-    QUICK,
-    at,
-    board_of,
-    click_card,
-    click_on,
-    click_square,
-    first_turn,
-    seated,
-    state_in,
-)
+from tests.scenes import bayonets
 from tests.scenes.events import STRIDE, down, key, motion, steps, up
 from tests.scenes.table import assert_tiles_are_fresh, pass_on, played, press, wait
 
@@ -56,15 +36,15 @@ def focus_on(scene: PlayScene, wanted: object) -> None:
 
 def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
     """One decision without the mouse: what can be played is found among the spots of the focus."""
-    board = board_of(scene)
+    board = bayonets.board_of(scene)
     orders = board.selection
     if orders.deployment is not None:
         press(app, pygame.K_f)
         press(app, pygame.K_SPACE)
-    elif orders.stage == CASUALTY:
+    elif orders.stage == cards.CASUALTY:
         focus_on(scene, board.controls.bar.buttons[0].key)
         press(app, pygame.K_RETURN)
-    elif orders.stage == DISCARD:
+    elif orders.stage == cards.DISCARD:
         focus_on(scene, board.model.hand[0].key)
         press(app, pygame.K_RETURN)
     elif orders.choices and rng.random() < 0.95:
@@ -82,7 +62,7 @@ def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
 
 def test_a_match_by_keys_alone(app: App) -> None:
     """Every decision of a person against a bot, from the first man placed; each key press brings the match on."""
-    scene = seated(app, "human", "recruit", seed=7)
+    scene = bayonets.seated(app, "human", "recruit", seed=7)
     rng = random.Random(5)
     kinds: set[str] = set()
     for number in range(120):
@@ -98,9 +78,9 @@ def test_a_match_by_keys_alone(app: App) -> None:
 
 
 def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
-    scene = first_turn(app)
-    board = board_of(scene)
-    focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == ADVANCE))
+    scene = bayonets.first_turn(app)
+    board = bayonets.board_of(scene)
+    focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == cards.ADVANCE))
     press(app, pygame.K_RETURN)
     assert scene.ring.focused == ("men", *board.selection.men()[0])
     press(app, pygame.K_RETURN)
@@ -110,13 +90,13 @@ def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
 
 
 def test_the_map_is_turned_by_key(app: App) -> None:
-    scene = first_turn(app)
-    assert board_of(scene).model.turned
+    scene = bayonets.first_turn(app)
+    assert bayonets.board_of(scene).model.turned
     press(app, pygame.K_t)
-    assert not board_of(scene).model.turned
-    click_card(app, scene, ADVANCE)
-    click_on(app, scene, ("men", 56, 1))
-    click_square(app, scene, 40)
+    assert not bayonets.board_of(scene).model.turned
+    bayonets.click_card(app, scene, cards.ADVANCE)
+    bayonets.click_on(app, scene, ("men", 56, 1))
+    bayonets.click_square(app, scene, 40)
     assert played(scene)[-1] == "to a6"
 
 
@@ -124,22 +104,22 @@ def test_the_map_is_turned_by_key(app: App) -> None:
 
 
 def test_a_match_between_bots_reaches_the_results(app: App) -> None:
-    scene = seated(app, "recruit", "recruit", seed=4)
+    scene = bayonets.seated(app, "recruit", "recruit", seed=4)
     assert not wait(app, scene, 9000)
     assert isinstance(app.stack.top, ResultsScene)
 
 
 def test_two_people_see_only_their_own_cards(app: App) -> None:
-    scene = seated(app, "human", "human", seed=2, **QUICK)
+    scene = bayonets.seated(app, "human", "human", seed=2, **bayonets.QUICK)
     rng = random.Random(1)
     for _ in range(40):
         wait(app, scene)
-        board = board_of(scene)
-        state = state_in(scene.session.match)
+        board = bayonets.board_of(scene)
+        state = bayonets.state_in(scene.session.match)
         assert board.model.me == state.to_act == scene.viewer
-        assert board.model.turned is (scene.viewer == GERMANS)
+        assert board.model.turned is (scene.viewer == cards.GERMANS)
         assert [board.model.card_of(body) for body in board.model.hand] == [
-            card for card in range(CARDS) for _ in range(state.hand(scene.viewer)[card])
+            card for card in range(cards.CARDS) for _ in range(state.hand(scene.viewer)[card])
         ]
         assert board.model.shown.hand(1 - scene.viewer)[0] == -1
         by_keys(app, scene, rng)
@@ -148,7 +128,7 @@ def test_two_people_see_only_their_own_cards(app: App) -> None:
 @pytest.mark.parametrize("size", [(800, 500), (640, 480)])
 def test_small_windows(app: App, size: tuple[int, int]) -> None:
     app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    scene = seated(app, "human", "recruit", seed=3)
+    scene = bayonets.seated(app, "human", "recruit", seed=3)
     for _ in range(6):
         wait(app, scene)
         by_keys(app, scene, random.Random(2))
@@ -156,7 +136,7 @@ def test_small_windows(app: App, size: tuple[int, int]) -> None:
 
 def test_replay_and_demonstration_have_room(app: App) -> None:
     """Their buttons and words keep clear of the hand."""
-    demo = DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(QUICK), 3))
+    demo = DemoScene(Setup(bayonets.GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(bayonets.QUICK), 3))
     app.stack.apply(Push(demo))
     steps(app, 30)
     replay = ReplayScene(demo.session.record())
@@ -168,7 +148,7 @@ def test_replay_and_demonstration_have_room(app: App) -> None:
 
 
 def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
-    match = Match(GAME, 2, QUICK, 3)
+    match = Match(bayonets.GAME, 2, bayonets.QUICK, 3)
     rng = Rng(2)
     for _ in range(8):
         legal = match.legal()
@@ -186,25 +166,25 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
 
 
 def test_what_is_dragged_nowhere_is_forgotten(app: App) -> None:
-    scene = first_turn(app)
-    click_card(app, scene, ADVANCE)
+    scene = bayonets.first_turn(app)
+    bayonets.click_card(app, scene, cards.ADVANCE)
     k = app.canvas.k
-    x, y = at(scene, ("men", 56, 1))
+    x, y = bayonets.at(scene, ("men", 56, 1))
     steps(app, 2, motion(x * k, y * k), down(x * k, y * k), motion(x * k, y * k - 60), motion(20, 20), up(20, 20))
     assert played(scene) == []
     steps(app, 2, key(pygame.K_ESCAPE))
-    state = state_in(scene.session.match)
+    state = bayonets.state_in(scene.session.match)
     assert isinstance(state, State)
-    assert state.stage in (MOVE, FIGHT, DEPLOY)
+    assert state.stage in (cards.MOVE, cards.FIGHT, cards.DEPLOY)
 
 
 # --- FB 2.2 placing by keys ----------------------------------------------------------------------------
 
 
 def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
-    scene = seated(app, "human", "recruit", seed=3)
+    scene = bayonets.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
-    deployment = board_of(scene).selection.deployment
+    deployment = bayonets.board_of(scene).selection.deployment
     assert deployment is not None
     for count in range(1, 7):
         focus = scene.ring.focused
@@ -221,9 +201,9 @@ def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
 
 
 def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_back(app: App) -> None:
-    scene = seated(app, "human", "recruit", seed=3)
+    scene = bayonets.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
-    deployment = board_of(scene).selection.deployment
+    deployment = bayonets.board_of(scene).selection.deployment
     assert deployment is not None
     deployment.fill()
     before = list(deployment.placed)
@@ -235,10 +215,10 @@ def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_ba
 
 
 def test_esc_of_the_second_of_two_people_leaves_the_men_of_the_first_where_they_are(app: App) -> None:
-    scene = seated(app, "human", "human", seed=3)
+    scene = bayonets.seated(app, "human", "human", seed=3)
     assert wait(app, scene)
     first = scene.viewer
-    deployment = board_of(scene).selection.deployment
+    deployment = bayonets.board_of(scene).selection.deployment
     assert deployment is not None
     deployment.fill()
     scene.play(*deployment.steps())

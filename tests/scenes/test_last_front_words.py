@@ -7,19 +7,7 @@ import re
 import pytest
 
 from game.core.state import Action, State
-from game.last_front.cards import (
-    AMERICAN,
-    AWAY,
-    EVENT_NAMES,
-    SORT_CODES,
-    SORT_NAMES,
-    SORTS,
-    SOVIET,
-    STAKE_CODES,
-    TERRITORY_NAMES,
-    TYPE_NAMES,
-    UNIT_SORTS,
-)
+from game.last_front import cards
 from game.last_front.events import BonusGained, Finished
 from scenes.boards.board import place_key
 from scenes.boards.last_front.lesson import LESSON, least
@@ -35,11 +23,11 @@ AT = (700.0, 900.0)
 
 
 def card(name: str) -> tuple[str, int, int]:
-    return ("card", SORT_CODES.index(name), 0)
+    return ("card", cards.SORT_CODES.index(name), 0)
 
 
 def lying(seat: int, name: str) -> tuple[str, int, int, int]:
-    return ("bid", seat, STAKE_CODES.index(name), 0)
+    return ("bid", seat, cards.STAKE_CODES.index(name), 0)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +56,7 @@ def test_in_a_window_a_card_that_does_not_fit_says_what_it_answers() -> None:
     act(state, "finish")
     board = asked(state)
     assert board.words.prompt() == "Anvil bids 4: play a Blitz?"
-    assert board.selection.playable() == {SORT_CODES.index("sabotage")}
+    assert board.selection.playable() == {cards.SORT_CODES.index("sabotage")}
     for name, why in (("rommel", "answers a dig-in only"), ("T2", "Only a Blitz")):
         assert not board.selection.choose(card(name))
         assert why in board.selection.why
@@ -99,17 +87,17 @@ def test_what_is_still_needed_to_win_names_the_type(held: str, quick: int, words
     state = ground.table("T1", "T1", held=held)
     state.quick = quick
     assert goal_left(state, 0) == words
-    state.bonus[SOVIET] = AWAY
+    state.bonus[cards.SOVIET] = cards.AWAY
     assert goal_left(state, 0) == words
 
 
 def test_with_two_types_the_goal_is_two_of_a_type_and_nothing_is_said_of_those_that_stay_away() -> None:
     state = ground.table("T1", "T1")
     assert goal_words(state) == "2 of a type or 3 types"
-    state.bonus[SOVIET] = state.bonus[AMERICAN] = AWAY
+    state.bonus[cards.SOVIET] = state.bonus[cards.AMERICAN] = cards.AWAY
     assert goal_words(state) == "2 of a type"
     board = asked(state)
-    kursk = said(board.tips, place_key(TERRITORY_NAMES.index("Kursk")))
+    kursk = said(board.tips, place_key(cards.TERRITORY_NAMES.index("Kursk")))
     assert kursk.endswith("Soviet territory. By lot there are none in this match.")
 
 
@@ -157,12 +145,12 @@ def test_cards_are_dug_in_in_any_order_and_taken_back_freely() -> None:
     for name in ("P4", "K3", "T3"):
         chosen.choose(lying(0, name))
     assert chosen.picked_total() == 10
-    chosen.choose(("bid", 0, STAKE_CODES.index("T3"), 1))
+    chosen.choose(("bid", 0, cards.STAKE_CODES.index("T3"), 1))
     assert "10 already" in chosen.why
     chosen.choose(lying(0, "K3"))
     assert chosen.picked_total() == 7
     assert not chosen.dig_in()
-    chosen.choose(("bid", 0, STAKE_CODES.index("T3"), 1))
+    chosen.choose(("bid", 0, cards.STAKE_CODES.index("T3"), 1))
     steps = chosen.dig_in()
     assert [step.notation for step in steps] == ["dig T3", "dig T3", "dig P4"]
     assert board.words.decision(steps) == "Dig in 2 Troops 3 and Planes 4"
@@ -228,33 +216,33 @@ def prompts_of(state: State) -> list[str]:
 
 
 def test_every_card_and_event_has_its_words() -> None:
-    for sort in range(UNIT_SORTS, SORTS):
-        assert deed(sort).endswith("."), SORT_NAMES[sort]
-        assert "un-dug" not in deed(sort), SORT_NAMES[sort]
+    for sort in range(cards.UNIT_SORTS, cards.SORTS):
+        assert deed(sort).endswith("."), cards.SORT_NAMES[sort]
+        assert "un-dug" not in deed(sort), cards.SORT_NAMES[sort]
     assert not [name for name, words in EVENT_DEEDS.items() if "un-dug" in words]
-    assert set(EVENT_DEEDS) == set(EVENT_NAMES)
+    assert set(EVENT_DEEDS) == set(cards.EVENT_NAMES)
 
 
-@pytest.mark.parametrize("sort", range(UNIT_SORTS, SORTS))
+@pytest.mark.parametrize("sort", range(cards.UNIT_SORTS, cards.SORTS))
 def test_what_a_card_of_somebody_else_does_never_speaks_of_your_cards(sort: int) -> None:
-    assert not re.search(r"\byours?\b", deed(sort, "Bastion's")), SORT_NAMES[sort]
+    assert not re.search(r"\byours?\b", deed(sort, "Bastion's")), cards.SORT_NAMES[sort]
 
 
 def test_the_tooltip_of_a_card_and_of_a_bonus_says_whose_it_is() -> None:
     state = ground.table("T1|patton", "T1|zhukov", held="Ruhr 2, Caen 1")
-    state.bonus[TYPE_NAMES.index("German")] = 1
+    state.bonus[cards.TYPE_NAMES.index("German")] = 1
     board = asked(state)
     own, other = board.tip(lying(0, "patton")), board.tip(lying(1, "zhukov"))
     plate = board.tip(("seat", 1))
     assert own.words.startswith("While in your bid: +2 on each Tank there.")
     assert other.words.startswith("While in Bastion's bid: +1 on each Troops card there.")
     assert "German bonus: +1 on each Tank in Bastion's bid." in plate.words
-    line = board.words.dispatch(BonusGained(1, TYPE_NAMES.index("German")))
+    line = board.words.dispatch(BonusGained(1, cards.TYPE_NAMES.index("German")))
     assert line.words == "Bastion gains the *German bonus*: +1 on each Tank in Bastion's bid."
 
 
 def test_every_action_has_its_words_and_keys() -> None:
-    state = ground.table(", ".join(["T1", *SORT_CODES[UNIT_SORTS:]]), "T1|T1", "T1|K3")
+    state = ground.table(", ".join(["T1", *cards.SORT_CODES[cards.UNIT_SORTS :]]), "T1|T1", "T1|K3")
     board = new_board(state.redact(0))  # type: ignore[arg-type]
     assert len(board.names) == len(seats_of(3))
     for action in GAME.actions:

@@ -17,19 +17,8 @@ from scenes.boards.board import place_key
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.play.hand_over import HandOverScene
 from tests.play import act, open_to
+from tests.scenes import sharp_end
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.sharp_end import (
-    ALL_RULES,
-    aims,
-    asked,
-    board_of,
-    keys_for,
-    new_board,
-    new_match,
-    seated,
-    state_of,
-    wait,
-)
 from tests.scenes.table import centre, click, hold, played, press, steer, take_seat, tap
 from tests.sharp_end import ground
 
@@ -38,16 +27,16 @@ def test_turns_by_clicks_alone(app: App) -> None:
     """Whatever a person may do can be done by clicking on what it is about."""
     clicked: set[str] = set()
     for seats, seed in ((2, 2), (2, 8), (4, 2)):
-        scene = seated(app, "human", *["recruit"] * (seats - 1), seed=seed, fog="on", enemy="on")
+        scene = sharp_end.seated(app, "human", *["recruit"] * (seats - 1), seed=seed, fog="on", enemy="on")
         rng = Rng(seed)
-        while state_of(scene).turn < 5:
-            wait(app, scene, lambda: scene.asked)  # noqa: B023
+        while sharp_end.state_of(scene).turn < 5:
+            sharp_end.wait(app, scene, lambda: scene.asked)  # noqa: B023
             legal = scene.session.match.legal()
             action = legal[rng.below(len(legal))]
             before = len(scene.session.match.actions)
             if action is scene.board.controls.passing:
                 hold(app)
-            for point in aims(scene, action):
+            for point in sharp_end.aims(scene, action):
                 click(app, *point)
             assert played(scene)[before : before + 1] == [action.notation]
             clicked.add(action.notation.split()[0])
@@ -59,17 +48,17 @@ def test_turns_by_keys_alone(app: App) -> None:
     """Arrow keys to what a decision is about and Enter there, Space to pass."""
     done: set[str] = set()
     for seed in (2, 8):
-        scene, rng = seated(app, "human", "recruit", seed=seed), Rng(seed)
-        while state_of(scene).turn < 4:
-            wait(app, scene, lambda: scene.asked)  # noqa: B023
-            board, before = board_of(scene), len(scene.session.match.actions)
+        scene, rng = sharp_end.seated(app, "human", "recruit", seed=seed), Rng(seed)
+        while sharp_end.state_of(scene).turn < 4:
+            sharp_end.wait(app, scene, lambda: scene.asked)  # noqa: B023
+            board, before = sharp_end.board_of(scene), len(scene.session.match.actions)
             legal = scene.session.match.legal()
             action = legal[rng.below(len(legal))]
             hold(app)
             if action is board.controls.passing:
                 tap(app, pygame.K_SPACE)
             else:
-                for key in keys_for(board, action):
+                for key in sharp_end.keys_for(board, action):
                     steer(app, scene, key)
                     tap(app, pygame.K_RETURN)
                     app.draw()
@@ -79,8 +68,8 @@ def test_turns_by_keys_alone(app: App) -> None:
 
 
 def test_space_does_not_decide_what_cannot_be_passed(app: App) -> None:
-    scene = seated(app, "human", "recruit", seed=5)
-    wait(app, scene, lambda: scene.asked and state_of(scene).step == DECLARE)
+    scene = sharp_end.seated(app, "human", "recruit", seed=5)
+    sharp_end.wait(app, scene, lambda: scene.asked and sharp_end.state_of(scene).step == DECLARE)
     before = played(scene)
     press(app, pygame.K_SPACE)
     assert played(scene) == before
@@ -88,18 +77,18 @@ def test_space_does_not_decide_what_cannot_be_passed(app: App) -> None:
 
 
 def test_why_a_card_cannot_be_played_is_said_in_place(app: App) -> None:
-    scene = seated(app, "human", "recruit", seed=5)
-    wait(app, scene, lambda: scene.asked and state_of(scene).step == DECLARE)
-    hand = board_of(scene).model.hand
+    scene = sharp_end.seated(app, "human", "recruit", seed=5)
+    sharp_end.wait(app, scene, lambda: scene.asked and sharp_end.state_of(scene).step == DECLARE)
+    hand = sharp_end.board_of(scene).model.hand
     click(app, *centre(hand.box(hand[0].key)))
     assert scene.complaints.shown
     assert "when the commander pays" in scene.complaints._words
 
 
 def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -> None:
-    scene = seated(app, "human", "recruit", seed=5)
-    wait(app, scene, lambda: scene.asked)
-    model = board_of(scene).model
+    scene = sharp_end.seated(app, "human", "recruit", seed=5)
+    sharp_end.wait(app, scene, lambda: scene.asked)
+    model = sharp_end.board_of(scene).model
     lying = [body.goal for body in model.hand]
     x, y = centre(model.hand.box(model.hand[2].key))
     steps(app, 60, motion(x * app.canvas.k, y * app.canvas.k))
@@ -110,7 +99,7 @@ def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -
 
 
 def test_a_place_that_a_line_of_the_log_is_about_is_lit() -> None:
-    board = new_board(new_match())
+    board = sharp_end.new_board(sharp_end.new_match())
     board.point_at((place_key(7),))
     for _ in range(60):
         board.update(1 / 60)
@@ -121,7 +110,7 @@ def test_a_window_offers_its_cards_and_space() -> None:
     state = ground.facing(ground.table("Infantry", "Tactics, Withdraw, HQ@1", ""), 3)
     act(state, "attack", "attack")
     assert {"pass", "spend HQ", "play Tactics", "play Withdraw on seat 3"} <= set(open_to(state))
-    board = asked(state)
+    board = sharp_end.asked(state)
     assert board.controls.passing is not None
     for action in state.legal():
         (first, *_) = board.words.keys_of(action)
@@ -131,11 +120,11 @@ def test_a_window_offers_its_cards_and_space() -> None:
 
 def test_choosing_what_an_action_is_about_gives_that_action() -> None:
     """Of cards that are alike any one will do; whom a Withdraw card strikes is named after it."""
-    match, rng = new_match(6, 0, ALL_RULES), Rng(0)
+    match, rng = sharp_end.new_match(6, 0, sharp_end.ALL_RULES), Rng(0)
     named: set[str] = set()
     while not match.over:
         legal, seat = match.legal(), match.state.to_act
-        board = new_board(match, viewer=seat)
+        board = sharp_end.new_board(match, viewer=seat)
         for action in legal:
             board.controls.offer(legal)
             keys = [key for key in board.words.keys_of(action) if isinstance(key, tuple) and key[0] != "verb"]
@@ -154,23 +143,23 @@ def test_choosing_what_an_action_is_about_gives_that_action() -> None:
 
 
 def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
-    scene = seated(app, "human", "human", seed=5)
+    scene = sharp_end.seated(app, "human", "human", seed=5)
     calls = [cover.name for cover in app.stack.scenes if isinstance(cover, HandOverScene)]
     assert len(calls) == 1
     before = app.window.copy()
-    state = state_of(scene)
+    state = sharp_end.state_of(scene)
     kept, state.units = state.units, state.units[::-1]
     steps(app, 2)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
     state.units = kept
     viewer = scene.viewer
     take_seat(app)
-    assert board_of(scene).model.me == viewer
+    assert sharp_end.board_of(scene).model.me == viewer
     for number in range(400):
         if isinstance(app.stack.top, HandOverScene):
             calls.append(app.stack.top.name)
             take_seat(app)
-            assert board_of(scene).model.me == scene.viewer == scene.session.to_act or not scene.asked
+            assert sharp_end.board_of(scene).model.me == scene.viewer == scene.session.to_act or not scene.asked
         elif scene.asked:
             assert scene.viewer == scene.session.to_act
             scene.play(scene.session.match.legal()[0])
@@ -183,10 +172,10 @@ def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
 
 
 def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
-    scene = seated(app, "human", "recruit", "recruit", "recruit", seed=9, enemy="on", fog="on")
-    wait(app, scene, lambda: scene.asked and state_of(scene).turn == 3)
+    scene = sharp_end.seated(app, "human", "recruit", "recruit", "recruit", seed=9, enemy="on", fog="on")
+    sharp_end.wait(app, scene, lambda: scene.asked and sharp_end.state_of(scene).turn == 3)
     pictures = []
-    worlds = [state_of(scene).units]
+    worlds = [sharp_end.state_of(scene).units]
     for seed in range(3):
         world = scene.session.view(0)
         world.determinize(Rng(seed))

@@ -13,16 +13,7 @@ from game.sharp_end.state import State
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Canvas
 from tests.play import kinds_of
-from tests.scenes.sharp_end import (
-    ALL_RULES,
-    act_out,
-    named,
-    new_board,
-    new_match,
-    perform,
-    state_in,
-    told,
-)
+from tests.scenes import sharp_end
 
 SAMPLES: tuple[Event, ...] = (
     facts.HandDealt(0, (0, 0, 1, 2, 3), (4,)),
@@ -90,26 +81,26 @@ def test_there_is_a_sample_of_every_event() -> None:
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "reduced motion"])
-@pytest.mark.parametrize("event", SAMPLES, ids=named)
+@pytest.mark.parametrize("event", SAMPLES, ids=sharp_end.named)
 def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> None:
-    board = new_board(new_match(options=ALL_RULES), still)
+    board = sharp_end.new_board(sharp_end.new_match(options=sharp_end.ALL_RULES), still)
     if isinstance(event, ON_DICE):
         rolled = board.model.shown.copy()
         rolled.step, rolled.dice = DECLARE, [3, 1, 6]
         board.animation.settle(rolled)
     timeline = Timeline()
-    board.animation.perform(told(board, event), timeline)
+    board.animation.perform(sharp_end.told(board, event), timeline)
     assert (timeline.end > 0) is not isinstance(event, facts.OrderPassed)
     while not timeline.idle:
         timeline.update(0.1)
         board.update(0.1)
         board.draw(canvas)
-    board.animation.settle(new_match(options=ALL_RULES).view(0))
+    board.animation.settle(sharp_end.new_match(options=sharp_end.ALL_RULES).view(0))
 
 
-@pytest.mark.parametrize("event", SAMPLES, ids=named)
+@pytest.mark.parametrize("event", SAMPLES, ids=sharp_end.named)
 def test_every_event_is_told_or_silent_on_purpose(event: Event) -> None:
-    line = new_board(new_match()).words.dispatch(event)
+    line = sharp_end.new_board(sharp_end.new_match()).words.dispatch(event)
     assert (line is None) is isinstance(event, SILENT)
     if line is not None:
         assert line.words[0].isupper() or line.words[0] == "*"
@@ -120,8 +111,8 @@ def test_every_event_is_told_or_silent_on_purpose(event: Event) -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_an_animation_ends_in_the_view_after_its_event(seats: int) -> None:
     """Nothing is left in the air or hidden, the dice lie as the view has them, and each own card has come or gone."""
-    match = new_match(seats, 11, ALL_RULES)
-    board = new_board(match)
+    match = sharp_end.new_match(seats, 11, sharp_end.ALL_RULES)
+    board = sharp_end.new_board(match)
     model = board.model
     rng = Rng(4)
     while not match.over and len(match.actions) < 260:
@@ -140,27 +131,27 @@ def test_an_animation_ends_in_the_view_after_its_event(seats: int) -> None:
 
 
 def test_hands_are_secret_while_they_are_dealt() -> None:
-    match = new_match(3)
+    match = sharp_end.new_match(3)
     for beat in match.opening.beats(0):
         for view in (beat.before, beat.view):
             assert isinstance(view, State)
             assert {*view.unit_cards(1), *view.order_cards(2)} == {UNKNOWN}
-    board = new_board(match)
+    board = sharp_end.new_board(match)
     board.animation.settle(match.opening.beats(0)[0].before)
     assert board.model.tally is None
 
 
 def test_points_are_counted_one_by_one(canvas: Canvas) -> None:
-    match = new_match(2, 3)
-    board = new_board(match)
+    match = sharp_end.new_match(2, 3)
+    board = sharp_end.new_board(match)
     rng = Rng(4)
     tallies = []
     while not match.over:
         legal = match.legal()
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
-            perform(board, [beat])
+            sharp_end.perform(board, [beat])
             tallies.append(list(board.model.tally or ()))
-    final = [state_in(match).points(seat) for seat in range(2)]
+    final = [sharp_end.state_in(match).points(seat) for seat in range(2)]
     assert tallies[-1] == final
     assert len({tuple(tally) for tally in tallies}) > 3
 
@@ -173,17 +164,19 @@ def test_points_are_counted_one_by_one(canvas: Canvas) -> None:
         (facts.ObjectiveTaken(1, 2, PILE_START[2] + 7, 0), facts.ObjectiveTaken(1, 2, PILE_START[2] + 7, 6)),
         (facts.HandDealt(1, (0, 0, 1), (4,)), facts.HandDealt(1, (2, 3, 3), (1,))),
     ],
-    ids=lambda pair: named(pair[0]),
+    ids=lambda pair: sharp_end.named(pair[0]),
 )
 def test_what_others_get_looks_alike_whatever_it_is(canvas: Canvas, pair: tuple[Event, Event]) -> None:
     frames = []
     for event in pair:
-        board = new_board(new_match())
-        frames.append(act_out(board, canvas, (event.seen_by(0),)))
-        assert board.words.dispatch(event.seen_by(0)) == new_board(new_match()).words.dispatch(pair[0].seen_by(0))
+        board = sharp_end.new_board(sharp_end.new_match())
+        frames.append(sharp_end.act_out(board, canvas, (event.seen_by(0),)))
+        assert board.words.dispatch(event.seen_by(0)) == sharp_end.new_board(sharp_end.new_match()).words.dispatch(
+            pair[0].seen_by(0)
+        )
     assert len(frames[0]) > 2
     assert frames[0] == frames[1]
-    own = new_board(new_match(), viewer=1)
-    assert act_out(own, canvas, (pair[0].seen_by(1),)) != act_out(
-        new_board(new_match(), viewer=1), canvas, (pair[1].seen_by(1),)
+    own = sharp_end.new_board(sharp_end.new_match(), viewer=1)
+    assert sharp_end.act_out(own, canvas, (pair[0].seen_by(1),)) != sharp_end.act_out(
+        sharp_end.new_board(sharp_end.new_match(), viewer=1), canvas, (pair[1].seen_by(1),)
     )

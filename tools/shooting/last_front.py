@@ -6,18 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.catalogue import GAMES
-from game.last_front.cards import (
-    CANCEL,
-    FINISH_WINDOW,
-    FRONT,
-    LEND_LEASE,
-    LOSE,
-    RECOVER,
-    TAKE,
-    TURN,
-    UNIT_SORTS,
-    WIN_BACK,
-)
+from game.last_front import cards
 from game.last_front.state import State
 from tools.shooting import moments
 from tools.shooting.camera import Camera
@@ -49,7 +38,7 @@ def filling(seated: Seated) -> None:
 
 def asking(seated: Seated) -> None:
     """Effect or face value?"""
-    key = next(body.key for body in seated.board.model.hand if body.key[1] == LEND_LEASE)
+    key = next(body.key for body in seated.board.model.hand if body.key[1] == cards.LEND_LEASE)
     seated.click(key)
 
 
@@ -127,31 +116,31 @@ def diggable(state: State, opens: list[str]) -> bool:
 
 
 def used(state: State, opens: list[str]) -> bool:
-    return len([count for count in state.discard[UNIT_SORTS:] if count]) > 7
+    return len([count for count in state.discard[cards.UNIT_SORTS :] if count]) > 7
 
 
 MOMENTS: Final = (
-    Moment("opening", mine(TURN)),
-    Moment("battle", mine(TURN, grown)),
-    Moment("battle-six", mine(TURN, long), entrenching, CROWD),
-    Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), table=TWO),
-    Moment("hint", mine(TURN, grown), advising),
-    Moment("larger", mine(TURN, grown), enlarging()),
-    Moment("hand", mine(TURN, stocked), filling),
-    Moment("popup", mine(TURN, fits_lend_lease), asking),
-    Moment("target", mine(TURN, fits_lend_lease), aiming),
-    Moment("dig", mine(TURN, diggable), digging),
-    Moment("count", mine(TURN, long), counting),
-    Moment("discards", mine(TURN, used), looking),
-    Moment("event", mine(TURN, lambda state, opens: "draw-event" in opens), turning_up),
-    Moment("front", mine(FRONT)),
-    Moment("cancel", mine(CANCEL, lambda state, opens: "cancel" in opens)),
-    Moment("against-finish", mine(FINISH_WINDOW, lambda state, opens: len(opens) > 1)),
-    Moment("take", mine(TAKE)),
-    Moment("lose", mine(LOSE)),
-    Moment("recover", mine(RECOVER)),
-    Moment("back", mine(WIN_BACK)),
-    Moment("cover", mine(TURN, grown), table=PEOPLE),
+    Moment("opening", mine(cards.TURN)),
+    Moment("battle", mine(cards.TURN, grown)),
+    Moment("battle-six", mine(cards.TURN, long), entrenching, CROWD),
+    Moment("battle-two", mine(cards.TURN, lambda state, opens: sum(state.bids) > 14), table=TWO),
+    Moment("hint", mine(cards.TURN, grown), advising),
+    Moment("larger", mine(cards.TURN, grown), enlarging()),
+    Moment("hand", mine(cards.TURN, stocked), filling),
+    Moment("popup", mine(cards.TURN, fits_lend_lease), asking),
+    Moment("target", mine(cards.TURN, fits_lend_lease), aiming),
+    Moment("dig", mine(cards.TURN, diggable), digging),
+    Moment("count", mine(cards.TURN, long), counting),
+    Moment("discards", mine(cards.TURN, used), looking),
+    Moment("event", mine(cards.TURN, lambda state, opens: "draw-event" in opens), turning_up),
+    Moment("front", mine(cards.FRONT)),
+    Moment("cancel", mine(cards.CANCEL, lambda state, opens: "cancel" in opens)),
+    Moment("against-finish", mine(cards.FINISH_WINDOW, lambda state, opens: len(opens) > 1)),
+    Moment("take", mine(cards.TAKE)),
+    Moment("lose", mine(cards.LOSE)),
+    Moment("recover", mine(cards.RECOVER)),
+    Moment("back", mine(cards.WIN_BACK)),
+    Moment("cover", mine(cards.TURN, grown), table=PEOPLE),
 )
 
 

@@ -7,16 +7,8 @@ from typing import Final, NamedTuple
 
 from ai.reasoning import answer, brief, decision, listed, many
 from ai.search import Node
+from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import (
-    DECK,
-    FRONTS,
-    FRONTS_TO_WIN,
-    MOVE,
-    NEIGHBOURS,
-    PLACE_NAMES,
-    SUPPORT,
-)
 from game.battlefronts.legal import attrition_of, fronts_held, strongest
 from game.battlefronts.state import State
 from game.core.state import Action
@@ -51,9 +43,9 @@ def reason(view: State, ranked: list[Node]) -> str:
         return brief(call_up_told(view, view.zone, action.cards))
     if isinstance(action, Reduce):
         return reduction_told(view, action.battalion)
-    if action is PASS and view.phase == MOVE:
+    if action is PASS and view.phase == printed.MOVE:
         return brief([end_told(view), answer_told(view, steps[-1]), worst_told(view)])
-    return brief(no_call_up_told(view)) if action is PASS and view.phase == SUPPORT else ""
+    return brief(no_call_up_told(view)) if action is PASS and view.phase == printed.SUPPORT else ""
 
 
 # --- What stands where -----------------------------------------------------------------
@@ -68,7 +60,7 @@ def ordinal(number: int) -> str:
 
 def force_of(view: State, seat: int, number: int) -> Force:
     """A battalion by itself."""
-    b = seat * DECK + number
+    b = seat * printed.DECK + number
     return Force(view.strength[b], view.size(seat, number), 0 if view.up[b] else 1)
 
 
@@ -76,29 +68,29 @@ def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
     """All battalions of a seat at a place, except `without`."""
     force = NOTHING
     for number in view.field[seat]:
-        if view.place[seat * DECK + number] == place and number != without:
+        if view.place[seat * printed.DECK + number] == place and number != without:
             force = force.with_(force_of(view, seat, number))
     return force
 
 
 def movable(view: State, seat: int) -> int:
     """How many battalions of a seat can still move in this phase (BF 5.5)."""
-    return 0 if view.done[seat] else sum(not view.moved[seat * DECK + number] for number in view.field[seat])
+    return 0 if view.done[seat] else sum(not view.moved[seat * printed.DECK + number] for number in view.field[seat])
 
 
 def can_come(view: State, seat: int, front: int) -> int:
     """How many battalions of a seat could still march to a front in this phase."""
     if view.done[seat]:
         return 0
-    there = NEIGHBOURS[front]
+    there = printed.NEIGHBOURS[front]
     return sum(
-        not view.moved[seat * DECK + number] and view.place[seat * DECK + number] in there
+        not view.moved[seat * printed.DECK + number] and view.place[seat * printed.DECK + number] in there
         for number in view.field[seat]
     )
 
 
 def where(fronts: list[int]) -> str:
-    return listed([PLACE_NAMES[front] for front in fronts])
+    return listed([printed.PLACE_NAMES[front] for front in fronts])
 
 
 # --- Battles ---------------------------------------------------------------------------
@@ -120,7 +112,7 @@ def battle_told(front: int, mine: Force, theirs: Force, head: str) -> str:
 
 def held_told(held: list[int], before: list[int]) -> str:
     """How a move changes the fronts that this seat holds alone; "" if it does not."""
-    if len(held) >= FRONTS_TO_WIN:
+    if len(held) >= printed.FRONTS_TO_WIN:
         return f"With {where(held)} you hold {HELD[len(held)]} alone: that wins if it lasts until Check."
     if len(held) > len(before):
         return f"You then hold {where(held)} alone." if len(held) > 1 else ""
@@ -134,14 +126,14 @@ def move_told(view: State, action: March | Redeploy) -> list[str]:
     """BF 5 What a march or a redeployment changes."""
     seat = view.to_act
     number = action.battalion
-    origin = view.place[seat * DECK + number]
+    origin = view.place[seat * printed.DECK + number]
     goal = action.place if isinstance(action, March) else action.front
     moving = force_of(view, seat, number)
     if isinstance(action, Redeploy):
         moving = Force(0, moving.cards - 1, 1)
     held = held_after(view, seat, number, origin, goal)
     before = fronts_held(view, seat)
-    if goal >= FRONTS:
+    if goal >= printed.FRONTS:
         return [*leaving_told(view, number, origin), back_told(view, number, goal)]
     told = arrival_told(view, number, goal, moving)
     return [told, held_told(held, before), *leaving_told(view, number, origin)]
@@ -150,7 +142,7 @@ def move_told(view: State, action: March | Redeploy) -> list[str]:
 def held_after(view: State, seat: int, number: int, origin: int, goal: int) -> list[int]:
     """BF 3.2 The fronts that a seat holds alone once a battalion of it has gone from one place to another."""
     found: list[int] = []
-    for front in range(FRONTS):
+    for front in range(printed.FRONTS):
         stands = front == goal or force_at(view, seat, front, number if front == origin else -1).cards > 0
         if stands and force_at(view, 1 - seat, front).cards == 0:
             found.append(front)
@@ -160,7 +152,7 @@ def held_after(view: State, seat: int, number: int, origin: int, goal: int) -> l
 def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
     """What a battalion changes at the front that it enters."""
     seat = view.to_act
-    name = PLACE_NAMES[goal]
+    name = printed.PLACE_NAMES[goal]
     mine, theirs = force_at(view, seat, goal), force_at(view, 1 - seat, goal)
     if theirs.cards == 0:
         near = can_come(view, 1 - seat, goal)
@@ -180,10 +172,10 @@ def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
 
 def leaving_told(view: State, number: int, origin: int) -> list[str]:
     """What changes at the front that a battalion leaves."""
-    if origin >= FRONTS:
+    if origin >= printed.FRONTS:
         return []
     seat = view.to_act
-    name = PLACE_NAMES[origin]
+    name = printed.PLACE_NAMES[origin]
     own, theirs = force_of(view, seat, number), force_at(view, 1 - seat, origin)
     rest = force_at(view, seat, origin, number)
     if theirs.cards == 0:
@@ -197,11 +189,11 @@ def leaving_told(view: State, number: int, origin: int) -> list[str]:
 def back_told(view: State, number: int, goal: int) -> str:
     """Where a battalion on a road can go next round."""
     size = many(view.size(view.to_act, number), "card")
-    return f"From {PLACE_NAMES[goal]} its {size} can march to {reach(goal)} next round."
+    return f"From {printed.PLACE_NAMES[goal]} its {size} can march to {reach(goal)} next round."
 
 
 def reach(zone: int) -> str:
-    return " or ".join([PLACE_NAMES[front] for front in NEIGHBOURS[zone]])
+    return " or ".join([printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[zone]])
 
 
 def end_told(view: State) -> str:
@@ -214,7 +206,7 @@ def end_told(view: State) -> str:
     else:
         rest = "the enemy has no move left"
     if mine:
-        wins = ": that wins" if len(mine) >= FRONTS_TO_WIN and not theirs else ""
+        wins = ": that wins" if len(mine) >= printed.FRONTS_TO_WIN and not theirs else ""
         return f"You hold {where(mine)} alone{wins}; {rest}."
     return f"You hold no front alone, and {rest}."
 
@@ -223,11 +215,11 @@ def worst_told(view: State) -> str:
     """The contested front where the battle, as it stands, changes most; "" without one."""
     seat = view.to_act
     told: list[tuple[int, str]] = []
-    for front in range(FRONTS):
+    for front in range(printed.FRONTS):
         mine, theirs = force_at(view, seat, front), force_at(view, 1 - seat, front)
         if mine.cards and theirs.cards:
             falls = (attrition_of(theirs.strength) >= mine.cards) + (attrition_of(mine.strength) >= theirs.cards)
-            words = battle_told(front, mine, theirs, f"{PLACE_NAMES[front]} stands")
+            words = battle_told(front, mine, theirs, f"{printed.PLACE_NAMES[front]} stands")
             told.append((10 * falls + abs(mine.strength - theirs.strength), words))
     return max(told)[1] if told else ""
 
@@ -249,9 +241,9 @@ def ground_told(view: State, zone: int) -> str:
     """How the two fronts beside a road stand."""
     seat = view.to_act
     words: list[str] = []
-    for front in NEIGHBOURS[FRONTS + zone]:
+    for front in printed.NEIGHBOURS[printed.FRONTS + zone]:
         mine, theirs = force_at(view, seat, front), force_at(view, 1 - seat, front)
-        name = PLACE_NAMES[front]
+        name = printed.PLACE_NAMES[front]
         if mine.cards and theirs.cards:
             words.append(f"{name}, {mine.strength} against {theirs.strength} now")
         elif mine.cards or theirs.cards:
@@ -281,7 +273,7 @@ def reduction_told(view: State, number: int) -> str:
     rest = listed([f"the {ordinal(other)} with {many(view.size(seat, other), 'card')}" for other in others])
     if size == 1:
         return f"{name} falls with its only card. As strong there: {rest}."
-    strength = view.strength[seat * DECK + number]
+    strength = view.strength[seat * printed.DECK + number]
     return f"{name} counts {strength} and goes on with {many(size - 1, 'card')}. As strong there: {rest}."
 
 
@@ -297,12 +289,12 @@ def answer_told(view: State, last: Node) -> str:
 
 def kind_of(view: State, seat: int, action: Action) -> str:
     """The kind of a move of a seat: what it does and where it leads; "" for a call-up or a reduction."""
-    if action is PASS and view.phase == MOVE:
+    if action is PASS and view.phase == printed.MOVE:
         return "end Move"
     if isinstance(action, March):
-        back = view.place[seat * DECK + action.battalion] < FRONTS
-        return f"{'go back' if back else 'march'} to {PLACE_NAMES[action.place]}"
-    return f"redeploy to {PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
+        back = view.place[seat * printed.DECK + action.battalion] < printed.FRONTS
+        return f"{'go back' if back else 'march'} to {printed.PLACE_NAMES[action.place]}"
+    return f"redeploy to {printed.PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
 
 
 def meeting_told(view: State, last: Node, words: str) -> str:
@@ -311,7 +303,7 @@ def meeting_told(view: State, last: Node, words: str) -> str:
     nodes = [(kind_of(view, child.seat, child.action) == words, child.visits, child) for child in last.children]
     likely = max(nodes, key=lambda node: node[:2])[2] if nodes else last
     action: Action = likely.action
-    if not isinstance(action, March) or action.place >= FRONTS:
+    if not isinstance(action, March) or action.place >= printed.FRONTS:
         return ""
     mine, moving = force_at(view, seat, action.place), force_of(view, 1 - seat, action.battalion)
     if not mine.cards or moving.unseen:

@@ -7,34 +7,8 @@ from typing import Final
 from ai.estimates.fighting_front.worth import WORTH, unit_worth
 from game.core.rng import Rng
 from game.core.state import Action
+from game.fighting_front import cards
 from game.fighting_front.actions import FINISH, PASS, Air, Escort, Fly, HitAir, HitSite, HitUnit, Target, Unit
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    BACK_ROW,
-    BOMBARDMENT,
-    BOMBING,
-    DEFENSE,
-    DISRUPT,
-    DISTANCE,
-    GROUND_ATTACK,
-    IS_FORT,
-    IS_I,
-    IS_R,
-    IS_T,
-    KIND_OF,
-    KINDS,
-    MODIFIER,
-    NEGATE,
-    NEIGHBOURS,
-    NONE,
-    NOTHING,
-    PARATROOPERS,
-    RANGE,
-    RESULTS,
-    SORTS,
-    SPACES,
-    WITHIN,
-)
 from game.fighting_front.data import SIDES, TABLES
 from game.fighting_front.odds import result_of, site_toughness, toughness_of
 from game.fighting_front.state import State
@@ -45,22 +19,22 @@ NOISE: Final = 25
 
 def loss_of(state: State, space: int, result: int) -> int:
     """Ten times what a result costs the owner of the most valuable card in a space."""
-    if result == NOTHING:
+    if result == cards.NOTHING:
         return 0
     most = 0
-    if state.unit[space] != NONE:
+    if state.unit[space] != cards.NONE:
         worth = unit_worth(state, space)
-        if result in (DISRUPT, NEGATE):
+        if result in (cards.DISRUPT, cards.NEGATE):
             left = toughness_of(state, space) + 1 - state.dc[space]
             most = worth * 10 if left <= 1 else worth * 7 // left
         else:
             most = worth * 10
-    if state.site[space] != NONE and state.site_owner[space] != NONE:
+    if state.site[space] != cards.NONE and state.site_owner[space] != cards.NONE:
         worth = WORTH[state.site[space]]
-        if IS_FORT[state.site[space]] and state.unit[space] != NONE:
+        if cards.IS_FORT[state.site[space]] and state.unit[space] != cards.NONE:
             worth += 6
         left = site_toughness(state, space) + 1 - state.site_dc[space]
-        gain = worth * 10 if result > NEGATE or left <= 1 else worth * 7 // left
+        gain = worth * 10 if result > cards.NEGATE or left <= 1 else worth * 7 // left
         if gain > most:
             most = gain
     return most
@@ -80,30 +54,30 @@ def _dice(least: int, most: int) -> tuple[int, ...]:
     )
 
 
-HURTING: Final[tuple[int, ...]] = _dice(DISRUPT, NEGATE)
-DEADLY: Final[tuple[int, ...]] = _dice(NEGATE + 1, RESULTS)
+HURTING: Final[tuple[int, ...]] = _dice(cards.DISRUPT, cards.NEGATE)
+DEADLY: Final[tuple[int, ...]] = _dice(cards.NEGATE + 1, cards.RESULTS)
 """At table * _PLUSES + SIDES + plus: how many faces of the die disrupt, or destroy, with `plus` added."""
 
 
 def gain_at(state: State, table: int, plus: int, space: int) -> int:
     """Ten times the mean worth of a roll against a space, with `plus` added."""
     row = table * _PLUSES + min(max(plus, -SIDES), SIDES) + SIDES
-    total = HURTING[row] * loss_of(state, space, DISRUPT) + DEADLY[row] * loss_of(state, space, NEGATE + 1)
+    total = HURTING[row] * loss_of(state, space, cards.DISRUPT) + DEADLY[row] * loss_of(state, space, cards.NEGATE + 1)
     return total // SIDES
 
 
 def plus_of_unit(state: State, table: int, space: int) -> int:
     """What a ground unit adds to a roll by itself."""
-    plus = MODIFIER[table * KINDS + state.unit[space]] - state.dc[space]
+    plus = cards.MODIFIER[table * cards.KINDS + state.unit[space]] - state.dc[space]
     leader = state.leader[space]
-    return plus if leader == NONE else plus + MODIFIER[table * KINDS + leader]
+    return plus if leader == cards.NONE else plus + cards.MODIFIER[table * cards.KINDS + leader]
 
 
 def plus_of_plane(state: State, table: int, slot: int) -> int:
     """What an air unit adds to a roll by itself."""
-    plus = MODIFIER[table * KINDS + state.air_unit[slot]] - state.air_dc[slot]
+    plus = cards.MODIFIER[table * cards.KINDS + state.air_unit[slot]] - state.air_dc[slot]
     leader = state.air_leader[slot]
-    return plus if leader == NONE else plus + MODIFIER[table * KINDS + leader]
+    return plus if leader == cards.NONE else plus + cards.MODIFIER[table * cards.KINDS + leader]
 
 
 def danger(state: State, space: int, target: int) -> int:
@@ -111,19 +85,21 @@ def danger(state: State, space: int, target: int) -> int:
     seat = state.owner[space]
     total = 0
     if state.owner[target] == 1 - seat:
-        total += gain_at(state, DEFENSE, plus_of_unit(state, DEFENSE, target), space)
-    for gun in range(SPACES):
-        if state.owner[gun] != 1 - seat or gun == target or not IS_R[state.unit[gun]]:
+        total += gain_at(state, cards.DEFENSE, plus_of_unit(state, cards.DEFENSE, target), space)
+    for gun in range(cards.SPACES):
+        if state.owner[gun] != 1 - seat or gun == target or not cards.IS_R[state.unit[gun]]:
             continue
-        if DISTANCE[gun * SPACES + space] <= RANGE[state.unit[gun]]:
-            total += gain_at(state, DEFENSE, MODIFIER[BOMBARDMENT * KINDS + state.unit[gun]], space)
+        if cards.DISTANCE[gun * cards.SPACES + space] <= cards.RANGE[state.unit[gun]]:
+            total += gain_at(
+                state, cards.DEFENSE, cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + state.unit[gun]], space
+            )
             break
     return total
 
 
 def attack_gain(state: State, space: int, target: int) -> int:
     """The worth of a ground attack, less its dangers."""
-    gain = gain_at(state, GROUND_ATTACK, plus_of_unit(state, GROUND_ATTACK, space), target)
+    gain = gain_at(state, cards.GROUND_ATTACK, plus_of_unit(state, cards.GROUND_ATTACK, space), target)
     return gain + 40 - danger(state, space, target) // 2 + post_gain(state, space, target)
 
 
@@ -134,24 +110,24 @@ def post_gain(state: State, space: int, target: int) -> int:
 
 def home_gain(state: State, seat: int, target: int) -> int:
     """The extra worth of an enemy unit in the seat's own back row, and of a way into his."""
-    if target in BACK_ROW[seat]:
+    if target in cards.BACK_ROW[seat]:
         return 400 if state.owner[target] == 1 - seat else 0
-    return 120 if target in BACK_ROW[1 - seat] else 0
+    return 120 if target in cards.BACK_ROW[1 - seat] else 0
 
 
 def best_target(state: State, space: int, table: int) -> int:
     """The best gain of a gun or an attacker; below zero if no attack is worth it."""
     best = -1
     seat = state.owner[space]
-    if table == GROUND_ATTACK:
-        for target in NEIGHBOURS[space]:
+    if table == cards.GROUND_ATTACK:
+        for target in cards.NEIGHBOURS[space]:
             if state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat:
                 gain = attack_gain(state, space, target)
                 if gain > best:
                     best = gain
         return best
     plus = plus_of_unit(state, table, space)
-    for target in WITHIN[RANGE[state.unit[space]] * SPACES + space]:
+    for target in cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]:
         if state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat:
             gain = gain_at(state, table, plus, target)
             if gain > best:
@@ -167,9 +143,9 @@ def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
         if isinstance(action, Unit):
             space = action.space
             kind = state.unit[space]
-            if not IS_T[kind] and not IS_I[kind]:
+            if not cards.IS_T[kind] and not cards.IS_I[kind]:
                 return action
-            if rng.below(8) >= (7 if enemy_within(state, space, 1 + IS_T[kind]) else 1):
+            if rng.below(8) >= (7 if enemy_within(state, space, 1 + cards.IS_T[kind]) else 1):
                 return action
     return FINISH
 
@@ -177,7 +153,7 @@ def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
 def enemy_within(state: State, space: int, reach: int) -> bool:
     """Whether an enemy unit stands within this distance of the unit in a space."""
     foe = 1 - state.owner[space]
-    for other in WITHIN[reach * SPACES + space]:
+    for other in cards.WITHIN[reach * cards.SPACES + space]:
         if state.owner[other] == foe:
             return True
     return False
@@ -188,7 +164,7 @@ def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
-        if isinstance(action, Unit) and best_target(state, action.space, GROUND_ATTACK) > rng.below(NOISE):
+        if isinstance(action, Unit) and best_target(state, action.space, cards.GROUND_ATTACK) > rng.below(NOISE):
             return action
     return FINISH
 
@@ -200,7 +176,7 @@ def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Acti
     plus = plus_of_unit(state, table, state.picked)
     for action in legal:
         if isinstance(action, Target):
-            if table == GROUND_ATTACK:
+            if table == cards.GROUND_ATTACK:
                 gain = attack_gain(state, state.picked, action.space)
             else:
                 gain = gain_at(state, table, plus, action.space) + post_gain(state, state.picked, action.space)
@@ -228,18 +204,18 @@ def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
     """Bombs where they hurt most; Paratroopers into the enemy's rear; fighters now and then escort."""
     best = legal[0]
     most = -100000
-    kind = state.air_unit[state.picked_air] if state.picked_air != NONE else carried(state)
+    kind = state.air_unit[state.picked_air] if state.picked_air != cards.NONE else carried(state)
     seat = state.to_act
-    plus = MODIFIER[BOMBING * KINDS + kind] if kind != NONE else 0
+    plus = cards.MODIFIER[cards.BOMBING * cards.KINDS + kind] if kind != cards.NONE else 0
     for action in legal:
         gain = rng.below(NOISE)
         if isinstance(action, Escort):
             gain += 90
         elif isinstance(action, Target):
-            if kind == PARATROOPERS:
+            if kind == cards.PARATROOPERS:
                 gain += drop_gain(state, seat, action.space)
             else:
-                gain += gain_at(state, BOMBING, plus, action.space) + home_gain(state, seat, action.space)
+                gain += gain_at(state, cards.BOMBING, plus, action.space) + home_gain(state, seat, action.space)
         if gain > most:
             most = gain
             best = action
@@ -248,15 +224,15 @@ def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
 
 def carried(state: State) -> int:
     """The kind of the card that is picked, or NONE."""
-    if state.picked_card == NONE:
-        return NONE
-    return KIND_OF[state.nation[state.to_act] * SORTS + state.picked_card]
+    if state.picked_card == cards.NONE:
+        return cards.NONE
+    return cards.KIND_OF[state.nation[state.to_act] * cards.SORTS + state.picked_card]
 
 
 def drop_gain(state: State, seat: int, space: int) -> int:
     """What Paratroopers are worth in a space: the enemy's back row, away from his infantry."""
-    gain = 260 if space in BACK_ROW[1 - seat] else 20
-    for near in NEIGHBOURS[space]:
+    gain = 260 if space in cards.BACK_ROW[1 - seat] else 20
+    for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             gain -= 60
         elif state.owner[near] == seat:
@@ -300,7 +276,7 @@ def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
     """The card that the hit costs most."""
     best = legal[0]
     most = -1
-    dead = state.result > NEGATE
+    dead = state.result > cards.NEGATE
     space = state.aim
     for action in legal:
         value = rng.below(20)
@@ -323,7 +299,7 @@ def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
 def based(state: State, space: int) -> int:
     """How many air units are based in a space."""
     found = 0
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         if state.air_base[slot] == space:
             found += 1
     return found

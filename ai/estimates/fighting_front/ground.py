@@ -8,41 +8,8 @@ from ai.estimates.fighting_front.fire import NOISE, best_target
 from ai.estimates.fighting_front.worth import ADVANCE, EXPOSED, WORTH
 from game.core.rng import Rng
 from game.core.state import Action
+from game.fighting_front import cards
 from game.fighting_front.actions import FINISH, PASS, STOP, Aboard, Card, Discard, On, Play, Step, Unit
-from game.fighting_front.cards import (
-    AIR_STRIP,
-    BACK_ROW,
-    COLUMNS,
-    DEFENSE,
-    FIRST_AIR,
-    FIRST_EVENT,
-    FIRST_GROUND,
-    FIRST_LEADER,
-    GROUND_ATTACK,
-    HEADQUARTERS,
-    IS_AIR,
-    IS_FORT,
-    IS_GUN,
-    IS_I,
-    IS_R,
-    IS_SITE,
-    IS_T,
-    KIND_OF,
-    KINDS,
-    MINEFIELDS,
-    MODIFIER,
-    NEIGHBOURS,
-    NONE,
-    OWN_HALF,
-    RANGE,
-    RECONNAISSANCE,
-    SORTS,
-    SPACES,
-    STEPS,
-    TOUGHNESS,
-    WITHIN,
-    advance_of,
-)
 from game.fighting_front.state import State
 
 HURDLE: Final = 10
@@ -62,7 +29,7 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
         if isinstance(action, Card):
             value = eagerness(action.sort) + rng.below(40)
         elif isinstance(action, Play):
-            value = 100 if action.sort == RECONNAISSANCE else rng.below(60)
+            value = 100 if action.sort == cards.RECONNAISSANCE else rng.below(60)
         if value > most:
             most = value
             best = action
@@ -71,13 +38,13 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
 
 def eagerness(sort: int) -> int:
     """The priority of a card for deployment."""
-    if sort == AIR_STRIP:
+    if sort == cards.AIR_STRIP:
         return 55
-    if sort < FIRST_AIR:
+    if sort < cards.FIRST_AIR:
         return 30
-    if sort < FIRST_GROUND:
+    if sort < cards.FIRST_GROUND:
         return 45
-    if FIRST_LEADER <= sort < FIRST_EVENT:
+    if cards.FIRST_LEADER <= sort < cards.FIRST_EVENT:
         return 10
     return 60
 
@@ -85,7 +52,7 @@ def eagerness(sort: int) -> int:
 def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
     """Infantry and tanks in front, guns behind, headquarters and strips at the back, works under units."""
     seat = state.to_act
-    kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
+    kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     best = legal[0]
     most = -100000
     for action in legal:
@@ -93,7 +60,7 @@ def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
         if isinstance(action, On):
             value += (
                 site_fit(state, seat, kind, action.space)
-                if IS_SITE[kind]
+                if cards.IS_SITE[kind]
                 else unit_fit(state, seat, kind, action.space)
             )
         elif isinstance(action, Aboard):
@@ -106,9 +73,9 @@ def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
 
 APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
     [
-        tuple([other for other in OWN_HALF[seat] if abs(other % COLUMNS - space % COLUMNS) <= 1])
+        tuple([other for other in cards.OWN_HALF[seat] if abs(other % cards.COLUMNS - space % cards.COLUMNS) <= 1])
         for seat in range(2)
-        for space in range(SPACES)
+        for space in range(cards.SPACES)
     ]
 )
 """At seat * SPACES + space: the spaces of the seat's own half in its column or beside it."""
@@ -116,23 +83,23 @@ APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
     """How well a unit, or a leader, stands in a space."""
-    ahead = advance_of(seat, space)
-    if kind < FIRST_EVENT and kind >= FIRST_LEADER:
-        return WORTH[state.unit[space]] if state.unit[space] != NONE else 0
-    if IS_AIR[kind]:
+    ahead = cards.advance_of(seat, space)
+    if kind < cards.FIRST_EVENT and kind >= cards.FIRST_LEADER:
+        return WORTH[state.unit[space]] if state.unit[space] != cards.NONE else 0
+    if cards.IS_AIR[kind]:
         return -10 * ahead
     value = 0
     site = state.site[space]
-    if site != NONE and IS_FORT[site] and state.site_owner[space] == seat:
+    if site != cards.NONE and cards.IS_FORT[site] and state.site_owner[space] == seat:
         value += 20
-    if IS_GUN[kind]:
-        value += (0, 16, 8)[ahead] if RANGE[kind] > 1 else (4, 10, 14)[ahead]
+    if cards.IS_GUN[kind]:
+        value += (0, 16, 8)[ahead] if cards.RANGE[kind] > 1 else (4, 10, 14)[ahead]
     else:
-        value += (2, 10, 26)[ahead] + (4 * TOUGHNESS[kind] if ahead == 2 else 0)
-    for near in NEIGHBOURS[space]:
+        value += (2, 10, 26)[ahead] + (4 * cards.TOUGHNESS[kind] if ahead == 2 else 0)
+    for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
-            value += 14 if not IS_R[kind] or IS_T[kind] else -10
-            if near in BACK_ROW[seat]:
+            value += 14 if not cards.IS_R[kind] or cards.IS_T[kind] else -10
+            if near in cards.BACK_ROW[seat]:
                 value += 40
     if ahead == 0 and threatened(state, seat, space):
         value += 30
@@ -142,7 +109,7 @@ def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
 def threatened(state: State, seat: int, space: int) -> bool:
     """Whether an enemy unit stands in the seat's own half, in this column or beside it."""
     foe = 1 - seat
-    for other in APPROACHES[seat * SPACES + space]:
+    for other in APPROACHES[seat * cards.SPACES + space]:
         if state.owner[other] == foe:
             return True
     return False
@@ -150,12 +117,12 @@ def threatened(state: State, seat: int, space: int) -> bool:
 
 def site_fit(state: State, seat: int, kind: int, space: int) -> int:
     """How well a location lies in a space."""
-    ahead = advance_of(seat, space)
-    if IS_FORT[kind]:
+    ahead = cards.advance_of(seat, space)
+    if cards.IS_FORT[kind]:
         return 10 * ahead + (16 if state.owner[space] == seat else 0)
-    if kind == MINEFIELDS:
+    if kind == cards.MINEFIELDS:
         return (14, 8, 12)[ahead] + (0 if state.owner[space] == seat else 8)
-    if kind in (HEADQUARTERS, AIR_STRIP):
+    if kind in (cards.HEADQUARTERS, cards.AIR_STRIP):
         return -12 * ahead + (8 if state.owner[space] == seat else 0)
     return -8 * ahead
 
@@ -167,8 +134,8 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
     least = 100000
     for action in legal:
         if isinstance(action, Discard):
-            kind = KIND_OF[state.nation[seat] * SORTS + action.sort]
-            value = WORTH[kind] if kind != NONE and WORTH[kind] else 26
+            kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + action.sort]
+            value = WORTH[kind] if kind != cards.NONE and WORTH[kind] else 26
             value += rng.below(16)
             if value < least:
                 least = value
@@ -181,25 +148,25 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
 
 def stand(state: State, seat: int, kind: int, space: int) -> int:
     """Ten times the worth of a space for a unit of this kind, in the units of WORTH."""
-    ahead = advance_of(seat, space)
-    if not IS_I[kind] and not IS_T[kind]:
-        return -10 * EXPOSED[ahead] + 4 * targets_near(state, seat, space, RANGE[kind])
+    ahead = cards.advance_of(seat, space)
+    if not cards.IS_I[kind] and not cards.IS_T[kind]:
+        return -10 * EXPOSED[ahead] + 4 * targets_near(state, seat, space, cards.RANGE[kind])
     value = 10 * ADVANCE[ahead]
-    if space in BACK_ROW[1 - seat]:
+    if space in cards.BACK_ROW[1 - seat]:
         value += 600
     if ahead <= 2 and threatened(state, seat, space):
-        value += 120 if space in BACK_ROW[seat] else 40
+        value += 120 if space in cards.BACK_ROW[seat] else 40
     site = state.site[space]
-    if site != NONE:
+    if site != cards.NONE:
         if state.site_owner[space] == seat:
-            value += 60 if IS_FORT[site] else 10
+            value += 60 if cards.IS_FORT[site] else 10
         else:
-            value += 8 * WORTH[site] - (200 if site == MINEFIELDS else 0)
-    strength = 3 + MODIFIER[GROUND_ATTACK * KINDS + kind]
-    for near in NEIGHBOURS[space]:
+            value += 8 * WORTH[site] - (200 if site == cards.MINEFIELDS else 0)
+    strength = 3 + cards.MODIFIER[cards.GROUND_ATTACK * cards.KINDS + kind]
+    for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
-            value += 12 * strength - 6 * MODIFIER[DEFENSE * KINDS + state.unit[near]]
-            if near in BACK_ROW[seat]:
+            value += 12 * strength - 6 * cards.MODIFIER[cards.DEFENSE * cards.KINDS + state.unit[near]]
+            if near in cards.BACK_ROW[seat]:
                 value += 300
     return value
 
@@ -208,7 +175,7 @@ def targets_near(state: State, seat: int, space: int, reach: int) -> int:
     """How many enemy units a gun there could reach."""
     found = 0
     foe = 1 - seat
-    for other in WITHIN[reach * SPACES + space]:
+    for other in cards.WITHIN[reach * cards.SPACES + space]:
         if state.owner[other] == foe:
             found += 1
     return min(found, 6)
@@ -232,8 +199,8 @@ def step_gain(state: State, seat: int, space: int) -> int:
     kind = state.unit[space]
     here = stand(state, seat, kind, space)
     best = NOWHERE
-    for near in NEIGHBOURS[space]:
-        gain = farthest(state, seat, kind, space, near, STEPS[kind] - 1)
+    for near in cards.NEIGHBOURS[space]:
+        gain = farthest(state, seat, kind, space, near, cards.STEPS[kind] - 1)
         if gain > best:
             best = gain
     return best - here
@@ -245,12 +212,12 @@ def farthest(state: State, seat: int, kind: int, start: int, space: int, left: i
     if owner == 1 - seat or (owner == seat and space != start and left == 0):
         return NOWHERE
     best = NOWHERE
-    if owner == NONE:
+    if owner == cards.NONE:
         best = stand(state, seat, kind, space)
         if state.site_owner[space] == 1 - seat:
             left = 0
     if left > 0:
-        for near in NEIGHBOURS[space]:
+        for near in cards.NEIGHBOURS[space]:
             if near != start:
                 value = farthest(state, seat, kind, start, near, left - 1) - 8
                 if value > best:
@@ -268,7 +235,7 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
     for action in legal:
         value = rng.below(NOISE)
         if isinstance(action, Step):
-            left = STEPS[kind] - len(state.path)
+            left = cards.STEPS[kind] - len(state.path)
             value += farthest(state, seat, kind, state.picked, action.space, left)
             if action.space in state.path:
                 value -= 300
@@ -302,7 +269,7 @@ def moves_in(state: State) -> bool:
     start = state.attack_from[state.current]
     kind = state.unit[start]
     goal = state.attack_at[state.current]
-    if not IS_I[kind] and not IS_T[kind]:
+    if not cards.IS_I[kind] and not cards.IS_T[kind]:
         return False
     return stand(state, seat, kind, goal) > stand(state, seat, kind, start) - 40
 
@@ -314,7 +281,7 @@ def pick_fuelled(state: State, legal: list[Action], rng: Rng) -> Action:
     most = 0
     for action in legal:
         if isinstance(action, Unit):
-            gain = max(best_target(state, action.space, GROUND_ATTACK), step_gain(state, seat, action.space))
+            gain = max(best_target(state, action.space, cards.GROUND_ATTACK), step_gain(state, seat, action.space))
             gain += rng.below(NOISE)
             if gain > most:
                 most = gain

@@ -12,37 +12,10 @@ from ai.estimates.fighting_front.worth import SCALE, WORTH, edge
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
+from game.fighting_front import steps
 from game.fighting_front.actions import DUMP, OCCUPY, PASS, STAY, Air, Play, Unit
 from game.fighting_front.cards import BOMBARDMENT, GROUND_ATTACK
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    AA,
-    AA_TARGET,
-    AIR,
-    AIR_TARGET,
-    ARTILLERY,
-    ARTILLERY_TARGET,
-    DEPLOY,
-    DEPLOY_ON,
-    DISCARD,
-    FOE,
-    FOLLOW,
-    FUEL,
-    GROUND,
-    GROUND_TARGET,
-    HIT,
-    HOSPITAL,
-    INTERCEPT,
-    MOVE,
-    MOVE_STEP,
-    SETUP,
-    SETUP_ON,
-    SUPPORT_FIRE,
-    WINDOW,
-)
-from game.fighting_front.steps import (
-    OCCUPY as OCCUPY_STEP,
-)
 
 TURNS: Final = 0
 """Playouts are cut off this many turns after the present one. With 1 they cost twice as much and are noisier."""
@@ -69,49 +42,49 @@ class FightingFrontGuide(Guide[State]):
     def choose(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """What the playout policy does; it may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`."""
         step = state.step
-        if step == WINDOW:
+        if step == steps.WINDOW:
             return pick_addition(legal, rng)
-        if step == MOVE:
+        if step == steps.MOVE:
             return ground.pick_mover(state, legal, rng)
-        if step == MOVE_STEP:
+        if step == steps.MOVE_STEP:
             return ground.pick_step(state, legal, rng)
-        if step == GROUND:
+        if step == steps.GROUND:
             return fire.pick_attacker(state, legal, rng)
-        if step == GROUND_TARGET:
+        if step == steps.GROUND_TARGET:
             return fire.pick_target(state, GROUND_ATTACK, legal, rng)
-        if step == ARTILLERY:
+        if step == steps.ARTILLERY:
             return pick_strategy(legal, rng) or fire.pick_gun(state, legal, rng)
-        if step == ARTILLERY_TARGET:
+        if step == steps.ARTILLERY_TARGET:
             return fire.pick_target(state, BOMBARDMENT, legal, rng)
-        if step in (DEPLOY, SETUP):
+        if step in (steps.DEPLOY, steps.SETUP):
             return ground.pick_card(state, legal, rng)
-        if step in (DEPLOY_ON, SETUP_ON):
+        if step in (steps.DEPLOY_ON, steps.SETUP_ON):
             return ground.pick_space(state, legal, rng)
         return self.pick_rarely(state, step, legal, rng)
 
     def pick_rarely(self, state: State, step: int, legal: list[Action], rng: Rng) -> Action:
         """The less frequent decisions."""
-        if step in (SUPPORT_FIRE, AA):
+        if step in (steps.SUPPORT_FIRE, steps.AA):
             return fire.pick_gunner(legal)
-        if step == HIT:
+        if step == steps.HIT:
             return fire.pick_hit(state, legal, rng)
-        if step == AIR:
+        if step == steps.AIR:
             return fire.pick_flyer(state, legal, rng)
-        if step == AIR_TARGET:
+        if step == steps.AIR_TARGET:
             return fire.pick_mission(state, legal, rng)
-        if step == INTERCEPT:
+        if step == steps.INTERCEPT:
             return fire.pick_interceptor(legal, rng)
-        if step in (FOE, AA_TARGET):
+        if step in (steps.FOE, steps.AA_TARGET):
             return fire.pick_plane(state, legal, rng)
-        if step == OCCUPY_STEP:
+        if step == steps.OCCUPY:
             return OCCUPY if ground.moves_in(state) else STAY
-        if step == FOLLOW:
+        if step == steps.FOLLOW:
             return ground.pick_follower(state, legal, rng)
-        if step == FUEL:
+        if step == steps.FUEL:
             return ground.pick_fuelled(state, legal, rng)
-        if step == DISCARD:
+        if step == steps.DISCARD:
             return ground.pick_discard(state, legal, rng)
-        if step == HOSPITAL:
+        if step == steps.HOSPITAL:
             return pick_patient(state, legal)
         return legal[rng.below(len(legal))]
 

@@ -14,31 +14,8 @@ from ai.estimates.fix_bayonets.worth import edge, usable
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.fix_bayonets.actions import (
-    Deploy,
-    Discard,
-)
-from game.fix_bayonets.cards import (
-    CARDS,
-    CASUALTY,
-    DEPLOY,
-    DISCARD,
-    FIGHT,
-    FIGHT_AT,
-    FIGHT_MAN,
-    GROUP,
-    HEAVY,
-    MEN,
-    MOVE,
-    MOVE_MAN,
-    MOVE_TO,
-    OFFICER,
-    RUNNER,
-    SIZE,
-    SQUARES,
-    STOP_FIGHT,
-    STOP_MOVE,
-)
+from game.fix_bayonets import actions as do
+from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 
 TURNS: Final = 3
@@ -76,19 +53,19 @@ class FixBayonetsGuide(Guide[State]):
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         stage = state.stage
-        if stage in (MOVE, MOVE_MAN, MOVE_TO, GROUP):
+        if stage in (cards.MOVE, cards.MOVE_MAN, cards.MOVE_TO, cards.GROUP):
             return pick_move(self._outlooks, state, stage, legal, rng)
-        if stage in (FIGHT, FIGHT_MAN, FIGHT_AT):
+        if stage in (cards.FIGHT, cards.FIGHT_MAN, cards.FIGHT_AT):
             return pick_attack(self._outlooks, state, stage, legal, rng)
-        if stage == STOP_FIGHT:
+        if stage == cards.STOP_FIGHT:
             return pick_cover(self._outlooks, state, legal, rng)
-        if stage == STOP_MOVE:
+        if stage == cards.STOP_MOVE:
             return pick_obstacle(state, legal, rng)
-        if stage == DISCARD:
+        if stage == cards.DISCARD:
             return pick_discard(state, legal, rng)
-        if stage == CASUALTY:
+        if stage == cards.CASUALTY:
             return pick_casualty(legal)
-        if stage == DEPLOY:
+        if stage == cards.DEPLOY:
             return pick_place(state, legal, rng)
         return legal[rng.below(len(legal))]
 
@@ -123,11 +100,11 @@ KEEP: Final[list[int]] = [40, 45, 90, 90, 60, 60, 90, 60, 30, 40, 45, 55, 50, 45
 def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
     """Cards of the other side first, then cards of which the hand has enough."""
     seat = state.to_act
-    base = seat * CARDS
+    base = seat * cards.CARDS
     best = legal[0]
     least = 1000
     for action in legal:
-        if isinstance(action, Discard):
+        if isinstance(action, do.Discard):
             card = action.card
             value = KEEP[card] // state.hands[base + card] + rng.below(30)
             if not usable(state, seat, card):
@@ -144,20 +121,20 @@ def pick_place(state: State, legal: list[Action], rng: Rng) -> Action:
     best = legal[0]
     most = -1
     for action in legal:
-        assert isinstance(action, Deploy)
+        assert isinstance(action, do.Deploy)
         file = action.file
         square = (0 if seat == 0 else 56) + file
         value = rng.below(12)
-        edge_distance = file if file < SIZE - 1 - file else SIZE - 1 - file
-        if action.kind == OFFICER:
+        edge_distance = file if file < cards.SIZE - 1 - file else cards.SIZE - 1 - file
+        if action.kind == cards.OFFICER:
             value += 12 - 4 * edge_distance
-            if state.standing[seat * SQUARES + square]:
+            if state.standing[seat * cards.SQUARES + square]:
                 value -= 12
         else:
-            officers = seat * MEN
+            officers = seat * cards.MEN
             if state.men[officers] == square or state.men[officers + 1] == square:
                 value -= 10
-            if action.kind == HEAVY or action.kind == RUNNER:
+            if action.kind == cards.HEAVY or action.kind == cards.RUNNER:
                 value += 2 * edge_distance
         if value > most:
             most = value

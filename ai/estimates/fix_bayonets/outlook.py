@@ -6,20 +6,7 @@ from typing import Final
 
 from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED, FAR_ALL, FAR_ONE, FIRED_BY, PRESSURE
 from game.core.compiled import i64
-from game.fix_bayonets.cards import (
-    AIMS,
-    CARDS,
-    KIND_OF,
-    KINDS,
-    MEN,
-    OFFICER,
-    PISTOL,
-    RIFLEMAN,
-    RUNNER,
-    SNIPER,
-    SNIPER_CARD,
-    SQUARES,
-)
+from game.fix_bayonets import cards as printed
 from game.fix_bayonets.state import State
 
 WORTH: Final = (1000, 100, 170, 120, 170)
@@ -58,7 +45,7 @@ class Enemy:
 
     def threat(self, kind: i64, square: i64) -> i64:
         """How much a man of `seat` on this square threatens the officers: the sum of PRESSURE over both, in percent."""
-        base = ((self.seat * KINDS + kind) * SQUARES + square) * SQUARES
+        base = ((self.seat * printed.KINDS + kind) * printed.SQUARES + square) * printed.SQUARES
         total: i64 = 0
         if self.one >= 0:
             total += PRESSURE[base + self.one]
@@ -69,8 +56,8 @@ class Enemy:
     def danger(self, square: i64, company: i64) -> i64:
         """How much they threaten an officer of `seat` there with `company` men beside him: a sum of percents."""
         if not self._near_all:
-            self._near_one = [-1] * SQUARES
-            self._near_all = [-1] * SQUARES
+            self._near_one = [-1] * printed.SQUARES
+            self._near_all = [-1] * printed.SQUARES
         if self._near_all[square] < 0:
             self._approach(square)
         single: i64 = self._near_one[square]
@@ -79,13 +66,13 @@ class Enemy:
     def _approach(self, square: i64) -> None:
         every: i64 = 0
         single: i64 = 0
-        first: i64 = (1 - self.seat) * KINDS
+        first: i64 = (1 - self.seat) * printed.KINDS
         men = self.men
         number: i64
-        for number in range(MEN):
+        for number in range(printed.MEN):
             place: i64 = men[number]
             if place >= 0:
-                base = ((first + KIND_OF[number]) * SQUARES + place) * SQUARES + square
+                base = ((first + printed.KIND_OF[number]) * printed.SQUARES + place) * printed.SQUARES + square
                 every += FAR_ALL[base]
                 single += FAR_ONE[base]
         self._near_one[square] = single
@@ -113,11 +100,11 @@ class Outlook:
         if not self._found:
             self._found = chances(self)
         found = self._found
-        if kind in (RIFLEMAN, RUNNER):
-            return found[RIFLEMAN * SQUARES + square]
-        gain: i64 = found[kind * SQUARES + square]
-        if kind == SNIPER:
-            other: i64 = found[RIFLEMAN * SQUARES + square]
+        if kind in (printed.RIFLEMAN, printed.RUNNER):
+            return found[printed.RIFLEMAN * printed.SQUARES + square]
+        gain: i64 = found[kind * printed.SQUARES + square]
+        if kind == printed.SNIPER:
+            other: i64 = found[printed.RIFLEMAN * printed.SQUARES + square]
             return other if other > gain else gain
         return gain
 
@@ -137,7 +124,7 @@ class Outlooks:
 
     def enemy(self, state: State, seat: int) -> Enemy:
         """The enemy of `seat` at present."""
-        men = state.men[MEN:] if seat == 0 else state.men[:MEN]
+        men = state.men[printed.MEN :] if seat == 0 else state.men[: printed.MEN]
         latest = self._enemies[seat]
         if latest is None or latest.men != men:
             latest = Enemy(seat, men)
@@ -147,7 +134,7 @@ class Outlooks:
     def outlook(self, state: State, seat: int) -> Outlook:
         """The outlook of `seat` at present."""
         enemy = self.enemy(state, seat)
-        men = state.men[:MEN] if seat == 0 else state.men[MEN:]
+        men = state.men[: printed.MEN] if seat == 0 else state.men[printed.MEN :]
         mask = hand_mask(state, seat)
         latest = self._outlooks[seat]
         if latest is None or latest.enemy is not enemy or latest.mask != mask or latest.men != men:
@@ -156,14 +143,14 @@ class Outlooks:
         return latest
 
 
-_NO_SHOTS: Final = [0] * (SNIPER_CARD + 1)
-_NO_CHANCES: Final = [0] * (KINDS * SQUARES)
+_NO_SHOTS: Final = [0] * (printed.SNIPER_CARD + 1)
+_NO_CHANCES: Final = [0] * (printed.KINDS * printed.SQUARES)
 
 
 def occupied(men: list[int]) -> list[int]:
     """The squares of the men, each once."""
     found: list[int] = []
-    seen = [False] * SQUARES
+    seen = [False] * printed.SQUARES
     square: i64
     for square in men:
         if square >= 0 and not seen[square]:
@@ -174,21 +161,21 @@ def occupied(men: list[int]) -> list[int]:
 
 def prizes(state: State, seat: i64) -> list[int]:
     """What a hit on each square is worth to `seat`: first by cards that kill one man, then by those that kill all."""
-    found = [0] * (2 * SQUARES)
-    first = (1 - seat) * MEN
+    found = [0] * (2 * printed.SQUARES)
+    first = (1 - seat) * printed.MEN
     men = state.men
     last = men[first] < 0 or men[first + 1] < 0
     man: i64
-    for man in range(first, first + MEN):
+    for man in range(first, first + printed.MEN):
         square: i64 = men[man]
         if square < 0:
             continue
-        kind = KIND_OF[man]
-        value = LAST_OFFICER if kind == OFFICER and last else WORTH[kind]
-        found[SQUARES + square] = found[SQUARES + square] + value
+        kind = printed.KIND_OF[man]
+        value = LAST_OFFICER if kind == printed.OFFICER and last else WORTH[kind]
+        found[printed.SQUARES + square] = found[printed.SQUARES + square] + value
         least = found[square]
-        if kind == OFFICER:
-            count = state.standing[(1 - seat) * SQUARES + square]
+        if kind == printed.OFFICER:
+            count = state.standing[(1 - seat) * printed.SQUARES + square]
             if count == 1:
                 found[square] = value
             elif count == 2:
@@ -203,8 +190,8 @@ def prizes(state: State, seat: i64) -> list[int]:
 def hand_mask(state: State, seat: int) -> int:
     """The sorts of attack card in a hand, as bits."""
     mask = 0
-    base = seat * CARDS
-    for card in range(SNIPER_CARD + 1):
+    base = seat * printed.CARDS
+    for card in range(printed.SNIPER_CARD + 1):
         if state.hands[base + card] > 0:
             mask |= 1 << card
     return mask
@@ -212,24 +199,24 @@ def hand_mask(state: State, seat: int) -> int:
 
 def prizes_from(card: i64) -> i64:
     """The offset in `prizes` for an attack card: 0, or SQUARES if it kills everyone."""
-    return SQUARES if ALL_KILLERS >> card & 1 else 0
+    return printed.SQUARES if ALL_KILLERS >> card & 1 else 0
 
 
 def best_shots(outlook: Outlook) -> list[int]:
     """By attack card of the hand: the most that any man can hit with it now."""
-    best = [0] * (SNIPER_CARD + 1)
+    best = [0] * (printed.SNIPER_CARD + 1)
     men = outlook.men
     worth = outlook.worth
     mask: i64 = outlook.mask
-    first = outlook.enemy.seat * KINDS
+    first = outlook.enemy.seat * printed.KINDS
     squares = outlook.enemy.squares
     target: i64
     number: i64
-    for number in range(MEN):
+    for number in range(printed.MEN):
         place: i64 = men[number]
         if place < 0:
             continue
-        base = ((first + KIND_OF[number]) * SQUARES + place) * SQUARES
+        base = ((first + printed.KIND_OF[number]) * printed.SQUARES + place) * printed.SQUARES
         for target in squares:
             cards: i64 = ARMED[base + target] & mask
             card: i64 = 0
@@ -248,20 +235,20 @@ def chances(outlook: Outlook) -> list[int]:
 
     Riflemen represent all kinds that fight as they do.
     """
-    found = [0] * (KINDS * SQUARES)
+    found = [0] * (printed.KINDS * printed.SQUARES)
     enemy = outlook.enemy
     target: i64
-    for card in range(SNIPER_CARD + 1):
-        kind = FIRED_BY[enemy.seat * CARDS + card]
+    for card in range(printed.SNIPER_CARD + 1):
+        kind = FIRED_BY[enemy.seat * printed.CARDS + card]
         if outlook.mask >> card & 1 and kind >= 0:
             first = prizes_from(card)
             now: i64 = outlook.shots[card]
             for target in enemy.squares:
                 gain = outlook.worth[first + target] - now
                 if gain > 0:
-                    raise_to(found, kind * SQUARES, AIMS[card][target], gain)
-                    if card == PISTOL:
-                        raise_to(found, OFFICER * SQUARES, AIMS[card][target], gain)
+                    raise_to(found, kind * printed.SQUARES, printed.AIMS[card][target], gain)
+                    if card == printed.PISTOL:
+                        raise_to(found, printed.OFFICER * printed.SQUARES, printed.AIMS[card][target], gain)
     return found
 
 

@@ -9,21 +9,8 @@ from ai.estimates.fix_bayonets.reach import ARMED
 from game.core.compiled import i64
 from game.core.rng import Rng
 from game.core.state import Action
-from game.fix_bayonets.actions import (
-    At,
-    Lose,
-    Man,
-    Pick,
-)
-from game.fix_bayonets.cards import (
-    FIGHT,
-    KIND_OF,
-    KINDS,
-    MEN,
-    OFFICER,
-    RIFLEMAN,
-    SQUARES,
-)
+from game.fix_bayonets import actions as do
+from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 
 NOISE: Final = 40
@@ -36,17 +23,17 @@ def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action
     best = legal[0]
     most = -1
     shots: list[int] = []
-    if stage == FIGHT:
+    if stage == cards.FIGHT:
         shots = outlooks.outlook(state, seat).shots
     for action in legal:
         value = 0
-        if isinstance(action, Pick):
+        if isinstance(action, do.Pick):
             value = shots[action.card] + rng.below(NOISE)
-            if rng.below(16) == 0 and value < WORTH[OFFICER]:
+            if rng.below(16) == 0 and value < WORTH[cards.OFFICER]:
                 value = 0
-        elif isinstance(action, Man):
+        elif isinstance(action, do.Man):
             value = man_shot(state, action, enemy) + rng.below(NOISE)
-        elif isinstance(action, At):
+        elif isinstance(action, do.At):
             value = enemy.worth(state)[prizes_from(state.card) + action.square] + rng.below(NOISE)
         else:
             value = NOISE
@@ -56,10 +43,10 @@ def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action
     return best
 
 
-def man_shot(state: State, man: Man, enemy: Enemy) -> i64:
+def man_shot(state: State, man: do.Man, enemy: Enemy) -> i64:
     """The most that this man can hit with the card picked."""
     card: i64 = state.card
-    base = ((enemy.seat * KINDS + man.kind) * SQUARES + man.square) * SQUARES
+    base = ((enemy.seat * cards.KINDS + man.kind) * cards.SQUARES + man.square) * cards.SQUARES
     first = prizes_from(card)
     worth = enemy.worth(state)
     most: i64 = 0
@@ -77,7 +64,7 @@ def pick_casualty(legal: list[Action]) -> Action:
     best = legal[0]
     least = LAST_OFFICER
     for action in legal:
-        assert isinstance(action, Lose)
+        assert isinstance(action, do.Lose)
         if WORTH[action.kind] < least:
             least = WORTH[action.kind]
             best = action
@@ -87,7 +74,7 @@ def pick_casualty(legal: list[Action]) -> Action:
 def pick_cover(outlooks: Outlooks, state: State, legal: list[Action], rng: Rng) -> Action:
     """Officers are always covered, several men mostly, a rifleman now and then."""
     loss = outlooks.enemy(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
-    if loss > 3 * WORTH[RIFLEMAN] or rng.below(3 * WORTH[RIFLEMAN]) < loss - 50:
+    if loss > 3 * WORTH[cards.RIFLEMAN] or rng.below(3 * WORTH[cards.RIFLEMAN]) < loss - 50:
         return wanted_terrain(state, legal)
     return legal[0]
 
@@ -102,8 +89,8 @@ def pick_obstacle(state: State, legal: list[Action], rng: Rng) -> Action:
     chance = 15
     if state.man >= 0:
         seat = state.to_act
-        base = (((1 - seat) * KINDS + KIND_OF[state.man]) * SQUARES + state.target) * SQUARES
-        for officer in range(seat * MEN, seat * MEN + 2):
+        base = (((1 - seat) * cards.KINDS + cards.KIND_OF[state.man]) * cards.SQUARES + state.target) * cards.SQUARES
+        for officer in range(seat * cards.MEN, seat * cards.MEN + 2):
             square = state.men[officer]
             if square >= 0 and ARMED[base + square]:
                 chance = 60

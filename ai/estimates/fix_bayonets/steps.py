@@ -9,20 +9,8 @@ from ai.estimates.fix_bayonets.shots import NOISE
 from game.core.compiled import i64
 from game.core.rng import Rng
 from game.core.state import Action
+from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, Man, Pick, To
-from game.fix_bayonets.cards import (
-    AHEAD,
-    CARDS,
-    GROUP,
-    KIND_OF,
-    MEN,
-    MOVE_MAN,
-    MOVE_TO,
-    OFFICER,
-    PATHS,
-    SQUARES,
-    USERS,
-)
 from game.fix_bayonets.quick import is_free, may_move
 from game.fix_bayonets.state import State
 
@@ -38,8 +26,8 @@ GROUPS: Final = 3
 
 def leaving(state: State, enemy: Enemy, place: i64) -> i64:
     """The cost of moving a man away from `place`: he may be the only one beside an officer."""
-    if state.standing[enemy.seat * SQUARES + place] == 2:
-        first = enemy.seat * MEN
+    if state.standing[enemy.seat * cards.SQUARES + place] == 2:
+        first = enemy.seat * cards.MEN
         if state.men[first] == place or state.men[first + 1] == place:
             return 60
     return 0
@@ -49,17 +37,17 @@ def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) 
     """What a man gains by going to `there`; `here` is his `standing_value` now."""
     enemy = outlook.enemy
     gain = outlook.chance(kind, there)
-    if kind == OFFICER:
-        return gain + (here - enemy.danger(there, state.standing[enemy.seat * SQUARES + there]))
+    if kind == cards.OFFICER:
+        return gain + (here - enemy.danger(there, state.standing[enemy.seat * cards.SQUARES + there]))
     return gain + enemy.threat(kind, there) - here
 
 
 def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
     """What a man's present square is worth to him, to compare with `step_gain`; for an officer the danger there."""
     place: i64 = state.men[man]
-    kind: i64 = KIND_OF[man]
-    if kind == OFFICER:
-        return enemy.danger(place, state.standing[enemy.seat * SQUARES + place] - 1)
+    kind: i64 = cards.KIND_OF[man]
+    if kind == cards.OFFICER:
+        return enemy.danger(place, state.standing[enemy.seat * cards.SQUARES + place] - 1)
     return enemy.threat(kind, place) + leaving(state, enemy, place)
 
 
@@ -67,9 +55,9 @@ def best_step(state: State, card: int, man: i64, outlook: Outlook, rng: Rng) -> 
     """The most a man gains with a Move card; -1000 if he cannot go anywhere."""
     most: i64 = -1000
     here = standing_value(state, outlook.enemy, man)
-    kind: i64 = KIND_OF[man]
+    kind: i64 = cards.KIND_OF[man]
     seat: i64 = outlook.enemy.seat
-    for path in PATHS[card][state.men[man]]:
+    for path in cards.PATHS[card][state.men[man]]:
         gain: i64 = rng.below(NOISE)
         gain += step_gain(state, kind, here, path[len(path) - 1], outlook)
         if gain > most and is_free(state, seat, path):
@@ -79,9 +67,9 @@ def best_step(state: State, card: int, man: i64, outlook: Outlook, rng: Rng) -> 
 
 def group_step(state: State, card: int, enemy: Enemy, man: i64) -> i64:
     """What a man gains by going straight forward, not counting what he could shoot at; -1000 if he cannot."""
-    path = AHEAD[enemy.seat * CARDS + card][state.men[man]]
-    kind: i64 = KIND_OF[man]
-    if not path or not is_free(state, enemy.seat, path) or kind == OFFICER:
+    path = cards.AHEAD[enemy.seat * cards.CARDS + card][state.men[man]]
+    kind: i64 = cards.KIND_OF[man]
+    if not path or not is_free(state, enemy.seat, path) or kind == cards.OFFICER:
         return -1000
     return enemy.threat(kind, path[len(path) - 1]) - standing_value(state, enemy, man)
 
@@ -90,9 +78,9 @@ def group_gain(state: State, card: int, enemy: Enemy) -> i64:
     """Half the sum of the gains of the men who profit by a group advance; 0 for fewer than two."""
     total: i64 = 0
     count = 0
-    first: i64 = enemy.seat * MEN
+    first: i64 = enemy.seat * cards.MEN
     man: i64
-    for man in range(first + 2, first + MEN):
+    for man in range(first + 2, first + cards.MEN):
         if may_move(state, man):
             gain = group_step(state, card, enemy, man)
             if gain > 0:
@@ -104,13 +92,13 @@ def group_gain(state: State, card: int, enemy: Enemy) -> i64:
 def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) -> i64:
     """The most that one of a few men, or now and then a group, gains with a Move card."""
     most: i64 = 0
-    men = USERS[seat * CARDS + card]
-    place = rng.below(MEN)
+    men = cards.USERS[seat * cards.CARDS + card]
+    place = rng.below(cards.MEN)
     looked = 0
-    for _ in range(MEN):
+    for _ in range(cards.MEN):
         man: i64 = men[place]
-        place = (place + STRIDE) % MEN
-        if not may_move(state, man) or (KIND_OF[man] == OFFICER and rng.below(2)):
+        place = (place + STRIDE) % cards.MEN
+        if not may_move(state, man) or (cards.KIND_OF[man] == cards.OFFICER and rng.below(2)):
             continue
         gain = best_step(state, card, man, outlook, rng)
         if gain > most:
@@ -128,12 +116,12 @@ def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) ->
 def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
     """Move men into range of the hand's attack cards, towards enemy officers; move the seat's own officers away."""
     seat = state.to_act
-    if stage == GROUP:
+    if stage == cards.GROUP:
         return pick_member(outlooks.enemy(state, seat), state, seat, legal, rng)
     outlook = outlooks.outlook(state, seat)
-    if stage == MOVE_TO:
+    if stage == cards.MOVE_TO:
         return pick_destination(state, seat, legal, outlook, rng)
-    if stage == MOVE_MAN:
+    if stage == cards.MOVE_MAN:
         return pick_mover(state, seat, legal, outlook, rng)
     best = END
     most: i64 = -1
@@ -173,7 +161,7 @@ def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outl
     best = legal[0]
     most: i64 = -2000
     here = standing_value(state, outlook.enemy, state.man)
-    kind: i64 = KIND_OF[state.man]
+    kind: i64 = cards.KIND_OF[state.man]
     for action in legal:
         assert isinstance(action, To)
         gain = step_gain(state, kind, here, action.square, outlook) + rng.below(NOISE)
@@ -185,12 +173,12 @@ def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outl
 
 def mover(state: State, seat: int, action: Man) -> i64:
     """A man of this kind on this square."""
-    first: i64 = seat * MEN
+    first: i64 = seat * cards.MEN
     square: i64 = action.square
     men = state.men
     man: i64
-    for man in range(first, first + MEN):
-        if men[man] == square and KIND_OF[man] == action.kind:
+    for man in range(first, first + cards.MEN):
+        if men[man] == square and cards.KIND_OF[man] == action.kind:
             return man
     return first
 

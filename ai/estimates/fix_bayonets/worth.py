@@ -25,26 +25,7 @@ from typing import Final
 
 from ai.estimates.fix_bayonets.outlook import Outlooks, hand_mask
 from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED
-from game.fix_bayonets.cards import (
-    AMERICANS,
-    CARDS,
-    CRAWL,
-    FOX_HOLES,
-    GERMANS,
-    HEAVY,
-    HOLD_GROUND,
-    KIND_OF,
-    KINDS,
-    MEN,
-    OFFICER,
-    RIFLEMAN,
-    ROUGH_GROUND,
-    RUNNER,
-    SNIPER,
-    SQUARES,
-    TREES,
-    USERS,
-)
+from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 
 WEIGHTS: Final[list[float]] = [0.78, 0.18, 0.27, 0.15, 0.15, 0.37, 0.09, 0.13, 0.05, -2.3, -1.2, -0.43, -1.0, -0.35]
@@ -58,37 +39,37 @@ HALF_EXPOSED: Final = 400.0
 
 def features(outlooks: Outlooks, state: State, seat: int) -> list[float]:
     """The features of a seat's position, in the order of WEIGHTS."""
-    first = seat * MEN
+    first = seat * cards.MEN
     men = state.men
-    counts = [0] * KINDS
-    for man in range(first, first + MEN):
+    counts = [0] * cards.KINDS
+    for man in range(first, first + cards.MEN):
         if men[man] >= 0:
-            counts[KIND_OF[man]] += 1
+            counts[cards.KIND_OF[man]] += 1
     exposed = 0.0
     struck = 0.0
     for officer in range(first, first + 2):
         square = men[officer]
         if square >= 0:
-            company = state.standing[seat * SQUARES + square] - 1
+            company = state.standing[seat * cards.SQUARES + square] - 1
             near = float(outlooks.enemy(state, seat).danger(square, company))
             exposed += near / (HALF_EXPOSED + near)
             if state.active != seat and in_reach(state, seat, square, company == 0):
                 struck += 1.0
-    both = counts[OFFICER] == 2
-    base = seat * CARDS
+    both = counts[cards.OFFICER] == 2
+    base = seat * cards.CARDS
     hands = state.hands
     held = [0, 0]
-    for card in range(TREES):
+    for card in range(cards.TREES):
         if hands[base + card] and usable(state, seat, card):
-            held[0 if card < CRAWL else 1] += hands[base + card]
+            held[0 if card < cards.CRAWL else 1] += hands[base + card]
     return [
         1.0 if both else 0.0,
-        float(counts[RIFLEMAN]),
-        float(counts[HEAVY]),
-        float(counts[RUNNER]),
-        float(counts[SNIPER]),
-        float(hands[base + TREES] + (hands[base + FOX_HOLES] if seat == AMERICANS else 0)),
-        float(hands[base + ROUGH_GROUND] + (hands[base + HOLD_GROUND] if seat == GERMANS else 0)),
+        float(counts[cards.RIFLEMAN]),
+        float(counts[cards.HEAVY]),
+        float(counts[cards.RUNNER]),
+        float(counts[cards.SNIPER]),
+        float(hands[base + cards.TREES] + (hands[base + cards.FOX_HOLES] if seat == cards.AMERICANS else 0)),
+        float(hands[base + cards.ROUGH_GROUND] + (hands[base + cards.HOLD_GROUND] if seat == cards.GERMANS else 0)),
         float(held[0]),
         float(held[1]),
         0.0 if both else exposed,
@@ -106,18 +87,26 @@ def in_reach(state: State, seat: int, square: int, alone: bool) -> bool:
     if not alone:
         mask &= ALL_KILLERS
     if mask:
-        for man in range(foe * MEN, foe * MEN + MEN):
+        for man in range(foe * cards.MEN, foe * cards.MEN + cards.MEN):
             place = state.men[man]
-            if place >= 0 and ARMED[((foe * KINDS + KIND_OF[man]) * SQUARES + place) * SQUARES + square] & mask:
+            if (
+                place >= 0
+                and ARMED[((foe * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + place) * cards.SQUARES + square]
+                & mask
+            ):
                 return True
     return False
 
 
 def usable(state: State, seat: int, card: int) -> bool:
     """Some man of `seat` lives who can use the card, or it is terrain of this side."""
-    if card >= TREES:
-        return card == TREES or card == TREES + 2 or card == (TREES + 1 if seat == 0 else HOLD_GROUND)
-    for man in USERS[seat * CARDS + card]:
+    if card >= cards.TREES:
+        return (
+            card == cards.TREES
+            or card == cards.TREES + 2
+            or card == (cards.TREES + 1 if seat == 0 else cards.HOLD_GROUND)
+        )
+    for man in cards.USERS[seat * cards.CARDS + card]:
         if state.men[man] >= 0:
             return True
     return False

@@ -7,31 +7,7 @@ from typing import Final
 
 from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Prospects, Standing, hand_points
 from game.core.compiled import i64
-from game.last_front.cards import (
-    AIR_STRIKE,
-    AMERICAN,
-    ATTACK,
-    BRADLEY,
-    CONSCRIPTION,
-    DEFENSE,
-    EISENHOWER,
-    FACE_VALUE,
-    FIRST_FACE,
-    GALLAND,
-    LEND_LEASE,
-    NONE,
-    OVER_BY,
-    PLUS,
-    ROKOSSOVSKY,
-    SABOTAGE,
-    SORT_OF,
-    SORTS,
-    STAKES,
-    TIMES,
-    UNIT_SORTS,
-    UNIT_TYPE,
-    UNIT_TYPES,
-)
+from game.last_front import cards as printed
 from game.last_front.counting import defends, unit_values
 from game.last_front.data import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS
 from game.last_front.legal import hits, protected
@@ -64,27 +40,29 @@ multinomial logit fits to how battles ended in the matches of DUEL and MELEE, at
 
 def _gain(sort: int, unit: int) -> float:
     """What a lasting effect adds to a unit; Rokossovsky does so in attack only, Eisenhower counts types."""
-    if sort == ROKOSSOVSKY:
-        return float(DEFENSE[unit] - ATTACK[unit])
-    if sort == BRADLEY:
-        return float(BRADLEY_PLUS) if ATTACK[unit] == BRADLEY_VALUE else 0.0
-    at = (sort - CONSCRIPTION) * UNIT_TYPES + UNIT_TYPE[unit]
-    return ATTACK[unit] * (TIMES[at] / OVER_BY[at] - 1.0) + PLUS[at]
+    if sort == printed.ROKOSSOVSKY:
+        return float(printed.DEFENSE[unit] - printed.ATTACK[unit])
+    if sort == printed.BRADLEY:
+        return float(BRADLEY_PLUS) if printed.ATTACK[unit] == BRADLEY_VALUE else 0.0
+    at = (sort - printed.CONSCRIPTION) * printed.UNIT_TYPES + printed.UNIT_TYPE[unit]
+    return printed.ATTACK[unit] * (printed.TIMES[at] / printed.OVER_BY[at] - 1.0) + printed.PLUS[at]
 
 
-GAIN: Final[list[float]] = [_gain(sort, unit) for sort in range(CONSCRIPTION, GALLAND) for unit in range(UNIT_SORTS)]
+GAIN: Final[list[float]] = [
+    _gain(sort, unit) for sort in range(printed.CONSCRIPTION, printed.GALLAND) for unit in range(printed.UNIT_SORTS)
+]
 """At effect * UNIT_SORTS + unit sort."""
 
 
 def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
     """What a lasting effect adds to the units un-dug in a bid, and to this share of those in hand."""
-    eisenhower = sort == EISENHOWER
-    if sort == ROKOSSOVSKY and defends(state, seat):
+    eisenhower = sort == printed.EISENHOWER
+    if sort == printed.ROKOSSOVSKY and defends(state, seat):
         return 0.0
-    bid: i64 = seat * STAKES
-    hand: i64 = seat * SORTS
-    gains: i64 = (sort - CONSCRIPTION) * UNIT_SORTS
-    units: i64 = UNIT_SORTS
+    bid: i64 = seat * printed.STAKES
+    hand: i64 = seat * printed.SORTS
+    gains: i64 = (sort - printed.CONSCRIPTION) * printed.UNIT_SORTS
+    units: i64 = printed.UNIT_SORTS
     bids = state.bids
     hands = state.hands
     gain = 0.0
@@ -95,8 +73,8 @@ def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
         if not lying and not held:
             continue
         if eisenhower:
-            if not seen >> UNIT_TYPE[unit] & 1:
-                seen |= 1 << UNIT_TYPE[unit]
+            if not seen >> printed.UNIT_TYPE[unit] & 1:
+                seen |= 1 << printed.UNIT_TYPE[unit]
                 gain += EISENHOWER_PLUS
         else:
             gain += (lying + share * held) * GAIN[gains + unit]
@@ -105,9 +83,9 @@ def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
 
 def reach(state: State, seat: int, values: list[int]) -> float:
     """About how many points a whole hand would add to the bid of its seat."""
-    base: i64 = seat * SORTS
-    units: i64 = UNIT_SORTS
-    end: i64 = SORTS - 1
+    base: i64 = seat * printed.SORTS
+    units: i64 = printed.UNIT_SORTS
+    end: i64 = printed.SORTS - 1
     hands = state.hands
     total = 0.0
     for unit in range(units):
@@ -119,10 +97,10 @@ def reach(state: State, seat: int, values: list[int]) -> float:
         if not count:
             continue
         sort: int = at
-        best = float(FACE_VALUE[sort])
-        if CONSCRIPTION <= sort < GALLAND:
+        best = float(printed.FACE_VALUE[sort])
+        if printed.CONSCRIPTION <= sort < printed.GALLAND:
             best = max(best, lasting_gain(state, seat, sort, 1.0))
-        elif sort in (SABOTAGE, AIR_STRIKE, LEND_LEASE):
+        elif sort in (printed.SABOTAGE, printed.AIR_STRIKE, printed.LEND_LEASE):
             best += 1.0
         total += count * best
     return total
@@ -130,18 +108,22 @@ def reach(state: State, seat: int, values: list[int]) -> float:
 
 def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float:
     """The value of a card in the bid of a seat now."""
-    if stake < UNIT_SORTS:
+    if stake < printed.UNIT_SORTS:
         return float(values[stake])
-    if stake >= FIRST_FACE:
-        return float(FACE_VALUE[SORT_OF[stake]])
-    return lasting_gain(state, seat, SORT_OF[stake], 0.0)
+    if stake >= printed.FIRST_FACE:
+        return float(printed.FACE_VALUE[printed.SORT_OF[stake]])
+    return lasting_gain(state, seat, printed.SORT_OF[stake], 0.0)
 
 
 def leader(state: State, seat: int) -> int:
     """The seat with the highest total among the others in the battle, or NONE."""
-    best = NONE
+    best = printed.NONE
     for other in range(state.seats):
-        if other != seat and state.fighting[other] and (best == NONE or state.totals[other] > state.totals[best]):
+        if (
+            other != seat
+            and state.fighting[other]
+            and (best == printed.NONE or state.totals[other] > state.totals[best])
+        ):
             best = other
     return best
 
@@ -150,8 +132,8 @@ def best_hit(state: State, sort: int, victim: int) -> float:
     """The most that Air Strike, Sabotage or Galland takes from a bid."""
     values = unit_values(state, victim)
     best = 0
-    for unit in range(UNIT_SORTS):
-        if state.bids[victim * STAKES + unit] > 0 and values[unit] > best and hits(sort, unit):
+    for unit in range(printed.UNIT_SORTS):
+        if state.bids[victim * printed.STAKES + unit] > 0 and values[unit] > best and hits(sort, unit):
             best = values[unit]
     return float(best)
 
@@ -161,26 +143,26 @@ def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
     theirs = unit_values(state, victim)
     most = 0.0
     least = 100.0
-    for stake in range(STAKES):
-        if state.bids[victim * STAKES + stake] > 0 and not protected(state, victim, stake):
+    for stake in range(printed.STAKES):
+        if state.bids[victim * printed.STAKES + stake] > 0 and not protected(state, victim, stake):
             most = max(most, stake_value(state, victim, stake, theirs))
-        if state.bids[seat * STAKES + stake] > 0:
+        if state.bids[seat * printed.STAKES + stake] > 0:
             least = min(least, stake_value(state, seat, stake, values))
     return 2.0 * (most - least) if least < 100.0 else 0.0
 
 
 def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
     """The points that a Special or Icon, played for its effect, gains now on the leader."""
-    if CONSCRIPTION <= sort < GALLAND:
+    if printed.CONSCRIPTION <= sort < printed.GALLAND:
         return lasting_gain(state, seat, sort, 0.4)
     victim = leader(state, seat)
-    if victim == NONE:
+    if victim == printed.NONE:
         return 0.0
-    if sort in (AIR_STRIKE, SABOTAGE):
+    if sort in (printed.AIR_STRIKE, printed.SABOTAGE):
         return best_hit(state, sort, victim)
-    if sort == GALLAND:
+    if sort == printed.GALLAND:
         return 0.7 * best_hit(state, sort, victim)
-    if sort == LEND_LEASE:
+    if sort == printed.LEND_LEASE:
         return best_swap(state, seat, victim, values)
     return 0.0
 
@@ -192,7 +174,7 @@ def strength(state: State, standing: Standing, seat: int, highest: int, points: 
     value += WIN_CARD * state.hand_size[seat]
     if seat == state.active:
         value += WIN_ACTIVE
-    if state.bonus[AMERICAN] == seat:
+    if state.bonus[printed.AMERICAN] == seat:
         value += WIN_DUEL_AMERICAN if state.seats == 2 else WIN_AMERICAN
     if seat == state.holder[state.front]:
         value += WIN_DEFENDS

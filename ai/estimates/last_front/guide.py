@@ -11,43 +11,8 @@ from ai.search import Guide, Node
 from game.core.compiled import i64
 from game.core.rng import Rng
 from game.core.state import Action
-from game.last_front.actions import (
-    CANCEL_CARD,
-    FINISH,
-    PASS,
-    PLAY,
-    PLAY_DRAW_EVENT,
-    PLAY_FACE,
-    WITHDRAW,
-    Aim,
-    AimSeat,
-    ChooseFront,
-    Dig,
-    Discard,
-    Give,
-    Play,
-    PlayFace,
-    Take,
-)
-from game.last_front.cards import (
-    CANCEL,
-    CONSCRIPTION,
-    DIG,
-    DIG_WINDOW,
-    DRAW_EVENT,
-    ESPIONAGE,
-    FACE_VALUE,
-    FINISH_WINDOW,
-    FRONT,
-    GALLAND,
-    NONE,
-    ROMMEL,
-    SABOTAGE,
-    SORTS,
-    SUPPLY_LINE,
-    TURN,
-    UNIT_SORTS,
-)
+from game.last_front import actions as do
+from game.last_front import cards
 from game.last_front.counting import unit_values
 from game.last_front.data import MOST_PLAYS
 from game.last_front.digging import dig_values
@@ -95,31 +60,31 @@ class LastFrontGuide(Guide[State]):
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         step = state.step
-        if step == TURN:
+        if step == cards.TURN:
             return pick_turn(self, state, legal, rng)
-        if step == DIG:
+        if step == cards.DIG:
             return pick_dig(state, legal)
-        if step == CANCEL:
+        if step == cards.CANCEL:
             return pick_cancel(state, legal, rng)
-        if step in (DIG_WINDOW, FINISH_WINDOW):
+        if step in (cards.DIG_WINDOW, cards.FINISH_WINDOW):
             return pick_blitz(state, legal, rng)
-        if step == FRONT:
+        if step == cards.FRONT:
             return pick_front(state, legal, rng)
         return pick_card(state, legal, rng)
 
     def quick(self, world: State, rng: Rng) -> Action | None:
-        return quick_turn(self, world, rng) if world.step == TURN else None
+        return quick_turn(self, world, rng) if world.step == cards.TURN else None
 
     def enough(self, view: State, world: State) -> bool:
         """A battle is played to its end, or for some turns."""
-        last = view.battle + (1 if view.front == NONE else 0)
-        if world.battle == last and world.front != NONE:
-            begun = view.turn if view.front != NONE else 0
+        last = view.battle + (1 if view.front == cards.NONE else 0)
+        if world.battle == last and world.front != cards.NONE:
+            begun = view.turn if view.front != cards.NONE else 0
             return world.turn > begun + HORIZON + ROUNDS * world.seats
-        return world.battle > last or (world.battle == last and world.front == NONE)
+        return world.battle > last or (world.battle == last and world.front == cards.NONE)
 
     def estimate(self, world: State) -> list[float]:
-        if world.front != NONE and world.turn > 1:
+        if world.front != cards.NONE and world.turn > 1:
             return mid_battle(world, self.standing(world))
         return chances(world)
 
@@ -135,7 +100,7 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
     seat = state.to_act
     need = to_beat(state, seat) + 1 - state.totals[seat]
     values = unit_values(state, seat) if need > 0 else []
-    stays = need <= 0 or not has(legal, WITHDRAW)
+    stays = need <= 0 or not has(legal, do.WITHDRAW)
     if not stays:
         better = worth_staying(state, guide.standing(state), seat, need, values)
         stays = better > STAY + 0.02 * (rng.unit() - 0.5)
@@ -143,13 +108,13 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
     most = -1000.0
     for action in legal:
         noise = rng.unit()
-        if action is FINISH:
+        if action is do.FINISH:
             score = 10.3
-        elif action is WITHDRAW:
+        elif action is do.WITHDRAW:
             score = -5.0 if stays else 8.0
-        elif action is PLAY_DRAW_EVENT:
+        elif action is do.PLAY_DRAW_EVENT:
             score = -1.0 + 3.0 * noise if stays else 8.0 + noise
-        elif isinstance(action, Dig):
+        elif isinstance(action, do.Dig):
             score = 9.1 + noise if need <= 0 else -3.0
         else:
             score = play_score(state, seat, action, need, stays, values, noise)
@@ -162,8 +127,8 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
 def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
     """What `pick_turn` picks, found from the hand. None if the seat stays and has played MOST_PLAYS cards."""
     seat = state.to_act
-    base: i64 = seat * SORTS
-    sorts: i64 = SORTS
+    base: i64 = seat * cards.SORTS
+    sorts: i64 = cards.SORTS
     hands = state.hands
     held: list[int] = []
     free: list[int] = []
@@ -172,22 +137,22 @@ def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
         for at in range(sorts):
             if hands[base + at] > 0:
                 sort: int = at
-                if sort == DRAW_EVENT:
+                if sort == cards.DRAW_EVENT:
                     draws = True
-                elif sort in (SUPPLY_LINE, ESPIONAGE) and has_effect(state, seat, sort):
+                elif sort in (cards.SUPPLY_LINE, cards.ESPIONAGE) and has_effect(state, seat, sort):
                     free.append(sort)
                 else:
                     held.append(sort)
     if free:
-        return PLAY[free[rng.below(len(free))]]
+        return do.PLAY[free[rng.below(len(free))]]
     need = to_beat(state, seat) + 1 - state.totals[seat]
     if need <= 0:
-        return FINISH
+        return do.FINISH
     values = unit_values(state, seat)
     if state.turn > 1 or not held:
         better = worth_staying(state, guide.standing(state), seat, need, values)
         if better <= STAY + 0.02 * (rng.unit() - 0.5):
-            return PLAY_DRAW_EVENT if draws else WITHDRAW
+            return do.PLAY_DRAW_EVENT if draws else do.WITHDRAW
     return best_play(state, seat, held, need, values, rng)
 
 
@@ -196,17 +161,17 @@ def best_play(state: State, seat: int, held: list[int], need: int, values: list[
     best: Action | None = None
     most = -1000.0
     for sort in held:
-        if sort < UNIT_SORTS or has_effect(state, seat, sort):
-            value = float(values[sort]) if sort < UNIT_SORTS else effect_value(state, seat, sort, values)
+        if sort < cards.UNIT_SORTS or has_effect(state, seat, sort):
+            value = float(values[sort]) if sort < cards.UNIT_SORTS else effect_value(state, seat, sort, values)
             score = bid_score(sort, value, need, rng.unit())
             if score > most:
                 most = score
-                best = PLAY[sort]
-        if sort >= UNIT_SORTS:
-            score = bid_score(sort, float(FACE_VALUE[sort]), need, rng.unit())
+                best = do.PLAY[sort]
+        if sort >= cards.UNIT_SORTS:
+            score = bid_score(sort, float(cards.FACE_VALUE[sort]), need, rng.unit())
             if score > most:
                 most = score
-                best = PLAY_FACE[sort]
+                best = do.PLAY_FACE[sort]
     return best
 
 
@@ -227,21 +192,21 @@ def play_score(
     state: State, seat: int, action: Action, need: int, stays: bool, values: list[int], noise: float
 ) -> float:
     """The score of playing a card; finishing has 10.3, leaving 8. `values` count only if it has to lead."""
-    effect = isinstance(action, Play)
+    effect = isinstance(action, do.Play)
     sort = 0
-    if isinstance(action, Play):
+    if isinstance(action, do.Play):
         sort = action.sort
-        if sort in (SUPPLY_LINE, ESPIONAGE):
+        if sort in (cards.SUPPLY_LINE, cards.ESPIONAGE):
             return 100.0 + noise
-    elif isinstance(action, PlayFace):
+    elif isinstance(action, do.PlayFace):
         sort = action.sort
     if not stays:
         return -CARD_WORTH[sort]
     if need <= 0:
         return 9.2 + noise - 0.1 * CARD_WORTH[sort]
     if not effect:
-        value = float(FACE_VALUE[sort])
-    elif sort < UNIT_SORTS:
+        value = float(cards.FACE_VALUE[sort])
+    elif sort < cards.UNIT_SORTS:
         value = float(values[sort])
     else:
         value = effect_value(state, seat, sort, values)
@@ -257,7 +222,7 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
     best = legal[0]
     most = -1000
     for action in legal:
-        if isinstance(action, Dig):
+        if isinstance(action, do.Dig):
             reached = sum_picked + values[action.stake]
             score = reached if reached <= 10 else -reached
             if score > most:
@@ -271,38 +236,38 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
 
 def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
     """Counter-Intelligence protects the seat's own cards, and now and then stops a strong one."""
-    if CANCEL_CARD not in legal:
+    if do.CANCEL_CARD not in legal:
         return legal[0]
-    if PASS not in legal:
-        return CANCEL_CARD
+    if do.PASS not in legal:
+        return do.CANCEL_CARD
     seat = state.to_act
-    if state.counter != NONE:
+    if state.counter != cards.NONE:
         likely = 0.6 if state.player == seat else 0.1
-    elif state.victim == seat or state.card == GALLAND:
+    elif state.victim == seat or state.card == cards.GALLAND:
         likely = 0.6
-    elif CONSCRIPTION <= state.card < GALLAND:
+    elif cards.CONSCRIPTION <= state.card < cards.GALLAND:
         likely = 0.4
     else:
         likely = 0.15
-    return CANCEL_CARD if rng.unit() < likely else PASS
+    return do.CANCEL_CARD if rng.unit() < likely else do.PASS
 
 
 def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
     """A Blitz if it makes the active seat play more cards."""
-    if PASS not in legal:
+    if do.PASS not in legal:
         return legal[rng.below(len(legal))]
     for action in legal:
-        if isinstance(action, Play):
+        if isinstance(action, do.Play):
             likely = 0.15
-            if action.sort == SABOTAGE and state.step == FINISH_WINDOW:
+            if action.sort == cards.SABOTAGE and state.step == cards.FINISH_WINDOW:
                 lead = state.totals[state.active] - to_beat(state, state.active)
-                if best_hit(state, SABOTAGE, state.active) >= lead:
+                if best_hit(state, cards.SABOTAGE, state.active) >= lead:
                     likely = 0.5
-            elif action.sort == ROMMEL:
+            elif action.sort == cards.ROMMEL:
                 likely = 0.1
             if rng.unit() < likely:
                 return action
-    return PASS
+    return do.PASS
 
 
 # --- Fronts, targets, losses -----------------------------------------------------------
@@ -314,13 +279,13 @@ def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
     best = legal[0]
     most = -1000.0
     for action in legal:
-        if isinstance(action, ChooseFront):
+        if isinstance(action, do.ChooseFront):
             score = 2.0 * rng.unit()
             territory = action.territory
             for other in range(state.seats):
                 if state.holder[territory] != other and wins_match(state, other, territory):
                     score += 3.0 if other == seat else -2.0
-            if state.holder[territory] != NONE:
+            if state.holder[territory] != cards.NONE:
                 score += state.holder.count(state.holder[territory]) - 1.0
             if score > most:
                 most = score
@@ -336,17 +301,17 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
     most = -1000.0
     for action in legal:
         score = rng.unit()
-        if isinstance(action, Aim):
+        if isinstance(action, do.Aim):
             victim = action.victim
             score += stake_value(state, victim, action.stake, unit_values(state, victim))
             score += 3.0 if victim == ahead else 0.0
-        elif isinstance(action, AimSeat):
+        elif isinstance(action, do.AimSeat):
             score += 0.5 * state.hand_size[action.victim]
-        elif isinstance(action, Give):
+        elif isinstance(action, do.Give):
             score -= stake_value(state, seat, action.stake, unit_values(state, seat))
-        elif isinstance(action, Discard):
+        elif isinstance(action, do.Discard):
             score -= unit_values(state, seat)[action.sort]
-        elif isinstance(action, Take):
+        elif isinstance(action, do.Take):
             score += CARD_WORTH[action.sort]
         if score > most:
             most = score

@@ -8,48 +8,8 @@ from ai.estimates.last_front.worth import wins_match
 from ai.reasoning import answer, brief, decision, favourite, listed, many
 from ai.search import Node
 from game.core.state import Action
-from game.last_front.actions import (
-    CANCEL_CARD,
-    FINISH,
-    PASS,
-    WITHDRAW,
-    Aim,
-    AimSeat,
-    ChooseFront,
-    Dig,
-    Discard,
-    DrawEvent,
-    Give,
-    Play,
-    PlayFace,
-    Take,
-)
-from game.last_front.cards import (
-    AMERICAN,
-    CANCEL,
-    COPIES,
-    COUNTER_INTELLIGENCE,
-    DRAW_EVENT,
-    EFFECT_STAKE,
-    ESPIONAGE,
-    FACE_STAKE,
-    FACE_VALUE,
-    GALLAND,
-    NONE,
-    ROMMEL,
-    SABOTAGE,
-    SORT_NAMES,
-    SORT_OF,
-    SORTS,
-    STAKES,
-    SUPPLY_LINE,
-    TERRITORY_NAMES,
-    TYPE_NAMES,
-    TYPE_OF,
-    UNIT_SORTS,
-    WIN_BACK,
-    WITHDRAW_BACK,
-)
+from game.last_front import actions as do
+from game.last_front import cards as printed
 from game.last_front.counting import total_of, unit_values
 from game.last_front.data import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
 from game.last_front.digging import dig_values
@@ -62,16 +22,16 @@ PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sevent
 def unseen(view: State, seat: int) -> list[int]:
     """How many cards of each sort a seat cannot see: those in the deck and in other hands."""
     left: list[int] = []
-    for sort in range(SORTS):
-        left.append(COPIES[sort] - view.discard[sort] - view.hands[seat * SORTS + sort])
-    for i in range(view.seats * STAKES):
-        left[SORT_OF[i % STAKES]] -= view.bids[i]
+    for sort in range(printed.SORTS):
+        left.append(printed.COPIES[sort] - view.discard[sort] - view.hands[seat * printed.SORTS + sort])
+    for i in range(view.seats * printed.STAKES):
+        left[printed.SORT_OF[i % printed.STAKES]] -= view.bids[i]
     for dug in view.dug:
-        left[SORT_OF[dug % STAKES]] -= 1
-    if view.card != NONE:
+        left[printed.SORT_OF[dug % printed.STAKES]] -= 1
+    if view.card != printed.NONE:
         left[view.card] -= 1
-    if view.counter != NONE:
-        left[COUNTER_INTELLIGENCE] -= 1
+    if view.counter != printed.NONE:
+        left[printed.COUNTER_INTELLIGENCE] -= 1
     return left
 
 
@@ -83,11 +43,11 @@ def chance_to_top(view: State, seat: int, other: int) -> float:
     gap = view.totals[seat] - view.totals[other]
     values = unit_values(view, other)
     pool = unseen(view, seat)
-    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[AMERICAN] == other else 1)
+    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[printed.AMERICAN] == other else 1)
     enough = 0
-    for sort in range(SORTS):
-        value = values[sort] if sort < UNIT_SORTS else FACE_VALUE[sort]
-        seen = view.known[(seat * view.seats + other) * SORTS + sort]
+    for sort in range(printed.SORTS):
+        value = values[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
+        seen = view.known[(seat * view.seats + other) * printed.SORTS + sort]
         if seen > 0 and value > gap:
             return 1.0
         hidden -= seen
@@ -125,14 +85,14 @@ def need_told(view: State, seat: int) -> str:
 
 def hand_adds(view: State, seat: int) -> int:
     """LF 5 What a whole hand adds to the bid: all units, each other card for its effect or at face value."""
-    after, base, hand = view.copy(), seat * STAKES, view.hand(seat)
-    for sort in range(UNIT_SORTS):
+    after, base, hand = view.copy(), seat * printed.STAKES, view.hand(seat)
+    for sort in range(printed.UNIT_SORTS):
         after.bids[base + sort] += hand[sort]
-    for sort in range(UNIT_SORTS, DRAW_EVENT):
+    for sort in range(printed.UNIT_SORTS, printed.DRAW_EVENT):
         for _ in range(hand[sort]):
             counted: list[tuple[int, int]] = []
-            for stake in (FACE_STAKE[sort], EFFECT_STAKE[sort]):
-                if stake != NONE:
+            for stake in (printed.FACE_STAKE[sort], printed.EFFECT_STAKE[sort]):
+                if stake != printed.NONE:
                     after.bids[base + stake] += 1
                     counted.append((total_of(after, seat), stake))
                     after.bids[base + stake] -= 1
@@ -145,18 +105,18 @@ def reason(view: State, ranked: list[Node]) -> str:
     steps = [node.action for node in decision(view, ranked[0])]
     action: Action = steps[0]
     seat = view.to_act
-    if isinstance(action, ChooseFront):
+    if isinstance(action, do.ChooseFront):
         return brief(front_told(view, action.territory))
-    if action is FINISH:
+    if action is do.FINISH:
         return brief([lead_told(view, seat), stake_told(view, True), answer_told(ranked[0])])
-    if action is WITHDRAW:
+    if action is do.WITHDRAW:
         need = need_told(view, seat) if view.totals[seat] <= to_beat(view, seat) else lead_told(view, seat)
         return brief([need, stake_told(view, False), kept_told(view)])
-    if isinstance(action, Dig):
+    if isinstance(action, do.Dig):
         return dig_told(view, steps)
-    if action is PASS or action is CANCEL_CARD:
+    if action is do.PASS or action is do.CANCEL_CARD:
         return window_told(view, action)
-    if isinstance(action, (Take, Discard)):
+    if isinstance(action, (do.Take, do.Discard)):
         return card_told(view, action)
     return brief(play_told(view, steps))
 
@@ -166,39 +126,39 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 def need_words(view: State, seat: int, territory: int) -> str:
     """LF 1 How a territory would win the match for a seat."""
-    kind = TYPE_OF[territory]
+    kind = printed.TYPE_OF[territory]
     if view.quick:
         return "a third territory"
-    same = any(TYPE_OF[other] == kind for other in view.territories_of(seat))
-    return f"a second {TYPE_NAMES[kind]} territory" if same else "a third type"
+    same = any(printed.TYPE_OF[other] == kind for other in view.territories_of(seat))
+    return f"a second {printed.TYPE_NAMES[kind]} territory" if same else "a third type"
 
 
 def front_told(view: State, territory: int) -> list[str]:
     """LF 1, 4.1 What a front would bring whoever wins it."""
     seat = view.to_act
-    name, kind = TERRITORY_NAMES[territory], TYPE_OF[territory]
+    name, kind = printed.TERRITORY_NAMES[territory], printed.TYPE_OF[territory]
     rivals = [other for other in range(view.seats) if other != seat and view.holder[territory] != other]
     threat = sum(wins_match(view, other, territory) for other in rivals)
     told: list[str] = []
     if wins_match(view, seat, territory):
         told.append(f"{name} would be {need_words(view, seat, territory)} for you, and win you the match.")
-    if view.holder[territory] != NONE:
+    if view.holder[territory] != printed.NONE:
         left = view.holder.count(view.holder[territory]) - 1
         told.append(f"Winning {name} takes it from its owner, who keeps {left or 'none'}.")
     if threat:
         others = "They" if view.seats == 2 else f"{threat} of the others"
         told.append(f"{others} could win the match here{', too' if told else ''}.")
     elif not told:
-        told.append(f"{name} is {TYPE_NAMES[kind]}, open, and would win nobody else the match.")
+        told.append(f"{name} is {printed.TYPE_NAMES[kind]}, open, and would win nobody else the match.")
     return [*told, f"You have {many(view.hand_size[seat], 'card')} for it."]
 
 
 def stake_told(view: State, bids: bool) -> str:
     """LF 1 The seats in the battle that the front would make win; or else what it is worth to a seat that bids."""
-    if view.front == NONE:
+    if view.front == printed.NONE:
         return ""
     seat = view.to_act
-    name = TERRITORY_NAMES[view.front]
+    name = printed.TERRITORY_NAMES[view.front]
     winners = [
         other
         for other in range(view.seats)
@@ -226,7 +186,7 @@ def answer_told(node: Node) -> str:
     """Whether the search expects the others to bid on; never with which card."""
     last, seat = node, node.seat
     following = favourite(last)
-    while following is not None and following.action is PASS:
+    while following is not None and following.action is do.PASS:
         last, following = following, favourite(following)
     words = answer(last, seat, bid_or_not)
     return f"The next to bid would most likely {words}." if words else ""
@@ -234,8 +194,8 @@ def answer_told(node: Node) -> str:
 
 def bid_or_not(action: Action) -> str:
     """The kind of an answer, without its card."""
-    bids = isinstance(action, (Play, PlayFace, Dig, DrawEvent)) or action is FINISH
-    return "withdraw" if action is WITHDRAW else "bid more" if bids else ""
+    bids = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
+    return "withdraw" if action is do.WITHDRAW else "bid more" if bids else ""
 
 
 # --- Cards -----------------------------------------------------------------------------
@@ -246,19 +206,19 @@ def play_told(view: State, steps: list[Action]) -> list[str]:
     action = steps[0]
     seat = view.to_act
     beat = to_beat(view, seat)
-    if isinstance(action, DrawEvent):
+    if isinstance(action, do.DrawEvent):
         return [f"The event comes before you have to bid. {stands_told(view, seat)}"]
     after = view.copy()
-    if isinstance(action, PlayFace):
-        after.bids[seat * STAKES + FACE_STAKE[action.sort]] += 1
-    elif isinstance(action, Play) and action.sort < UNIT_SORTS:
-        after.bids[seat * STAKES + action.sort] += 1
-    elif isinstance(action, Play) and EFFECT_STAKE[action.sort] != NONE:
-        after.bids[seat * STAKES + EFFECT_STAKE[action.sort]] += 1
+    if isinstance(action, do.PlayFace):
+        after.bids[seat * printed.STAKES + printed.FACE_STAKE[action.sort]] += 1
+    elif isinstance(action, do.Play) and action.sort < printed.UNIT_SORTS:
+        after.bids[seat * printed.STAKES + action.sort] += 1
+    elif isinstance(action, do.Play) and printed.EFFECT_STAKE[action.sort] != printed.NONE:
+        after.bids[seat * printed.STAKES + printed.EFFECT_STAKE[action.sort]] += 1
     else:
         return effect_told(view, steps)
     total = after.totals[seat] = total_of(after, seat)
-    after.hands[seat * SORTS + action.sort] -= 1
+    after.hands[seat * printed.SORTS + action.sort] -= 1
     goes = f"goes from {view.totals[seat]} to {total}" if total != view.totals[seat] else f"stays at {total}"
     told = f"Your bid {goes}; the highest other bid is {beat}."
     if view.totals[seat] > beat:
@@ -272,7 +232,11 @@ def least_told(view: State, seat: int, action: Action, total: int) -> str:
     """Whether no other single unit or card at face value would lead with less."""
     values = unit_values(view, seat)
     hand = view.hand(seat)
-    adds = [values[sort] if sort < UNIT_SORTS else FACE_VALUE[sort] for sort in range(SORTS) if hand[sort]]
+    adds = [
+        values[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
+        for sort in range(printed.SORTS)
+        if hand[sort]
+    ]
     enough = [view.totals[seat] + add for add in adds if view.totals[seat] + add > to_beat(view, seat)]
     return "No smaller card of yours is enough." if total == min(enough, default=0) and len(adds) > 1 else ""
 
@@ -286,26 +250,26 @@ def effect_told(view: State, steps: list[Action]) -> list[str]:
     """LF 7 What a card without a lasting effect does."""
     seat = view.to_act
     first = steps[0]
-    sort = first.sort if isinstance(first, Play) else view.card
-    aimed = next((step for step in steps if isinstance(step, Aim)), None)
-    given = next((step for step in steps if isinstance(step, Give)), None)
+    sort = first.sort if isinstance(first, do.Play) else view.card
+    aimed = next((step for step in steps if isinstance(step, do.Aim)), None)
+    given = next((step for step in steps if isinstance(step, do.Give)), None)
     victim = aimed.victim if aimed is not None else view.victim
     stake = aimed.stake if aimed is not None else view.aim
-    if sort == SUPPLY_LINE:
+    if sort == printed.SUPPLY_LINE:
         return [f"You draw {SUPPLY_LINE_DRAWS} cards for it. {stands_told(view, seat)}"]
-    seats = [step.victim for step in steps if isinstance(step, AimSeat)]
-    if sort == ESPIONAGE and seats:
+    seats = [step.victim for step in steps if isinstance(step, do.AimSeat)]
+    if sort == printed.ESPIONAGE and seats:
         return [f"You see their {many(view.hand_size[seats[0]], 'card')} and take one. {stands_told(view, seat)}"]
-    if sort == GALLAND:
+    if sort == printed.GALLAND:
         return [f"Every opponent with a Plane that is not dug in loses one. {stands_told(view, seat)}"]
-    if victim == NONE or stake == NONE:
+    if victim == printed.NONE or stake == printed.NONE:
         return [stands_told(view, seat)]
     after = view.copy()
-    after.bids[victim * STAKES + stake] -= 1
+    after.bids[victim * printed.STAKES + stake] -= 1
     if given is not None:
-        after.bids[seat * STAKES + stake] += 1
-        after.bids[seat * STAKES + given.stake] -= 1
-        after.bids[victim * STAKES + given.stake] += 1
+        after.bids[seat * printed.STAKES + stake] += 1
+        after.bids[seat * printed.STAKES + given.stake] -= 1
+        after.bids[victim * printed.STAKES + given.stake] += 1
         told = f"Your bid goes from {view.totals[seat]} to {total_of(after, seat)},"
         return [f"{told} theirs from {view.totals[victim]} to {total_of(after, victim)}.", cancel_told(view)]
     told = f"Their bid falls from {view.totals[victim]} to {total_of(after, victim)}; yours is {view.totals[seat]}."
@@ -314,7 +278,7 @@ def effect_told(view: State, steps: list[Action]) -> list[str]:
 
 def cancel_told(view: State) -> str:
     """LF 7.1 Whether the others could hold Counter-Intelligence."""
-    if not may_be_held(view, COUNTER_INTELLIGENCE):
+    if not may_be_held(view, printed.COUNTER_INTELLIGENCE):
         return "Both Counter-Intelligence lie open: nobody can cancel it."
     return ""
 
@@ -323,7 +287,7 @@ def dig_told(view: State, steps: list[Action]) -> str:
     """LF 6 How a dug-in pile changes the value of its cards."""
     seat = view.to_act
     values = dig_values(view, seat)
-    stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, Dig)]]
+    stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, do.Dig)]]
     count = sum(values[stake] for stake in stakes)
     lost = f", {count - DUG_IN} less" if count > DUG_IN else ""
     return f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{lost}, and nothing can touch them."
@@ -333,23 +297,27 @@ def window_told(view: State, action: Action) -> str:
     """LF 7.1, 7.4 What a card in a window would stop, or what is kept."""
     seat = view.to_act
     hand = view.hand(seat)
-    if view.step == CANCEL:
-        card = SORT_NAMES[view.card] if view.counter == NONE else f"Cancelling {SORT_NAMES[view.card]}"
-        told = f"{card} does not happen" if action is CANCEL_CARD else f"{card} happens"
-        keeps = "" if action is CANCEL_CARD else "; you keep Counter-Intelligence"
+    if view.step == printed.CANCEL:
+        card = (
+            printed.SORT_NAMES[view.card]
+            if view.counter == printed.NONE
+            else f"Cancelling {printed.SORT_NAMES[view.card]}"
+        )
+        told = f"{card} does not happen" if action is do.CANCEL_CARD else f"{card} happens"
+        keeps = "" if action is do.CANCEL_CARD else "; you keep Counter-Intelligence"
         return f"{told}{keeps}. {stands_told(view, seat)}"
-    names = [SORT_NAMES[sort] for sort in (SABOTAGE, ROMMEL) if hand[sort]]
+    names = [printed.SORT_NAMES[sort] for sort in (printed.SABOTAGE, printed.ROMMEL) if hand[sort]]
     return f"You keep {listed(names)}. {stands_told(view, seat)}" if names else stands_told(view, seat)
 
 
-def card_told(view: State, action: Take | Discard) -> str:
+def card_told(view: State, action: do.Take | do.Discard) -> str:
     """LF 7, 8 The value of the card that is taken or lost."""
     seat = view.to_act
     sort = action.sort
-    value = unit_values(view, seat)[sort] if sort < UNIT_SORTS else FACE_VALUE[sort]
-    if isinstance(action, Discard):
-        return f"{SORT_NAMES[sort]} counts {value} of the {view.totals[seat]} in your bid."
-    if view.step in (WITHDRAW_BACK, WIN_BACK):
-        return f"{SORT_NAMES[sort]} is back in your hand for the next battle; the rest of your bid is gone."
-    counts = f"counts {value} in your bid" if sort < DRAW_EVENT else "turns up an event"
-    return f"{SORT_NAMES[sort]} {counts}. {stands_told(view, seat)}"
+    value = unit_values(view, seat)[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
+    if isinstance(action, do.Discard):
+        return f"{printed.SORT_NAMES[sort]} counts {value} of the {view.totals[seat]} in your bid."
+    if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK):
+        return f"{printed.SORT_NAMES[sort]} is back in your hand for the next battle; the rest of your bid is gone."
+    counts = f"counts {value} in your bid" if sort < printed.DRAW_EVENT else "turns up an event"
+    return f"{printed.SORT_NAMES[sort]} {counts}. {stands_told(view, seat)}"

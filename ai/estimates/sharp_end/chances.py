@@ -6,15 +6,7 @@ from math import comb
 from typing import Final
 
 from game.core.rng import Rng
-from game.sharp_end.cards import (
-    ENEMY,
-    NO_ENEMY,
-    OUT,
-    SIDES,
-    UNIT_CARDS,
-    UNIT_COPIES,
-    UNIT_TYPES,
-)
+from game.sharp_end import cards
 from game.sharp_end.legal import enemies, spare
 from game.sharp_end.state import State
 
@@ -42,13 +34,16 @@ them further on, and in addition with a Dig In in hand."""
 
 def _at_least(copies: int, needed: int, held: int) -> float:
     """The chance that `held` cards of UNIT_CARDS include `needed` of a type with `copies` copies."""
-    ways = sum(comb(copies, some) * comb(UNIT_CARDS - copies, held - some) for some in range(needed, held + 1))
-    return ways / comb(UNIT_CARDS, held)
+    ways = sum(comb(copies, some) * comb(cards.UNIT_CARDS - copies, held - some) for some in range(needed, held + 1))
+    return ways / comb(cards.UNIT_CARDS, held)
 
 
 CHANCE: Final[list[list[list[float]]]] = [
-    [[_at_least(UNIT_COPIES[card], needed, held) for held in range(MOST_HELD + 1)] for needed in range(MOST_NEEDED + 1)]
-    for card in range(UNIT_TYPES)
+    [
+        [_at_least(cards.UNIT_COPIES[card], needed, held) for held in range(MOST_HELD + 1)]
+        for needed in range(MOST_NEEDED + 1)
+    ]
+    for card in range(cards.UNIT_TYPES)
 ]
 """The chance that a hand holds enough unit cards of a type, at CHANCE[type][needed][held]."""
 
@@ -66,7 +61,7 @@ def chance_to_pay(state: State) -> float:
     needs = enemies(state)
     held = min(state.unit_count[state.commander], MOST_HELD)
     chance = 1.0
-    for enemy in range(UNIT_TYPES):
+    for enemy in range(cards.UNIT_TYPES):
         chance *= CHANCE[enemy][min(needs[enemy], MOST_NEEDED)][held]
     if chance >= 1.0:
         return 1.0
@@ -77,14 +72,14 @@ def chance_to_pay(state: State) -> float:
 def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
     """How often this seat could pay a roll at a place with its own hand."""
     dice = state.dice_at(place) if not state.variable or place <= state.shown else 2
-    needs = [0] * UNIT_TYPES
+    needs = [0] * cards.UNIT_TYPES
     paid = 0
     for _ in range(THROWS):
-        for enemy in range(UNIT_TYPES):
+        for enemy in range(cards.UNIT_TYPES):
             needs[enemy] = 0
         for _ in range(dice):
-            enemy = ENEMY[1 + rng.below(SIDES)]
-            if enemy != NO_ENEMY:
+            enemy = cards.ENEMY[1 + rng.below(cards.SIDES)]
+            if enemy != cards.NO_ENEMY:
                 needs[enemy] += 1
         if spare(state, seat, needs) >= 0:
             paid += 1
@@ -101,6 +96,6 @@ def next_commander(state: State) -> int:
     """The seat that takes command if this attack succeeds."""
     for offset in range(1, state.seats):
         seat = (state.commander + offset) % state.seats
-        if state.stance[seat] != OUT:
+        if state.stance[seat] != cards.OUT:
             return seat
     return state.commander

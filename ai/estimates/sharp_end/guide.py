@@ -11,61 +11,14 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ai.estimates.sharp_end.chances import (
-    AHEAD,
-    MOST_HELD,
-    SPOIL_DUG_IN,
-    chance_ahead,
-    chance_to_pay,
-    next_commander,
-    spoils,
-    worth,
-)
+from ai.estimates.sharp_end import chances
 from ai.estimates.sharp_end.features import FEW, MANY, features
 from ai.estimates.sharp_end.reasons import reason
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.sharp_end.actions import (
-    ATTACK,
-    CAN,
-    CANNOT,
-    DRAW_ORDER,
-    DRAW_UNIT,
-    GO_ON,
-    PASS,
-    PLAY_COUNTER_ATTACK,
-    PLAY_DIG_IN,
-    PLAY_INTEL_RECON,
-    PLAY_TACTICS,
-    REROLL,
-    ROLL_AGAIN,
-    SPEND_FOR_ORDER,
-    SPEND_FOR_UNIT,
-    STRIKES,
-    WITHDRAW,
-    Discard,
-    OrderBack,
-)
-from game.sharp_end.cards import (
-    ALONE,
-    CAN_WINDOW,
-    CANNOT_WINDOW,
-    DECLARE,
-    DIG_IN,
-    DISCARD,
-    DRAW,
-    ENEMY,
-    LAST_PLACE,
-    NO_ENEMY,
-    ORDER_TYPES,
-    ORDERS_WINDOW,
-    OUT,
-    STATEMENT,
-    STRIKE,
-    TACTICS,
-    UNIT_TYPES,
-)
+from game.sharp_end import actions as do
+from game.sharp_end import cards
 from game.sharp_end.legal import enemies, spare
 from game.sharp_end.state import State
 
@@ -83,7 +36,7 @@ class SharpEndGuide(Guide[State]):
         return wish if wish in legal else legal[rng.below(len(legal))]
 
     def enough(self, view: State, world: State) -> bool:
-        return world.turn > view.turn + (1 if view.step == DRAW else 0)
+        return world.turn > view.turn + (1 if view.step == cards.DRAW else 0)
 
     def estimate(self, world: State) -> list[float]:
         """Each seat's chance to win: a softmax of its features, as it stands and with the turns to come."""
@@ -110,84 +63,84 @@ class SharpEndGuide(Guide[State]):
 def wished(state: State, legal: list[Action], rng: Rng) -> Action:
     """What the guide would do if it could choose among all legal actions; `legal` may be only some of them."""
     step = state.asks()
-    if step == DECLARE:
+    if step == cards.DECLARE:
         return pick_declaration(state, legal, rng)
-    if step == STATEMENT:
+    if step == cards.STATEMENT:
         return pick_statement(state, legal, rng)
-    if step in (ORDERS_WINDOW, CAN_WINDOW):
+    if step in (cards.ORDERS_WINDOW, cards.CAN_WINDOW):
         return pick_order(state, step, legal, rng)
-    if step == CANNOT_WINDOW:
+    if step == cards.CANNOT_WINDOW:
         return pick_rescue(state, legal, rng)
-    if step == TACTICS:
+    if step == cards.TACTICS:
         return pick_die(state, legal)
-    if step == STRIKE:
+    if step == cards.STRIKE:
         return pick_strike(state, legal)
-    if step == ALONE:
+    if step == cards.ALONE:
         return pick_alone(state, legal, rng)
-    if step == DISCARD:
+    if step == cards.DISCARD:
         return pick_discard(state, legal)
-    if step == DRAW:
+    if step == cards.DRAW:
         return pick_draw(state, legal, rng)
-    if PLAY_DIG_IN in legal:
-        return PLAY_DIG_IN
+    if do.PLAY_DIG_IN in legal:
+        return do.PLAY_DIG_IN
     return spend_or(legal, legal[0])
 
 
 def spend_or(legal: list[Action], action: Action) -> Action:
     """Spend a counter that draws a card, if there is one, before anything else."""
-    if SPEND_FOR_UNIT in legal:
-        return SPEND_FOR_UNIT
-    if SPEND_FOR_ORDER in legal:
-        return SPEND_FOR_ORDER
+    if do.SPEND_FOR_UNIT in legal:
+        return do.SPEND_FOR_UNIT
+    if do.SPEND_FOR_ORDER in legal:
+        return do.SPEND_FOR_ORDER
     return action
 
 
 def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
     """Attack while that is worth more than the counter that can be taken now, with some random noise."""
     if len(legal) > 2 and rng.below(2):
-        return spend_or(legal, ATTACK)
-    here = worth(state, state.stand)
-    there = worth(state, state.stand + 1) * AHEAD
+        return spend_or(legal, do.ATTACK)
+    here = chances.worth(state, state.stand)
+    there = chances.worth(state, state.stand + 1) * chances.AHEAD
     target = state.stand + 1
-    if target < LAST_PLACE and next_commander(state) == state.to_act:
+    if target < cards.LAST_PLACE and chances.next_commander(state) == state.to_act:
         # This seat would be the next commander, who cannot withdraw: its own hand must pay further on.
-        there *= 0.4 + 0.6 * chance_ahead(state, state.to_act, target + 1, rng)
-    chance = chance_to_pay(state) * (1.0 - spoils(state))
+        there *= 0.4 + 0.6 * chances.chance_ahead(state, state.to_act, target + 1, rng)
+    chance = chances.chance_to_pay(state) * (1.0 - chances.spoils(state))
     attack = there * chance * (0.8 + 0.4 * rng.unit())
-    if state.orders[state.to_act * ORDER_TYPES + DIG_IN] > 0:
-        attack += HOLD * (1.0 - chance) * worth(state, target)
-    return ATTACK if attack >= here else WITHDRAW
+    if state.orders[state.to_act * cards.ORDER_TYPES + cards.DIG_IN] > 0:
+        attack += HOLD * (1.0 - chance) * chances.worth(state, target)
+    return do.ATTACK if attack >= here else do.WITHDRAW
 
 
 def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
     """State *can*, unless too many others would gain by it."""
-    if CAN not in legal:
-        return spend_or(legal, CANNOT)
-    spoil = spoils(state)
-    if state.orders[state.to_act * ORDER_TYPES + DIG_IN] > 0:
-        spoil += SPOIL_DUG_IN
-    return CANNOT if rng.unit() < spoil else CAN
+    if do.CAN not in legal:
+        return spend_or(legal, do.CANNOT)
+    spoil = chances.spoils(state)
+    if state.orders[state.to_act * cards.ORDER_TYPES + cards.DIG_IN] > 0:
+        spoil += chances.SPOIL_DUG_IN
+    return do.CANNOT if rng.unit() < spoil else do.CAN
 
 
 def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action:
     """A seat that has withdrawn wants the others to fail; attackers now and then send a rival back."""
-    if PLAY_COUNTER_ATTACK in legal and state.stance[state.to_act] == OUT:
-        if step == CAN_WINDOW or rng.below(6) == 0:
-            return PLAY_COUNTER_ATTACK
-        return PASS
+    if do.PLAY_COUNTER_ATTACK in legal and state.stance[state.to_act] == cards.OUT:
+        if step == cards.CAN_WINDOW or rng.below(6) == 0:
+            return do.PLAY_COUNTER_ATTACK
+        return do.PASS
     for action in legal:
-        if isinstance(action, OrderBack):
-            return action if rng.below(4) == 0 and chance_to_pay(state) > 0.6 else PASS
-    return PASS
+        if isinstance(action, do.OrderBack):
+            return action if rng.below(4) == 0 and chances.chance_to_pay(state) > 0.6 else do.PASS
+    return do.PASS
 
 
 def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
     """After *cannot*: Intel-Recon far along the road, now and then Tactics; the commander may refuse again."""
-    if PLAY_INTEL_RECON in legal and (state.stand >= 3 or rng.below(6) == 0):
-        return PLAY_INTEL_RECON
-    if PLAY_TACTICS in legal and rng.below(3) == 0:
-        return PLAY_TACTICS
-    return spend_or(legal, PASS)
+    if do.PLAY_INTEL_RECON in legal and (state.stand >= 3 or rng.below(6) == 0):
+        return do.PLAY_INTEL_RECON
+    if do.PLAY_TACTICS in legal and rng.below(3) == 0:
+        return do.PLAY_TACTICS
+    return spend_or(legal, do.PASS)
 
 
 def pick_die(state: State, legal: list[Action]) -> Action:
@@ -195,41 +148,45 @@ def pick_die(state: State, legal: list[Action]) -> Action:
     seat = state.to_act
     needs = enemies(state)
     for die in range(len(state.dice)):
-        if state.picked >> die & 1 and ENEMY[state.dice[die]] != NO_ENEMY:
-            needs[ENEMY[state.dice[die]]] -= 1
+        if state.picked >> die & 1 and cards.ENEMY[state.dice[die]] != cards.NO_ENEMY:
+            needs[cards.ENEMY[state.dice[die]]] -= 1
     if spare(state, seat, needs) >= 0:
-        return ROLL_AGAIN
-    base = seat * UNIT_TYPES
+        return do.ROLL_AGAIN
+    base = seat * cards.UNIT_TYPES
     for die in range(len(state.dice)):
-        enemy = ENEMY[state.dice[die]]
-        if not state.picked >> die & 1 and enemy != NO_ENEMY and needs[enemy] > state.units[base + enemy]:
-            return REROLL[die]
-    return ROLL_AGAIN
+        enemy = cards.ENEMY[state.dice[die]]
+        if not state.picked >> die & 1 and enemy != cards.NO_ENEMY and needs[enemy] > state.units[base + enemy]:
+            return do.REROLL[die]
+    return do.ROLL_AGAIN
 
 
 def pick_strike(state: State, legal: list[Action]) -> Action:
     """Air support: take the enemy away that is the hardest to pay with the seat's own hand."""
     needs = enemies(state)
     best = legal[0]
-    most = -MOST_HELD
+    most = -chances.MOST_HELD
     for die in range(len(state.dice)):
-        enemy = ENEMY[state.dice[die]]
-        if enemy != NO_ENEMY:
+        enemy = cards.ENEMY[state.dice[die]]
+        if enemy != cards.NO_ENEMY:
             needs[enemy] -= 1
             left = 4 * spare(state, state.to_act, needs) + enemy
             needs[enemy] += 1
             if left > most:
                 most = left
-                best = STRIKES[die]
+                best = do.STRIKES[die]
     return best
 
 
 def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
     """Alone: go on if the seat's own hand pays enough of a few sampled rolls."""
     if len(legal) > 2:
-        return spend_or(legal, GO_ON)
-    there = worth(state, state.stand + 1) * AHEAD * chance_ahead(state, state.to_act, state.stand + 1, rng)
-    return GO_ON if there >= worth(state, state.stand) else WITHDRAW
+        return spend_or(legal, do.GO_ON)
+    there = (
+        chances.worth(state, state.stand + 1)
+        * chances.AHEAD
+        * chances.chance_ahead(state, state.to_act, state.stand + 1, rng)
+    )
+    return do.GO_ON if there >= chances.worth(state, state.stand) else do.WITHDRAW
 
 
 def pick_discard(state: State, legal: list[Action]) -> Action:
@@ -237,8 +194,8 @@ def pick_discard(state: State, legal: list[Action]) -> Action:
     best = legal[0]
     most = 0
     for action in legal:
-        if isinstance(action, Discard):
-            count = state.units[state.to_act * UNIT_TYPES + action.card]
+        if isinstance(action, do.Discard):
+            count = state.units[state.to_act * cards.UNIT_TYPES + action.card]
             if count > most:
                 most = count
                 best = action
@@ -247,9 +204,9 @@ def pick_discard(state: State, legal: list[Action]) -> Action:
 
 def pick_draw(state: State, legal: list[Action], rng: Rng) -> Action:
     """A unit card with a probability that falls with the number in hand; otherwise an HQ card."""
-    if DRAW_UNIT in legal and (DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
-        return DRAW_UNIT
-    return DRAW_ORDER
+    if do.DRAW_UNIT in legal and (do.DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
+        return do.DRAW_UNIT
+    return do.DRAW_ORDER
 
 
 GUIDE: Final = SharpEndGuide

@@ -7,49 +7,8 @@ from typing import Final
 from ai.reasoning import LONGEST, answer, brief, listed, many
 from ai.search import Node
 from game.core.state import Action
-from game.sharp_end.actions import (
-    ATTACK,
-    CAN,
-    CANNOT,
-    DRAW_ORDER,
-    DRAW_UNIT,
-    GO_ON,
-    PASS,
-    PAY,
-    SPEND_FOR_ORDER,
-    SPEND_FOR_UNIT,
-    WITHDRAW,
-    Discard,
-    OrderBack,
-    Pay,
-    PlayOrder,
-    Reroll,
-    Roll,
-    Strike,
-)
-from game.sharp_end.cards import (
-    ALONE,
-    BEACH,
-    CANNOT_WINDOW,
-    COUNTER_ATTACK,
-    DIG_IN,
-    ENEMY,
-    ENEMY_NAMES,
-    FAILED_WINDOW,
-    INTEL_RECON,
-    LAST_PLACE,
-    LAST_WINDOW,
-    MEANS_NAMES,
-    NO_ENEMY,
-    ORDER_NAMES,
-    OUT,
-    PAY_REINFORCEMENTS,
-    PAY_SUPPLY,
-    TACTICS_CARD,
-    TERRAIN_NAMES,
-    UNIT_NAMES,
-    UNIT_TYPES,
-)
+from game.sharp_end import actions as do
+from game.sharp_end import cards as printed
 from game.sharp_end.legal import can_pay, enemies, next_enemy
 from game.sharp_end.odds import chance_told, mean_points, payment_odds
 from game.sharp_end.state import State
@@ -66,21 +25,21 @@ ANSWERS: Final[dict[str, str]] = {
 def reason(view: State, ranked: list[Node]) -> str:
     """Why the first of these nodes was chosen."""
     action: Action = ranked[0].action
-    if action in (ATTACK, GO_ON, WITHDRAW):
+    if action in (do.ATTACK, do.GO_ON, do.WITHDRAW):
         told = f"{odds_told(view)} {refusal_told(view)}".strip()
         counters = counters_told(view)
         if len(told) + 1 + len(counters) > LONGEST:
             told = odds_told(view)
         return brief([f"{told} {counters}", answer_told(ranked[0])])
-    if action in (CAN, CANNOT):
+    if action in (do.CAN, do.CANNOT):
         return statement_told(view, action)
-    if action in (SPEND_FOR_UNIT, SPEND_FOR_ORDER):
+    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
         return spending_told(view, action)
-    if action in (DRAW_UNIT, DRAW_ORDER):
+    if action in (do.DRAW_UNIT, do.DRAW_ORDER):
         return draw_told(view, action)
-    if isinstance(action, (PlayOrder, OrderBack)):
+    if isinstance(action, (do.PlayOrder, do.OrderBack)):
         return order_told(view, action)
-    if action is PASS:
+    if action is do.PASS:
         return keeping_told(view, ranked[0])
     return dice_told(view, action)
 
@@ -91,7 +50,7 @@ def reason(view: State, ranked: list[Node]) -> str:
 def odds_told(view: State) -> str:
     """What the seat to act expects of the fight to come."""
     odds = payment_odds(view, view.to_act)
-    if view.step == ALONE:
+    if view.step == printed.ALONE:
         return f"{chance_told(odds)} to beat the next roll."
     if next_enemy(view) < 0:
         return "There is no enemy to pay."
@@ -100,7 +59,7 @@ def odds_told(view: State) -> str:
 
 def refusal_told(view: State) -> str:
     """SE 4.4 A commander who can pay may refuse to."""
-    certain = view.step == ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005
+    certain = view.step == printed.ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005
     return "" if certain else "Even then they may say no."
 
 
@@ -121,24 +80,26 @@ def answer_told(node: Node) -> str:
 
 def goal(view: State) -> str:
     """The terrain that is attacked."""
-    return TERRAIN_NAMES[view.road[min(view.stand + 1, LAST_PLACE)]]
+    return printed.TERRAIN_NAMES[view.road[min(view.stand + 1, printed.LAST_PLACE)]]
 
 
 def listed_enemies(needs: list[int]) -> str:
     """2 Light and 1 Fanatic."""
-    return listed([f"{needs[enemy]} {ENEMY_NAMES[enemy]}" for enemy in range(UNIT_TYPES) if needs[enemy]])
+    return listed(
+        [f"{needs[enemy]} {printed.ENEMY_NAMES[enemy]}" for enemy in range(printed.UNIT_TYPES) if needs[enemy]]
+    )
 
 
 def others_in(view: State) -> int:
     """How many other seats are in the attack."""
-    return sum(view.stance[seat] != OUT for seat in range(view.seats) if seat != view.to_act)
+    return sum(view.stance[seat] != printed.OUT for seat in range(view.seats) if seat != view.to_act)
 
 
 def statement_told(view: State, action: Action) -> str:
     """SE 4.4 What *can* or *cannot* does."""
     needs = listed_enemies(enemies(view))
     along = others_in(view)
-    if action is CAN:
+    if action is do.CAN:
         goes = f"takes you and {many(along, 'officer')} to {goal(view)}" if along else f"takes you to {goal(view)}"
         return f"You can pay {needs}: that {goes}."
     if not can_pay(view, view.to_act):
@@ -150,47 +111,47 @@ def statement_told(view: State, action: Action) -> str:
 # --- HQ cards and counters -------------------------------------------------------------
 
 
-def order_told(view: State, action: PlayOrder | OrderBack) -> str:
+def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
     """SE 6 What an HQ card changes."""
-    if isinstance(action, OrderBack):
+    if isinstance(action, do.OrderBack):
         left = others_in(view) - 1
         leave = f"with a counter of {here(view)}" if view.left[view.road[view.stand]] else "without a counter"
         return f"They leave {leave}; {many(left, 'other')} would go on to {goal(view)} with you."
     needs = listed_enemies(enemies(view))
-    if action.card == COUNTER_ATTACK:
-        blank = sum(ENEMY[face] == NO_ENEMY for face in view.dice)
+    if action.card == printed.COUNTER_ATTACK:
+        blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
         again = "1 die without an enemy is" if blank == 1 else f"{blank} dice without an enemy are"
-        attack = sum(view.stance[seat] != OUT for seat in range(view.seats))
-        out = f"You are out, {attack} still in the attack. " if view.stance[view.to_act] == OUT else ""
+        attack = sum(view.stance[seat] != printed.OUT for seat in range(view.seats))
+        out = f"You are out, {attack} still in the attack. " if view.stance[view.to_act] == printed.OUT else ""
         return f"{out}{again} rolled again. {as_it_lies(view)}"
-    if action.card == TACTICS_CARD:
-        if view.step == CANNOT_WINDOW:
+    if action.card == printed.TACTICS_CARD:
+        if view.step == printed.CANNOT_WINDOW:
             return f"The commander does not pay {needs}; other dice may still take you to {goal(view)}."
         return f"{needs or 'No enemy'} before {goal(view)}. {as_it_lies(view)}"
-    if action.card == INTEL_RECON:
+    if action.card == printed.INTEL_RECON:
         along = others_in(view)
         others = f", and {many(along, 'other')} with you" if along else ""
         return f"It takes you to {goal(view)} past {needs}{others}. You can play only one in a match."
-    if action.card == DIG_IN:
+    if action.card == printed.DIG_IN:
         points = mean_points(view, view.stand + 1)
         return f"The attack has failed, but a counter of {goal(view)} still brings {points:.1f} VP on average."
     return ""
 
 
 def here(view: State) -> str:
-    return TERRAIN_NAMES[view.road[view.stand]]
+    return printed.TERRAIN_NAMES[view.road[view.stand]]
 
 
 def keeping_told(view: State, node: Node) -> str:
     """SE 4.3 What lies before a seat that plays no card, and what it keeps."""
-    kept = listed([ORDER_NAMES[card] for card in playable(view)])
+    kept = listed([printed.ORDER_NAMES[card] for card in playable(view)])
     keeps = f"You keep {kept} for later." if kept else counters_kept(view)
-    if view.step == LAST_WINDOW:
+    if view.step == printed.LAST_WINDOW:
         return f"{keeps} This is the last turn."
-    if view.step == FAILED_WINDOW:
+    if view.step == printed.FAILED_WINDOW:
         return f"The attack on {goal(view)} has failed. {keeps}"
     needs = listed_enemies(enemies(view))
-    if view.step == CANNOT_WINDOW:
+    if view.step == printed.CANNOT_WINDOW:
         lies = f"The commander does not pay {needs}."
     elif view.promised:
         lies = f"The commander can pay {needs}: that leads to {goal(view)}."
@@ -203,9 +164,9 @@ def keeping_told(view: State, node: Node) -> str:
 
 def playable(view: State) -> list[int]:
     """The HQ cards that could be played now."""
-    cards = {action.card for action in view.legal() if isinstance(action, PlayOrder)}
-    if any(isinstance(action, OrderBack) for action in view.legal()):
-        cards.add(len(ORDER_NAMES) - 1)
+    cards = {action.card for action in view.legal() if isinstance(action, do.PlayOrder)}
+    if any(isinstance(action, do.OrderBack) for action in view.legal()):
+        cards.add(len(printed.ORDER_NAMES) - 1)
     return sorted(cards)
 
 
@@ -226,7 +187,7 @@ def counters_kept(view: State) -> str:
 def spending_told(view: State, action: Action) -> str:
     """SE 5.2 What a counter that draws a card is good for."""
     seat = view.to_act
-    if action is SPEND_FOR_UNIT:
+    if action is do.SPEND_FOR_UNIT:
         return f"The counter brings no VP, only a card; you hold {many(view.unit_count[seat], 'unit card')}."
     return f"The counter brings no VP, only a card; you hold {many(view.order_count[seat], 'HQ card')}."
 
@@ -235,9 +196,9 @@ def draw_told(view: State, action: Action) -> str:
     """SE 4.10 What the hand holds when a card is drawn."""
     seat = view.to_act
     units = view.unit_cards(seat)
-    lacking = [UNIT_NAMES[card] for card in range(UNIT_TYPES) if not units[card]]
+    lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not units[card]]
     hand = f"You hold {many(view.unit_count[seat], 'unit card')} and {many(view.order_count[seat], 'HQ card')}"
-    if action is DRAW_UNIT and lacking:
+    if action is do.DRAW_UNIT and lacking:
         return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
     left = view.last_turn - view.turn
     return f"{hand}; {many(left, 'turn')} {'is' if left == 1 else 'are'} still to come."
@@ -249,24 +210,29 @@ def draw_told(view: State, action: Action) -> str:
 def dice_told(view: State, action: Action) -> str:
     """Which die is rolled again or taken away, what pays, and what is lost."""
     units = view.unit_cards(view.to_act)
-    if isinstance(action, Pay):
+    if isinstance(action, do.Pay):
         return payment_told(view, action.means)
-    if isinstance(action, Discard):
-        rest = [card for card in range(UNIT_TYPES) if card != action.card and units[card]]
-        others = listed([f"{units[card]} {UNIT_NAMES[card]}" for card in rest]) or "nothing else"
-        return f"You hold {units[action.card]} {UNIT_NAMES[action.card]}, beside {others}."
-    if isinstance(action, Strike):
-        enemy = ENEMY[view.dice[action.die]]
-        return f"{ENEMY_NAMES[enemy]} takes a card of {UNIT_NAMES[enemy]}, and you hold {units[enemy] or 'none'}."
-    if isinstance(action, Reroll):
-        enemy = ENEMY[view.dice[action.die]]
-        if enemy == NO_ENEMY:
+    if isinstance(action, do.Discard):
+        rest = [card for card in range(printed.UNIT_TYPES) if card != action.card and units[card]]
+        others = listed([f"{units[card]} {printed.UNIT_NAMES[card]}" for card in rest]) or "nothing else"
+        return f"You hold {units[action.card]} {printed.UNIT_NAMES[action.card]}, beside {others}."
+    if isinstance(action, do.Strike):
+        enemy = printed.ENEMY[view.dice[action.die]]
+        return (
+            f"{printed.ENEMY_NAMES[enemy]} takes a card of {printed.UNIT_NAMES[enemy]}, and you "
+            f"hold {units[enemy] or 'none'}."
+        )
+    if isinstance(action, do.Reroll):
+        enemy = printed.ENEMY[view.dice[action.die]]
+        if enemy == printed.NO_ENEMY:
             return "That die shows no enemy now."
         held = units[enemy] or "none"
-        return f"That die shows {ENEMY_NAMES[enemy]}: it takes {UNIT_NAMES[enemy]}, and you hold {held}."
-    if isinstance(action, Roll):
-        stay = [ENEMY[view.dice[die]] for die in range(len(view.dice)) if not view.picked >> die & 1]
-        shown = listed_enemies([stay.count(enemy) for enemy in range(UNIT_TYPES)])
+        return (
+            f"That die shows {printed.ENEMY_NAMES[enemy]}: it takes {printed.UNIT_NAMES[enemy]}, and you hold {held}."
+        )
+    if isinstance(action, do.Roll):
+        stay = [printed.ENEMY[view.dice[die]] for die in range(len(view.dice)) if not view.picked >> die & 1]
+        shown = listed_enemies([stay.count(enemy) for enemy in range(printed.UNIT_TYPES)])
         return f"The dice that stay show {shown or 'no enemy'}. {as_it_lies(view)}"
     return ""
 
@@ -275,14 +241,23 @@ def payment_told(view: State, means: int) -> str:
     """SE 4.6, 8.4 What a payment leaves in hand."""
     seat = view.to_act
     units = view.unit_cards(seat)
-    if view.asks() == BEACH:
+    if view.asks() == printed.BEACH:
         left = sum(enemies(view)) - 1
-        return f"You hold {units[means]} {UNIT_NAMES[means]}; after that {left} of the enemy are left."
-    enemy = ENEMY[view.dice[next_enemy(view)]]
-    if means >= UNIT_TYPES:
+        return f"You hold {units[means]} {printed.UNIT_NAMES[means]}; after that {left} of the enemy are left."
+    enemy = printed.ENEMY[view.dice[next_enemy(view)]]
+    if means >= printed.UNIT_TYPES:
         if not units[enemy]:
-            return f"You hold no {UNIT_NAMES[enemy]}, which alone would beat {ENEMY_NAMES[enemy]}."
-        return f"You keep {many(units[enemy], f'{UNIT_NAMES[enemy]} card')} for the next {ENEMY_NAMES[enemy]}."
-    spare = listed([MEANS_NAMES[one] for one in (PAY_REINFORCEMENTS, PAY_SUPPLY) if PAY[one] in view.legal()])
-    told = f"{UNIT_NAMES[means]} beats {ENEMY_NAMES[enemy]} only; you keep {spare} for any enemy."
+            return f"You hold no {printed.UNIT_NAMES[enemy]}, which alone would beat {printed.ENEMY_NAMES[enemy]}."
+        return (
+            f"You keep {many(units[enemy], f'{printed.UNIT_NAMES[enemy]} card')} for the next "
+            f"{printed.ENEMY_NAMES[enemy]}."
+        )
+    spare = listed(
+        [
+            printed.MEANS_NAMES[one]
+            for one in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY)
+            if do.PAY[one] in view.legal()
+        ]
+    )
+    told = f"{printed.UNIT_NAMES[means]} beats {printed.ENEMY_NAMES[enemy]} only; you keep {spare} for any enemy."
     return told if spare else ""

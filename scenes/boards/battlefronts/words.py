@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
+from game.battlefronts import cards as printed
 from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.analysis import open_to_enemy
-from game.battlefronts.cards import (
-    ATTRITION,
-    BATTLE,
-    FRONTS,
-    FRONTS_TO_WIN,
-    LAST_ROUND,
-    MOVE,
-    PHASE_NAMES,
-    PLACE_NAMES,
-    PLACES,
-    QUIET_ROUNDS,
-    SUPPORT,
-)
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
@@ -63,7 +51,7 @@ class Words(BoardWords[State]):
     def facts(self) -> list[Fact]:
         held = self.model.held()
         tokens = [f"battlefronts/token-{side}" for side in SIDES]
-        marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= FRONTS_TO_WIN) for i in range(2))
+        marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= printed.FRONTS_TO_WIN) for i in range(2))
         return [
             Fact("HELD ALONE (3 WIN)", marks=marks),
             Fact("ROUND", str(self.model.view.round)),
@@ -71,7 +59,7 @@ class Words(BoardWords[State]):
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        return (PHASE_NAMES[:4], self.model.view.phase)
+        return (printed.PHASE_NAMES[:4], self.model.view.phase)
 
     def rule(self) -> str:
         return REFERENCES.phases[self.model.view.phase]
@@ -80,29 +68,29 @@ class Words(BoardWords[State]):
         view, selected = self.model.view, self.controls.selection.selected
         if self.controls.dial is not None:
             return "How many cards for this battalion?"
-        if view.phase == MOVE:
+        if view.phase == printed.MOVE:
             if selected is not None:
                 return f"Where does the {ordinal(selected)} go?"
             return "Move a battalion, or end Move."
-        if view.phase == SUPPORT:
+        if view.phase == printed.SUPPORT:
             return "Call up a battalion, or end Support."
-        if view.phase in (ATTRITION, BATTLE):
-            return f"Equally strong at {PLACE_NAMES[view.front]}: which battalion loses a card?"
+        if view.phase in (printed.ATTRITION, printed.BATTLE):
+            return f"Equally strong at {printed.PLACE_NAMES[view.front]}: which battalion loses a card?"
         return ""
 
     def help_text(self) -> str:
         view = self.model.view
-        if view.phase == MOVE:
+        if view.phase == printed.MOVE:
             return (
                 "Choose one of your lit battalions, then a lit place, or drag it there. It marches to a place beside "
                 "it; with a face card on top it may also redeploy to any front, at the price of that card."
             )
-        if view.phase == SUPPORT and view.zone < 0:
+        if view.phase == printed.SUPPORT and view.zone < 0:
             return (
                 f"{cards(view.deck(view.to_act))} left in your deck. Choose a lit road between two fronts: you can "
                 "call up one battalion on each. It lies face down and marches from the next round on."
             )
-        if view.phase == SUPPORT:
+        if view.phase == printed.SUPPORT:
             return (
                 "Large battalions last longer and make face cards stronger; small ones can be in more places. "
                 "Arrow keys or the wheel turn the dial."
@@ -113,29 +101,29 @@ class Words(BoardWords[State]):
         """BF 8.1 What ending Move would allow the enemy, in a sentence; "" where that is no win."""
         view = self.model.view
         seat = view.to_act
-        fronts = open_to_enemy(view, seat) if view.phase == MOVE else []
-        if len(fronts) < FRONTS_TO_WIN:
+        fronts = open_to_enemy(view, seat) if view.phase == printed.MOVE else []
+        if len(fronts) < printed.FRONTS_TO_WIN:
             return ""
-        where = listed([PLACE_NAMES[front] for front in fronts])
+        where = listed([printed.PLACE_NAMES[front] for front in fronts])
         return f"{self.names[1 - seat]} could hold {where} alone at the end of this round and win: you have moves left."
 
     def tie_near(self) -> bool:
         view = self.model.view
-        return view.quiet >= QUIET_ROUNDS - 1 or view.round > LAST_ROUND - 3
+        return view.quiet >= printed.QUIET_ROUNDS - 1 or view.round > printed.LAST_ROUND - 3
 
     def action(self, action: Action) -> str:
         match action:
             case March(battalion=number, place=place):
-                return f"{ordinal(number)} marches to {PLACE_NAMES[place]}"
+                return f"{ordinal(number)} marches to {printed.PLACE_NAMES[place]}"
             case Redeploy(battalion=number, front=front):
-                return f"{ordinal(number)} redeploys to {PLACE_NAMES[front]}"
+                return f"{ordinal(number)} redeploys to {printed.PLACE_NAMES[front]}"
             case CallUp(zone=zone):
-                return f"Call up on {PLACE_NAMES[FRONTS + zone]}"
+                return f"Call up on {printed.PLACE_NAMES[printed.FRONTS + zone]}"
             case Size(cards=count):
                 return f"A battalion of {cards(count)}"
             case Reduce(battalion=number):
                 return f"The {ordinal(number)} loses its top card"
-        return f"End {PHASE_NAMES[self.model.view.phase]}"
+        return f"End {printed.PHASE_NAMES[self.model.view.phase]}"
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         seat = self.model.view.to_act
@@ -143,16 +131,16 @@ class Words(BoardWords[State]):
             case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):
                 return (battalion_key(seat, number), place_key(place))
             case CallUp():
-                return (place_key(FRONTS + action.zone),)
+                return (place_key(printed.FRONTS + action.zone),)
             case Reduce():
                 return (battalion_key(seat, action.battalion),)
             case Size():
-                return (place_key(FRONTS + self.model.view.zone),)
+                return (place_key(printed.FRONTS + self.model.view.zone),)
         return ()
 
     def decision(self, actions: Sequence[Action]) -> str:
         if len(actions) > 1 and isinstance(actions[0], CallUp) and isinstance(actions[1], Size):
-            return f"Call up {cards(actions[1].cards)} on {PLACE_NAMES[FRONTS + actions[0].zone]}"
+            return f"Call up {cards(actions[1].cards)} on {printed.PLACE_NAMES[printed.FRONTS + actions[0].zone]}"
         return self.action(actions[0])
 
 
@@ -164,7 +152,7 @@ CARDS: Final = {
     for rank, words in ((1, "Counts 1."), (11, FACE), (12, FACE), (13, FACE))
 }
 REFERENCES: Final = References(
-    phases=dict(enumerate(PHASE_NAMES)),
+    phases=dict(enumerate(printed.PHASE_NAMES)),
     words={
         "call up": "Support",
         "calls up": "Support",
@@ -197,12 +185,14 @@ REFERENCES: Final = References(
 
 # --- The map of Battlefronts in sentences, from the left ------------------------------------------
 
-FROM_THE_LEFT: Final = sorted(range(PLACES), key=lambda at: 2 * at if at < FRONTS else 2 * (at - FRONTS) + 1)
+FROM_THE_LEFT: Final = sorted(
+    range(printed.PLACES), key=lambda at: 2 * at if at < printed.FRONTS else 2 * (at - printed.FRONTS) + 1
+)
 
 
 def lying(model: TableModel, names: tuple[str, ...]) -> list[str]:
     """Who stands at each place, and what each side has lost."""
-    found = [f"{PLACE_NAMES[place]}: {_at(model, names, place)}." for place in FROM_THE_LEFT]
+    found = [f"{printed.PLACE_NAMES[place]}: {_at(model, names, place)}." for place in FROM_THE_LEFT]
     lost = [f"{names[seat]}: {cards(len(model.lost[seat]))} lost" for seat in range(2)]
     return [*found, ". ".join(lost)]
 
@@ -219,6 +209,6 @@ def _at(model: TableModel, names: tuple[str, ...], place: int) -> str:
             if model.place(seat, piece.number) == place
         ]
         if told:
-            strength = f", strength {model.view.total(seat, place)}" if place < FRONTS else ""
+            strength = f", strength {model.view.total(seat, place)}" if place < printed.FRONTS else ""
             sides.append(f"{names[seat]}: {'; '.join(told)}{strength}")
     return ". ".join(sides) or "nobody"

@@ -8,31 +8,10 @@ from typing import Final
 
 from game.core.events import Event
 from game.core.state import UNKNOWN, Action
+from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
-from game.fighting_front.actions import (
-    HitAir,
-    HitSite,
-    HitUnit,
-)
 from game.fighting_front.analysis import attack_in_hand, taken_from, too_many
-from game.fighting_front.cards import (
-    DESTROY,
-    DESTROY_ALL,
-    DISRUPT,
-    DISRUPTION,
-    FLY_OVER,
-    KIND_NAMES,
-    KIND_OF,
-    LAND,
-    NEGATE,
-    NONE,
-    PARATROOPERS,
-    SORT_NAMES,
-    SORTS,
-    SPACE_NAMES,
-    TABLE_NAMES,
-)
 from game.fighting_front.data import GOAL
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.sprites import plane_key, space_key
@@ -41,10 +20,10 @@ from scenes.ui.wording import listed, many, whose
 
 RESULTS = {
     cards.NOTHING: "no effect",
-    DISRUPT: "disrupted",
-    NEGATE: "disrupted, attack off",
-    DESTROY: "destroyed",
-    DESTROY_ALL: "all destroyed",
+    cards.DISRUPT: "disrupted",
+    cards.NEGATE: "disrupted, attack off",
+    cards.DESTROY: "destroyed",
+    cards.DESTROY_ALL: "all destroyed",
 }
 DEEDS = (
     "bombardment of",
@@ -62,29 +41,29 @@ MOST_NAMED = 8
 
 def place(space: int) -> str:
     """A space as a sentence names it."""
-    return SPACE_NAMES[space].upper() if space != FLY_OVER else "off the map"
+    return cards.SPACE_NAMES[space].upper() if space != cards.FLY_OVER else "off the map"
 
 
 def card_name(sort: int, nation: int) -> str:
     """A card as a nation holds it."""
-    kind = KIND_OF[nation * SORTS + sort]
-    return SORT_NAMES[sort] if kind == NONE else KIND_NAMES[kind]
+    kind = cards.KIND_OF[nation * cards.SORTS + sort]
+    return cards.SORT_NAMES[sort] if kind == cards.NONE else cards.KIND_NAMES[kind]
 
 
 def unit_name(view: State, space: int) -> str:
     """The ground unit in a space, or the location where none stands: "Infantry C2"."""
-    kind = view.unit[space] if view.unit[space] != NONE else view.site[space]
-    return f"{KIND_NAMES[kind]} {place(space)}" if kind != NONE else place(space)
+    kind = view.unit[space] if view.unit[space] != cards.NONE else view.site[space]
+    return f"{cards.KIND_NAMES[kind]} {place(space)}" if kind != cards.NONE else place(space)
 
 
 def plane_name(view: State, slot: int) -> str:
     """An air unit."""
-    return KIND_NAMES[view.air_unit[slot]] if view.air_unit[slot] != NONE else "An air unit"
+    return cards.KIND_NAMES[view.air_unit[slot]] if view.air_unit[slot] != cards.NONE else "An air unit"
 
 
 def source_name(source: int) -> str:
     """Where a modifier comes from."""
-    return "disruption" if source == DISRUPTION else KIND_NAMES[source]
+    return "disruption" if source == cards.DISRUPTION else cards.KIND_NAMES[source]
 
 
 class Dispatches:
@@ -108,7 +87,7 @@ class Dispatches:
             case happened.CardsDrawn(seat, sorts) if sorts:
                 return Dispatch(f"{names[seat]}: {self._drawn(sorts, nation[seat])} drawn.")
             case happened.CardReplaced(seat, sort):
-                return Dispatch(f"{names[seat]}: {SORT_NAMES[sort]} is laid aside for another card.")
+                return Dispatch(f"{names[seat]}: {cards.SORT_NAMES[sort]} is laid aside for another card.")
             case happened.DeckRemade(count):
                 return Dispatch(f"The discards are shuffled: a new deck of {many(count, 'card')}.")
             case happened.HandSeen(observer, holder, sorts):
@@ -122,7 +101,7 @@ class Dispatches:
             case happened.DumpUsed(seat, space):
                 return Dispatch(f"{names[seat]}: *Ammo Dump* {place(space)}, +1.", (space_key(space),))
             case happened.StrategyPlayed(seat, kind):
-                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}*!")
+                return Dispatch(f"{names[seat]}: *{cards.KIND_NAMES[kind]}*!")
         return None
 
     def _drawn(self, sorts: Sequence[int], nation: int) -> str:
@@ -140,16 +119,16 @@ class Dispatches:
             case happened.BombardmentDeclared(space, target, kind):
                 way = "attack on" if isinstance(event, happened.AttackDeclared) else "bombardment of"
                 keys = (space_key(space), space_key(target))
-                return Dispatch(f"{KIND_NAMES[kind]} {place(space)}: {way} {place(target)} ordered.", keys)
+                return Dispatch(f"{cards.KIND_NAMES[kind]} {place(space)}: {way} {place(target)} ordered.", keys)
             case happened.MissionDeclared(slot, target, task, kind):
-                way = "to be dropped on" if task == LAND else "on a mission against"
-                return Dispatch(f"{KIND_NAMES[kind]} {way} *{place(target)}*.", self._flight(slot, target))
+                way = "to be dropped on" if task == cards.LAND else "on a mission against"
+                return Dispatch(f"{cards.KIND_NAMES[kind]} {way} *{place(target)}*.", self._flight(slot, target))
             case happened.EscortDeclared(slot, _, kind):
-                return Dispatch(f"{KIND_NAMES[kind]} as escort.", (plane_key(slot),))
+                return Dispatch(f"{cards.KIND_NAMES[kind]} as escort.", (plane_key(slot),))
             case happened.Intercepted(slot, _, kind):
-                return Dispatch(f"{KIND_NAMES[kind]} up to intercept.", (plane_key(slot),))
+                return Dispatch(f"{cards.KIND_NAMES[kind]} up to intercept.", (plane_key(slot),))
             case happened.FlyOverCalled(seat, _, kind):
-                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}* from off the map.")
+                return Dispatch(f"{names[seat]}: *{cards.KIND_NAMES[kind]}* from off the map.")
             case happened.AttackLapsed(target=target):
                 return Dispatch(f"Nothing is left to attack in {place(target)}.", (space_key(target),))
             case happened.Landed(_, space):
@@ -166,45 +145,51 @@ class Dispatches:
         names = self.names
         match event:
             case happened.UnitDeployed(seat, space, kind) | happened.SiteBuilt(seat, space, kind):
-                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}* in {place(space)}.", (space_key(space),))
+                return Dispatch(f"{names[seat]}: *{cards.KIND_NAMES[kind]}* in {place(space)}.", (space_key(space),))
             case happened.AirUnitDeployed(seat, _, space, kind) | happened.LeaderDeployed(seat, space, _, kind):
-                where = f" in {place(space)}" if space != NONE else ""
-                about = (space_key(space),) if space != NONE else ()
-                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}*{where}.", about)
+                where = f" in {place(space)}" if space != cards.NONE else ""
+                about = (space_key(space),) if space != cards.NONE else ()
+                return Dispatch(f"{names[seat]}: *{cards.KIND_NAMES[kind]}*{where}.", about)
             case happened.SiteCaptured(seat, space, kind, _):
-                return Dispatch(f"{names[seat]} captures *{KIND_NAMES[kind]}* in {place(space)}.", (space_key(space),))
+                return Dispatch(
+                    f"{names[seat]} captures *{cards.KIND_NAMES[kind]}* in {place(space)}.", (space_key(space),)
+                )
             case happened.SiteDestroyed(space, kind, owner) | happened.UnitDestroyed(space, kind, owner, _):
-                return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* in {place(space)} lost.", (space_key(space),))
+                return Dispatch(
+                    f"{names[owner]}: *{cards.KIND_NAMES[kind]}* in {place(space)} lost.", (space_key(space),)
+                )
             case happened.AirUnitDestroyed(_, kind, owner, _, _):
-                return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* shot down or lost.")
+                return Dispatch(f"{names[owner]}: *{cards.KIND_NAMES[kind]}* shot down or lost.")
             case happened.Recovered(spaces, slots) if spaces or slots:
                 return Dispatch(f"{many(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
             case happened.HospitalUsed(space, target, _, kind):
-                keys = tuple(space_key(one) for one in (space, target) if one != NONE)
-                return Dispatch(f"Field Hospital {place(space)}: a disruption counter off {KIND_NAMES[kind]}.", keys)
+                keys = tuple(space_key(one) for one in (space, target) if one != cards.NONE)
+                return Dispatch(
+                    f"Field Hospital {place(space)}: a disruption counter off {cards.KIND_NAMES[kind]}.", keys
+                )
             case happened.UnitMoved(path, kind):
                 keys = (space_key(path[0]), space_key(path[-1]))
                 if path[0] == path[-1]:
-                    return Dispatch(f"{KIND_NAMES[kind]}: back to {place(path[0])}.", keys)
-                return Dispatch(f"{KIND_NAMES[kind]} {place(path[0])} to *{place(path[-1])}*.", keys)
+                    return Dispatch(f"{cards.KIND_NAMES[kind]}: back to {place(path[0])}.", keys)
+                return Dispatch(f"{cards.KIND_NAMES[kind]} {place(path[0])} to *{place(path[-1])}*.", keys)
             case happened.MineStruck(space, kind):
-                return Dispatch(f"{KIND_NAMES[kind]} on mines in {place(space)}.", (space_key(space),))
+                return Dispatch(f"{cards.KIND_NAMES[kind]} on mines in {place(space)}.", (space_key(space),))
             case happened.SpaceOccupied(start, end, kind):
                 way = "up to" if isinstance(event, happened.UnitFollowed) else "into"
-                words = f"{KIND_NAMES[kind]} {place(start)} {way} *{place(end)}*."
+                words = f"{cards.KIND_NAMES[kind]} {place(start)} {way} *{place(end)}*."
                 return Dispatch(words, (space_key(start), space_key(end)))
         return None
 
 
 def _die(event: happened.DieRolled) -> Dispatch:
     """Who rolls at what: die, modifiers, result."""
-    where = f" {place(event.space)}" if event.space != NONE else ""
-    goal = f" {place(event.target)}" if event.target != NONE else ""
-    keys: list[Hashable] = [space_key(space) for space in (event.space, event.target) if space != NONE]
-    keys += [plane_key(slot) for slot in (event.slot, event.target_slot) if slot != NONE]
+    where = f" {place(event.space)}" if event.space != cards.NONE else ""
+    goal = f" {place(event.target)}" if event.target != cards.NONE else ""
+    keys: list[Hashable] = [space_key(space) for space in (event.space, event.target) if space != cards.NONE]
+    keys += [plane_key(slot) for slot in (event.slot, event.target_slot) if slot != cards.NONE]
     plus = sum(number for _, number in event.changes)
     shown = f"{event.die} {plus:+d}".replace("-", "\u2212") if plus else f"{event.die}"
-    words = f"{KIND_NAMES[event.kind]}{where}, {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
+    words = f"{cards.KIND_NAMES[event.kind]}{where}, {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
     return Dispatch(words, tuple(keys))
 
 
@@ -253,11 +238,11 @@ HELP: Final = {
 def hit_name(action: Action, view: State) -> str:
     """The card that a hit may count for."""
     match action:
-        case HitUnit():
-            return KIND_NAMES[view.unit[view.aim]]
-        case HitSite():
-            return KIND_NAMES[view.site[view.aim]]
-        case HitAir():
+        case do.HitUnit():
+            return cards.KIND_NAMES[view.unit[view.aim]]
+        case do.HitSite():
+            return cards.KIND_NAMES[view.site[view.aim]]
+        case do.HitAir():
             return plane_name(view, action.slot)
     return ""
 
@@ -315,22 +300,28 @@ def _answer(view: State) -> str:
 def rolling(view: State) -> str:
     """The roll to come in a few words."""
     who = roller(view)
-    goal = place(view.aim) if view.aim != NONE else plane_name(view, view.aim_air) if view.aim_air != NONE else ""
-    return f"{TABLE_NAMES[view.roll]}, {who}" + (f" at {goal}" if goal else "")
+    goal = (
+        place(view.aim)
+        if view.aim != cards.NONE
+        else plane_name(view, view.aim_air)
+        if view.aim_air != cards.NONE
+        else ""
+    )
+    return f"{cards.TABLE_NAMES[view.roll]}, {who}" + (f" at {goal}" if goal else "")
 
 
 def roller(view: State) -> str:
     """Who makes the roll to come."""
-    return unit_name(view, view.roller) if view.roller != NONE else plane_name(view, view.roller_air)
+    return unit_name(view, view.roller) if view.roller != cards.NONE else plane_name(view, view.roller_air)
 
 
 def _picked(view: State) -> str:
     """The card or unit that is picked."""
-    if view.picked_card != NONE:
+    if view.picked_card != cards.NONE:
         return card_name(view.picked_card, view.nation[view.to_act])
-    if view.picked_air != NONE:
+    if view.picked_air != cards.NONE:
         return plane_name(view, view.picked_air)
-    return unit_name(view, view.picked) if view.picked != NONE else "It"
+    return unit_name(view, view.picked) if view.picked != cards.NONE else "It"
 
 
 # --- Light and shade ---------------------------------------------------------------------
@@ -338,6 +329,6 @@ def _picked(view: State) -> str:
 
 def mark(view: State) -> str:
     """The picture laid on spaces that can be chosen."""
-    flier = NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
-    lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, flier)
+    flier = cards.NONE if view.picked_air == cards.NONE else view.air_unit[view.picked_air]
+    lands = view.step == steps.AIR_TARGET and cards.PARATROOPERS in (view.picked_card, flier)
     return "target" if view.step in FIRING and not lands else "reach"

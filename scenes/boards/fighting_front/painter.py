@@ -7,17 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    BOMB,
-    ESCORTING,
-    INTERCEPTING,
-    LAND,
-    NONE,
-    PENDING,
-    SPACE_NAMES,
-    SPACES,
-)
+from game.fighting_front import cards
 from game.fighting_front.odds import site_toughness, toughness_of
 from game.fighting_front.state import State
 from game.fighting_front.steps import AIR_ATTACK_PHASE, ATTACK_PHASE, FIGHTER_PHASE
@@ -76,10 +66,10 @@ def draw_names(canvas: Canvas, model: TableModel, spaces: Iterable[int]) -> None
     for space in spaces:
         x, y, _, h = layout.cell(space, model.me)
         at = (x + 8, y + h - 5)
-        wide, high = SPACE_STYLE.width(canvas, SPACE_NAMES[space].upper()), SPACE_STYLE.height(canvas, 1.05)
+        wide, high = SPACE_STYLE.width(canvas, cards.SPACE_NAMES[space].upper()), SPACE_STYLE.height(canvas, 1.05)
         tag = canvas.rect(at[0] - 5, at[1] - high, wide + 10, high)
         canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
-        SPACE_STYLE.draw(canvas, SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
+        SPACE_STYLE.draw(canvas, cards.SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
 
 
 def draw_spaces(
@@ -113,7 +103,7 @@ def draw_sites(
     """The locations in the ground of these spaces, each with its owner's colour, its Toughness and its DC."""
     view = model.shown
     for space in spaces:
-        if view.site[space] == NONE:
+        if view.site[space] == cards.NONE:
             continue
         x, y, w, h = layout.cell(space, model.me)
         sprites.piece(site_face(view.site[space])).draw(canvas, (x + w / 2, y + h / 2), shadow=False)
@@ -162,7 +152,7 @@ def draw_units(
     spent: Collection[int],
 ) -> None:
     """The counters in these spaces that nothing carries; `spent` are those that have done what they can this turn."""
-    there = [space for space in spaces if model.shown.unit[space] != NONE and not model.units[space].carried]
+    there = [space for space in spaces if model.shown.unit[space] != cards.NONE and not model.units[space].carried]
     for space in there:
         art.draw_lit(canvas, _unit_box(model, space), lights.get(unit_key(space), 0.0), 10)
     for space in there:
@@ -182,8 +172,8 @@ def draw_resting(
 
 def draw_moving(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Counters on their way, above all others."""
-    for space in range(SPACES):
-        if model.shown.unit[space] != NONE and model.units[space].carried:
+    for space in range(cards.SPACES):
+        if model.shown.unit[space] != cards.NONE and model.units[space].carried:
             draw_counter(canvas, model, sprites, space, False, 16)
 
 
@@ -204,7 +194,7 @@ def draw_counter(canvas: Canvas, model: TableModel, sprites: Sprites, space: int
         draw_chip(canvas, sprites, (x + 52, y + 30), view.dc[space])
     elif spent:
         sprites.piece("spent").draw(canvas, (x + 52, y + 30), lift=1)
-    if view.leader[space] != NONE:
+    if view.leader[space] != cards.NONE:
         at = (x + layout.LEADER_AT[0], y + layout.LEADER_AT[1])
         sprites.piece(leader_face(view.leader[space])).draw(canvas, at, lift=2)
 
@@ -225,8 +215,8 @@ def draw_planes(
 ) -> None:
     """Air units on their strips, and those without a base above the map."""
     view = model.shown
-    for slot in range(AIR_SLOTS):
-        if view.air_unit[slot] == NONE:
+    for slot in range(cards.AIR_SLOTS):
+        if view.air_unit[slot] == cards.NONE:
             continue
         body = model.planes[slot]
         box = around(body.at, layout.PLANE_W, layout.PLANE_H)
@@ -237,7 +227,7 @@ def draw_planes(
         sprite.draw(canvas, body.at, turn, body.scale, lift=24 if body.carried else 6)
         if view.air_dc[slot]:
             draw_chip(canvas, sprites, (body.x + 26, body.y + 14), view.air_dc[slot])
-        if view.air_leader[slot] != NONE:
+        if view.air_leader[slot] != cards.NONE:
             sprites.piece(leader_face(view.air_leader[slot])).draw(canvas, (body.x + 22, body.y - 10), 0, 0.7)
 
 
@@ -248,12 +238,12 @@ def draw_declared(canvas: Canvas, model: TableModel, clock: float) -> None:
     """Arrows of what has been declared and is not resolved; the one in hand is bright and walks."""
     view, me = model.shown, model.me
     for i in range(len(view.attack_from)):
-        if view.attack_mark[i] != PENDING or view.phase > ATTACK_PHASE:
+        if view.attack_mark[i] != cards.PENDING or view.phase > ATTACK_PHASE:
             continue
         start, aim = layout.counter_at(view.attack_from[i], me), layout.middle(view.attack_at[i], me)
         _draw_far(canvas, start, aim, FIRE_LIGHT, clock if i >= view.current else 0.0)
-    for slot in range(AIR_SLOTS):
-        if view.air_unit[slot] == NONE:
+    for slot in range(cards.AIR_SLOTS):
+        if view.air_unit[slot] == cards.NONE:
             continue
         goal = mission_goal(view, slot, model)
         if goal is not None:
@@ -264,12 +254,12 @@ def draw_declared(canvas: Canvas, model: TableModel, clock: float) -> None:
 def mission_goal(view: State, slot: int, model: TableModel) -> Point | None:
     """Where an air unit flies to: the target of its mission, or the unit that it escorts or intercepts."""
     task, goal = view.air_task[slot], view.air_goal[slot]
-    if task in (BOMB, LAND) and slot in view.missions and view.phase <= AIR_ATTACK_PHASE:
+    if task in (cards.BOMB, cards.LAND) and slot in view.missions and view.phase <= AIR_ATTACK_PHASE:
         flown = view.phase == AIR_ATTACK_PHASE and view.missions.index(slot) < view.current
         return None if flown and view.roller_air != slot else layout.middle(goal, model.me)
-    if task in (ESCORTING, INTERCEPTING) and 0 <= goal < len(view.missions) and view.phase <= FIGHTER_PHASE:
+    if task in (cards.ESCORTING, cards.INTERCEPTING) and 0 <= goal < len(view.missions) and view.phase <= FIGHTER_PHASE:
         escorted = view.missions[goal]
-        return None if escorted == NONE else model.planes[escorted].at
+        return None if escorted == cards.NONE else model.planes[escorted].at
     return None
 
 

@@ -6,25 +6,8 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.state import Action
+from game.fighting_front import actions as do
 from game.fighting_front import steps
-from game.fighting_front.actions import (
-    FINISH,
-    PASS,
-    Aboard,
-    Air,
-    Card,
-    Discard,
-    Escort,
-    Fly,
-    HitAir,
-    HitSite,
-    HitUnit,
-    On,
-    Play,
-    Step,
-    Target,
-    Unit,
-)
 from game.fighting_front.analysis import NOTHING, Steps, after, asks_next, shut_in, usable_phases, ways, whole, world_of
 from game.fighting_front.cards import FLY_OVER, NONE
 from game.fighting_front.state import State
@@ -33,7 +16,7 @@ from scenes.boards.fighting_front.sprites import plane_key, site_key, space_key,
 from scenes.pieces.answers import Ending
 from scenes.ui.wording import many
 
-CARDS: Final = (Card, Fly, Play, Discard)
+CARDS: Final = (do.Card, do.Fly, do.Play, do.Discard)
 """Actions that are chosen by a card of the own hand."""
 ENDS: Final = {
     steps.SETUP: "I AM READY",
@@ -60,7 +43,7 @@ CAN: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: "ca
 
 def label_of(action: Action, view: State) -> str:
     """What the button says that finishes or lets be: FINISH tells what has been declared."""
-    if action is PASS:
+    if action is do.PASS:
         theirs = view.step == steps.WINDOW and view.to_act != view.roll_seat
         return "LET THEM ROLL" if theirs else PASSES.get(view.step, "PASS")
     done = view.missions if view.step == steps.AIR else view.attack_at
@@ -113,9 +96,9 @@ class Selection:
             return
         for action in self.opens:
             key = key_of(action, view)
-            if key is not None and not isinstance(action, Step):
+            if key is not None and not isinstance(action, do.Step):
                 self.targets[key] = action
-        if any(isinstance(action, Step) for action in self.opens):
+        if any(isinstance(action, do.Step) for action in self.opens):
             self.ways = ways(view, self.opens)
             self.targets |= {space_key(space): way[0] for space, way in self.ways.items()}
 
@@ -136,7 +119,7 @@ class Selection:
         """What Space does: finish, or let it be."""
         if self.busy:
             return None
-        return next((action for action in (FINISH, PASS) if action in self._offered), None)
+        return next((action for action in (do.FINISH, do.PASS) if action in self._offered), None)
 
     @property
     def ending(self) -> Ending:
@@ -145,16 +128,16 @@ class Selection:
         if view is None or self.passing is None:
             discards = view is not None and view.step == steps.DISCARD
             return Ending(why="First discard: choose the cards that you can do without.") if discards else Ending()
-        if self.passing is PASS:
-            return Ending(label_of(PASS, view), usual=len(self.opens) == 1 or view.step == steps.WINDOW)
+        if self.passing is do.PASS:
+            return Ending(label_of(do.PASS, view), usual=len(self.opens) == 1 or view.step == steps.WINDOW)
         left = ""
-        if view.step in CAN and (units := sum(isinstance(action, Unit | Air | Fly) for action in self.opens)):
+        if view.step in CAN and (units := sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.opens)):
             left = f"{many(units, 'unit')} {CAN[view.step]}"
-        elif view.step in (steps.SETUP, steps.DEPLOY) and any(isinstance(action, Card) for action in self.opens):
+        elif view.step in (steps.SETUP, steps.DEPLOY) and any(isinstance(action, do.Card) for action in self.opens):
             hand = view.hand(view.to_act)
-            cards = sum(hand[action.sort] for action in self.opens if isinstance(action, Card))
+            cards = sum(hand[action.sort] for action in self.opens if isinstance(action, do.Card))
             left = f"{many(cards, 'card')} can come in"
-        return Ending(label_of(FINISH, view), left, not left, ENDS.get(view.step, "FINISH"))
+        return Ending(label_of(do.FINISH, view), left, not left, ENDS.get(view.step, "FINISH"))
 
     def playable(self) -> dict[int, Action]:
         """By sort: the cards of the own hand that can be chosen now."""
@@ -242,16 +225,16 @@ class Selection:
 def key_of(action: Action, view: State) -> Hashable | None:
     """The key of the thing on the table by which an action is chosen; None for verbs and cards of the hand."""
     match action:
-        case On() | Target() | Step():
+        case do.On() | do.Target() | do.Step():
             return space_key(action.space)
-        case Unit():
+        case do.Unit():
             return unit_key(action.space)
-        case Air() | Aboard() | HitAir():
+        case do.Air() | do.Aboard() | do.HitAir():
             return plane_key(action.slot)
-        case Escort():
+        case do.Escort():
             return plane_key(view.missions[action.mission]) if action.mission < len(view.missions) else None
-        case HitUnit():
+        case do.HitUnit():
             return unit_key(view.aim)
-        case HitSite():
+        case do.HitSite():
             return site_key(view.aim)
     return None

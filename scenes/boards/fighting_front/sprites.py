@@ -6,22 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import UNKNOWN
-from game.fighting_front.cards import (
-    FIRST_AIR,
-    FIRST_EVENT,
-    FIRST_GROUND,
-    FIRST_LEADER,
-    FIRST_NATIONAL,
-    KIND_CODES,
-    KIND_OF,
-    NATION_CODES,
-    NATIONAL_AIR,
-    NATIONAL_LOCATION,
-    NATIONAL_STRATEGY,
-    NONE,
-    SORT_CODES,
-    SORTS,
-)
+from game.fighting_front import cards
 from scenes.boards.board import place_key
 from scenes.boards.fighting_front import layout
 from scenes.ui import theme
@@ -35,49 +20,49 @@ GROUPS: Final = 5
 
 def _group(sort: int) -> int:
     """Where a card lies in the hand: ground units, air units, locations, leaders, events."""
-    if sort >= FIRST_EVENT:
-        return {NATIONAL_AIR: 1, NATIONAL_LOCATION: 2, NATIONAL_STRATEGY: 4}.get(
-            sort, 4 if sort < FIRST_NATIONAL else 0
+    if sort >= cards.FIRST_EVENT:
+        return {cards.NATIONAL_AIR: 1, cards.NATIONAL_LOCATION: 2, cards.NATIONAL_STRATEGY: 4}.get(
+            sort, 4 if sort < cards.FIRST_NATIONAL else 0
         )
-    if sort >= FIRST_LEADER:
+    if sort >= cards.FIRST_LEADER:
         return 3
-    if sort >= FIRST_GROUND:
+    if sort >= cards.FIRST_GROUND:
         return 0
-    return 1 if sort >= FIRST_AIR else 2
+    return 1 if sort >= cards.FIRST_AIR else 2
 
 
-GROUP_OF: Final = tuple(_group(sort) for sort in range(SORTS))
+GROUP_OF: Final = tuple(_group(sort) for sort in range(cards.SORTS))
 
 
-def card_face(sort: int, nation: int = NONE) -> str:
+def card_face(sort: int, nation: int = cards.NONE) -> str:
     """The picture of a card of a sort as a nation holds it; plain where no nation holds it."""
     if sort == UNKNOWN:
         return CARD_BACK
-    kind = KIND_OF[nation * SORTS + sort] if nation != NONE else NONE
-    return f"cards/{SORT_CODES[sort] if kind == NONE else KIND_CODES[kind]}"
+    kind = cards.KIND_OF[nation * cards.SORTS + sort] if nation != cards.NONE else cards.NONE
+    return f"cards/{cards.SORT_CODES[sort] if kind == cards.NONE else cards.KIND_CODES[kind]}"
 
 
 def kind_face(kind: int) -> str:
     """The picture of a card as it lies on the table."""
-    return f"cards/{KIND_CODES[kind]}"
+    return f"cards/{cards.KIND_CODES[kind]}"
 
 
 def counter_face(seat: int, kind: int, me: int) -> str:
     """The counter of a ground unit of a side; those of the side on the right face left."""
-    return f"counters/{SIDES[seat]}-{KIND_CODES[kind]}{'' if seat == me else '-left'}"
+    return f"counters/{SIDES[seat]}-{cards.KIND_CODES[kind]}{'' if seat == me else '-left'}"
 
 
 def plane_face(seat: int, kind: int) -> str:
     """The counter of an air unit of a side."""
-    return f"planes/{SIDES[seat]}-{KIND_CODES[kind]}"
+    return f"planes/{SIDES[seat]}-{cards.KIND_CODES[kind]}"
 
 
 def leader_face(kind: int) -> str:
-    return f"leaders/{KIND_CODES[kind]}"
+    return f"leaders/{cards.KIND_CODES[kind]}"
 
 
 def site_face(kind: int) -> str:
-    return f"sites/{KIND_CODES[kind]}"
+    return f"sites/{cards.KIND_CODES[kind]}"
 
 
 def size_of(name: str) -> tuple[float, float]:
@@ -94,8 +79,8 @@ def size_of(name: str) -> tuple[float, float]:
         "range": (layout.CELL_W - 8, layout.CELL_H - 8),
         "smoke": (layout.COUNTER_W, layout.COUNTER_H),
         "wreck": (layout.COUNTER_W, layout.COUNTER_H),
-        **{f"emblem-{code}": (layout.EMBLEM, layout.EMBLEM) for code in NATION_CODES},
-        **{f"flag-{code}": (layout.FLAG, layout.FLAG) for code in NATION_CODES},
+        **{f"emblem-{code}": (layout.EMBLEM, layout.EMBLEM) for code in cards.NATION_CODES},
+        **{f"flag-{code}": (layout.FLAG, layout.FLAG) for code in cards.NATION_CODES},
     }.get(folder, (layout.DC_CHIP, layout.DC_CHIP))
 
 

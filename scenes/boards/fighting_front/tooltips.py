@@ -10,18 +10,6 @@ from typing import Final
 from game.core.state import OVER
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.actions import Target
-from game.fighting_front.cards import (
-    DISTANCE,
-    FLY_OVER,
-    KIND_NAMES,
-    KIND_OF,
-    NONE,
-    RANGE,
-    SORT_NAMES,
-    SORTS,
-    SPACES,
-    TABLE_NAMES,
-)
 from game.fighting_front.data import GOAL, NATIONS, SIDES
 from game.fighting_front.events import DieRolled
 from game.fighting_front.odds import air_toughness, chances, chances_of, changes, site_toughness, toughness_of
@@ -73,18 +61,18 @@ def _why_not_card(view: State, sort: int, chosen: Selection) -> str:
     name = card_name(sort, view.nation[seat])
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
     if view.step in (steps.SETUP, steps.DEPLOY):
-        if kind != NONE and cards.IS_EVENT[kind]:
+        if kind != cards.NONE and cards.IS_EVENT[kind]:
             return f"{name} is an event: nobody deploys it, it is played when its text says so."
-        if kind != NONE and cards.IS_AIR[kind]:
+        if kind != cards.NONE and cards.IS_AIR[kind]:
             return f"There is no Air Strip of yours in your half to put it on.{_flies(view)}"
-        if kind != NONE and cards.IS_LEADER[kind]:
+        if kind != cards.NONE and cards.IS_LEADER[kind]:
             return "Every unit of yours that could carry a leader has one."
         return "There is no free space for it in your half."
     if chosen.picked_sort == sort or view.step in (steps.SETUP_ON, steps.DEPLOY_ON):
         return ""
     if view.step == steps.WINDOW:
         return f"{name} does not help in this roll."
-    if view.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT) and kind != NONE and cards.IS_AIR[kind]:
+    if view.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT) and kind != cards.NONE and cards.IS_AIR[kind]:
         return _why_not_fly(view, kind)
     return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."
 
@@ -199,12 +187,12 @@ class Tooltips:
                 return Tip(head, words, at.inset(-8))
             case ("unit" | "site" | "place", int(space)) if space in self.selection.ways:
                 return None  # it would cover the way there
-            case ("unit", int(space)) if view.unit[space] != NONE:
-                head, words = f"{KIND_NAMES[view.unit[space]]}, {place(space)}", self._of_unit(space)
-            case ("site", int(space)) | ("place", int(space)) if view.site[space] != NONE:
-                head, words = f"{KIND_NAMES[view.site[space]]}, {place(space)}", self._of_site(space)
-            case ("plane", int(slot)) if view.air_unit[slot] != NONE:
-                head, words = KIND_NAMES[view.air_unit[slot]], self._of_plane(slot)
+            case ("unit", int(space)) if view.unit[space] != cards.NONE:
+                head, words = f"{cards.KIND_NAMES[view.unit[space]]}, {place(space)}", self._of_unit(space)
+            case ("site", int(space)) | ("place", int(space)) if view.site[space] != cards.NONE:
+                head, words = f"{cards.KIND_NAMES[view.site[space]]}, {place(space)}", self._of_site(space)
+            case ("plane", int(slot)) if view.air_unit[slot] != cards.NONE:
+                head, words = cards.KIND_NAMES[view.air_unit[slot]], self._of_plane(slot)
             case ("phase", int(phase)):
                 head, words = steps.PHASE_NAMES[phase], PHASE_WORDS[phase - 1]
             case ("plate", int(seat)):
@@ -223,21 +211,21 @@ class Tooltips:
 
     def _of_card(self, sort: int) -> tuple[str, str]:
         view = self.model.shown
-        kind = KIND_OF[view.nation[self.model.me] * SORTS + sort]
-        if kind == NONE:
-            return (SORT_NAMES[sort], "Laid aside for another card.")
+        kind = cards.KIND_OF[view.nation[self.model.me] * cards.SORTS + sort]
+        if kind == cards.NONE:
+            return (cards.SORT_NAMES[sort], "Laid aside for another card.")
         lines, ahead = [card_words(kind)], self.selection.view
         if cards.IS_AIR[kind]:
             lines.append(FLIES)
         if ahead is not None and sort not in self.selection.playable():
             lines.append(why_not(("card", sort, 0), self.selection))
-        return (KIND_NAMES[kind], "\n".join(filter(None, lines)))
+        return (cards.KIND_NAMES[kind], "\n".join(filter(None, lines)))
 
     def _of_unit(self, space: int) -> str:
         view = self.model.shown
         lines = [card_words(view.unit[space])]
-        if view.leader[space] != NONE:
-            lines.append(f"{KIND_NAMES[view.leader[space]]}: {notes(view.leader[space])}, Toughness (TF) +1.")
+        if view.leader[space] != cards.NONE:
+            lines.append(f"{cards.KIND_NAMES[view.leader[space]]}: {notes(view.leader[space])}, Toughness (TF) +1.")
         tough = toughness_of(view, space)
         hurt = view.dc[space]
         if hurt:
@@ -257,11 +245,13 @@ class Tooltips:
         view = self.model.shown
         base = view.air_base[slot]
         where = (
-            "From off the map: discarded at the end of the turn." if base == FLY_OVER else f"Based in {place(base)}."
+            "From off the map: discarded at the end of the turn."
+            if base == cards.FLY_OVER
+            else f"Based in {place(base)}."
         )
         hurt, tough, lead = view.air_dc[slot], air_toughness(view, slot), view.air_leader[slot]
         taken = f" {many(hurt, 'disruption counter')} (DC); more than {tough} destroy it." if hurt else ""
-        led = "" if lead == NONE else f"\n{KIND_NAMES[lead]}: {notes(lead)}, Toughness (TF) +1."
+        led = "" if lead == cards.NONE else f"\n{cards.KIND_NAMES[lead]}: {notes(lead)}, Toughness (TF) +1."
         return f"{card_words(view.air_unit[slot])}\n{where}{taken}{led}"
 
     def _of_side(self, seat: int) -> tuple[str, str]:
@@ -285,11 +275,11 @@ class Tooltips:
         picked = self.selection.picked_key
         for one in (picked, key):
             match one:
-                case ("unit", int(space)) if self.model.shown.unit[space] != NONE:
+                case ("unit", int(space)) if self.model.shown.unit[space] != cards.NONE:
                     kind = self.model.shown.unit[space]
-                    if cards.IS_R[kind] and RANGE[kind] > 1:
-                        reach = RANGE[kind]
-                        return [s for s in range(SPACES) if 0 < DISTANCE[space * SPACES + s] <= reach]
+                    if cards.IS_R[kind] and cards.RANGE[kind] > 1:
+                        reach = cards.RANGE[kind]
+                        return [s for s in range(cards.SPACES) if 0 < cards.DISTANCE[space * cards.SPACES + s] <= reach]
         return []
 
     def shown_roll(self, key: Hashable | None) -> Sheet | None:
@@ -358,7 +348,7 @@ def choice(trials: Sequence[State]) -> ChoiceSheet:
     who = log_lines.roller(first)
     rows = tuple((unit_name(trial, trial.aim), _shares(chances(trial))) for trial in trials[:MOST_ROWS])
     words = who if len(trials) <= MOST_ROWS else f"{who}: the best {MOST_ROWS} of {len(trials)} targets"
-    return ChoiceSheet(TABLE_NAMES[first.roll], words, rows)
+    return ChoiceSheet(cards.TABLE_NAMES[first.roll], words, rows)
 
 
 def _shares(found: Sequence[float]) -> tuple[float, float]:
@@ -368,9 +358,9 @@ def _shares(found: Sequence[float]) -> tuple[float, float]:
 
 def cast(event: DieRolled, view: State) -> RollSheet:
     """The roll of an event; `view` is the table at which the die was cast."""
-    who = f"{KIND_NAMES[event.kind]}{f' {place(event.space)}' if event.space != NONE else ''}"
-    goal = place(event.target) if event.target != NONE else ""
-    if event.target_slot != NONE:
+    who = f"{cards.KIND_NAMES[event.kind]}{f' {place(event.space)}' if event.space != cards.NONE else ''}"
+    goal = place(event.target) if event.target != cards.NONE else ""
+    if event.target_slot != cards.NONE:
         goal = plane_name(view, event.target_slot)
     return _sheet(event.table, f"{who} at {goal}" if goal else who, event.changes, view.phase)
 
@@ -385,7 +375,7 @@ def _sheet(table: int, who: str, changed: Sequence[tuple[int, int]], phase: int)
     shares = chances_of(table, sum(plus for _, plus in changed))
     items = tuple((source_name(source), plus) for source, plus in changed)
     results = tuple((name, shares[i]) for name, i in zip(_result_names(table), _results(table), strict=True))
-    return RollSheet(TABLE_NAMES[table], who, items, results, phase=phase)
+    return RollSheet(cards.TABLE_NAMES[table], who, items, results, phase=phase)
 
 
 def _result_names(table: int) -> list[str]:
@@ -408,7 +398,7 @@ def card_words(kind: int) -> str:
         return f"Its unit: {notes(kind)}, Toughness (TF) +1."
     letters = cards.LETTERS[kind]
     types = ", ".join(TYPE_WORDS[letter] for letter in letters)
-    reach = f", range (RNG) {RANGE[kind]}" if RANGE[kind] else ""
+    reach = f", range (RNG) {cards.RANGE[kind]}" if cards.RANGE[kind] else ""
     pace = f", moves {cards.STEPS[kind]} spaces" if cards.STEPS[kind] > 1 else ""
     changes = ", ".join(note for note in notes(kind).split(", ") if note and not note.startswith(("Move", "RNG")))
     return f"{letters}: {types}. {tough}{reach}{pace}.{f' {changes}.' if changes else ''}"

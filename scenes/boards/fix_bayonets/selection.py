@@ -6,25 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from game.core.state import OVER, Action
+from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import DEPLOYMENTS, Discard, Lose, Negate
-from game.fix_bayonets.cards import (
-    BACK_ROW,
-    CARD_NAMES,
-    CASUALTY,
-    DEPLOY,
-    DEPLOY_ORDER,
-    FIGHT,
-    FIGHT_AT,
-    KIND_OF,
-    MEN,
-    MOVE,
-    OFF,
-    QUICK_FILES,
-    SIZE,
-    SQUARE_NAMES,
-    STOP_FIGHT,
-    STOP_MOVE,
-)
 from game.fix_bayonets.legal import has_room
 from scenes.boards.fix_bayonets import log_lines
 from scenes.boards.fix_bayonets.declarations import Choices, Declaration, choices_in
@@ -43,10 +26,10 @@ class Deployment:
     def __init__(self, model: TableModel) -> None:
         """Begins from the settled view: whoever is placed there already stays."""
         self.model = model
-        self.first = BACK_ROW[model.view.to_act]
+        self.first = printed.BACK_ROW[model.view.to_act]
         """The square of the own back row on file a."""
-        men = [model.view.to_act * MEN + man for man in DEPLOY_ORDER]
-        self.movable = [man for man in men if model.view.men[man] == OFF]
+        men = [model.view.to_act * printed.MEN + man for man in printed.DEPLOY_ORDER]
+        self.movable = [man for man in men if model.view.men[man] == printed.OFF]
         self.placed: list[int] = []
         """In the order in which they were placed, for taking back."""
         self.picked: int | None = self.movable[0] if self.movable else None
@@ -59,7 +42,7 @@ class Deployment:
 
     def _open_files(self) -> list[int]:
         """Files of the back row with room for one more of them; riflemen make way."""
-        return [file for file in range(SIZE) if has_room(self.model.shown, self.first + file)]
+        return [file for file in range(printed.SIZE) if has_room(self.model.shown, self.first + file)]
 
     def squares(self) -> list[int]:
         """Where the picked man can be put."""
@@ -76,10 +59,10 @@ class Deployment:
         """Put the picked man there; why not, if he cannot."""
         if self.picked is None:
             return "All six are placed. Choose one of them to move him, or deploy." if self.complete else ""
-        if not self.first <= square < self.first + SIZE:
+        if not self.first <= square < self.first + printed.SIZE:
             return "Men are placed on your own back row."
         if square not in self.squares():
-            return f"Two men stand on {SQUARE_NAMES[square]} already."
+            return f"Two men stand on {printed.SQUARE_NAMES[square]} already."
         man = self.picked
         if man in self.placed:
             self.placed.remove(man)
@@ -108,13 +91,13 @@ class Deployment:
     def fill(self) -> None:
         """Whoever still waits goes where he would stand in the quick deployment, or as near as there is room."""
         for man in [man for man in self.movable if man not in self.placed]:
-            wish = QUICK_FILES[man % MEN]
+            wish = printed.QUICK_FILES[man % printed.MEN]
             self.picked = man
             self.put(self.first + min(self._open_files(), key=lambda file: abs(file - wish)))
 
     def steps(self) -> tuple[Action, ...]:
         """The whole deployment in the order of the rules, which is that of the kinds; like men from file a on."""
-        placed = sorted((KIND_OF[man], self.model.shown.men[man] % SIZE) for man in self.movable)
+        placed = sorted((printed.KIND_OF[man], self.model.shown.men[man] % printed.SIZE) for man in self.movable)
         return tuple(DEPLOYMENTS[kind][file] for kind, file in placed)
 
 
@@ -147,9 +130,9 @@ class Selection:
         self.discards = {action.card: action for action in actions if isinstance(action, Discard)}
         self.negations = {action.card: action for action in actions if isinstance(action, Negate)}
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
-        declaring = actions and MOVE <= view.stage <= FIGHT_AT and not self.answering
+        declaring = actions and printed.MOVE <= view.stage <= printed.FIGHT_AT and not self.answering
         self.choices: Choices | None = choices_in(view) if declaring else None
-        self.deployment = Deployment(self.model) if actions and view.stage == DEPLOY else None
+        self.deployment = Deployment(self.model) if actions and view.stage == printed.DEPLOY else None
         if self.choices is not None and view.card >= 0:
             self._pick_card(view.card)
 
@@ -162,12 +145,12 @@ class Selection:
 
     @property
     def fighting(self) -> bool:
-        return self.stage >= FIGHT
+        return self.stage >= printed.FIGHT
 
     @property
     def answering(self) -> bool:
         """Whether the person is asked to stop something or to let it happen."""
-        return self.stage in (STOP_MOVE, STOP_FIGHT)
+        return self.stage in (printed.STOP_MOVE, printed.STOP_FIGHT)
 
     @property
     def idle(self) -> bool:
@@ -196,7 +179,7 @@ class Selection:
         """What passing would end, and what would be left undone by it."""
         if self.answering:
             return Ending("LET IT HAPPEN", usual=not self.negations)
-        label = "END THE TURN" if self.model.view.stage >= FIGHT else "END MOVING"
+        label = "END THE TURN" if self.model.view.stage >= printed.FIGHT else "END MOVING"
         what = "attack" if self.fighting else "move"
         return Ending(label, f"You can still {what}" if self.choices else "", not self.choices)
 
@@ -216,7 +199,7 @@ class Selection:
 
     def men(self) -> list[Who]:
         """The men who can be chosen now."""
-        if self.stage == CASUALTY:
+        if self.stage == printed.CASUALTY:
             return [(self.model.view.target, kind) for kind in self.losses]
         if self.grouping:
             return list(self.able)
@@ -286,7 +269,7 @@ class Selection:
 
     def _choose_men(self, who: Who) -> Result:
         square, kind = who
-        if self.stage == CASUALTY and square == self.model.view.target and kind in self.losses:
+        if self.stage == printed.CASUALTY and square == self.model.view.target and kind in self.losses:
             return (self.losses[kind],)
         if self.choices is None:
             return self._choose_square(square)
@@ -386,5 +369,5 @@ def _answer(result: Result, at: Point) -> Answer:
 def _too_many(plans: Sequence[Declaration]) -> str:
     cards = sorted({plan.card for plan in plans})
     if len(cards) > 1:
-        return f"{listed([CARD_NAMES[card] for card in cards])} can all do that: choose one of them first."
+        return f"{listed([printed.CARD_NAMES[card] for card in cards])} can all do that: choose one of them first."
     return "Several men can do that: choose one of them first."

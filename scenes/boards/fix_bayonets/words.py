@@ -11,17 +11,6 @@ from game.core.state import OVER, Action
 from game.core.text import counted_names
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import Deploy
-from game.fix_bayonets.cards import (
-    CARD_NAMES,
-    FIGHT,
-    KIND_NAMES,
-    KIND_OF,
-    LAST_TURN,
-    QUIET_TURNS,
-    SIDE_NAMES,
-    SQUARE_NAMES,
-    SQUARES,
-)
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import controls, hand_and_piles, log_lines
@@ -89,8 +78,8 @@ class Words(BoardWords[State]):
         shown = self.model.shown
         return [
             Fact(hand_and_piles.OFFICERS, marks=hand_and_piles.officers(self.model)),
-            Fact("NO KILL FOR", f"{shown.quiet} of {QUIET_TURNS} turns"),
-            Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
+            Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns"),
+            Fact("TURN", f"{shown.turn} / {cards.LAST_TURN}"),
             Fact("TO ACT", self.names[shown.active]),
         ]
 
@@ -99,7 +88,7 @@ class Words(BoardWords[State]):
         if shown.to_act == OVER:
             return (PHASES, -1)
         early = {cards.DEPLOY: 0, cards.DISCARD: 1}
-        return (PHASES, early.get(shown.stage, 3 if shown.stage >= FIGHT else 2))
+        return (PHASES, early.get(shown.stage, 3 if shown.stage >= cards.FIGHT else 2))
 
     def rule(self) -> str:
         return REFERENCES.phases[self.model.shown.stage]
@@ -110,11 +99,11 @@ class Words(BoardWords[State]):
             picked = selection.deployment.picked
             if picked is None:
                 return "All six are placed: press DEPLOY, or move them about."
-            return f"Where does the {kind_name(KIND_OF[picked])} stand?"
+            return f"Where does the {kind_name(cards.KIND_OF[picked])} stand?"
         if selection.answering:
             return "Do you stop this, or let it happen?"
         if selection.stage == cards.CASUALTY:
-            return f"Who falls on {SQUARE_NAMES[model.view.target]}?"
+            return f"Who falls on {cards.SQUARE_NAMES[model.view.target]}?"
         if selection.stage == cards.DISCARD:
             return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
         return self._declaring()
@@ -133,9 +122,9 @@ class Words(BoardWords[State]):
         if selection.who is None:
             if selection.card is None:
                 return f"{'Fight' if fighting else 'Move'}: pick a card or a man."
-            return f"{CARD_NAMES[selection.card]}: who {'attacks' if fighting else 'goes'}?"
+            return f"{cards.CARD_NAMES[selection.card]}: who {'attacks' if fighting else 'goes'}?"
         square, kind = selection.who
-        who = f"{KIND_NAMES[kind]} {SQUARE_NAMES[square]}"
+        who = f"{cards.KIND_NAMES[kind]} {cards.SQUARE_NAMES[square]}"
         if selection.card is None:
             return f"{who}: with which card?"
         return f"{who}: {'attack whom' if fighting else 'where to'}?"
@@ -149,12 +138,12 @@ class Words(BoardWords[State]):
                 return Call(f"{other} plays a card to stop you: stop that card?", True)
             return Call(f"{other} {what}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
         if stage == cards.CASUALTY:
-            return Call(f"Who falls on {SQUARE_NAMES[view.target]}?")
+            return Call(f"Who falls on {cards.SQUARE_NAMES[view.target]}?")
         if stage == cards.DISCARD:
             return Call(f"Discard {many(view.hand_size[view.to_act] - cards.HAND, 'card')}.")
         if stage == cards.DEPLOY:
             return Call("Place your six special men.")
-        return Call("Fight." if stage >= FIGHT else "Your turn: move, then fight.")
+        return Call("Fight." if stage >= cards.FIGHT else "Your turn: move, then fight.")
 
     def help_text(self) -> str:
         selection, stage = self.selection, self.model.view.stage
@@ -165,7 +154,7 @@ class Words(BoardWords[State]):
             )
         if selection.answering:
             if selection.negations:
-                names = " or ".join(CARD_NAMES[card] for card in selection.negations)
+                names = " or ".join(cards.CARD_NAMES[card] for card in selection.negations)
                 return f"Choose {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
             return "Nothing in your hand stops this: SPACE lets it happen."
         if stage == cards.CASUALTY:
@@ -176,9 +165,9 @@ class Words(BoardWords[State]):
                 "let them go first."
             )
         if selection.idle:
-            ends = "SPACE ends your turn." if stage >= FIGHT else "SPACE ends the Move phase."
+            ends = "SPACE ends your turn." if stage >= cards.FIGHT else "SPACE ends the Move phase."
             return f"There is nothing that you could do in this phase. {ends}"
-        if stage >= FIGHT:
+        if stage >= cards.FIGHT:
             return (
                 "Choose a lit card, then the man who uses it and the enemy he attacks; or the man first. "
                 "Lines show who can hit whom. SPACE ends your turn."
@@ -202,7 +191,7 @@ class Words(BoardWords[State]):
 
     def tie_near(self) -> bool:
         shown = self.model.shown
-        return shown.quiet >= QUIET_TURNS - 8 or shown.turn > LAST_TURN - 8
+        return shown.quiet >= cards.QUIET_TURNS - 8 or shown.turn > cards.LAST_TURN - 8
 
 
 # --- Where the words of Fix Bayonets lead: stages to their rules, cards to their pictures ---------
@@ -259,15 +248,15 @@ def lying(model: TableModel, tips: Tooltips) -> list[str]:
     found: list[str] = []
     for seat in range(2):
         stand = [
-            f"{SQUARE_NAMES[square]}: {listed([many_men(len(model.pile(square, kind)), kind) for kind in kinds])}"
-            for square in range(SQUARES)
+            f"{cards.SQUARE_NAMES[square]}: {listed([many_men(len(model.pile(square, kind)), kind) for kind in kinds])}"
+            for square in range(cards.SQUARES)
             if model.side(square) == seat and (kinds := shown.kinds_at(square))
         ]
-        found.append(f"{SIDE_NAMES[seat]}. {'; '.join(stand) or 'nobody'}")
+        found.append(f"{cards.SIDE_NAMES[seat]}. {'; '.join(stand) or 'nobody'}")
     found.append(said(tips, "fallen"))
     if shown.hand_size[me]:
-        found.append(f"Your hand: {counted_names(CARD_NAMES, shown.hand(me))}")
+        found.append(f"Your hand: {counted_names(cards.CARD_NAMES, shown.hand(me))}")
     held = model.hand_of(1 - me)
-    known = [CARD_NAMES[card] for card in held if card >= 0]
+    known = [cards.CARD_NAMES[card] for card in held if card >= 0]
     found.append(f"The other hand: {many(len(held), 'card')}{f', of which you know {listed(known)}' if known else ''}")
     return [*found, said(tips, "deck")]

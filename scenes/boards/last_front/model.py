@@ -6,18 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import OVER, UNKNOWN
-from game.last_front.cards import (
-    FIRST_FACE,
-    FRONT,
-    NONE,
-    SORT_OF,
-    SORTS,
-    STAKES,
-    TYPE_OF,
-    UNIT_SORTS,
-    UNIT_TYPE,
-    UNIT_TYPES,
-)
+from game.last_front import cards as printed
 from game.last_front.counting import Item, bid_items
 from game.last_front.state import State
 from scenes.anim.body import Body
@@ -61,7 +50,7 @@ class TableModel:
         """By seat: where its lane is now."""
         self.pull = 0.0
         """How far the bids have drawn the card that is fought for, -1 (to the left) .. 1."""
-        self.hero = NONE
+        self.hero = printed.NONE
         """The territory on that card: the one fought for, or the last one that was."""
         self.items: dict[tuple[int, int], Item] = {}
         """The count of every bid, line by line, by seat and stake."""
@@ -101,13 +90,15 @@ class TableModel:
 
     def _fought_for(self, view: State) -> int:
         """What the card in the middle shows: between battles the open front, after the match what has won it."""
-        if view.front != NONE:
+        if view.front != printed.NONE:
             return view.front
-        if self.hero == NONE and view.to_act == OVER and view.victor != NONE:
-            held = [TYPE_OF[territory] for territory in view.territories_of(view.victor)]
-            return max(view.territories_of(view.victor), key=lambda territory: held.count(TYPE_OF[territory]))
-        turned = view.step == FRONT and view.to_act != OVER
-        return view.open_front if view.open_front != NONE and (turned or self.hero == NONE) else self.hero
+        if self.hero == printed.NONE and view.to_act == OVER and view.victor != printed.NONE:
+            held = [printed.TYPE_OF[territory] for territory in view.territories_of(view.victor)]
+            return max(view.territories_of(view.victor), key=lambda territory: held.count(printed.TYPE_OF[territory]))
+        turned = view.step == printed.FRONT and view.to_act != OVER
+        return (
+            view.open_front if view.open_front != printed.NONE and (turned or self.hero == printed.NONE) else self.hero
+        )
 
     def bodies(self) -> list[Body]:
         return [*self.hand, *self.bids.values()]
@@ -121,9 +112,9 @@ class TableModel:
     def _sync_hand(self) -> None:
         """Units by type, then the others."""
         keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
-        sizes = [0] * (UNIT_TYPES + 1)
+        sizes = [0] * (printed.UNIT_TYPES + 1)
         for _, sort, _ in keys:
-            sizes[UNIT_TYPE[sort] if sort < UNIT_SORTS else UNIT_TYPES] += 1
+            sizes[printed.UNIT_TYPE[sort] if sort < printed.UNIT_SORTS else printed.UNIT_TYPES] += 1
         self.hand.show(keys, sizes)
 
     # --- Bids ----------------------------------------------------------------------------
@@ -134,12 +125,12 @@ class TableModel:
 
     def out(self, seat: int) -> bool:
         """Whether a seat has withdrawn from the battle that is on."""
-        return self.shown.front != NONE and not self.shown.fighting[seat]
+        return self.shown.front != printed.NONE and not self.shown.fighting[seat]
 
     def tension(self) -> float:
         """How far the bids draw what is fought for: to the side of the highest one, the further the more it leads."""
         view = self.shown
-        if view.front == NONE:
+        if view.front == printed.NONE:
             return 0.0
         best = [
             max((view.totals[s] for s in view.fighters() if self.lanes[s].left is left), default=0) for left in SIDES
@@ -151,14 +142,14 @@ class TableModel:
         bids = [self.shown.bid(seat) for seat in range(self.shown.seats)]
         sizes = [sum(bid) + self.shown.piles[seat] for seat, bid in enumerate(bids)]
         counts = [None if self.out(seat) and not size else size for seat, size in enumerate(sizes)]
-        self.lanes = layout.lanes(counts, self.near, self.shown.front != NONE or any(sizes))
+        self.lanes = layout.lanes(counts, self.near, self.shown.front != printed.NONE or any(sizes))
         self.items = {
             (seat, item.stake): item for seat in range(self.shown.seats) for item in bid_items(self.shown, seat)
         }
         for seat in range(self.shown.seats):
             piles: list[Hashable] = [("dug", seat, pile) for pile in range(self.shown.piles[seat])]
             bid = self.shown.bid(seat)
-            cards = [("bid", seat, stake, i) for stake in range(STAKES) for i in range(bid[stake])]
+            cards = [("bid", seat, stake, i) for stake in range(printed.STAKES) for i in range(bid[stake])]
             scales, places = self._arranged(seat, len(piles), cards)
             for i, (key, at) in enumerate(zip([*piles, *cards], places, strict=True)):
                 scale = scales[key in piles]
@@ -284,7 +275,7 @@ def in_row(
 
 def hand_keys(hand: list[int]) -> list[tuple[str, int, int]]:
     """The cards of a hand in their order: units by type, then the others."""
-    return [("card", sort, i) for sort in range(SORTS) for i in range(hand[sort])]
+    return [("card", sort, i) for sort in range(printed.SORTS) for i in range(hand[sort])]
 
 
 def sort_of(key: Hashable) -> int:
@@ -293,10 +284,10 @@ def sort_of(key: Hashable) -> int:
         case ("card", int(sort), _):
             return sort
         case ("bid", _, int(stake), _):
-            return SORT_OF[stake]
-    return NONE
+            return printed.SORT_OF[stake]
+    return printed.NONE
 
 
 def upside_down(key: Hashable) -> bool:
     """Whether a card lies at face value."""
-    return isinstance(key, tuple) and key[0] == "bid" and key[2] >= FIRST_FACE
+    return isinstance(key, tuple) and key[0] == "bid" and key[2] >= printed.FIRST_FACE

@@ -6,23 +6,6 @@ from collections.abc import Hashable
 
 from game.core.state import OVER
 from game.last_front import cards
-from game.last_front.cards import (
-    ATTACK,
-    DEFENSE,
-    EVENT_NAMES,
-    FACE_VALUE,
-    FIRST_FACE,
-    NONE,
-    SORT_NAMES,
-    STAKE_NAMES,
-    TERRITORY_NAMES,
-    TYPE_NAMES,
-    TYPE_OF,
-    TYPES,
-    UNIT_SORTS,
-    UNIT_TYPE,
-    UNIT_TYPE_NAMES,
-)
 from game.last_front.counting import Item, bid_items
 from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
 from game.last_front.legal import still_needed, types_in, winning_types
@@ -104,7 +87,7 @@ class Tooltips:
         shown, box = self.model.shown, self.box(key)
         match key:
             case ("card", int(sort), _) | ("take" | "seen", int(sort)):
-                return Tip(SORT_NAMES[sort], sort_words(sort), box)
+                return Tip(cards.SORT_NAMES[sort], sort_words(sort), box)
             case ("bid", int(seat), int(stake), _):
                 return self._of_stake(seat, stake, box)
             case ("dug", int(seat), int(pile)):
@@ -115,14 +98,14 @@ class Tooltips:
             case ("total", int(seat)):
                 return Tip(f"{self.log.names[seat]}: {shown.totals[seat]}", count_words(shown, seat), box)
             case ("place", int(territory)):
-                return Tip(TERRITORY_NAMES[territory], self._of_territory(territory), box)
+                return Tip(cards.TERRITORY_NAMES[territory], self._of_territory(territory), box)
             case ("event", int(event)):
-                return Tip(EVENT_NAMES[event], EVENT_DEEDS[EVENT_NAMES[event]], box)
+                return Tip(cards.EVENT_NAMES[event], EVENT_DEEDS[cards.EVENT_NAMES[event]], box)
             case ("deck", str(name)):
                 return self._of_deck(name, box)
-            case "front" if self.model.hero != NONE:
-                return Tip(TERRITORY_NAMES[self.model.hero], self._of_territory(self.model.hero), box)
-            case "open front" if shown.open_front != NONE:
+            case "front" if self.model.hero != cards.NONE:
+                return Tip(cards.TERRITORY_NAMES[self.model.hero], self._of_territory(self.model.hero), box)
+            case "open front" if shown.open_front != cards.NONE:
                 return Tip("Open front", self._of_territory(shown.open_front), box)
         return None
 
@@ -130,11 +113,11 @@ class Tooltips:
         item = next((one for one in bid_items(self.model.shown, seat) if one.stake == stake), None)
         if item is None:
             return None
-        if stake >= FIRST_FACE:
-            return Tip(STAKE_NAMES[stake], f"It counts {item.counted} and has no effect.", box)
-        if stake >= UNIT_SORTS:
-            return Tip(STAKE_NAMES[stake], deed_of(cards.SORT_OF[stake], self._whose(seat)), box)
-        return Tip(STAKE_NAMES[stake], f"It counts {item.counted}{_changes(item)}.", box)
+        if stake >= cards.FIRST_FACE:
+            return Tip(cards.STAKE_NAMES[stake], f"It counts {item.counted} and has no effect.", box)
+        if stake >= cards.UNIT_SORTS:
+            return Tip(cards.STAKE_NAMES[stake], deed_of(cards.SORT_OF[stake], self._whose(seat)), box)
+        return Tip(cards.STAKE_NAMES[stake], f"It counts {item.counted}{_changes(item)}.", box)
 
     def _whose(self, seat: int) -> str:
         """ "your" or "Anna's"."""
@@ -144,33 +127,42 @@ class Tooltips:
         """Cards in hand and what of them is known, territories, bonuses, and how far it is to the goal."""
         shown, me = self.model.shown, self.model.me
         parts = [f"{many(shown.hand_size[seat], 'card')} in hand."]
-        if me not in (NONE, seat):
+        if me not in (cards.NONE, seat):
             known = shown.known_to(me, seat)
-            seen = [f"{n} {SORT_NAMES[sort]}" if n > 1 else SORT_NAMES[sort] for sort, n in enumerate(known) if n > 0]
+            seen = [
+                f"{n} {cards.SORT_NAMES[sort]}" if n > 1 else cards.SORT_NAMES[sort]
+                for sort, n in enumerate(known)
+                if n > 0
+            ]
             parts += [f"You know of {listed(seen)}."] if seen else []
-        held = [f"{TERRITORY_NAMES[one]} ({TYPE_NAMES[TYPE_OF[one]]})" for one in shown.territories_of(seat)]
+        held = [
+            f"{cards.TERRITORY_NAMES[one]} ({cards.TYPE_NAMES[cards.TYPE_OF[one]]})"
+            for one in shown.territories_of(seat)
+        ]
         parts.append(f"Holds {listed(held)}." if held else "Holds no territory.")
-        for kind in range(TYPES):
+        for kind in range(cards.TYPES):
             if shown.bonus[kind] == seat:
-                parts.append(f"{TYPE_NAMES[kind]} bonus: {bonus_deed(kind, self._whose(seat))}.")
+                parts.append(f"{cards.TYPE_NAMES[kind]} bonus: {bonus_deed(kind, self._whose(seat))}.")
         return " ".join([*parts, goal_left(shown, seat)])
 
     def _of_territory(self, territory: int) -> str:
         shown = self.model.shown
-        kind = TYPE_NAMES[TYPE_OF[territory]]
+        kind = cards.TYPE_NAMES[cards.TYPE_OF[territory]]
         holder = shown.holder[territory]
-        if TYPE_OF[territory] not in types_in(shown):
+        if cards.TYPE_OF[territory] not in types_in(shown):
             return f"{kind} territory. By lot there are none in this match."
         parts = [f"{kind} territory."]
         if territory == shown.front:
             parts.append("It is fought for now.")
         elif territory == shown.open_front:
             parts.append("It is the open front, which nobody holds yet.")
-        if holder != NONE:
+        if holder != cards.NONE:
             parts.append(f"Held by {self.log.names[holder]}, whose Support cards defend it by their higher value.")
         elif territory != shown.open_front:
             parts.append("It is still face down in the deck.")
-        parts.append(f"Whoever holds most {kind} territories has a bonus: {bonus_deed(TYPE_OF[territory], 'their')}.")
+        parts.append(
+            f"Whoever holds most {kind} territories has a bonus: {bonus_deed(cards.TYPE_OF[territory], 'their')}."
+        )
         return " ".join(parts)
 
     def _of_deck(self, name: str, box: Box) -> Tip:
@@ -199,18 +191,20 @@ def goal_left(view: State, seat: int) -> str:
         return "That wins the match."
     if not types:
         return f"{needed} more territories can win the match."
-    which = "Any other" if types == types_in(view) else f"One more {TYPE_NAMES[types[0]]}"
+    which = "Any other" if types == types_in(view) else f"One more {cards.TYPE_NAMES[types[0]]}"
     return f"{which} territory wins the match."
 
 
 def sort_words(sort: int) -> str:
     """What is printed on a card."""
-    if sort >= UNIT_SORTS:
+    if sort >= cards.UNIT_SORTS:
         return deed_of(sort)
-    unit = UNIT_TYPE_NAMES[UNIT_TYPE[sort]]
-    if ATTACK[sort] != DEFENSE[sort]:
-        return f"{unit}: counts {ATTACK[sort]}, or {DEFENSE[sort]} for whoever holds the territory fought for."
-    return f"{unit}: counts {ATTACK[sort]}."
+    unit = cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]
+    if cards.ATTACK[sort] != cards.DEFENSE[sort]:
+        return (
+            f"{unit}: counts {cards.ATTACK[sort]}, or {cards.DEFENSE[sort]} for whoever holds the territory fought for."
+        )
+    return f"{unit}: counts {cards.ATTACK[sort]}."
 
 
 def _changes(item: Item) -> str:
@@ -228,13 +222,13 @@ def count_words(view: State, seat: int) -> str:
     """LF 5 A bid line by line."""
     lines = []
     for item in bid_items(view, seat):
-        if item.stake == NONE:
+        if item.stake == cards.NONE:
             lines.append(f"Dug-in pile: {item.counted}")
-        elif item.stake >= UNIT_SORTS and not FACE_VALUE[cards.SORT_OF[item.stake]]:
-            lines.append(STAKE_NAMES[item.stake])
-        elif item.stake >= UNIT_SORTS and item.stake < FIRST_FACE and not item.counted:
-            lines.append(f"{STAKE_NAMES[item.stake]}: its effect")
+        elif item.stake >= cards.UNIT_SORTS and not cards.FACE_VALUE[cards.SORT_OF[item.stake]]:
+            lines.append(cards.STAKE_NAMES[item.stake])
+        elif item.stake >= cards.UNIT_SORTS and item.stake < cards.FIRST_FACE and not item.counted:
+            lines.append(f"{cards.STAKE_NAMES[item.stake]}: its effect")
         else:
             copies = f"{item.copies} x " if item.copies > 1 else ""
-            lines.append(f"{copies}{STAKE_NAMES[item.stake]}: {copies}{item.counted}{_changes(item)}")
+            lines.append(f"{copies}{cards.STAKE_NAMES[item.stake]}: {copies}{item.counted}{_changes(item)}")
     return "\n".join(lines) if lines else "No card played yet."

@@ -9,17 +9,6 @@ from game.core.events import Event
 from game.core.state import OVER, Action
 from game.last_front import cards
 from game.last_front.actions import FINISH, Aim, AimSeat, ChooseFront, Dig, Discard, Give, Play, PlayFace, Take
-from game.last_front.cards import (
-    EVENT_NAMES,
-    FACE_VALUE,
-    NONE,
-    SORT_NAMES,
-    STAKE_NAMES,
-    TERRITORY_NAMES,
-    TYPE_NAMES,
-    TYPE_OF,
-    UNIT_SORTS,
-)
 from game.last_front.data import MOST_BATTLES, MOST_QUIET
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
@@ -54,10 +43,13 @@ class Words(BoardWords[State]):
     def headline(self, event: Event) -> tuple[str, str] | None:
         match event:
             case BattleBegan(battle, starter, territory, defender):
-                held = f", held by {self.names[defender]}" if defender != NONE else ""
-                return (TERRITORY_NAMES[territory].upper(), f"Battle {battle}{held}: {self.names[starter]} begins")
+                held = f", held by {self.names[defender]}" if defender != cards.NONE else ""
+                return (
+                    cards.TERRITORY_NAMES[territory].upper(),
+                    f"Battle {battle}{held}: {self.names[starter]} begins",
+                )
             case BattleWon(seat, territory, total, _):
-                return (f"{TERRITORY_NAMES[territory].upper()} DECIDED", f"{self.names[seat]} wins with {total}")
+                return (f"{cards.TERRITORY_NAMES[territory].upper()} DECIDED", f"{self.names[seat]} wins with {total}")
         return super().headline(event)
 
     def action(self, action: Action) -> str:
@@ -66,25 +58,25 @@ class Words(BoardWords[State]):
             case _ if action is FINISH:
                 return log_lines.bid_words(shown.totals[shown.to_act]) if shown.to_act != OVER else "Bid"
             case ChooseFront():
-                return f"Fight for {TERRITORY_NAMES[action.territory]}"
-            case Play() if action.sort >= UNIT_SORTS:
-                return f"Play {SORT_NAMES[action.sort]} for its effect"
+                return f"Fight for {cards.TERRITORY_NAMES[action.territory]}"
+            case Play() if action.sort >= cards.UNIT_SORTS:
+                return f"Play {cards.SORT_NAMES[action.sort]} for its effect"
             case Play():
-                return f"Play {SORT_NAMES[action.sort]}"
+                return f"Play {cards.SORT_NAMES[action.sort]}"
             case PlayFace():
-                return f"Play {SORT_NAMES[action.sort]} at face value: {FACE_VALUE[action.sort]}"
+                return f"Play {cards.SORT_NAMES[action.sort]} at face value: {cards.FACE_VALUE[action.sort]}"
             case Aim():
-                return f"Target: {log.whose(action.victim)} {STAKE_NAMES[action.stake]}"
+                return f"Target: {log.whose(action.victim)} {cards.STAKE_NAMES[action.stake]}"
             case AimSeat():
                 return f"Target: {log.names[action.victim]}"
             case Give():
-                return f"Give {STAKE_NAMES[action.stake]}"
+                return f"Give {cards.STAKE_NAMES[action.stake]}"
             case Dig():
-                return f"Dig in {STAKE_NAMES[action.stake]}"
+                return f"Dig in {cards.STAKE_NAMES[action.stake]}"
             case Discard():
-                return f"Lose {SORT_NAMES[action.sort]}"
+                return f"Lose {cards.SORT_NAMES[action.sort]}"
             case Take():
-                return f"Take {SORT_NAMES[action.sort]}"
+                return f"Take {cards.SORT_NAMES[action.sort]}"
         plain = {"pass": "Let it pass", "cancel": "Cancel it", "draw-event": "Draw an event"}
         return plain.get(action.notation) or action.notation.capitalize()
 
@@ -93,7 +85,7 @@ class Words(BoardWords[State]):
         if dug:
             return f"Dig in {stakes_words(dug)}"
         first, *more = actions
-        victim = stake = given = NONE
+        victim = stake = given = cards.NONE
         for one in more:
             match one:
                 case Aim():
@@ -102,8 +94,8 @@ class Words(BoardWords[State]):
                     victim = one.victim
                 case Give():
                     given = one.stake
-        if isinstance(first, Play) and victim != NONE:
-            return f"{SORT_NAMES[first.sort]}{self.log.aimed(victim, stake, given)}"
+        if isinstance(first, Play) and victim != cards.NONE:
+            return f"{cards.SORT_NAMES[first.sort]}{self.log.aimed(victim, stake, given)}"
         return self.action(first)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
@@ -134,7 +126,7 @@ class Words(BoardWords[State]):
 
     def rule(self) -> str:
         shown = self.model.shown
-        if shown.step == cards.AIM and shown.card != NONE:
+        if shown.step == cards.AIM and shown.card != cards.NONE:
             return cards.SORT_NAMES[shown.card]
         return REFERENCES.phases[shown.step]
 
@@ -166,16 +158,18 @@ class Words(BoardWords[State]):
 
 _CARD: Final = (CARD_W, CARD_H)
 _BATTLE: Final = {
-    name: Printed(f"last_front/{card_face(sort)}", _CARD, sort_words(sort)) for sort, name in enumerate(SORT_NAMES)
+    name: Printed(f"last_front/{card_face(sort)}", _CARD, sort_words(sort))
+    for sort, name in enumerate(cards.SORT_NAMES)
 }
 _EVENTS: Final = {
-    name: Printed(f"last_front/{event_face(event)}", _CARD, EVENT_DEEDS[name]) for event, name in enumerate(EVENT_NAMES)
+    name: Printed(f"last_front/{event_face(event)}", _CARD, EVENT_DEEDS[name])
+    for event, name in enumerate(cards.EVENT_NAMES)
 }
 
 
 def _territory(number: int) -> Printed:
-    kind = TYPE_OF[number]
-    words = f"{TYPE_NAMES[kind]} territory. Whoever holds most of them has a bonus: {bonus_deed(kind, 'their')}."
+    kind = cards.TYPE_OF[number]
+    words = f"{cards.TYPE_NAMES[kind]} territory. Whoever holds most of them has a bonus: {bonus_deed(kind, 'their')}."
     return Printed(f"last_front/{territory_face(number)}", (TERRITORY_W, TERRITORY_H), words)
 
 
@@ -209,7 +203,7 @@ REFERENCES: Final = References(
         "cancel": "Cancelling",
         "cancelled": "Cancelling",
         "bonus": "Territory bonuses",
-        **{f"{name} bonus": name for name in TYPE_NAMES},
+        **{f"{name} bonus": name for name in cards.TYPE_NAMES},
         "Open front": "The front",
         "defense value": "Defending",
         "wins the battle": "Winning",
@@ -227,6 +221,6 @@ REFERENCES: Final = References(
     cards={
         **_BATTLE,
         **_EVENTS,
-        **{name: _territory(number) for number, name in enumerate(TERRITORY_NAMES)},
+        **{name: _territory(number) for number, name in enumerate(cards.TERRITORY_NAMES)},
     },
 )

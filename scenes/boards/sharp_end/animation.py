@@ -7,20 +7,7 @@ from collections.abc import Callable, Sequence
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import UNKNOWN
-from game.sharp_end import events
-from game.sharp_end.cards import (
-    ENEMY,
-    EVENT_NAMES,
-    FOG_NAMES,
-    INTEL_RECON,
-    LAST_PLACE,
-    NO_ENEMY,
-    ORDER_NAMES,
-    PAY_REINFORCEMENTS,
-    PAY_SUPPLY,
-    REINFORCEMENTS,
-    TERRAIN_OF,
-)
+from game.sharp_end import cards, events
 from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.body import Body, Flyer
@@ -173,13 +160,13 @@ class Motion(TableMotion[TableModel]):
 
     def pay(self, timeline: Timeline, view: State, seat: int, die: int, means: int) -> None:
         """SE 4.6 What pays flies to its die."""
-        orders = means == PAY_REINFORCEMENTS
-        card = REINFORCEMENTS if orders else means
-        picture = order_face(card) if orders else unit_face(card) if means != PAY_SUPPLY else "objective-supply"
+        orders = means == cards.PAY_REINFORCEMENTS
+        card = cards.REINFORCEMENTS if orders else means
+        picture = order_face(card) if orders else unit_face(card) if means != cards.PAY_SUPPLY else "objective-supply"
         flyer = Flyer(picture, picture, layout.STAGE, layout.TRAY.centre, (0.9, 0.42), 60)
 
         def begin(_: float) -> None:
-            if means != PAY_SUPPLY:
+            if means != cards.PAY_SUPPLY:
                 flyer.start = self.card_at(seat, card, orders)
             self.model.show(view)
             self.model.aimed_at = die
@@ -280,7 +267,7 @@ class Animation(Motion):
                 timeline.then(0.0, lambda _: self.tray.glow(()))
                 timeline.wait(0.3)
             case events.AttackFailed(place):
-                self.blast(timeline, min(LAST_PLACE, max(0, place)))
+                self.blast(timeline, min(cards.LAST_PLACE, max(0, place)))
             case MatchEnded():
                 timeline.then(0.0, lambda _: self.model.count_all())
                 timeline.wait(2.2)
@@ -312,7 +299,7 @@ class Animation(Motion):
                 self._say(event, view, timeline)
 
     def _roll(self, timeline: Timeline, dice: tuple[int, ...], keep: Sequence[int] = ()) -> None:
-        enemies = [die for die, face in enumerate(dice) if ENEMY[face] != NO_ENEMY]
+        enemies = [die for die, face in enumerate(dice) if cards.ENEMY[face] != cards.NO_ENEMY]
         self.tray.throw(dice, timeline, keep=keep, lit=enemies)
         timeline.wait(0.3)
 
@@ -341,14 +328,14 @@ class Animation(Motion):
         match event:
             case events.FogTurnedUp(place, kind):
                 start = layout.fog(place)
-                self.announce(timeline, view, FOG_FACES[kind], FOG_NAMES[kind], "Fog of war", start, "flip")
+                self.announce(timeline, view, FOG_FACES[kind], cards.FOG_NAMES[kind], "Fog of war", start, "flip")
             case events.RandomEventRolled(seat, _, what):
-                name, start = EVENT_NAMES[what], self.model.home(seat)
+                name, start = cards.EVENT_NAMES[what], self.model.home(seat)
                 self.announce(timeline, view, "cards/random-event", name, EVENT_WORDS[name], start, "stamp")
             case events.OrderPlayed(seat, card, victim):
                 words = f"{self.names[seat]} plays it" + (f" on {self.names[victim]}" if victim >= 0 else "")
                 start = self.card_at(seat, card, True)
-                self.announce(timeline, view, order_face(card), ORDER_NAMES[card], words, start)
+                self.announce(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start)
                 if victim >= 0:
                     self.stamp(timeline, view, victim, "MUST WITHDRAW", BAD)
             case events.UnitDiscarded(seat, card):
@@ -356,7 +343,7 @@ class Animation(Motion):
                 self.announce(timeline, view, unit_face(card), "LOST", words, start, "flip")
             case events.CounterSpent(seat, counter, kind):
                 start, words = self.counter_at(seat, counter), f"{self.names[seat]} spends it"
-                face = counter_face(TERRAIN_OF[counter], kind)
+                face = counter_face(cards.TERRAIN_OF[counter], kind)
                 self.announce(timeline, view, face, COUNTER_NAMES[kind], words, start, "flip")
             case _:
                 self._carry(event, view, timeline)
@@ -377,11 +364,11 @@ class Animation(Motion):
             case events.ObjectiveTaken(seat, terrain, _, kind):
                 self.take(timeline, view, seat, terrain, kind)
             case events.CounterCounted(seat, counter, kind, points):
-                terrain, start = TERRAIN_OF[counter], self.counter_at(seat, counter)
+                terrain, start = cards.TERRAIN_OF[counter], self.counter_at(seat, counter)
                 self.reveal(timeline, seat, points, counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start)
             case events.IntelCounted(seat, points):
                 start = self.model.home(seat, orders=True)
-                self.reveal(timeline, seat, points, order_face(UNKNOWN), order_face(INTEL_RECON), start)
+                self.reveal(timeline, seat, points, order_face(UNKNOWN), order_face(cards.INTEL_RECON), start)
             case events.SeatScored(seat, points):
                 timeline.then(0.0, lambda _: self.model.count(seat, points, anew=True), sound="stamp")
                 timeline.wait(0.5)

@@ -9,21 +9,7 @@ from typing import cast
 import pytest
 
 from ai.arena.results import ResultsError
-from ai.fit import setting
-from ai.fit.matches import (
-    Gathering,
-    Matches,
-    Plan,
-    Sampled,
-    at_random,
-    described,
-    held_out,
-    labelled,
-    places,
-    played_out,
-    pooled,
-    world_of,
-)
+from ai.fit import matches, setting
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
@@ -37,17 +23,19 @@ from tests.ai.toy import Duel
 FITTED = [game for game in GAMES.values() if (ROOT / "ai/estimates" / game.slug / "features.py").exists()]
 
 
-def planned(*words: str) -> Plan:
+def planned(*words: str) -> matches.Plan:
     return setting.plan(setting.parser().known(["battlefronts", "--players", "random,3", *words]))
 
 
-def gathered(plan: Plan, rounds: int, out: Path | None = None, pool: HerePool | None = None) -> list[Sampled]:
-    run = Gathering(plan, Matches(plan, out), rounds)
+def gathered(
+    plan: matches.Plan, rounds: int, out: Path | None = None, pool: HerePool | None = None
+) -> list[matches.Sampled]:
+    run = matches.Gathering(plan, matches.Matches(plan, out), rounds)
     try:
         run.play(pool or HerePool())
     finally:
         run.results.close()
-    return [cast(Sampled, run.results.lines[key]) for key in sorted(run.results.lines)]
+    return [cast(matches.Sampled, run.results.lines[key]) for key in sorted(run.results.lines)]
 
 
 def test_every_match_has_its_own_deal_chance_and_players() -> None:
@@ -69,7 +57,7 @@ def test_about_half_of_the_matches_begin_at_random() -> None:
 def test_random_decisions_are_whole_and_end_no_match() -> None:
     for decisions in (1, 2, 3, 4, 5, 100_000):
         match = Match(game_named("battlefronts"), 2, {}, 7)
-        at_random(match, Rng(1), decisions)
+        matches.at_random(match, Rng(1), decisions)
         assert not match.over
         assert not match.state.midway()
         assert len(match.actions) >= min(decisions, 10)
@@ -100,7 +88,7 @@ def test_a_line_without_what_a_fit_needs_is_none(other: dict[str, object], tmp_p
     [line, *_] = gathered(planned(), 1, out)
     out.write_text(json.dumps(line | other) + "\n", encoding="utf-8")
     with pytest.raises(ResultsError, match="is no match of a fit; name"):
-        Matches(planned(), out)
+        matches.Matches(planned(), out)
 
 
 def test_samples_are_taken_where_the_game_says_and_not_before_the_end_of_random_play() -> None:
@@ -116,14 +104,14 @@ def test_samples_are_taken_where_the_game_says_and_not_before_the_end_of_random_
             begun = not match.over and match.state.round != before
             if begun and number >= int(line["opening"].removeprefix("random:") or 0):
                 rounds.append((number, match.state.copy()))
-        assert [(at, state.copy()) for at, state in places(line)] == rounds
+        assert [(at, state.copy()) for at, state in matches.places(line)] == rounds
 
 
 def test_labels_by_playouts_belong_to_the_positions_of_the_match() -> None:
     lines = gathered(planned("--label", "playouts:3"), 1)
     for line in lines:
-        assert [at for at, _ in line["labels"]] == [at for at, _ in places(line)]
-        assert [(at, scores) for at, _, scores in labelled(line)] == line["labels"]
+        assert [at for at, _ in line["labels"]] == [at for at, _ in matches.places(line)]
+        assert [(at, scores) for at, _, scores in matches.labelled(line)] == line["labels"]
         halves = [score * 6 for _, scores in line["labels"] for score in scores]
         assert halves == pytest.approx([round(half) for half in halves], abs=1e-3)
 
@@ -143,15 +131,15 @@ def test_dice_fall_as_they_did_in_the_match() -> None:
         "actions": [action.notation for action in match.actions],
         "labels": [(at, [0.5, 0.5]) for at in range(1, 201)],
     }
-    assert [state.copy() for _, state, _ in labelled(cast(Sampled, line | other))] == states
+    assert [state.copy() for _, state, _ in matches.labelled(cast(matches.Sampled, line | other))] == states
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Game) -> None:
     match, chance, differ = Match(game, max(game.seats), {}, 3), Rng(4), False
     while not match.over and len(match.actions) < 120:
-        assert pooled(match.state).is_view
-        worlds = [world_of(match.state, Rng(number)) for number in range(2)]
+        assert matches.pooled(match.state).is_view
+        worlds = [matches.world_of(match.state, Rng(number)) for number in range(2)]
         for world in worlds:
             for seat in range(world.seats):
                 assert world.redact(seat) == match.state.redact(seat)
@@ -174,23 +162,23 @@ class Told(Duel):
 
 def test_positions_are_played_out_with_every_hand_as_it_is() -> None:
     """Seat 1 holds a trump. Seat 0 folds or plays, seat 1 then plays or trumps, both uniformly at random."""
-    assert played_out(Told(0, 7), Rng(3), 4000) == pytest.approx([0.5, 0.5], abs=0.03)
-    assert sum(played_out(Told(0, 7), Rng(3), 7)) == pytest.approx(1, abs=1e-3)
+    assert matches.played_out(Told(0, 7), Rng(3), 4000) == pytest.approx([0.5, 0.5], abs=0.03)
+    assert sum(matches.played_out(Told(0, 7), Rng(3), 7)) == pytest.approx(1, abs=1e-3)
 
 
 def test_held_out_is_a_share_of_the_matches_whatever_else_is_played() -> None:
     [line] = gathered(planned(), 1)[:1]
-    lines = [cast(Sampled, line | {"round": number}) for number in range(2000)]
-    held = [held_out(one, 0.2) for one in lines]
+    lines = [cast(matches.Sampled, line | {"round": number}) for number in range(2000)]
+    held = [matches.held_out(one, 0.2) for one in lines]
     assert 0.16 < sum(held) / len(held) < 0.24
-    assert all(held_out(one, 0.3) for one, before in zip(lines, held, strict=True) if before)
+    assert all(matches.held_out(one, 0.3) for one, before in zip(lines, held, strict=True) if before)
 
 
 @pytest.mark.parametrize(
     ("game", "seats"), [(game, seats) for game in FITTED for seats in {min(game.seats), max(game.seats)}]
 )
 def test_features_depend_on_nothing_that_all_seats_together_cannot_know(game: Game, seats: int) -> None:
-    about = described(game)
+    about = matches.described(game)
     assert len(set(about.names)) == len(about.names)
     match = Match(game, seats, {}, 5)
     rng = Rng(2)
@@ -202,7 +190,7 @@ def test_features_depend_on_nothing_that_all_seats_together_cannot_know(game: Ga
         if match.over or not about.sampled(before, match.state):
             continue
         for seat in range(seats):
-            worlds = [about.features(world_of(match.state, Rng(number)), seat) for number in range(3)]
+            worlds = [about.features(matches.world_of(match.state, Rng(number)), seat) for number in range(3)]
             assert worlds[0] == worlds[1] == worlds[2] == about.features(match.state, seat)
             assert len(worlds[0]) == len(about.names)
         seen += 1
@@ -215,4 +203,4 @@ def test_a_game_without_features_says_so() -> None:
         name = "Trenches"
 
     with pytest.raises(ValueError, match="Trenches has no features to fit: ai/estimates/trenches"):
-        described(Other())
+        matches.described(Other())
