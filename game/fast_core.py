@@ -43,7 +43,6 @@ PLAIN = frozenset(
         "version.py",
         "fast_core.py",
         "reasons.py",
-        "attack_reasons.py",
     )
 )
 RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements/build.txt")

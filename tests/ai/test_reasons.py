@@ -128,7 +128,7 @@ def test_only_what_is_certain_is_told_as_0_or_100_percent(chance: float, words: 
 
 PLAYOUTS_SAY: dict[str, set[str]] = {
     "ai.estimates.fighting_front.fire": {"carried", "plus_of_plane", "plus_of_unit"},
-    "ai.estimates.fix_bayonets.reach": {"ARMED"},
+    "ai.estimates.fix_bayonets.outlook": {"ARMED"},
     "ai.estimates.last_front.worth": {"wins_match"},
 }
 """What reasons take from the modules of the playouts: facts of the rules, with no constant of a playout in them."""

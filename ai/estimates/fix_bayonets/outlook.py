@@ -4,10 +4,104 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED, FAR_ALL, FAR_ONE, FIRED_BY, PRESSURE
 from game.core.compiled import i64
+from game.fix_bayonets import cards
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.state import State
+
+# --- Fix Bayonets: which squares a man can hit from where, now and after a move. Tables, made at import ---
+
+HELD: Final = 0.27
+"""The chance that a hand of six cards holds a given card."""
+
+
+def _armed() -> list[int]:
+    found = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
+    for seat in range(2):
+        for card in range(cards.SNIPER_CARD + 1):
+            for kind in {cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + card]}:
+                for square in range(cards.SQUARES):
+                    for target in cards.AIMS[card][square]:
+                        found[((seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES + target] |= (
+                            1 << card
+                        )
+    return found
+
+
+ARMED: Final = bytes(_armed())
+"""The attack cards that a man of this kind can use on the target, as bits.
+
+At ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target.
+"""
+
+
+ALL_KILLERS: Final = sum(1 << card for card in range(cards.SNIPER_CARD + 1) if cards.KILLS_ALL[card])
+"""The attack cards that kill everyone in the square, as bits."""
+
+
+def _moves(seat: int, square: int) -> list[list[int]]:
+    """By Move card of a seat: the squares to which it takes a man on an empty board."""
+    found: list[list[int]] = []
+    for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
+        if cards.ONLY[card] == cards.BOTH or cards.ONLY[card] == seat:
+            found.append([path[len(path) - 1] for path in cards.PATHS[card][square]])
+    return found
+
+
+def _far(every: bool) -> list[int]:
+    """How likely, in percent, a man can attack the target in his next turn, with or without a move before.
+
+    `every`: with a card that kills everyone in the square; otherwise with one that kills one man.
+    """
+    wanted = 0
+    for card in range(cards.SNIPER_CARD + 1):
+        if cards.KILLS_ALL[card] == every:
+            wanted |= 1 << card
+    found = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
+    likely = [1.0 - (1.0 - HELD) ** n for n in range(cards.SNIPER_CARD + 2)]
+    bits = [bin(mask).count("1") for mask in range(256)]
+    for seat in range(2):
+        routes = [_moves(seat, square) for square in range(cards.SQUARES)]
+        for kind in range(cards.KINDS):
+            base = (seat * cards.KINDS + kind) * cards.SQUARES * cards.SQUARES
+            armed = [ARMED[base + at * cards.SQUARES : base + (at + 1) * cards.SQUARES] for at in range(cards.SQUARES)]
+            rows = [int.from_bytes(row, "big") for row in armed]
+            for square in range(cards.SQUARES):
+                moved: list[bytes] = []
+                for places in routes[square]:
+                    row = 0
+                    for place in places:
+                        row |= rows[place]
+                    moved.append(row.to_bytes(cards.SQUARES, "big"))
+                for target in range(cards.SQUARES):
+                    miss = 1.0 - likely[bits[armed[square][target] & wanted]]
+                    for masks in moved:
+                        miss *= 1.0 - HELD * likely[bits[masks[target] & wanted]]
+                    found[base + square * cards.SQUARES + target] = int(100.0 * (1.0 - miss) + 0.5)
+    return found
+
+
+FAR_ALL: Final = bytes(_far(True))
+"""As ARMED is laid out: percent, for Grenade, Machine Gun and Flame Thrower."""
+FAR_ONE: Final = bytes(_far(False))
+"""As ARMED is laid out: percent, for the other attack cards."""
+
+
+PRESSURE: Final = bytes(FAR_ALL[i] + (FAR_ONE[i] >> 1) for i in range(len(FAR_ALL)))
+"""As ARMED is laid out: the sum of the two, with FAR_ONE halved."""
+
+
+def _fired_by(seat: int, card: int) -> int:
+    """The kind that represents all users of an attack card (riflemen for those who fight as they do); -1 if none."""
+    kinds = {cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + card]}
+    if not kinds or card > cards.SNIPER_CARD:
+        return -1
+    return cards.RIFLEMAN if cards.RIFLEMAN in kinds else min(kinds)
+
+
+FIRED_BY: Final[list[int]] = [_fired_by(seat, card) for seat in range(2) for card in range(cards.CARDS)]
+"""At seat * CARDS + card."""
+
 
 WORTH: Final = (1000, 100, 170, 120, 170)
 """By kind: the worth of killing a man, for playouts."""
@@ -258,3 +352,99 @@ def raise_to(found: list[int], base: i64, squares: tuple[int, ...], gain: i64) -
     for place in squares:
         if found[base + place] < gain:
             found[base + place] = gain
+
+
+# --- Fix Bayonets: the estimate of a position, as the logarithm of the odds to win ----------------
+
+WEIGHTS: Final[list[float]] = [0.78, 0.18, 0.27, 0.15, 0.15, 0.37, 0.09, 0.13, 0.05, -2.3, -1.2, -0.43, -1.0, -0.35]
+"""In the logarithm of the odds to win: both officers living; a rifleman, a heavy, the runner, the sniper; a card that
+covers, one that blocks a move, an attack card, a Move card; how exposed the last officer is, from 0 to 1, or either
+of two; both on one square; the last officer, or one of two, in reach of what the enemy, who is on turn, holds.
+"""
+HALF_EXPOSED: Final = 400.0
+"""The danger (`Enemy.danger`) that counts half of the most that danger can count."""
+
+
+def features(outlooks: Outlooks, state: State, seat: int) -> list[float]:
+    """The features of a seat's position, in the order of WEIGHTS."""
+    first = seat * cards.MEN
+    men = state.men
+    counts = [0] * cards.KINDS
+    for man in range(first, first + cards.MEN):
+        if men[man] >= 0:
+            counts[cards.KIND_OF[man]] += 1
+    exposed = 0.0
+    struck = 0.0
+    for officer in range(first, first + 2):
+        square = men[officer]
+        if square >= 0:
+            company = state.standing[seat * cards.SQUARES + square] - 1
+            near = float(outlooks.enemy(state, seat).danger(square, company))
+            exposed += near / (HALF_EXPOSED + near)
+            if state.active != seat and in_reach(state, seat, square, company == 0):
+                struck += 1.0
+    both = counts[cards.OFFICER] == 2
+    base = seat * cards.CARDS
+    hands = state.hands
+    held = [0, 0]
+    for card in range(cards.TREES):
+        if hands[base + card] and usable(state, seat, card):
+            held[0 if card < cards.CRAWL else 1] += hands[base + card]
+    return [
+        1.0 if both else 0.0,
+        float(counts[cards.RIFLEMAN]),
+        float(counts[cards.HEAVY]),
+        float(counts[cards.RUNNER]),
+        float(counts[cards.SNIPER]),
+        float(hands[base + cards.TREES] + (hands[base + cards.FOX_HOLES] if seat == cards.AMERICANS else 0)),
+        float(hands[base + cards.ROUGH_GROUND] + (hands[base + cards.HOLD_GROUND] if seat == cards.GERMANS else 0)),
+        float(held[0]),
+        float(held[1]),
+        0.0 if both else exposed,
+        exposed if both else 0.0,
+        1.0 if both and men[first] == men[first + 1] else 0.0,
+        0.0 if both else struck,
+        struck if both else 0.0,
+    ]
+
+
+def in_reach(state: State, seat: int, square: int, alone: bool) -> bool:
+    """The enemy of `seat` holds a card that kills an officer on the square from where some man stands."""
+    foe = 1 - seat
+    mask = hand_mask(state, foe)
+    if not alone:
+        mask &= ALL_KILLERS
+    if mask:
+        for man in range(foe * cards.MEN, foe * cards.MEN + cards.MEN):
+            place = state.men[man]
+            if (
+                place >= 0
+                and ARMED[((foe * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + place) * cards.SQUARES + square]
+                & mask
+            ):
+                return True
+    return False
+
+
+def usable(state: State, seat: int, card: int) -> bool:
+    """Some man of `seat` lives who can use the card, or it is terrain of this side."""
+    if card >= cards.TREES:
+        return (
+            card == cards.TREES
+            or card == cards.TREES + 2
+            or card == (cards.TREES + 1 if seat == 0 else cards.HOLD_GROUND)
+        )
+    for man in cards.USERS[seat * cards.CARDS + card]:
+        if state.men[man] >= 0:
+            return True
+    return False
+
+
+def edge(outlooks: Outlooks, state: State) -> float:
+    """The logarithm of the odds that the Americans win."""
+    mine = features(outlooks, state, 0)
+    theirs = features(outlooks, state, 1)
+    total = 0.0
+    for i in range(len(WEIGHTS)):
+        total += WEIGHTS[i] * (mine[i] - theirs[i])
+    return total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from ai.estimates.fix_bayonets.reach import ARMED
+from ai.estimates.fix_bayonets.outlook import ARMED
 from ai.reasoning import brief, decision, listed, many, percent
 from ai.search import Node
 from game.core.rng import Rng

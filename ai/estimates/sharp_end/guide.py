@@ -8,10 +8,9 @@ to 3000 iterations made a difference that can be told.
 
 from __future__ import annotations
 
-from math import exp
+from math import comb, exp
 from typing import Final
 
-from ai.estimates.sharp_end import chances
 from ai.estimates.sharp_end.features import FEW, MANY, features
 from ai.estimates.sharp_end.reasons import reason
 from ai.search import Guide, Node
@@ -21,6 +20,99 @@ from game.sharp_end import actions as do
 from game.sharp_end import cards
 from game.sharp_end.legal import enemies, spare
 from game.sharp_end.state import State
+
+# --- At the Sharp End: quick estimates for playouts: the worth of counters, and what a commander can pay ---
+
+MOST_HELD: Final = 24
+MOST_NEEDED: Final = 8
+"""Bounds of the table CHANCE: larger hands, and more enemies of one type, count as these."""
+
+SHARE: Final = 0.7
+OTHERS: Final = 0.7
+"""A counter of terrain n is worth SHARE * n + OTHERS victory points on average: OTHERS for those that draw cards."""
+AHEAD: Final = 1.25
+"""The factor for a counter of the terrain ahead: from there a seat may advance further."""
+WILD_ORDER: Final = 0.2
+WILD_COUNTER: Final = 0.1
+"""The chance that an unknown HQ card, or an unknown counter, pays any enemy."""
+THROWS: Final = 6
+"""The number of sampled rolls in `chance_ahead`."""
+
+SPOIL: Final = 0.22
+SPOIL_AHEAD: Final = 0.14
+SPOIL_DUG_IN: Final = 0.2
+"""How often a commander who can pay says *cannot*, 0..1: for each other officer in the attack on terrain 1, for each of
+them further on, and in addition with a Dig In in hand."""
+
+
+def _at_least(copies: int, needed: int, held: int) -> float:
+    """The chance that `held` cards of UNIT_CARDS include `needed` of a type with `copies` copies."""
+    ways = sum(comb(copies, some) * comb(cards.UNIT_CARDS - copies, held - some) for some in range(needed, held + 1))
+    return ways / comb(cards.UNIT_CARDS, held)
+
+
+CHANCE: Final[list[list[list[float]]]] = [
+    [
+        [_at_least(cards.UNIT_COPIES[card], needed, held) for held in range(MOST_HELD + 1)]
+        for needed in range(MOST_NEEDED + 1)
+    ]
+    for card in range(cards.UNIT_TYPES)
+]
+"""The chance that a hand holds enough unit cards of a type, at CHANCE[type][needed][held]."""
+
+
+def worth(state: State, place: int) -> float:
+    """The worth of a counter of the terrain at a place, in victory points."""
+    terrain = state.road[place]
+    if not state.left[terrain]:
+        return 0.0
+    return SHARE * terrain + OTHERS
+
+
+def chance_to_pay(state: State) -> float:
+    """How likely the commander can pay this attack's enemies, as an officer sees it."""
+    needs = enemies(state)
+    held = min(state.unit_count[state.commander], MOST_HELD)
+    chance = 1.0
+    for enemy in range(cards.UNIT_TYPES):
+        chance *= CHANCE[enemy][min(needs[enemy], MOST_NEEDED)][held]
+    if chance >= 1.0:
+        return 1.0
+    wild = WILD_ORDER * state.order_count[state.commander] + WILD_COUNTER * state.held[state.commander]
+    return chance + (1.0 - chance) * min(0.6, 0.6 * wild)
+
+
+def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
+    """How often this seat could pay a roll at a place with its own hand."""
+    dice = state.dice_at(place) if not state.variable or place <= state.shown else 2
+    needs = [0] * cards.UNIT_TYPES
+    paid = 0
+    for _ in range(THROWS):
+        for enemy in range(cards.UNIT_TYPES):
+            needs[enemy] = 0
+        for _ in range(dice):
+            enemy = cards.ENEMY[1 + rng.below(cards.SIDES)]
+            if enemy != cards.NO_ENEMY:
+                needs[enemy] += 1
+        if spare(state, seat, needs) >= 0:
+            paid += 1
+    return paid / THROWS
+
+
+def spoils(state: State) -> float:
+    """How often a commander who could pay says *cannot*, since too many others would gain by it."""
+    share = SPOIL if state.stand <= 1 else SPOIL_AHEAD
+    return min(0.8, share * (len(state.attackers()) - 1))
+
+
+def next_commander(state: State) -> int:
+    """The seat that takes command if this attack succeeds."""
+    for offset in range(1, state.seats):
+        seat = (state.commander + offset) % state.seats
+        if state.stance[seat] != cards.OUT:
+            return seat
+    return state.commander
+
 
 HOLD: Final = 0.8
 """The share of a counter's worth that a Dig In in hand brings when the attack fails."""
@@ -99,16 +191,16 @@ def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
     """Attack while that is worth more than the counter that can be taken now, with some random noise."""
     if len(legal) > 2 and rng.below(2):
         return spend_or(legal, do.ATTACK)
-    here = chances.worth(state, state.stand)
-    there = chances.worth(state, state.stand + 1) * chances.AHEAD
+    here = worth(state, state.stand)
+    there = worth(state, state.stand + 1) * AHEAD
     target = state.stand + 1
-    if target < cards.LAST_PLACE and chances.next_commander(state) == state.to_act:
+    if target < cards.LAST_PLACE and next_commander(state) == state.to_act:
         # This seat would be the next commander, who cannot withdraw: its own hand must pay further on.
-        there *= 0.4 + 0.6 * chances.chance_ahead(state, state.to_act, target + 1, rng)
-    chance = chances.chance_to_pay(state) * (1.0 - chances.spoils(state))
+        there *= 0.4 + 0.6 * chance_ahead(state, state.to_act, target + 1, rng)
+    chance = chance_to_pay(state) * (1.0 - spoils(state))
     attack = there * chance * (0.8 + 0.4 * rng.unit())
     if state.orders[state.to_act * cards.ORDER_TYPES + cards.DIG_IN] > 0:
-        attack += HOLD * (1.0 - chance) * chances.worth(state, target)
+        attack += HOLD * (1.0 - chance) * worth(state, target)
     return do.ATTACK if attack >= here else do.WITHDRAW
 
 
@@ -116,9 +208,9 @@ def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
     """State *can*, unless too many others would gain by it."""
     if do.CAN not in legal:
         return spend_or(legal, do.CANNOT)
-    spoil = chances.spoils(state)
+    spoil = spoils(state)
     if state.orders[state.to_act * cards.ORDER_TYPES + cards.DIG_IN] > 0:
-        spoil += chances.SPOIL_DUG_IN
+        spoil += SPOIL_DUG_IN
     return do.CANNOT if rng.unit() < spoil else do.CAN
 
 
@@ -130,7 +222,7 @@ def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action
         return do.PASS
     for action in legal:
         if isinstance(action, do.OrderBack):
-            return action if rng.below(4) == 0 and chances.chance_to_pay(state) > 0.6 else do.PASS
+            return action if rng.below(4) == 0 and chance_to_pay(state) > 0.6 else do.PASS
     return do.PASS
 
 
@@ -164,7 +256,7 @@ def pick_strike(state: State, legal: list[Action]) -> Action:
     """Air support: take the enemy away that is the hardest to pay with the seat's own hand."""
     needs = enemies(state)
     best = legal[0]
-    most = -chances.MOST_HELD
+    most = -MOST_HELD
     for die in range(len(state.dice)):
         enemy = cards.ENEMY[state.dice[die]]
         if enemy != cards.NO_ENEMY:
@@ -181,12 +273,8 @@ def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
     """Alone: go on if the seat's own hand pays enough of a few sampled rolls."""
     if len(legal) > 2:
         return spend_or(legal, do.GO_ON)
-    there = (
-        chances.worth(state, state.stand + 1)
-        * chances.AHEAD
-        * chances.chance_ahead(state, state.to_act, state.stand + 1, rng)
-    )
-    return do.GO_ON if there >= chances.worth(state, state.stand) else do.WITHDRAW
+    there = worth(state, state.stand + 1) * AHEAD * chance_ahead(state, state.to_act, state.stand + 1, rng)
+    return do.GO_ON if there >= worth(state, state.stand) else do.WITHDRAW
 
 
 def pick_discard(state: State, legal: list[Action]) -> Action:
