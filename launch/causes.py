@@ -1,7 +1,8 @@
-"""Why packages could not be installed, and what to do about it, found in the messages of pip."""
+"""Why an environment could not be made or filled, and what to do about it, found in the messages of venv and pip."""
 
 from __future__ import annotations
 
+import os
 import platform
 import re
 import sys
@@ -14,11 +15,42 @@ CAUSES = (
         "empty pip's cache ({python} -m pip cache purge) and start again",
     ),
     (
+        r"PATH separator",
+        "the path of this folder has a '{separator}' in it, with which Python makes no environment; rename the folder, "
+        "or move Five Fronts to another",
+    ),
+    (
+        r"File name too long|Errno 36\b|WinError 206\b",
+        "the path of this folder is too long; move Five Fronts to one with a shorter path",
+    ),
+    (
+        r"No module named '?(venv|ensurepip)\b",
+        "this Python comes without its venv module; install it (on Debian and Ubuntu: sudo apt install "
+        "python{version}-venv) and start again",
+    ),
+    (
+        r"failed to map segment|noexec",
+        "no program may run on the disk of this folder (it is mounted noexec); move Five Fronts to another disk",
+    ),
+    (
+        r"Errno 1\b|Operation not (permitted|supported)",
+        "the disk of this folder does not take the files and links of an environment, as one of FAT; move Five Fronts "
+        "to another disk",
+    ),
+    (
+        r"No usable temporary directory",
+        "there is no folder for temporary files; set TMPDIR to one that you may write to and start again",
+    ),
+    (
         r"No space left|Errno 28\b|quota exceeded|WinError 112\b|not enough space",
         "the disk is full; free some space and start again",
     ),
     (
-        r"Permission denied|Read-only file system|Errno (13|30)\b|WinError 5\b|Access is denied",
+        r"Read-only file system|Errno 30\b",
+        "the disk of this folder can only be read; copy Five Fronts to a folder of your own and start again",
+    ),
+    (
+        r"Permission denied|Errno 13\b|WinError 5\b|Access is denied",
         "the folder {venv} may not be written to; start once as its owner, or copy Five Fronts to a folder of your own",
     ),
     (
@@ -36,28 +68,38 @@ CAUSES = (
         "the package index has none for this system ({system}); start again with another Python, preferably 3.11",
     ),
 )
-"""Messages of pip, and what they mean for a player; the first one found counts."""
+"""Messages of venv and pip, and what they mean for a player; the first one found counts."""
 ELSEWHERE = (
     "pip has installed it elsewhere; remove target, prefix and root from its configuration "
     "({python} -m pip config list) and start again"
 )
-UNKNOWN = "install it by hand ({python} -m pip install -r {file}) and start again{said}"
+NOT_INSTALLED = "install it by hand ({python} -m pip install -r {file}) and start again{said}"
+NOT_MADE = "make it by hand ({base} -m venv .venv) and start again{said}"
+NOT_LOADED = "delete the folder {venv} and start again{said}"
 MOST_SAID = 200
 
 
-def cause(said: str, installed: bool, python: Path, file: str) -> str:
-    """The cause and what to do, as clauses. `said`: the errors of pip; `installed`: pip reported no failure.
+def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
+    """The cause and what to do, as clauses. `said`: the errors of a command; `otherwise`: what to do if they are new.
 
     `python` is the interpreter of the environment, `file` the requirements.
     """
-    found = (words for pattern, words in CAUSES if re.search(pattern, said, re.IGNORECASE))
-    words = ELSEWHERE if installed else next(found, UNKNOWN)
-    system = f"Python {sys.version_info[0]}.{sys.version_info[1]}, {platform.system()} {platform.machine()}"
-    return words.format(python=python, file=file, venv=python.parent.parent.name, system=system, said=_last_error(said))
+    words = next((words for pattern, words in CAUSES if re.search(pattern, said, re.IGNORECASE)), otherwise)
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    return words.format(
+        python=python,
+        base=sys.executable,
+        file=file,
+        venv=python.parent.parent.name,
+        version=version,
+        separator=os.pathsep,
+        system=f"Python {version}, {platform.system()} {platform.machine()}",
+        said=_last_error(said),
+    )
 
 
 def _last_error(said: str) -> str:
-    """The last error that pip names, in brackets; empty without one."""
+    """The last error that was named, in brackets; empty without one."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")] or lines
-    return f" (pip said: {errors[-1].removeprefix('ERROR: ')[:MOST_SAID]})" if errors else ""
+    return f" (it said: {errors[-1].removeprefix('ERROR: ')[:MOST_SAID]})" if errors else ""

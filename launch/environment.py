@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from launch import notice, processes
-from launch.causes import cause
+from launch.causes import ELSEWHERE, NOT_INSTALLED, NOT_MADE, cause
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -150,27 +150,35 @@ def usable(python: Path) -> bool:
 
 def make_venv(held: int | None = None) -> None:
     """Create `.venv`. An existing one is emptied if it is ours, or else set aside. Raises SetupError."""
-    if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
-        raise SetupError(
-            "This Python comes without its venv module; install it (on Debian and Ubuntu: sudo apt install "
-            f"python{sys.version_info[0]}.{sys.version_info[1]}-venv), then start Five Fronts again."
-        )
-    if within_venv() or VENV in Path(sys.executable).parents:
+    python = venv_python()
+    made, said = False, ""
+    for name in ("venv", "ensurepip"):
+        said = said or ("" if importlib.util.find_spec(name) else f"No module named {name}")
+    if not said and (within_venv() or VENV in Path(sys.executable).parents):
         raise SetupError(
             "The folder .venv lacks packages and has no pip to add them; start Five Fronts with another Python than "
             "the one in that folder, and it is made anew."
         )
-    why = "see that there is space and that you may write there"
+    making = [
+        [sys.executable, "-I", "-m", "venv", "--without-pip", str(VENV)],
+        [str(python), "-I", "-m", "ensurepip", "--default-pip"],
+    ]
     try:
-        make_room()
-        VENV.mkdir(exist_ok=True)
-        (VENV / MARK).write_text("Five Fronts has made this folder, and empties it when it has to.\n", encoding="utf-8")
-        with notice.progress("Five Fronts is being set up (once): making the folder .venv"):
-            made = processes.run([sys.executable, "-m", "venv", str(VENV)], held)
+        if not said:
+            make_room()
+            VENV.mkdir(exist_ok=True)
+            (VENV / MARK).write_text("Five Fronts has made this folder, and empties it when it has to.\n", "utf-8")
+            with (
+                notice.progress("Five Fronts is being set up (once): making the folder .venv"),
+                tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as out,
+            ):
+                made = all(processes.run(command, held, out) for command in making)
+                out.seek(0)
+                said = out.read()
     except OSError as error:
-        made, why = False, f"{error.strerror}: {why}"
+        said = str(error)
     if not made:
-        raise SetupError(f"The folder .venv cannot be made in {ROOT} ({why}); then start Five Fronts again.")
+        raise SetupError(f"The folder .venv cannot be made in {ROOT}: {cause(said, python, NOT_MADE)}.")
 
 
 def make_room() -> None:
@@ -195,7 +203,6 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
     options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"]
     exactly = ["--require-hashes", "--only-binary=:all:", "--no-deps", "--force-reinstall"]
     remove_damaged(wanted)
-    said = ""
     try:
         with (
             notice.progress(f"Five Fronts is being set up (once): installing {listed(wanted)}"),
@@ -211,7 +218,8 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
         installed, said = False, str(error)
     importlib.invalidate_caches()
     if not installed or missing(wanted, venv_folders()):
-        why = cause(said, installed, python, file_of(wanted))
+        otherwise, said = (ELSEWHERE, "") if installed else (NOT_INSTALLED, said)
+        why = cause(said, python, otherwise, file_of(wanted))
         raise SetupError(f"Five Fronts could not install {listed(wanted)}: {why}.")
 
 

@@ -94,8 +94,10 @@ def run(
                 start_new_session=True,
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
-        except OSError:
+        except OSError as error:
             hold_back(False)
+            if out is not None:
+                out.write(str(error))
             return False
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ai.arena import headless as arena
 from launch import compile as builder
 from launch import environment, notice
+from launch.causes import NOT_LOADED, cause
 
 if TYPE_CHECKING:  # pygame is imported only for a window
     from game.core.game import Game
@@ -75,6 +76,11 @@ def headless(wish: Wish) -> int:
 def play(wish: Wish) -> int:
     """Run the client; the fast core is built in the background."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame  # noqa: F401
+    except ImportError as error:
+        why = cause(str(error), environment.venv_python(), NOT_LOADED)
+        raise environment.SetupError(f"pygame cannot be loaded: {why}.") from None
     from scenes.app import run
     from scenes.profiles import Profiles
     from scenes.store import Store

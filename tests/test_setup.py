@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -59,7 +60,9 @@ class FakeRun:
         self.ran: list[list[str]] = []
         self._does, self._says, self._works = does, says, works
 
-    def __call__(self, command: list[str], held: int | None = None, complaints: Path | None = None) -> bool:
+    def __call__(
+        self, command: list[str], held: int | None = None, out: IO[str] | None = None, complaints: Path | None = None
+    ) -> bool:
         self.ran.append(command)
         self._does(command)
         if complaints is not None:
@@ -185,10 +188,10 @@ def test_an_environment_that_does_not_work_is_made_anew(
     if ours:
         (folder / environment.MARK).touch()
     broken(folder)
-    run = FakeRun(lambda _: real_venv(folder, "pip-26.0", "a-1.0"))
+    run = FakeRun(lambda command: "venv" in command and real_venv(folder, "pip-26.0", "a-1.0"))
     monkeypatch.setattr(processes, "run", run)
     assert environment.prepare({"a==1.0": "a==1.0"}) == environment.venv_python()
-    assert run.ran == [[sys.executable, "-m", "venv", str(folder)]]
+    assert [command[3] for command in run.ran] == ["venv", "ensurepip"]
     assert (project / ".venv.set-aside-1/theirs").exists() != ours
     assert not (folder / "theirs").exists()
     assert (folder / environment.MARK).exists()
@@ -274,17 +277,40 @@ def test_a_folder_that_cannot_be_made_is_said(project: Path, monkeypatch: pytest
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "mkdir", refuse)
-    with pytest.raises(environment.SetupError, match=r"\.venv cannot be made in .* \(Permission denied: see that"):
+    with pytest.raises(environment.SetupError, match=r"\.venv cannot be made in .*: the folder \.venv may not be"):
+        environment.make_venv()
+
+
+def test_an_environment_that_python_refuses_to_make_is_told_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a folder whose name no search path can hold; what else goes wrong is said in the words of Python."""
+    project = tmp_path / f"a{os.pathsep}b"
+    project.mkdir()
+    monkeypatch.setattr(environment, "ROOT", project)
+    monkeypatch.setattr(environment, "VENV", project / ".venv")
+    with pytest.raises(environment.SetupError, match=rf"has a '{os.pathsep}' in it, .*; rename the folder"):
+        environment.make_venv()
+    monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(environment, "venv_python", lambda: tmp_path / "no/such/python")
+    with pytest.raises(
+        environment.SetupError, match=r"make it by hand .* -m venv \.venv\) .*No such file or directory"
+    ):
         environment.make_venv()
 
 
 def test_a_python_without_venv_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(environment.SetupError, match=r"venv module.*apt install python3\.\d+-venv.*start Five Fronts"):
+    with pytest.raises(environment.SetupError, match=r"venv module.*apt install python3\.\d+-venv\) and start again"):
         environment.make_venv()
 
 
 SAID = [
+    ("OSError: [Errno 30] Read-only file system: '.venv'", "can only be read; copy Five Fronts"),
+    ("[Errno 36] File name too long: '.venv/lib'", "path of this folder is too long"),
+    ("PermissionError: [Errno 1] Operation not permitted: 'lib' -> '.venv/lib64'", "as one of FAT; move Five Fronts"),
+    ("No usable temporary directory found in ['/tmp']", "set TMPDIR"),
+    ("libz.so: failed to map segment from shared object", "noexec.; move Five Fronts"),
     ("WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError'", "check the connection"),
     ("Temporary failure in name resolution\nERROR: No matching distribution found for x", "check the connection"),
     ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "its hash differs.*cache purge"),
@@ -298,7 +324,7 @@ SAID = [
         "ERROR: No matching distribution found for x==1",
         r"none for this system \(Python 3.*another Python, preferably 3\.11",
     ),
-    ("WARNING: odd\nERROR: It went wrong", r"by hand .*requirements\.txt\) .*\(pip said: It went wrong\)"),
+    ("WARNING: odd\nERROR: It went wrong", r"by hand .*requirements\.txt\) .*\(it said: It went wrong\)"),
     ("", r"by hand .*requirements\.txt\) and start again\.$"),
 ]
 
