@@ -121,7 +121,7 @@ def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[]
 
         return ReplayScene(wish.replay)
     if wish.demo:
-        from scenes.match.demo_director import demo_setup
+        from scenes.match.play_director import demo_setup
         from scenes.play.demo import DemoScene
 
         return DemoScene(setup_of(wish, rng, store) or demo_setup(rng))

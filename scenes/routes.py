@@ -124,7 +124,7 @@ def replay(
 
 def demonstration(rng: random.Random, game: Game) -> Scene:
     """A demonstration match between bots."""
-    from scenes.match.demo_director import demo_setup
+    from scenes.match.play_director import demo_setup
     from scenes.play.demo import DemoScene
 
     return DemoScene(demo_setup(rng, game))

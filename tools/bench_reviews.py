@@ -26,8 +26,7 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, record_of
-from scenes.match.decisions import Decision
-from scenes.match.review import FIRST, Reviewer
+from scenes.match.review import FIRST, Decision, Reviewer
 from scenes.review_store import Look
 from tools.surveying.strength import append, row_of
 

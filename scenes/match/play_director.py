@@ -7,19 +7,35 @@ on a closed hand. Of `tests/scenes`, `test_answer_times.py`, `test_director.py` 
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from ai.bot import level_named
-from game.core.record import HUMAN
+from ai.bot import LEVELS, level_named
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.record import HUMAN, SeatEntry
+from game.core.sanitize import SHARED_DEALS
 from game.core.state import OVER, Action
 from scenes.match.advice import Advice
 from scenes.match.director import Director, House, Mode
 from scenes.match.keeper import Keeper
-from scenes.match.passing import PassGuard, PassPrice, grave, told
 from scenes.match.session import FINISH, PASS, Session
-from scenes.match.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, AnswerClock, Purpose, Thinker
+from scenes.match.setup import Setup
+from scenes.match.thinker import (
+    HINT_LEVEL,
+    ON_THE_WAY,
+    WATCH_LEVEL,
+    AnswerClock,
+    PassGuard,
+    PassPrice,
+    Purpose,
+    Thinker,
+    grave,
+    told,
+)
 
 if TYPE_CHECKING:
     from scenes.boards.guide import LessonGuide
@@ -384,3 +400,46 @@ class PlayDirector(Director):
         elif self._seated is not None:
             self.viewer = self._seated
         self.session.open_only = self._seated is None
+
+
+# --- A demonstration without its screen: bots play each other, at levels that can be changed ------
+
+MIXED: Final = ("general", "captain", "sergeant")
+"""Levels by seat, cyclically."""
+CHOICES: Final = (MIXED, *((level.slug,) for level in reversed(LEVELS)))
+"""What the button for the levels goes through."""
+
+
+def seated(levels: tuple[str, ...], seats: int) -> tuple[SeatEntry, ...]:
+    """Bots of these levels in so many seats."""
+    return tuple(SeatEntry(levels[i % len(levels)]) for i in range(seats))
+
+
+def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, ...] = MIXED) -> Setup:
+    """A setup of bots for this game or a random one, with a random number of seats, called by random names."""
+    game = game or rng.choice(list(GAMES.values()))
+    seats = rng.choice(list(game.seats))
+    named = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
+    return Setup(game, seated(levels, seats), named, rng.randrange(SHARED_DEALS))
+
+
+def following(game: Game) -> Game:
+    """The next game of the catalogue, cyclically."""
+    games = list(GAMES.values())
+    return games[(games.index(game) + 1) % len(games)]
+
+
+class DemoDirector(PlayDirector):
+    """Directs a match between bots that is neither saved nor added to the history."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(Session(setup))
+        kinds = {entry.kind for entry in setup.seats}
+        self.levels = tuple(kinds) if len(kinds) == 1 else MIXED
+
+    def change_levels(self) -> None:
+        """Let bots of the next choice of levels go on with the match."""
+        self.levels = CHOICES[(CHOICES.index(self.levels) + 1) % len(CHOICES)]
+        self.session.setup = replace(self.setup, seats=seated(self.levels, len(self.setup.seats)))
+        self.withdraw()
+        self.thinker.drop(self.house.bots)

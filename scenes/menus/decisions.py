@@ -9,7 +9,7 @@ import pygame
 
 from game.catalogue import GAMES
 from scenes.history import Past
-from scenes.match.decisions import reviewed
+from scenes.match.review import reviewed
 from scenes.menus.chart import CHANCES, Scale, draw_frame
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas

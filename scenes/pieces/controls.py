@@ -17,14 +17,13 @@ from game.core.state import Action
 from scenes.anim.body import Body
 from scenes.pieces.answers import Answer, Command, Complaint, Ending
 from scenes.pieces.browser import Browser
-from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.drag import Drag
-from scenes.pieces.popups import CLOSED, ChoicePopup
+from scenes.pieces.popups import CLOSED, ButtonBar, ChoicePopup
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.form import words_of
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.sound import Sound
-from scenes.ui.telling import words_of
 from scenes.ui.widgets import Button
 
 

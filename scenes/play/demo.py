@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from ai.bot import level_named
-from scenes.match.demo_director import DemoDirector, demo_setup, following
 from scenes.match.director import Mode
+from scenes.match.play_director import DemoDirector, demo_setup, following
 from scenes.match.setup import Setup
 from scenes.play import transport
 from scenes.play.advice_panel import Row

@@ -12,8 +12,7 @@ import pygame
 from scenes.boards.board import YOU
 from scenes.boards.words import Dispatch
 from scenes.rulebook import paper
-from scenes.rulebook.glossary import Link
-from scenes.rulebook.linked import Linked, dots
+from scenes.rulebook.glossary import Link, Linked, dots
 from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot

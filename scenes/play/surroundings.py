@@ -12,8 +12,7 @@ from scenes.boards.parts import Tile
 from scenes.boards.words import Fact, Mark
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import Log
-from scenes.rulebook.glossary import Link
-from scenes.rulebook.linked import Linked, underline
+from scenes.rulebook.glossary import Link, Linked, underline
 from scenes.ui import art, faces, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.input import Intent

@@ -24,7 +24,7 @@ from scenes.pieces.ground import Trace
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import LEAST, Log
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
-from scenes.rulebook.linked import Linked
+from scenes.rulebook.glossary import Linked
 from scenes.rulebook.rules_beside import RulesBeside, room
 from scenes.rulebook.rules_sheet import KEY
 from scenes.stack import Change, Scene, Services
@@ -32,9 +32,9 @@ from scenes.store import PACE_OF, SPEEDS
 from scenes.ui import art, faces
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.form import words_of
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.placing import CHOICE, PIECE, READ, Priced
-from scenes.ui.telling import words_of
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
+from xml.etree import ElementTree
 
 import pygame
 
-from scenes.rulebook import figure
 from scenes.rulebook.markdown import (
     Block,
     Drawing,
@@ -23,11 +24,92 @@ from scenes.rulebook.markdown import (
     plain,
     wrap,
 )
-from scenes.ui import art, styles, text, theme
+from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.letters import Letters
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS, Colour
+
+# --- Figures of the rules: SVG files. Their text is drawn separately, because pygame's SVG renderer ---
+
+_SVG: Final = "{http://www.w3.org/2000/svg}"
+_LEAST: Final = 9
+"""Text smaller than this in real pixels is left out: drawn at the minimum size, it would overlap."""
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """One line of text of a figure, in SVG units; `y` is its baseline."""
+
+    words: str
+    x: float
+    y: float
+    size: float
+    face: str
+    colour: Colour
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A parsed figure."""
+
+    path: Path
+    width: float
+    height: float
+    letters: tuple[Lettering, ...]
+
+
+def load(path: Path) -> Figure:
+    """Read a figure. Raises ValueError with a sentence if the file is missing or is no SVG with a viewBox."""
+    try:
+        root = ElementTree.parse(path).getroot()
+        _, _, width, height = (float(part) for part in root.get("viewBox", "").split())
+        letters = tuple(_lettering(node) for node in root.iter(f"{_SVG}text"))
+    except (OSError, ElementTree.ParseError, ValueError) as failure:
+        raise ValueError(f"The figure {path.name} could not be read: {failure}.") from None
+    return Figure(path, width, height, letters)
+
+
+def _lettering(node: ElementTree.Element) -> Lettering:
+    family = node.get("font-family", "Barlow").lower().replace(" ", "-")
+    colour = pygame.Color(node.get("fill", "#000000"))
+    return Lettering(
+        node.text or "",
+        float(node.get("x", "0")),
+        float(node.get("y", "0")),
+        float(node.get("font-size", "16")),
+        f"{family}-{node.get('font-weight', '500')}",
+        (colour.r, colour.g, colour.b),
+        node.get("text-anchor", "start"),
+    )
+
+
+def picture(canvas: Canvas, figure: Figure, width: float) -> pygame.Surface:
+    """The figure at a width in design pixels; cached, do not draw on it. Raises pygame.error for invalid shapes."""
+    px = max(1, canvas.px(width))
+    return canvas.caches.of("figures").get((figure.path, px, canvas.type_scale), lambda: _draw(canvas, figure, px))
+
+
+def _draw(canvas: Canvas, figure: Figure, px: int) -> pygame.Surface:
+    scale = px / figure.width
+    surface = pictures.svg(figure.path, px, max(1, round(figure.height * scale)))
+    for line in figure.letters:
+        if line.size * scale >= _LEAST:
+            _write(canvas, surface, line, scale)
+    return surface
+
+
+def _write(canvas: Canvas, surface: pygame.Surface, line: Lettering, scale: float) -> None:
+    font = text.font(canvas, line.face, max(theme.SMALLEST, round(line.size * scale)))
+    image = font.render(line.words, True, line.colour)
+    x = round(line.x * scale)
+    if line.anchor == "middle":
+        x -= image.get_width() // 2
+    elif line.anchor == "end":
+        x -= image.get_width()
+    surface.blit(image, (x, round(line.y * scale) - font.get_ascent()))
+
 
 TEXT_INK: Final[Colour] = (52, 45, 36)
 BOLD_INK: Final[Colour] = (22, 18, 13)
@@ -179,7 +261,7 @@ class Bullet(Part):
 class Plate(Part):
     """A figure on a slightly darker ground with a thin frame."""
 
-    figure: figure.Figure
+    figure: Figure
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         place = canvas.rect(*at, self.w, self.h)
@@ -187,7 +269,7 @@ class Plate(Part):
             canvas, place.w, place.h, canvas.px(6), (128, 104, 62, 36), (104, 80, 44, 52), (110, 90, 58), 1
         )
         canvas.surface.blit(model, place)
-        image = figure.picture(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
+        image = picture(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
         canvas.surface.blit(image, image.get_rect(center=place.center))
 
 
@@ -288,9 +370,9 @@ class Page:
     def _drawing(self, canvas: Canvas, block: Drawing) -> None:
         """Lay out a figure, as wide as the column unless it would be too tall, and its caption."""
         try:
-            drawn = figure.load(ASSETS / self._slug / block.name)
+            drawn = load(ASSETS / self._slug / block.name)
             wide = figure_width(drawn, self.width)
-            figure.picture(canvas, drawn, wide)
+            picture(canvas, drawn, wide)
         except (ValueError, pygame.error):
             sorry = inline(f"*The figure {block.name} is missing or damaged.*")
             self.height = self._words(canvas, sorry, self._type(TEXT), 0, self.height, self.width)
@@ -390,6 +472,6 @@ def _gap(before: Block, block: Block) -> float:
     return GAPS[type(block)]
 
 
-def figure_width(drawn: figure.Figure, column: float) -> float:
+def figure_width(drawn: Figure, column: float) -> float:
     """Width of a figure in a column: the column's width, unless the figure would be too tall."""
     return min(column - FIGURE_MARGIN * 2, TALLEST_FIGURE * drawn.width / drawn.height)

@@ -9,10 +9,37 @@ import pygame
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
-from scenes.ui.telling import words_of
 from scenes.ui.toast import LANE
 from scenes.ui.tooltip import Tooltip
-from scenes.ui.widgets import Button, Widget
+from scenes.ui.widgets import Button, Field, Selector, Slider, Toggle, Widget
+
+# --- What a voice says of a widget ----------------------------------------------------------------
+
+
+def words_of(widget: Widget) -> str:
+    """Its label, its value, its key, and why it cannot be used or what it is for."""
+    state = _state(widget)
+    head = f"{widget.label}: {state}" if widget.label and state else widget.label or state
+    if isinstance(widget, Button) and widget.hint and widget.enabled:
+        head += f" ({widget.hint})"
+    more = widget.note if widget.enabled else f"Not now. {widget.why or widget.note}"
+    return ". ".join(filter(None, (head.rstrip("."), widget.spoken.rstrip("."), more)))
+
+
+def _state(widget: Widget) -> str:
+    match widget:
+        case Toggle():
+            return "on" if widget.value else "off"
+        case Selector():
+            return widget.value
+        case Slider():
+            return f"{widget.value} of 100"
+        case Field():
+            return widget.value or "empty"
+        case Button():
+            return widget.below
+    return ""
+
 
 Play = Callable[[str], None]
 """Plays a sound by its name."""

@@ -12,7 +12,7 @@ import pytest
 from game.catalogue import GAMES
 from game.fix_bayonets.cards import CARD_NAMES
 from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES, TERRAIN_NAMES, UNIT_NAMES, VARIABLE_ENEMY
-from scenes.rulebook import figure
+from scenes.rulebook import page
 from scenes.ui import pictures
 from scenes.ui.theme import ASSETS
 
@@ -238,7 +238,7 @@ def test_figures_of_the_rules_are_drawn_with_their_letters() -> None:
         files = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", source)
         assert files
         for name in files:
-            assert figure.load(ASSETS / slug / name).letters, name
+            assert page.load(ASSETS / slug / name).letters, name
 
 
 def test_every_typeface_carries_its_licence() -> None:

@@ -22,14 +22,13 @@ from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import battlefronts
-from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, draw_places, layout
+from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, draw_places, layout, paper_in
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.board import Seat, place_key
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
-from scenes.pieces.map_names import paper_in
 from scenes.pieces.pile import Pile
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches

@@ -14,7 +14,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.rng import Rng
 from scenes.pieces.answers import Complaint
-from scenes.pieces.button_bar import ButtonBar
+from scenes.pieces.popups import ButtonBar
 from scenes.ui.canvas import Box
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import KEYS

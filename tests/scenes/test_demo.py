@@ -8,7 +8,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
-from scenes.match.demo_director import CHOICES, MIXED
+from scenes.match.play_director import CHOICES, MIXED
 from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene

@@ -10,7 +10,7 @@ import pytest
 from dice.solids import SOLIDS, about, product
 from dice.throw import simulate
 from dice.track import Cast
-from scenes.anim import die, ten_sided
+from scenes.anim import die
 from scenes.ui.theme import ASSETS
 
 
@@ -71,7 +71,7 @@ def test_the_side_on_top_shows_its_figure(window: pygame.Surface, value: int) ->
 
 
 def test_a_line_below_tells_6_and_9_apart() -> None:
-    for value, strokes in enumerate(ten_sided.FIGURES, 1):
+    for value, strokes in enumerate(die.FIGURES, 1):
         foot = max(strokes, key=lambda stroke: min(y for _, y in stroke))
         wide, high = (max(at[axis] for at in foot) - min(at[axis] for at in foot) for axis in (0, 1))
         above = max(y for stroke in strokes if stroke is not foot for _, y in stroke) if len(strokes) > 1 else 9

@@ -13,7 +13,7 @@ from game.catalogue import GAMES
 from scenes import routes
 from scenes.app import App
 from scenes.boards.parts import Call
-from scenes.match.demo_director import demo_setup
+from scenes.match.play_director import demo_setup
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene

@@ -15,7 +15,7 @@ from game.core.game import Game
 from game.core.record import SeatEntry
 from game.core.sanitize import DEALS, SHARED_DEALS
 from scenes.app import App
-from scenes.match.demo_director import demo_setup
+from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus import rungs

@@ -17,7 +17,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.settings import HELP, PACES, SettingsScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook import figure, markdown
+from scenes.rulebook import markdown, page
 from scenes.rulebook.markdown import Drawing, Heading
 from scenes.rulebook.scene import LIST, PAGE, TEXT, RulebookScene, rules_of
 from scenes.stack import Push, Scene
@@ -161,7 +161,7 @@ def test_every_rulebook_can_be_shown(slug: str) -> None:
     assert sum(isinstance(block, Heading) for block in blocks) > 3
     for block in blocks:
         if isinstance(block, Drawing):
-            drawn = figure.load(theme.ASSETS / slug / block.name)
+            drawn = page.load(theme.ASSETS / slug / block.name)
             assert drawn.width > drawn.height > 0
 
 
@@ -169,7 +169,7 @@ def test_every_rulebook_can_be_shown(slug: str) -> None:
 def test_every_figure_draws(app: App, slug: str) -> None:
     for block in markdown.parse(rules_of(slug)):
         if isinstance(block, Drawing):
-            image = figure.picture(app.canvas, figure.load(theme.ASSETS / slug / block.name), 800)
+            image = page.picture(app.canvas, page.load(theme.ASSETS / slug / block.name), 800)
             assert pygame.mask.from_surface(image).count() > 500
 
 

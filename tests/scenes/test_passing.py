@@ -12,8 +12,8 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.battlefronts import layout
-from scenes.match.passing import AGAIN, HOLD, PATIENCE, PassGuard, told
 from scenes.match.setup import Setup, setup_of
+from scenes.match.thinker import AGAIN, HOLD, PATIENCE, PassGuard, told
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker

@@ -13,8 +13,7 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry
 from game.core.state import State
 from scenes.match import review
-from scenes.match.decisions import Decision, chosen
-from scenes.match.review import Reviewer, Swing
+from scenes.match.review import Decision, Reviewer, Swing, chosen
 from scenes.play.turning import dearest
 from scenes.review_store import Look
 from tests.scenes.bots import InstantWorker

@@ -11,7 +11,7 @@ from scenes.anim.body import Flyer
 from scenes.anim.timeline import Timeline
 from scenes.boards.board import place_key
 from scenes.boards.last_front import layout
-from scenes.pieces.flights import Flights
+from scenes.pieces.motion import Flights
 from scenes.ui.canvas import WIDTH
 from tests.scenes.last_front import new_board, new_match
 from tests.scenes.table import board_for

@@ -16,8 +16,7 @@ from scenes.boards.words import Dispatch, Fact, Words
 from scenes.pieces.answers import Answer, Ending
 from scenes.pieces.controls import Controls, Verb
 from scenes.pieces.fan import Fan, draw_order
-from scenes.pieces.flights import Flights
-from scenes.pieces.motion import TableMotion
+from scenes.pieces.motion import Flights, TableMotion
 from scenes.pieces.pile import Pile
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Box, Canvas, Point

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.core.state import Action
-from scenes.match.passing import HOLD
+from scenes.match.thinker import HOLD
 from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Box, Point

@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.record import Record, loads
 from game.core.state import Action
 from scenes.history import History
-from scenes.match.passing import HOLD
+from scenes.match.thinker import HOLD
 from scenes.store import Store
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually

@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.match.setup import setup_of
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook.linked import Linked
+from scenes.rulebook.glossary import Linked
 from tools.shooting.camera import Camera
 from tools.shooting.moments import think
 

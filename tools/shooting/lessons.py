@@ -9,7 +9,7 @@ from game.catalogue import GAMES
 from scenes import routes
 from scenes.boards import BOARDS
 from scenes.boards.lessons import InBar, is_of
-from scenes.match.passing import HOLD
+from scenes.match.thinker import HOLD
 from scenes.play.guided import Guided
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset

@@ -16,7 +16,7 @@ from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.odds_panel import RollSheet
 from scenes.boards.fighting_front.sprites import GROUP_OF, GROUPS, card_key, plane_key, site_key, space_key, unit_key
 from scenes.pieces.fan import Hand
-from scenes.pieces.flights import Flights
+from scenes.pieces.motion import Flights
 from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point, around

@@ -16,7 +16,7 @@ from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Declaration, declared_in
 from scenes.boards.fix_bayonets.sprites import Who, card_key
 from scenes.pieces.fan import Hand
-from scenes.pieces.flights import Flights
+from scenes.pieces.motion import Flights
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point, around
 

@@ -17,8 +17,7 @@ from scenes.boards.last_front import layout
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, deed
 from scenes.boards.last_front.model import TableModel, sort_of
 from scenes.boards.last_front.sprites import BACK, card_face, event_face, nation, stake_face, territory_face
-from scenes.pieces.flights import FLIGHT
-from scenes.pieces.motion import TableMotion
+from scenes.pieces.motion import FLIGHT, TableMotion
 from scenes.pieces.stamp import BAD, GOOD, Stamp
 from scenes.ui import theme
 from scenes.ui.canvas import Point

@@ -13,7 +13,7 @@ from scenes.anim.body import Body
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.layout import Lane
 from scenes.pieces.fan import Hand
-from scenes.pieces.flights import Flights
+from scenes.pieces.motion import Flights
 from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point, around

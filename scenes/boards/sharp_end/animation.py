@@ -18,8 +18,7 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.enemy import COUNTER_NAMES, FOG_FACES, Gauge, counter_face, order_face, unit_face
 from scenes.boards.sharp_end.log_lines import EVENT_WORDS, odds_label
 from scenes.boards.sharp_end.model import NOBODY, TableModel, counter_key
-from scenes.pieces.flights import FLIGHT
-from scenes.pieces.motion import TableMotion
+from scenes.pieces.motion import FLIGHT, TableMotion
 from scenes.pieces.stamp import BAD, GOOD, Stamp
 from scenes.ui import theme
 from scenes.ui.canvas import Point

@@ -10,7 +10,7 @@ from game.sharp_end.state import State
 from scenes.anim.body import Body
 from scenes.boards.sharp_end import layout
 from scenes.pieces.fan import Hand
-from scenes.pieces.flights import Flights
+from scenes.pieces.motion import Flights
 from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Point
