@@ -15,6 +15,7 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, State
 from game.fighting_front.cards import JAPAN, KIND_OF, NONE
+from game.last_front.hidden import unaccounted
 from game.sharp_end.cards import (
     COUNTERS,
     FOG_ASIDE,
@@ -38,7 +39,7 @@ from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
 SAMPLES = 2500
 
 
-def brute(copies: list[int], hands: list[int], bars: list[set[int]]) -> int:
+def brute(copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]) -> int:
     """The number of deals, by dealing every order of the cards."""
     cards = [sort for sort, count in enumerate(copies) for _ in range(count)]
     deals = set()
@@ -47,23 +48,26 @@ def brute(copies: list[int], hands: list[int], bars: list[set[int]]) -> int:
         for size in hands:
             dealt.append(tuple(sorted(order[at : at + size])))
             at += size
-        if not any(bar & set(hand) for bar, hand in zip(bars, dealt, strict=True)):
+        enough = all(sum(hand.count(sort) for hand in dealt) >= sure for sort, sure in enumerate(least))
+        if enough and not any(bar & set(hand) for bar, hand in zip(bars, dealt, strict=True)):
             deals.add((*dealt, order[at:]))
     return len(deals)
 
 
 @pytest.mark.parametrize(
-    ("copies", "hands", "bars"),
+    ("copies", "hands", "bars", "least"),
     [
-        ([2, 1, 3], [], []),
-        ([2, 0, 3], [2], [set()]),
-        ([2, 2, 2], [2, 1], [set(), set()]),
-        ([3, 2, 1, 1], [1, 2, 2], [{0}, set(), {1, 3}]),
-        ([2, 2, 2], [0, 6], [set(), set()]),
+        ([2, 1, 3], [], [], []),
+        ([2, 0, 3], [2], [set()], []),
+        ([2, 2, 2], [2, 1], [set(), set()], [0, 2, 1]),
+        ([3, 2, 1, 1], [1, 2, 2], [{0}, set(), {1, 3}], [1, 0, 1, 0]),
+        ([2, 2, 2], [0, 6], [set(), set()], []),
     ],
 )
-def test_deals_are_counted_as_they_can_be_dealt(copies: list[int], hands: list[int], bars: list[set[int]]) -> None:
-    assert 10 ** log_deals(copies, hands, bars) == pytest.approx(brute(copies, hands, bars))
+def test_deals_are_counted_as_they_can_be_dealt(
+    copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]
+) -> None:
+    assert 10 ** log_deals(copies, hands, bars, least) == pytest.approx(brute(copies, hands, bars, least))
 
 
 def test_no_deal_is_none() -> None:
@@ -171,6 +175,19 @@ def few_in_sharp_end(seed: int) -> Any:
     return state
 
 
+def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
+    """A card that one of two hidden hands surely holds, though nobody can tell which."""
+    if slug == "last_front":
+        view: Any = few_in_last_front(seed)
+        sorts = len(view.discard)
+        view.known[:sorts] = [int(sort == unaccounted(view)[0]) for sort in range(sorts)]
+        return view
+    view = few_in_sharp_end(seed).redact(0)
+    view.sure_units[:4] = [1, 0, 0, 0]
+    view.sure_orders[:6] = [0, 0, 1, 0, 0, 0]
+    return view
+
+
 def few_where_can_was_stated(seed: int) -> Any:
     """Seat 2 has stated *can* against two enemies; nobody else knows with what."""
     state = few_in_sharp_end(seed)
@@ -219,6 +236,8 @@ FEW = {
     "sharp_end, can, its own view": lambda seed: few_where_can_was_stated(seed).redact(1),
     "sharp_end, lacks": lambda seed: few_where_a_seat_lacks_cards(seed).redact(0),
     "sharp_end, all options": lambda seed: few_where_all_is_hidden(seed).redact(0),
+    "last_front, counted": lambda seed: few_where_all_hands_were_counted("last_front", seed),
+    "sharp_end, counted": lambda seed: few_where_all_hands_were_counted("sharp_end", seed),
     "fix_bayonets": few_in_fix_bayonets,
     "last_front": few_in_last_front,
     "fighting_front": few_in_fighting_front,

@@ -19,6 +19,44 @@ def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
     return deck
 
 
+def held_by_others(hands: list[int], seats: int) -> list[int]:
+    """What the hands of all others hold together, by observer and sort.
+
+    Whoever has kept count knows it when a deck has run out: then a card that lies nowhere else is in another hand.
+    """
+    sorts = len(hands) // seats
+    found: list[int] = []
+    for observer in range(seats):
+        for sort in range(sorts):
+            held = 0
+            for seat in range(seats):
+                if seat != observer:
+                    held += hands[seat * sorts + sort]
+            found.append(held)
+    return found
+
+
+def left_hand(sure: list[int], seats: int, seat: int, sort: int) -> None:
+    """A card has left a hand openly: what all others surely know of the other hands (`held_by_others`) is one less."""
+    sorts = len(sure) // seats
+    for observer in range(seats):
+        at = observer * sorts + sort
+        if observer != seat and sure[at] > 0:
+            sure[at] -= 1
+
+
+def drawn_among(pool: list[int], sure: list[int], number: int, rng: Rng) -> list[int]:
+    """Take so many cards out of a pool, the sure ones among them; both are shuffled."""
+    for card in sure:
+        pool.remove(card)
+    rng.shuffle(pool)
+    taken = sure[:]
+    while len(taken) < number:
+        taken.append(pool.pop())
+    rng.shuffle(taken)
+    return taken
+
+
 def remake(deck: list[int], discard: list[int], rng: Rng) -> None:
     """Move all discards into the deck and shuffle it."""
     for card in range(len(discard)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.compiled import i64
+from game.core.decks import drawn_among
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.last_front.cards import (
@@ -42,8 +43,8 @@ def hide(view: State, seat: int) -> None:
 def deal_unknown(state: State, rng: Rng) -> None:
     """Fill every UNKNOWN from the cards that the view does not show, all deals equally likely.
 
-    A hand holds at least what the viewer surely knows of it (LF 7.3). In the world nobody else knows
-    anything of any hand, since no rule depends on it.
+    A hand holds at least what the viewer surely knows of it, and all hands together what it knows of them by counting
+    (LF 7.3). In the world nobody else knows anything of any hand, since no rule depends on it.
     """
     deal_battle_cards(state, rng)
     deal_events(state, rng)
@@ -70,15 +71,37 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
     pool = unaccounted(state)
     rng.shuffle(pool)
     hands = state.hands
+    missing: list[int] = []
     for seat in hidden:
         base = seat * SORTS
-        missing = state.hand_size[seat]
+        missing.append(state.hand_size[seat])
         for count in hands[base : base + SORTS]:
-            missing -= count
-        for _ in range(missing):
-            at = base + pool.pop()
+            missing[-1] -= count
+    sure = sure_besides(state, viewer, hidden) if hidden else []
+    dealt = drawn_among(pool, sure, sum(missing), rng) if sure else pool
+    for seat, number in zip(hidden, missing, strict=True):
+        base = seat * SORTS
+        for _ in range(number):
+            at = base + dealt.pop()
             hands[at] = hands[at] + 1
     state.deck = pool
+
+
+def sure_besides(state: State, viewer: int, hidden: list[int]) -> list[int]:
+    """LF 7.3 The cards that the hidden hands surely hold together, besides those that lie in them already."""
+    found: list[int] = []
+    base: i64 = viewer * (state.seats + 1) * SORTS
+    sorts: i64 = SORTS
+    known = state.known
+    hands = state.hands
+    for sort in range(sorts):
+        sure = known[base + sort]
+        if sure > 0:
+            for seat in hidden:
+                sure -= hands[seat * sorts + sort]
+            for _ in range(sure):
+                found.append(int(sort))
+    return found
 
 
 def unaccounted(state: State) -> list[int]:

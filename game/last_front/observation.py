@@ -179,7 +179,12 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
         numbers("hands", seats * SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
         numbers("hand_size", seats, 0, BATTLE_CARDS, "by seat: cards in hand"),
         numbers(
-            "known", seats * SORTS, 0, most, "by seat and sort: cards of its hand that the viewer surely knows", _known
+            "known",
+            seats * SORTS,
+            0,
+            most,
+            "by seat and sort: cards surely in its hand; by the viewer's own: in all others",
+            _known,
         ),
         numbers("deck", 1, 0, BATTLE_CARDS, "cards in the battle deck", lambda view: len(view.deck)),
         numbers("discard", SORTS, 0, most, "by sort: discarded cards"),

@@ -83,7 +83,7 @@ class State(core.State):
         self.known: list[int] = []
         """LF 7.3 The cards of a hand that an observer surely knows, at (observer * seats + holder) * SORTS + sort.
 
-        In a view it is UNKNOWN for every other observer.
+        At its own hand: of all others together. In a view it is UNKNOWN for every other observer.
         """
         self.deck: list[int] = []
         """Sorts, face down; the last is on top."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.decks import counted, drawn_among
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end.cards import (
@@ -53,6 +54,10 @@ def hide(view: State, seat: int) -> None:
         for other in range(view.seats):
             if other != seat:
                 hide_hand(view, other)
+    for other in range(view.seats):
+        if other != seat:
+            view.sure_units[other * UNIT_TYPES : (other + 1) * UNIT_TYPES] = [UNKNOWN] * UNIT_TYPES
+            view.sure_orders[other * ORDER_TYPES : (other + 1) * ORDER_TYPES] = [UNKNOWN] * ORDER_TYPES
     for place in range(view.shown + 1, len(view.enemy)):
         view.enemy[place] = UNKNOWN
     for i in range(len(view.fog_kind)):
@@ -77,7 +82,8 @@ def deal_unknown(state: State, rng: Rng) -> None:
     """Fill every UNKNOWN from the cards and counters left over, all deals equally likely.
 
     A deal must fit two public statements: *can* is only stated with the means in hand, and a seat that
-    passes on the beach holds nothing that would have paid.
+    passes on the beach holds nothing that would have paid. And the hands hold together what the viewer can tell of them
+    by counting. In the world nobody else can, since no rule depends on it.
     """
     hidden: list[int] = []
     for seat in range(state.seats):
@@ -89,20 +95,31 @@ def deal_unknown(state: State, rng: Rng) -> None:
             unseen.append(counter)
     deal_enemy(state, rng)
     deal_fog(state, rng)
+    sure_units = told_apart(state.sure_units, UNIT_TYPES)
+    sure_orders = told_apart(state.sure_orders, ORDER_TYPES)
     for _ in range(TRIES):
-        deal_units(state, hidden, rng)
-        deal_orders(state, hidden, rng)
+        deal_units(state, hidden, sure_units, rng)
+        deal_orders(state, hidden, sure_orders, rng)
         deal_kinds(state, unseen, rng)
         count_tokens(state, hidden)
         if not state.promised or can_pay(state, state.commander):
             return
-    give_means(state, hidden, unseen)
+    give_means(state, hidden, unseen, sure_units, sure_orders)
 
 
-def deal_units(state: State, hidden: list[int], rng: Rng) -> None:
-    """Deal unit cards to the hidden hands and the deck; Random Events lie in the deck or are discarded."""
-    if not hidden and (not state.unit_deck or state.unit_deck[0] != UNKNOWN):
-        return
+def told_apart(sure: list[int], sorts: int) -> list[int]:
+    """What the viewer surely knows of the others' cards, by sort; the rows of all others are filled with 0."""
+    found: list[int] = []
+    for at in range(0, len(sure), sorts):
+        if sure[at] == UNKNOWN:
+            sure[at : at + sorts] = [0] * sorts
+        else:
+            found = sure[at : at + sorts]
+    return found
+
+
+def units_unseen(state: State, hidden: list[int]) -> list[int]:
+    """The unit cards that lie in the deck or in these hands, without Random Events."""
     pool: list[int] = []
     for card in range(UNIT_TYPES):
         count = UNIT_COPIES[card] - state.unit_discard[card]
@@ -111,15 +128,28 @@ def deal_units(state: State, hidden: list[int], rng: Rng) -> None:
                 count -= state.units[seat * UNIT_TYPES + card]
         for _ in range(count):
             pool.append(card)
+    return pool
+
+
+def deal_units(state: State, hidden: list[int], sure: list[int], rng: Rng) -> None:
+    """Deal unit cards to the hidden hands and the deck; Random Events lie in the deck or are discarded."""
+    if not hidden and (not state.unit_deck or state.unit_deck[0] != UNKNOWN):
+        return
+    pool = units_unseen(state, hidden)
     rng.shuffle(pool)
     bound = [seat for seat in hidden if state.lacks[seat]]
     for seat in bound:
         deal_hand(state, seat, pool)
     if bound:
         rng.shuffle(pool)
-    for seat in hidden:
-        if not state.lacks[seat]:
-            deal_hand(state, seat, pool)
+    left: list[int] = []
+    for card in range(UNIT_TYPES):
+        for _ in range(sure[card] - held_in(state.units, UNIT_TYPES, bound, card)):
+            left.append(card)
+    free = [seat for seat in hidden if not state.lacks[seat]]
+    dealt = drawn_among(pool, left, sum([state.unit_count[seat] for seat in free]), rng) if left and free else pool
+    for seat in free:
+        deal_hand(state, seat, dealt)
     for _ in range(UNIT_COPIES[RANDOM_EVENT] - state.unit_discard[RANDOM_EVENT]):
         pool.insert(rng.below(len(pool) + 1), RANDOM_EVENT)
     state.unit_deck = pool
@@ -141,7 +171,7 @@ def deal_hand(state: State, seat: int, pool: list[int]) -> None:
         state.units[base + pool.pop(at)] += 1
 
 
-def deal_orders(state: State, hidden: list[int], rng: Rng) -> None:
+def deal_orders(state: State, hidden: list[int], sure: list[int], rng: Rng) -> None:
     """Deal HQ cards to the hidden hands; the rest is the deck."""
     if not hidden and (not state.order_deck or state.order_deck[0] != UNKNOWN):
         return
@@ -154,12 +184,14 @@ def deal_orders(state: State, hidden: list[int], rng: Rng) -> None:
         for _ in range(count):
             pool.append(card)
     rng.shuffle(pool)
+    left = counted(sure)
+    dealt = drawn_among(pool, left, sum([state.order_count[seat] for seat in hidden]), rng) if left and hidden else pool
     for seat in hidden:
         base = seat * ORDER_TYPES
         for i in range(base, base + ORDER_TYPES):
             state.orders[i] = 0
         for _ in range(state.order_count[seat]):
-            state.orders[base + pool.pop()] += 1
+            state.orders[base + dealt.pop()] += 1
     state.order_deck = pool
 
 
@@ -227,57 +259,68 @@ def deal_fog(state: State, rng: Rng) -> None:
 # --- A commander who has stated *can* (SE 4.4) -----------------------------------------
 
 
-def give_means(state: State, hidden: list[int], unseen: list[int]) -> None:
+def give_means(
+    state: State, hidden: list[int], unseen: list[int], sure_units: list[int], sure_orders: list[int]
+) -> None:
     """Swap missing means into the commander's hand: unit cards if it has any to give, else wild ones."""
     seat = state.commander
     needs = enemies(state)
     while spare(state, seat, needs) < 0:
-        if not (swap_unit(state, needs, hidden) or swap_order(state, hidden) or swap_supply(state, unseen)):
+        if not (
+            swap_unit(state, needs, hidden, sure_units)
+            or swap_order(state, hidden, sure_orders)
+            or swap_supply(state, unseen)
+        ):
             return
 
 
-def swap_unit(state: State, needs: list[int], hidden: list[int]) -> bool:
+def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
     """Swap a unit card that is not needed for one that is, from the deck or a hidden hand.
 
-    Nobody gets a card of a type that it is known to lack (SE 8.4).
+    Nobody gets a card of a type that it is known to lack (SE 8.4), nor the deck one that a hand surely holds.
     """
     base = state.commander * UNIT_TYPES
-    given = -1
-    for card in range(UNIT_TYPES):
-        if state.units[base + card] > needs[card]:
-            given = card
-    if given < 0:
-        return False
     lacks = state.lacks[state.commander]
-    willing: list[int] = []
-    for seat in hidden:
-        if not state.lacks[seat] >> given & 1:
-            willing.append(seat)
-    for card in range(UNIT_TYPES):
-        if needs[card] > state.units[base + card] and not lacks >> card & 1:
-            if card in state.unit_deck:
-                state.unit_deck[state.unit_deck.index(card)] = given
-            elif not take_from_hand(state.units, UNIT_TYPES, card, given, state.commander, willing):
-                continue
-            state.units[base + card] += 1
-            state.units[base + given] -= 1
-            return True
+    for given in range(UNIT_TYPES - 1, -1, -1):
+        if state.units[base + given] <= needs[given]:
+            continue
+        willing: list[int] = []
+        for seat in hidden:
+            if not state.lacks[seat] >> given & 1:
+                willing.append(seat)
+        for card in range(UNIT_TYPES):
+            if needs[card] > state.units[base + card] and not lacks >> card & 1:
+                if card in state.unit_deck and held_in(state.units, UNIT_TYPES, hidden, given) > sure[given]:
+                    state.unit_deck[state.unit_deck.index(card)] = given
+                elif not take_from_hand(state.units, UNIT_TYPES, card, given, state.commander, willing):
+                    continue
+                state.units[base + card] += 1
+                state.units[base + given] -= 1
+                return True
     return False
 
 
-def swap_order(state: State, hidden: list[int]) -> bool:
+def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
     """Swap another HQ card for a Reinforcements card from the deck or a hidden hand."""
     base = state.commander * ORDER_TYPES
     for given in range(ORDER_TYPES):
         if given != REINFORCEMENTS and state.orders[base + given] > 0:
-            if REINFORCEMENTS in state.order_deck:
+            if REINFORCEMENTS in state.order_deck and held_in(state.orders, ORDER_TYPES, hidden, given) > sure[given]:
                 state.order_deck[state.order_deck.index(REINFORCEMENTS)] = given
             elif not take_from_hand(state.orders, ORDER_TYPES, REINFORCEMENTS, given, state.commander, hidden):
-                return False
+                continue
             state.orders[base + REINFORCEMENTS] += 1
             state.orders[base + given] -= 1
             return True
     return False
+
+
+def held_in(hands: list[int], types: int, hidden: list[int], card: int) -> int:
+    """How many of a card the hidden hands hold together."""
+    held = 0
+    for seat in hidden:
+        held += hands[seat * types + card]
+    return held
 
 
 def take_from_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:

@@ -139,6 +139,10 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
         numbers("lacks", seats * UNIT_TYPES, 0, 1, "by seat and type: 1 where it has shown to hold none", _lacks),
         numbers("orders", seats * ORDER_TYPES, UNKNOWN, max(ORDER_COPIES), "by seat and HQ card: copies in hand"),
         numbers("order_count", seats, 0, ORDER_CARDS, "by seat: HQ cards in hand"),
+        numbers("sure_units", UNIT_TYPES, 0, units, "by type: unit cards surely in other hands", _sure_units),
+        numbers(
+            "sure_orders", ORDER_TYPES, 0, max(ORDER_COPIES), "by HQ card: those surely in other hands", _sure_orders
+        ),
         numbers("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
         numbers("held", seats, 0, COUNTERS, "by seat: counters in front of it"),
         numbers(
@@ -163,6 +167,15 @@ def _done(view: State) -> list[int]:
 
 def _lacks(view: State) -> list[int]:
     return [bit for lacks in view.lacks for bit in bits(lacks, UNIT_TYPES)]
+
+
+def _sure_units(view: State) -> list[int]:
+    """Only the viewer's row is known."""
+    return [count for count in view.sure_units if count != UNKNOWN]
+
+
+def _sure_orders(view: State) -> list[int]:
+    return [count for count in view.sure_orders if count != UNKNOWN]
 
 
 def _place_dice(view: State) -> list[int]:

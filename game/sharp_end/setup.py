@@ -52,6 +52,8 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     state.order_discard = [0] * ORDER_TYPES
     state.units = [0] * (seats * UNIT_TYPES)
     state.orders = [0] * (seats * ORDER_TYPES)
+    state.sure_units = [0] * (seats * UNIT_TYPES)
+    state.sure_orders = [0] * (seats * ORDER_TYPES)
     state.tokens = [0] * (seats * TOKENS)
     state.unit_count = [0] * seats
     state.order_count = [0] * seats

@@ -65,6 +65,8 @@ class State(core.State):
         "stance",
         "stand",
         "step",
+        "sure_orders",
+        "sure_units",
         "todo",
         "tokens",
         "turn",
@@ -91,6 +93,10 @@ class State(core.State):
         """By seat: 1 once it has played an Intel-Recon (SE 6)."""
         self.lacks: list[int] = []
         """By seat: bit t is set where it showed on the beach that it holds no unit card t (SE 8.4)."""
+        self.sure_units: list[int] = []
+        """SE 3.4 At observer * UNIT_TYPES + type: cards surely in all other hands together. A view hides others'."""
+        self.sure_orders: list[int] = []
+        """SE 3.4 At observer * ORDER_TYPES + card: the same of HQ cards."""
         self.unit_deck: list[int] = []
         """Face down; the last is on top."""
         self.unit_discard: list[int] = []
@@ -171,6 +177,8 @@ class State(core.State):
         other.order_count = self.order_count[:]
         other.intel = self.intel[:]
         other.lacks = self.lacks[:]
+        other.sure_units = self.sure_units[:]
+        other.sure_orders = self.sure_orders[:]
         other.unit_deck = self.unit_deck[:]
         other.unit_discard = self.unit_discard[:]
         other.order_deck = self.order_deck[:]

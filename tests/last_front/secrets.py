@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, SORT_OF, SORTS
+from game.last_front.cards import COPIES, COUNTER_INTELLIGENCE, DRAW_EVENT, NONE, SORT_OF, SORTS, STAKES
 from game.last_front.events import (
     CardDrawn,
     CardNamed,
@@ -14,6 +16,7 @@ from game.last_front.events import (
     CardTaken,
     CardTakenBack,
     CounterPlayed,
+    DeckRemade,
     EventTurnedUp,
     FrontBuried,
     FrontTurnedUp,
@@ -63,19 +66,25 @@ def learns(event: Event, seat: int) -> bool:
 def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
     """A table that `seat` cannot tell from this one: what it does not know is dealt anew, and what others know."""
     other = state.copy()
-    pool = state.deck[:]
+    pool = Counter(state.deck)
     row = state.seats * SORTS
+    together = Counter(dict(enumerate(known["known"][seat * (row + SORTS) :][:SORTS])))
     for holder in range(state.seats):
         if holder != seat:
-            for sort in range(SORTS):
-                sure = known["known"][seat * row + holder * SORTS + sort]
-                pool += [sort] * (state.hands[holder * SORTS + sort] - sure)
-                other.hands[holder * SORTS + sort] = sure
-    rng.shuffle(pool)
+            sure = known["known"][seat * row + holder * SORTS :][:SORTS]
+            pool += Counter(dict(enumerate(state.hand(holder)))) - Counter(dict(enumerate(sure)))
+            together -= Counter(dict(enumerate(sure)))
+            other.hands[holder * SORTS : (holder + 1) * SORTS] = sure
+    free = sorted((pool - together).elements())
+    rng.shuffle(free)
+    held = sorted((+together).elements())
+    while len(held) < sum(state.hand_size) - sum(other.hands):
+        held.append(free.pop())
+    rng.shuffle(held)
     for holder in range(state.seats):
         while sum(other.hand(holder)) < state.hand_size[holder]:
-            other.hands[holder * SORTS + pool.pop()] += 1
-    other.deck = pool
+            other.hands[holder * SORTS + held.pop()] += 1
+    other.deck = free
     for i in range(len(other.known)):
         holder, sort = i // SORTS % state.seats, i % SORTS
         if i // row not in (seat, holder):
@@ -88,10 +97,14 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 
 
 def fits(view: State, table: State) -> bool:
-    """LF 7.3 Whether the hands of a table hold what the viewer surely knows of them."""
+    """LF 7.3 Whether the hands of a table hold what the viewer surely knows of each and of all together."""
     viewer = next(seat for seat in range(view.seats) if UNKNOWN not in view.hand(seat))
-    row = view.seats * SORTS
-    return all(sure <= count for sure, count in zip(view.known[viewer * row :][:row], table.hands, strict=True))
+    hands = [table.hand(holder) for holder in range(view.seats)]
+    hands[viewer] = [sum(held) - own for held, own in zip(zip(*hands, strict=True), hands[viewer], strict=True)]
+    known = [view.known_to(viewer, holder) for holder in range(view.seats)]
+    return all(
+        sure <= count for row, hand in zip(known, hands, strict=True) for sure, count in zip(row, hand, strict=True)
+    )
 
 
 class Witness:
@@ -102,7 +115,9 @@ class Witness:
         self.seats = state.seats
         self.hand = [0] * SORTS
         self.known = [[0] * SORTS for _ in range(state.seats)]
-        """By holder: what is surely known of the other hands."""
+        """By holder: what is surely known of the other hands; at the own place, of all of them together."""
+        self.view = state
+        """The table as it was seen last."""
         self.buried: list[int] = []
         """The territories under the deck, the last one seen first."""
         self.unburied = 0
@@ -123,14 +138,16 @@ class Witness:
                 self.join(event.seat, SORT_OF[event.stake])
             case CardRecovered():
                 self.join(event.seat, event.sort)
-            case HandSeen() if event.observer == self.seat:
-                self.known[event.holder] = [event.sorts.count(sort) for sort in range(SORTS)]
-            case HandSeen() if event.holder == self.seat:
-                assert [event.sorts.count(sort) for sort in range(SORTS)] == self.hand
+            case HandSeen() if self.seat in (event.observer, event.holder):
+                shown = [event.sorts.count(sort) for sort in range(SORTS)]
+                assert event.holder != self.seat or shown == self.hand
+                self.known[event.holder] = shown if event.holder != self.seat else self.known[self.seat]
             case CardTaken():
                 self.taken(event)
             case FrontBuried():
                 self.buried.insert(0, event.territory)
+            case DeckRemade(events=False):
+                self.count()
 
     def draw(self, event: HandDealt | CardDrawn) -> None:
         """What comes from the deck is shown to its owner and struck out for everybody else."""
@@ -141,31 +158,47 @@ class Witness:
             for sort in sorts:
                 self.hand[sort] += 1
 
+    def count(self) -> None:
+        """The deck is made of all discards: whatever lies nowhere else is in the other hands."""
+        view = self.view
+        lying = Counter(dict(enumerate(view.discard))) + Counter(dict(enumerate(self.hand)))
+        lying.update(SORT_OF[stake % STAKES] for stake, count in enumerate(view.bids) for _ in range(count))
+        lying.update(SORT_OF[dug % STAKES] for dug in view.dug)
+        lying.update([view.card] * (view.card != NONE) + [COUNTER_INTELLIGENCE] * (view.counter != NONE))
+        self.known[self.seat] = [COPIES[sort] - lying[sort] for sort in range(SORTS)]
+        if self.seats == 2:
+            self.known[1 - self.seat] = self.known[self.seat][:]
+
     def leave(self, seat: int, sort: int) -> None:
         """A card leaves a hand openly."""
         if seat == self.seat:
             self.hand[sort] -= 1
         else:
-            self.known[seat][sort] = max(0, self.known[seat][sort] - 1)
+            for known in (self.known[seat], self.known[self.seat]):
+                known[sort] = max(0, known[sort] - 1)
 
     def join(self, seat: int, sort: int) -> None:
         """A card comes into a hand openly."""
-        (self.hand if seat == self.seat else self.known[seat])[sort] += 1
+        for hand in [self.hand] if seat == self.seat else [self.known[seat], self.known[self.seat]]:
+            hand[sort] += 1
 
     def taken(self, event: CardTaken) -> None:
         """LF 7.3 Espionage: both see the card; for all others any card of that hand may be gone."""
         if self.seat == event.seat:
             self.known[event.victim][event.sort] -= 1
+            self.known[self.seat][event.sort] = max(0, self.known[self.seat][event.sort] - 1)
             self.hand[event.sort] += 1
         elif self.seat == event.victim:
             self.hand[event.sort] -= 1
             self.known[event.seat][event.sort] += 1
+            self.known[self.seat][event.sort] += 1
         else:
             assert event.sort == UNKNOWN
             self.known[event.victim] = [max(0, count - 1) for count in self.known[event.victim]]
 
     def fields(self, view: State) -> dict[str, list[int]]:
         """What these fields of the seat's view must hold."""
+        self.view = view
         unknown_hand = [UNKNOWN] * SORTS
         hands = [self.hand if seat == self.seat else unknown_hand for seat in range(self.seats)]
         rows = [self.known if seat == self.seat else [unknown_hand] * self.seats for seat in range(self.seats)]

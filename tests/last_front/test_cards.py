@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from game.core.rng import Rng
@@ -17,6 +19,7 @@ from game.last_front.cards import (
     LOSE,
     NONE,
     SORT_CODES,
+    SORTS,
     STAKE_CODES,
     TAKE,
     TURN,
@@ -36,6 +39,7 @@ from game.last_front.events import (
     HandSeen,
     TurnReopened,
 )
+from game.last_front.rules.draws import draw_card, leave_hand, sorts_of, steal
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
 from tests.play import act, named, open_to
@@ -329,6 +333,43 @@ def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
 
 
 # --- What is known (LF 7.3) ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("others", [("T3, K2|T2",), ("T3|T2", "K2, P4|T1")])
+def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_known(others: tuple[str, ...]) -> None:
+    """One opponent's whole hand; and it stays known until it is played, while the new cards are not."""
+    state = table("T1|T1", *others)
+    state.discard = [0] * SORTS
+    for sort in state.deck:
+        state.discard[sort] += 1
+    state.deck = []
+    held = sorted(sort for seat in range(1, state.seats) for sort in sorts_of(state.hand(seat)))
+    draw_card(state, 1, Rng(4), None)
+    assert sorted(sorts_of(state.known_to(0, 0))) == held
+    assert len(others) > 1 or sorted(sorts_of(state.known_to(0, 1))) == held
+    new = set()
+    for seed in range(60):
+        world = state.redact(0)
+        world.determinize(Rng(seed))
+        there = Counter(sort for seat in range(1, state.seats) for sort in sorts_of(world.hand(seat)))
+        assert there >= Counter(held)
+        new.update((there - Counter(held)).elements())
+    assert len(new) > 10, "the card drawn from the new deck may be any"
+    leave_hand(state, 1, SORT_CODES.index("T3"))
+    state.discard[SORT_CODES.index("T3")] += 1
+    held.remove(SORT_CODES.index("T3"))
+    assert sorted(sorts_of(state.known_to(0, 0))) == held
+
+
+def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_together() -> None:
+    state = table("T1", "T3", "K2")
+    known = [sort for sort in range(SORTS) if SORT_CODES[sort] in ("T3", "K2")]
+    for at in known:
+        state.known[at] = 1
+    steal(state, 2, 1, SORT_CODES.index("T3"))
+    assert sorts_of(state.known_to(0, 0)) == tuple(known)
+    steal(state, 0, 2, SORT_CODES.index("T3"))
+    assert sorts_of(state.known_to(0, 0)) == (SORT_CODES.index("K2"),)
 
 
 def test_lf_7_3_what_was_seen_stays_known_while_it_stays_there() -> None:

@@ -14,6 +14,7 @@ from game.sharp_end.cards import (
     GIVES_UNIT,
     IN_PILE,
     LAST_PLACE,
+    ORDER_COPIES,
     ORDER_TYPES,
     PAY_REINFORCEMENTS,
     PILE_SIZE,
@@ -21,11 +22,13 @@ from game.sharp_end.cards import (
     RANDOM_EVENT,
     REINFORCEMENTS,
     TOKENS,
+    UNIT_COPIES,
     UNIT_TYPES,
 )
 from game.sharp_end.events import (
     CounterCounted,
     CounterSpent,
+    DeckRemade,
     EnemyLaid,
     EnemyPaid,
     EnemyTurnedUp,
@@ -44,7 +47,10 @@ from game.sharp_end.events import (
 from game.sharp_end.legal import can_pay
 from game.sharp_end.state import State
 
-HIDDEN = ("units", "orders", "tokens", "unit_deck", "order_deck", "kind", "enemy", "fog_kind")
+HIDDEN = (
+    *("units", "orders", "tokens", "sure_units", "sure_orders"),
+    *("unit_deck", "order_deck", "kind", "enemy", "fog_kind"),
+)
 """The fields of a state in which a view strikes something out."""
 
 TURNED_UP = (
@@ -55,6 +61,9 @@ TURNED_UP = (
 
 LAID_OPEN = (UnitDiscarded,)
 """The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+
+SURE = {"sure_units": UNIT_TYPES, "sure_orders": ORDER_TYPES}
+"""SE 3.4 The fields that say what is known of hands by counting, and how many sorts they count."""
 
 FOLLOWS: tuple[str, ...] = ()
 """The fields of a view that follow from the others: an observation need not tell them."""
@@ -68,6 +77,8 @@ def unknown(state: State, seat: int) -> dict[str, int]:
         "units": others * UNIT_TYPES,
         "orders": others * ORDER_TYPES,
         "tokens": others * TOKENS,
+        "sure_units": (state.seats - 1) * UNIT_TYPES,
+        "sure_orders": (state.seats - 1) * ORDER_TYPES,
         "unit_deck": len(state.unit_deck),
         "order_deck": len(state.order_deck),
         "kind": sum(state.left) + theirs,
@@ -92,11 +103,17 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     hidden = [s for s in range(state.seats) if s != seat and not (state.promised and s == state.commander)]
     if state.to_act != OVER:
         units = [card for card in state.unit_deck if card != RANDOM_EVENT]
-        other.unit_deck = redeal(other.units, state.unit_count, UNIT_TYPES, hidden, units, rng)
+        sure = {name: known[name][seat * types : (seat + 1) * types] for name, types in SURE.items()}
+        for holder in {*range(state.seats)} - {seat, *hidden}:
+            for row, hand in ((sure["sure_units"], state.unit_cards), (sure["sure_orders"], state.order_cards)):
+                row[:] = [max(0, count - held) for count, held in zip(row, hand(holder), strict=True)]
+        other.unit_deck = redeal(other.units, state.unit_count, sure["sure_units"], hidden, units, rng)
         for card in state.unit_deck:
             if card == RANDOM_EVENT:
                 other.unit_deck.insert(rng.below(len(other.unit_deck) + 1), card)
-        other.order_deck = redeal(other.orders, state.order_count, ORDER_TYPES, hidden, state.order_deck[:], rng)
+        other.order_deck = redeal(
+            other.orders, state.order_count, sure["sure_orders"], hidden, state.order_deck[:], rng
+        )
     for terrain in range(1, len(PILE_SIZE)):
         counters = range(PILE_START[terrain], PILE_START[terrain] + PILE_SIZE[terrain])
         free = hidden if state.to_act != OVER else []
@@ -109,16 +126,25 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     return other
 
 
-def redeal(hands: list[int], sizes: list[int], types: int, hidden: list[int], deck: list[int], rng: Rng) -> list[int]:
-    """Shuffle hidden hands and deck together and deal as many to each; the new deck."""
+def redeal(
+    hands: list[int], sizes: list[int], sure: list[int], hidden: list[int], deck: list[int], rng: Rng
+) -> list[int]:
+    """Shuffle hidden hands and deck together and deal as many to each, the sure cards to the hands; the new deck."""
+    types = len(sure)
+    held = [card for card, count in enumerate(sure) for _ in range(count)]
     for seat in hidden:
         for card in range(types):
             deck += [card] * hands[seat * types + card]
             hands[seat * types + card] = 0
+    for card in held:
+        deck.remove(card)
     rng.shuffle(deck)
+    while len(held) < sum(sizes[seat] for seat in hidden):
+        held.append(deck.pop())
+    rng.shuffle(held)
     for seat in hidden:
         for _ in range(sizes[seat]):
-            hands[seat * types + deck.pop()] += 1
+            hands[seat * types + held.pop()] += 1
     return deck
 
 
@@ -131,7 +157,16 @@ def shuffle_at(items: list[int], places: list[int], rng: Rng) -> None:
 
 
 def fits(view: State, table: State) -> bool:
-    """SE 4.4, 8.4 Whether a commander who has stated *can* has the means, and no seat holds what it showed to lack."""
+    """SE 3.4, 4.4, 8.4 Whether the hands hold what can be told by counting, the commander the means it has stated.
+
+    And no seat what it showed to lack.
+    """
+    for name, types in SURE.items():
+        for viewer in range(view.seats):
+            row, hands = getattr(view, name)[viewer * types : (viewer + 1) * types], getattr(table, name[5:])
+            for card, count in enumerate(row):
+                if sum(hands[card::types]) - hands[viewer * types + card] < count:
+                    return False
     hands = zip(view.lacks, map(table.unit_cards, range(table.seats)), strict=True)
     lacking = any(count for lacks, hand in hands for card, count in enumerate(hand) if lacks >> card & 1)
     return not lacking and (not view.promised or can_pay(table, table.commander))
@@ -144,6 +179,10 @@ class Witness:
         self.seat = seat
         self.units = [0] * UNIT_TYPES
         self.orders = [0] * ORDER_TYPES
+        self.sure = {name: [0] * types for name, types in SURE.items()}
+        """What all others surely hold together, by counting."""
+        self.view = state
+        """The table as it was seen last."""
         self.kind = [UNKNOWN] * COUNTERS
         self.mine: set[int] = set()
         """The own counters."""
@@ -162,6 +201,8 @@ class Witness:
                 self.kind[event.counter] = event.kind
                 if isinstance(event, CounterSpent):
                     self.mine.discard(event.counter)
+            case DeckRemade():
+                self.count(event.orders)
             case EnemyLaid():
                 self.enemy = [0] + [UNKNOWN] * LAST_PLACE
             case EnemyTurnedUp():
@@ -197,23 +238,35 @@ class Witness:
                 self.kind[event.counter] = event.kind
                 self.mine.add(event.counter)
 
+    def count(self, orders: bool) -> None:
+        """The deck is made of all discards: whatever lies nowhere else is in the other hands."""
+        if orders:
+            copies, lying, own = ORDER_COPIES, self.view.order_discard, self.orders
+        else:
+            copies, lying, own = UNIT_COPIES, self.view.unit_discard, self.units
+        name = "sure_orders" if orders else "sure_units"
+        self.sure[name] = [copies[card] - lying[card] - held for card, held in enumerate(own)]
+
     def lose(self, event: EnemyPaid | UnitDiscarded | OrderPlayed) -> None:
-        """What left the own hand."""
-        if event.seat != self.seat:
-            return
-        match event:
-            case EnemyPaid() if event.means < UNIT_TYPES:
-                self.units[event.means] -= 1
-            case EnemyPaid() if event.means == PAY_REINFORCEMENTS:
-                self.orders[REINFORCEMENTS] -= 1
-            case UnitDiscarded():
-                self.units[event.card] -= 1
-            case OrderPlayed():
-                self.orders[event.card] -= 1
+        """What left a hand: the own one, or another of which something may be known."""
+        order = REINFORCEMENTS if isinstance(event, EnemyPaid) and event.means == PAY_REINFORCEMENTS else UNKNOWN
+        unit = event.means if isinstance(event, EnemyPaid) and event.means < UNIT_TYPES else UNKNOWN
+        if isinstance(event, UnitDiscarded):
+            unit = event.card
+        if isinstance(event, OrderPlayed):
+            order = event.card
+        mine = event.seat == self.seat
+        for card, own, sure in ((unit, self.units, "sure_units"), (order, self.orders, "sure_orders")):
+            if card != UNKNOWN and mine:
+                own[card] -= 1
+            elif card != UNKNOWN:
+                self.sure[sure][card] = max(0, self.sure[sure][card] - 1)
 
     def fields(self, view: State) -> dict[str, list[int]]:
         """What these fields of the seat's view must hold. At the end hands lie open, and no event tells of them."""
+        self.view = view
         fields = {
+            **{name: self.alone(view.seats, row) for name, row in self.sure.items()},
             "unit_deck": [UNKNOWN] * len(view.unit_deck),
             "order_deck": [UNKNOWN] * len(view.order_deck),
             "kind": self.kind,

@@ -48,12 +48,12 @@ def on_the_way(table: Table, number: int) -> tuple[float, float]:
     return start, log_worlds(state.redact(state.to_act))
 
 
-def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = ()) -> float:
+def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = (), least: Sequence[int] = ()) -> float:
     """log10 of the number of ways to deal so many `copies` of each sort to hands of these sizes and to a deck.
 
     The deck takes the rest in some order: D! / (y1! y2! ...) orders, if D cards of which y1, y2, ... of a sort are
-    left. `grid` sums 1 / (y1! y2! ...) over the ways to fill the hands so far, by the number of cards in each; it takes
-    up one sort after the other.
+    left. The hands together hold at least so many of each sort as `least` says. `grid` sums 1 / (y1! y2! ...) over the
+    ways to fill the hands so far, by the number of cards in each; it takes up one sort after the other.
     """
     grid = np.zeros([size + 1 for size in hands])
     grid[(0,) * len(hands)] = 1
@@ -65,6 +65,8 @@ def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = ())
                 after = tuple(slice(1, None) if axis == hand else slice(None) for axis in range(len(hands)))
                 for number in range(1, len(held)):
                     held[number][after] += held[number - 1][before]
+        for number in range(least[sort] if least else 0):
+            held[number] = np.zeros_like(grid)
         grid = sum((ways / factorial(count - number) for number, ways in enumerate(held)), np.zeros_like(grid))
     ways = float(grid[tuple(hands)])
     return log10(ways) + log10(factorial(sum(copies) - sum(hands))) if ways else -inf
@@ -107,16 +109,18 @@ def of_fighting_front(view: Any) -> float:
 
 
 def of_last_front(view: Any) -> float:
-    """Hidden hands beyond the cards that the viewer knows of them, and the order of three decks."""
+    """Hidden hands beyond the cards that the viewer knows of them and of all together, and the order of three decks."""
     view, sorts = view.copy(), last_front.SORTS
     hidden = [seat for seat in range(view.seats) if view.hand(seat)[0] == UNKNOWN]
     viewer = next(seat for seat in range(view.seats) if seat not in hidden)
     hands = []
+    least = view.known_to(viewer, viewer)
     for seat in hidden:
         known = view.known_to(viewer, seat)
+        least = [max(0, sure - count) for sure, count in zip(least, known, strict=True)]
         view.hands[seat * sorts : (seat + 1) * sorts] = known
         hands.append(view.hand_size[seat] - sum(known))
-    log = log_deals(counts(unaccounted_in_last_front(view), sorts), hands)
+    log = log_deals(counts(unaccounted_in_last_front(view), sorts), hands, least=least)
     pairs = zip(last_front.EVENT_COPIES, view.event_discard, strict=True)
     return log + log_deals([copies - gone for copies, gone in pairs]) + log_deals([1] * view.territories.count(UNKNOWN))
 
@@ -181,14 +185,16 @@ def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | 
     """
     left = left_over(view, hidden, sharp_end.UNIT_COPIES, view.unit_discard, "unit_cards")
     sizes = {seat: view.unit_count[seat] for seat in hidden}
+    least = [*sure_of(view.sure_units, sharp_end.UNIT_TYPES), 0] if hidden else []
     if commander is not None:
         left = [count - held for count, held in zip(left, (*commander, 0), strict=True)]
         lacking = [card for card in range(sharp_end.UNIT_TYPES) if view.lacks[view.commander] >> card & 1]
         if min(left) < 0 or any(commander[card] for card in lacking):
             return -inf
+        least = [max(0, sure - held) for sure, held in zip(least, (*commander, 0), strict=True)]
         del sizes[view.commander]
     bars = [[card for card in range(len(left)) if view.lacks[seat] >> card & 1] for seat in sizes]
-    return log_deals(left, list(sizes.values()), [[*bar, sharp_end.RANDOM_EVENT] for bar in bars])
+    return log_deals(left, list(sizes.values()), [[*bar, sharp_end.RANDOM_EVENT] for bar in bars], least)
 
 
 def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None = None) -> float:
@@ -196,14 +202,21 @@ def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None
     left = left_over(view, hidden, sharp_end.ORDER_COPIES, view.order_discard, "order_cards")
     sizes = [view.order_count[seat] for seat in hidden]
     bars: list[list[int]] = [[] for _ in hidden]
+    least = sure_of(view.sure_orders, sharp_end.ORDER_TYPES) if hidden else []
     if reinforcements is not None:
         hand = hidden.index(view.commander)
         left[sharp_end.REINFORCEMENTS] -= reinforcements
         sizes[hand] -= reinforcements
         bars[hand] = [sharp_end.REINFORCEMENTS]
+        least[sharp_end.REINFORCEMENTS] = max(0, least[sharp_end.REINFORCEMENTS] - reinforcements)
         if min(left) < 0 or sizes[hand] < 0:
             return -inf
-    return log_deals(left, sizes, bars)
+    return log_deals(left, sizes, bars, least)
+
+
+def sure_of(known: Sequence[int], sorts: int) -> list[int]:
+    """What the viewer surely knows of the other hands together."""
+    return next(list(known[at : at + sorts]) for at in range(0, len(known), sorts) if known[at] != UNKNOWN)
 
 
 def kinds_by_supply(view: Any) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decks import remake
+from game.core.decks import held_by_others, remake
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.last_front.cards import NONE, SORT_OF, SORTS, STAKES
@@ -30,8 +30,20 @@ def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3 Make the deck anew from the shuffled discards."""
+    """LF 3 Make the deck anew from the shuffled discards.
+
+    The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
+    """
     remake(state.deck, state.discard, rng)
+    seats = state.seats
+    held = held_by_others(state.hands, seats)
+    for observer in range(seats):
+        others = held[observer * SORTS : (observer + 1) * SORTS]
+        at = observer * (seats + 1) * SORTS
+        state.known[at : at + SORTS] = others
+        if seats == 2:
+            at = (observer * seats + 1 - observer) * SORTS
+            state.known[at : at + SORTS] = others
     if transcript is not None:
         transcript.append(DeckRemade(False, len(state.deck)))
 
@@ -41,9 +53,11 @@ def leave_hand(state: State, seat: int, sort: int) -> None:
     state.hands[seat * SORTS + sort] -= 1
     state.hand_size[seat] -= 1
     for observer in range(state.seats):
-        at = (observer * state.seats + seat) * SORTS + sort
-        if state.known[at] > 0:
-            state.known[at] -= 1
+        if observer != seat:
+            for holder in (seat, observer):
+                at = (observer * state.seats + holder) * SORTS + sort
+                if state.known[at] > 0:
+                    state.known[at] -= 1
 
 
 def join_hand(state: State, seat: int, sort: int) -> None:
@@ -52,7 +66,8 @@ def join_hand(state: State, seat: int, sort: int) -> None:
     state.hand_size[seat] += 1
     for observer in range(state.seats):
         if observer != seat:
-            state.known[(observer * state.seats + seat) * SORTS + sort] += 1
+            for holder in (seat, observer):
+                state.known[(observer * state.seats + holder) * SORTS + sort] += 1
 
 
 def look(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
@@ -67,7 +82,8 @@ def look(state: State, observer: int, holder: int, transcript: Transcript | None
 def steal(state: State, seat: int, victim: int, sort: int) -> None:
     """LF 7.3 Move a card from hand to hand, seen by these two alone.
 
-    For all others any card of the hand may be the one that has gone: of each sort they surely know one less.
+    For all others any card of the hand may be the one that has gone: of each sort they surely know one less. What all
+    other hands hold together changes for these two alone.
     """
     state.hands[victim * SORTS + sort] -= 1
     state.hand_size[victim] -= 1
@@ -76,9 +92,13 @@ def steal(state: State, seat: int, victim: int, sort: int) -> None:
     for observer in range(state.seats):
         base = (observer * state.seats + victim) * SORTS
         for other in range(SORTS):
-            if (other == sort or observer != seat) and state.known[base + other] > 0:
+            if observer != victim and (other == sort or observer != seat) and state.known[base + other] > 0:
                 state.known[base + other] -= 1
-    state.known[(victim * state.seats + seat) * SORTS + sort] += 1
+    together = seat * (state.seats + 1) * SORTS + sort
+    if state.known[together] > 0:
+        state.known[together] -= 1
+    for holder in (seat, victim):
+        state.known[(victim * state.seats + holder) * SORTS + sort] += 1
 
 
 def sorts_of(counts: list[int]) -> tuple[int, ...]:

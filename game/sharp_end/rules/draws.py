@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decks import remake
+from game.core.decks import held_by_others, left_hand, remake
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.sharp_end.cards import (
@@ -34,10 +34,12 @@ from game.sharp_end.state import State
 def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over: int = 0) -> int:
     """SE 3.4 Take the next card off the unit deck, which is made anew when it has run out.
 
+    The deck is empty at this moment, so everybody can tell by counting what the others hold together.
     Random Events that were passed over in this draw lie with the discards meanwhile.
     """
     if not state.unit_deck:
         remake(state.unit_deck, state.unit_discard, rng)
+        state.sure_units = held_by_others(state.units, state.seats)
         if transcript is not None:
             state.unit_discard[RANDOM_EVENT] += passed_over
             transcript.append(DeckRemade(False, len(state.unit_deck)))
@@ -77,6 +79,7 @@ def use_unit(state: State, seat: int, card: int) -> None:
     state.units[seat * UNIT_TYPES + card] -= 1
     state.unit_count[seat] -= 1
     state.unit_discard[card] += 1
+    left_hand(state.sure_units, state.seats, seat, card)
 
 
 def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
@@ -99,6 +102,7 @@ def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None)
         return
     if not state.order_deck:
         remake(state.order_deck, state.order_discard, rng)
+        state.sure_orders = held_by_others(state.orders, state.seats)
         if transcript is not None:
             transcript.append(DeckRemade(True, len(state.order_deck)))
     card = state.order_deck.pop()
@@ -113,6 +117,7 @@ def use_order(state: State, seat: int, card: int) -> None:
     state.orders[seat * ORDER_TYPES + card] -= 1
     state.order_count[seat] -= 1
     state.order_discard[card] += 1
+    left_hand(state.sure_orders, state.seats, seat, card)
 
 
 # --- Objective counters ----------------------------------------------------------------
