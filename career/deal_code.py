@@ -51,6 +51,8 @@ _WRITTEN: Final = re.compile(
 )
 """What may be a code in a message: four groups, and whatever chats, quotes and line ends put between them."""
 _DASHED: Final = re.compile(r"[0-9A-Za-z]{5}(?:-[0-9A-Za-z]{5}){3}")
+_BREAKS: Final = re.compile(r"\s*\n[\s>|*]*")
+"""Line ends, and what quotes put at the start of the next line."""
 _GAPS: Final = re.compile(r"[\s\-_.,:;/|>*`~'\"\u2018-\u201f\u00ab\u00bb()\[\]<]+")
 _ALIKE: Final = str.maketrans(
     "АВЕЗІЈКМНОРЅСТУХавеіјкмнорѕстухΑΒΕΖΗΙΚΜΝΟΡΤΥΧοριν\u02d7\u2043\u2212\u30fc",
@@ -119,8 +121,8 @@ def code_in(text: str) -> str:
 
     Without one, what looks like a code, otherwise the text itself.
     """
-    text = text[:LONGEST]
-    written = [found[1] for found in _WRITTEN.finditer(_plain(text))]
+    plain = _plain(text)
+    written = [found[1] for whole in (plain, _BREAKS.sub("", plain)) for found in _WRITTEN.finditer(whole)]
     for words in written:
         try:
             deal_of(words)
@@ -128,7 +130,7 @@ def code_in(text: str) -> str:
             continue
         found = re.sub("[^0-9A-Za-z]", "", words)
         return "-".join(found[at : at + GROUP] for at in range(0, len(found), GROUP))
-    return next((words for words in written if _DASHED.fullmatch(words)), text)
+    return next((words for words in written if _DASHED.fullmatch(words)), text[:LONGEST])
 
 
 def _plain(text: str) -> str:

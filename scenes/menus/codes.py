@@ -10,7 +10,7 @@ import pygame
 
 from career.deal_code import CodeError, Deal, code_in, code_of, deal_of
 from game.core.record import loads
-from game.core.sanitize import DEALS, SHARED_DEALS, deal_number
+from game.core.sanitize import DEALS, SHARED_DEALS, clean, deal_number
 from scenes.match.setup import setup_of
 from scenes.menus.lobby_fields import EmptyField
 from scenes.stack import Change, Services
@@ -136,14 +136,15 @@ class DealRow:
     def _paste(self) -> Change | None:
         """Set up the match of the code on the clipboard, or say what is wrong with it."""
         held = clipboard.get()
+        words = clean(code_in(held or ""), clipboard.MOST)
         try:
-            if not held:
+            if not words:
                 raise CodeError("There is no clipboard here." if held is None else "The clipboard is empty.")
-            found = self._read(code_in(held))
+            found = self._read(words)
         except CodeError as wrong:
             self._app.toast("NOT PASTED", str(wrong))
             return None
-        self.field.value = code_in(held).strip()
+        self.field.value = words
         return self._take(found)
 
     def _take(self, found: Deal | int | None) -> Change | None:

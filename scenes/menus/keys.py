@@ -12,7 +12,7 @@ from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
-from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys
+from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys, cap_of
 from scenes.ui.pinboard import PinboardScene, draw_head, draw_help
 from scenes.ui.voice import Told
 from scenes.ui.widgets import Button, Pressable
@@ -119,9 +119,10 @@ class KeysScene(PinboardScene):
 
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
-        keys = self.app.controls.keys
+        canvas = self.app.canvas
+        canvas.keys = self.app.controls.keys
         for row in self.rows:
-            row.cap = row.spoken = keys.shown(keys.codes[row.command.slug])
+            row.cap = row.spoken = faces.printed(canvas, cap_of(row.command.key))
         return None
 
     def told(self) -> Told:

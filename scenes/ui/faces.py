@@ -35,8 +35,11 @@ def _faces(canvas: Canvas) -> Shelf:
 
 def cap(canvas: Canvas, key: str) -> str:
     """The name of a key on the device in use; "" if a gamepad has no such button."""
-    if canvas.caps is not None:
-        return canvas.caps.get(key, "")
+    return printed(canvas, key) if canvas.caps is None else canvas.caps.get(key, "")
+
+
+def printed(canvas: Canvas, key: str) -> str:
+    """The same on the keyboard, as it prints it where its letter can be drawn."""
     shown = canvas.keys.cap(key)
     return shown if text.font(canvas, theme.LABEL, theme.SMALLEST).shows(shown) else canvas.keys.cap(key, latin=True)
 

@@ -182,6 +182,7 @@ WRONG = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
         f"> > {CODE}\n> > {CODE}\nmine is better: {code_of(golden('battlefronts'))}",
         f"not {WRONG} but {CODE}",
         f"> {HALVES[0]}-\n> {HALVES[1]}",
+        f"> {CODE[:14]}\n> {CODE[14:]}",
         f"on Monday at 18:30\r\n\t*{HALVES[0]}*\r\n\t*{HALVES[1]}* 😀",
         f"these\u00a0 words\u200b again \ufeff{CODE}\u200f!",
         *(CODE.replace("-", dash) for dash in "\u2010\u2011\u2013\u2014\u2212\u2043\ufe58\uff0d\u30fc\u00ad\u200b "),

@@ -131,6 +131,7 @@ def test_a_code_of_another_game_leads_to_its_lobby(app: App, board: Board) -> No
     [
         (None, "There is no clipboard here."),
         ("", "The clipboard is empty."),
+        ("\u200b\ufeff\n", "The clipboard is empty."),
         ("hello", "A deal code has 4 groups of 5 letters"),
         (CODE[:13] + "?" + CODE[14:], "The third group is wrong"),
     ],

@@ -13,7 +13,7 @@ from scenes.menus.codes import shortcut
 from scenes.menus.keys import KeysScene
 from scenes.stack import Change, Push, Scene
 from scenes.store import Store
-from scenes.ui import faces
+from scenes.ui import faces, foreign
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import InputState, Intent
 from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of, plain_key
@@ -247,11 +247,19 @@ def test_a_keyboard_tells_its_letters_by_its_keys_and_is_told_apart_from_the_nex
     assert [pressed("h", 11), controls.keys.cap("H"), pressed("+", 30)] == [pygame.K_h, "H", pygame.K_1]
 
 
-def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(app: App, page: KeysScene, home: Path) -> None:
+def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(
+    app: App, page: KeysScene, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    russian = Path(pygame.__file__).with_name(pygame.font.get_default_font())
+    monkeypatch.setattr(foreign, "font_files", lambda: [russian])
+    app.canvas.caches.foreign = foreign.Foreign()
+    app.canvas.caches.forget()
     letters = {4 + at: letter for at, letter in enumerate(RUSSIAN)}
     app.controls.set_keys(keyboard(letters))
     press(app, pygame.K_DOWN, pygame.K_RETURN, ord("о"))
     assert Store(home).settings().keys == {"hint": "j"}
+    app.canvas.caches.foreign.settle()
+    press(app, pygame.K_F5)
     assert page.rows[1].cap == "О"
     assert page.sentence(app.canvas) == "О is now the key for “Ask for a hint”."
     older = Keys({"hint": "о"}, app.controls.keys.there)  # as it was kept before
