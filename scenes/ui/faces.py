@@ -41,7 +41,8 @@ def cap(canvas: Canvas, key: str) -> str:
 def printed(canvas: Canvas, key: str) -> str:
     """The same on the keyboard, as it prints it where its letter can be drawn."""
     shown = canvas.keys.cap(key)
-    return shown if text.font(canvas, theme.LABEL, theme.SMALLEST).shows(shown) else canvas.keys.cap(key, latin=True)
+    drawn = shown.isascii() or text.font(canvas, theme.LABEL, theme.SMALLEST).shows(shown)
+    return shown if drawn else canvas.keys.cap(key, latin=True)
 
 
 def worded(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
