@@ -41,37 +41,54 @@ TYPES: Final = f"""<?xml version="1.0" encoding="UTF-8"?>
 </mime-info>
 """
 """How desktops know a record: by its name and its first words."""
-INSTALL: Final = f"""#!/bin/sh
+INSTALL: Final = rf"""#!/bin/sh
 # Puts Five Fronts into your menu and your programs, for you alone: sh install.sh. sh install.sh --remove takes it out.
 set -eu
-here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
-share=${{XDG_DATA_HOME:-$HOME/.local/share}}
-place=$share/{NAME}/program
-entry=$share/applications/{NAME}.desktop
-types=$share/mime/packages/{NAME}.xml
 tell() {{  # the desktop of what has changed, as far as it has the tools
-    if command -v update-desktop-database > /dev/null; then update-desktop-database "$share/applications" || true; fi
-    if command -v update-mime-database > /dev/null; then update-mime-database "$share/mime" || true; fi
+    update-desktop-database "$share/applications" > /dev/null 2>&1 || true
+    update-mime-database "$share/mime" > /dev/null 2>&1 || true
 }}
-if [ "${{1:-}}" = --remove ]; then
+quoted() {{  # a path as the Exec of an entry names it: in quotes for a shell, these escaped for the entry, % doubled
+    printf '"%s"' "$(printf '%s\n' "$1" | sed 's/\\/\\\\\\\\/g; s/["`$]/\\\\&/g; s/%/%%/g')"
+}}
+main() {{  # read to its end before anything is removed, since this file may be part of that
+    here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
+    cd /
+    case "${{XDG_DATA_HOME:-}}" in /*) share=$XDG_DATA_HOME ;; *) share=$HOME/.local/share ;; esac
+    place=$share/{NAME}/program
+    entry=$share/applications/{NAME}.desktop
+    types=$share/mime/packages/{NAME}.xml
+    if [ "${{1:-}}" = --remove ]; then
+        rm -rf "$place"
+        rm -f "$entry" "$types" "$share/metainfo/{NAME}.metainfo.xml" "$HOME/.local/bin/{NAME}"
+        for icon in "$share"/icons/hicolor/*/apps/{NAME}.png; do rm -f "$icon"; done
+        rmdir "$share/{NAME}" 2>/dev/null || true
+        tell
+        echo "Five Fronts is removed. Your matches and settings are still there."
+        exit 0
+    fi
+    trap 'rm -rf "$place.new"' EXIT
+    rm -rf "$place.new"
+    mkdir -p "$place.new" "$share/applications" "$share/metainfo" "${{types%/*}}" "$HOME/.local/bin"
+    cp -R "$here/." "$place.new/"
     rm -rf "$place"
-    rm -f "$entry" "$types" "$share/metainfo/{NAME}.metainfo.xml" "$HOME/.local/bin/{NAME}"
-    for icon in "$share"/icons/hicolor/*/apps/{NAME}.png; do rm -f "$icon"; done
-    rmdir "$share/{NAME}" 2>/dev/null || true
+    mv "$place.new" "$place"
+    through=  # some desktops look for a program whose name has one of these by another name
+    case $place in *[%=]*) through='sh -c "exec \\"\\$0\\" \\"\\$@\\"" ' ;; esac
+    command="Exec=$through$(quoted "$place/{NAME}") %f"
+    while IFS= read -r line; do
+        case $line in Exec=*) line=$command ;; esac
+        printf '%s\n' "$line"
+    done < "$place/share/applications/{NAME}.desktop" > "$entry"
+    cp "$place/share/metainfo/{NAME}.metainfo.xml" "$share/metainfo/"
+    cp "$place/share/mime/packages/{NAME}.xml" "$types"
+    cp -R "$place/share/icons" "$share/"
+    ln -sfn "$place/{NAME}" "$HOME/.local/bin/{NAME}"
     tell
-    echo "Five Fronts is removed. Your matches and settings are still there."
+    echo "Five Fronts is in your menu; in a terminal it is called {NAME}."
     exit 0
-fi
-rm -rf "$place"
-mkdir -p "$place" "$share/applications" "$share/metainfo" "${{types%/*}}" "$HOME/.local/bin"
-cp -R "$here/." "$place/"
-sed "s|@PROGRAM@|\\"$place/{NAME}\\"|" "$here/share/applications/{NAME}.desktop" > "$entry"
-cp "$here/share/metainfo/{NAME}.metainfo.xml" "$share/metainfo/"
-cp "$here/share/mime/packages/{NAME}.xml" "$types"
-cp -R "$here/share/icons" "$share/"
-ln -sf "$place/{NAME}" "$HOME/.local/bin/{NAME}"
-tell
-echo "Five Fronts is in your menu; in a terminal it is called {NAME}."
+}}
+main "$@"
 """
 
 
