@@ -26,7 +26,7 @@ from career.deal_code import Deal
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion
-from game.core.sanitize import SHARED_DEALS, quoted, whole_number
+from game.core.sanitize import DEALS, LONGEST_DEAL, quoted, whole_number
 
 KIND: Final = "campaign"
 """The kind of the occasion of its matches; their name is "2/battlefronts-7": campaign, front, match."""
@@ -37,8 +37,8 @@ TITLE: Final = f"{HEAD} {FORMAT}"
 WON, LOST, DRAWN = "won", "lost", "drawn"
 NEEDED: Final = 2
 """Matches that win or lose a series."""
-DIGITS: Final = 13
-"""Digits of the seed: it is one of SHARED_DEALS."""
+OLDER: Final = 2**40
+"""Seeds of campaigns of older versions, and the deals of these, are below this."""
 STEPS: Final = len(LEVELS)
 """Steps in which the land of a front is won."""
 _KEY: Final = re.compile(r"[a-z][a-z _-]{0,30}")
@@ -147,7 +147,8 @@ class Campaign:
         if level is None:
             raise ValueError(f"{game.name} is won.")
         words = f"five fronts, campaign 1: {self.seed} {game.slug} {number}"
-        seed = int.from_bytes(blake2b(words.encode(), digest_size=16).digest(), "big") % SHARED_DEALS
+        below = DEALS if self.seed >= OLDER else OLDER
+        seed = int.from_bytes(blake2b(words.encode(), digest_size=16).digest(), "big") % below
         kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)
         return Deal(game, game.full_options({}), kinds, seed)
 
@@ -186,7 +187,7 @@ def dumps(campaign: Campaign) -> str:
 def loads(text: str) -> Campaign:
     """Read a campaign. Raises CampaignError."""
     lines = [line.strip() for line in text.splitlines()]
-    version = whole_number(lines[0].removeprefix(HEAD).strip(), DIGITS) if lines else None
+    version = whole_number(lines[0].removeprefix(HEAD).strip(), LONGEST_DEAL) if lines else None
     if not lines or not lines[0].startswith(HEAD) or not version:
         raise CampaignError(f"Line 1: '{quoted(lines[0] if lines else '')}' does not begin a campaign.")
     if version > FORMAT:
@@ -203,7 +204,7 @@ def loads(text: str) -> Campaign:
             continue
         if key == "begun" and begun is None and (begun := _date(value)) is not None:
             continue
-        if key == "seed" and seed is None and (seed := whole_number(value, DIGITS)) is not None:
+        if key == "seed" and seed is None and (seed := whole_number(value, LONGEST_DEAL)) is not None:
             continue
         told = value.split()
         if key not in GAMES or key in results or set(told) - {WON, LOST, DRAWN}:
@@ -211,7 +212,7 @@ def loads(text: str) -> Campaign:
         results[key] = told
     if begun is None or seed is None:
         raise CampaignError("The campaign does not say when it was begun, and with which seed.")
-    return Campaign(begun, seed % SHARED_DEALS, results, more)
+    return Campaign(begun, seed % DEALS, results, more)
 
 
 def _date(words: str) -> datetime.date | None:

@@ -17,10 +17,11 @@ from career.occasions import DAY, date_of
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, occasion_of
-from game.core.sanitize import SHARED_DEALS
 
 TABLE: Final = range(2, 5)
 """How many seats a deal of the day has, where its game has a choice: a match of more takes an evening."""
+NUMBERED: Final = 2**40
+"""Their deal numbers are below this. They are no secret: the date says them to whoever knows this program."""
 PLAIN: Final = 2
 """An option is at its first choice on one of so many days, and otherwise at any."""
 MISSED: Final = 1
@@ -50,7 +51,7 @@ def deal_of_day(game: Game, day: datetime.date) -> Deal:
         plain = option.later or (option.seat is None and _drawn(game, day, f"plain {option.slug}", PLAIN) == 0)
         options[option.slug] = option.choices[0 if plain else _drawn(game, day, option.slug, len(option.choices))]
     kinds = tuple(HUMAN if seat == person else level for seat in range(count))
-    return Deal(game, options, kinds, _drawn(game, day, "deal", SHARED_DEALS))
+    return Deal(game, options, kinds, _drawn(game, day, "deal", NUMBERED))
 
 
 def occasion_on(day: datetime.date) -> Occasion:

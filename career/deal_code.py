@@ -1,9 +1,8 @@
-"""Deal codes: game, options, seats and deal of a match in four groups of five letters that a person can read out.
+"""Deal codes: game, options, seats and deal of a match in five groups of five letters that a person can read out.
 
 A code is one number in letters of five bits each. The fifth letter of a group checks the group: a single wrong letter,
-and two that are exchanged, are always noticed, and so are groups in the wrong places. Eight bits more check that the
-groups belong together: a group of another code passes at most once in 256 times, and one with several wrong letters at
-most once in 8,192.
+and two that are exchanged, are always noticed, and so are groups in the wrong places. Four bits more check that the
+groups belong together, and few of all numbers are codes: a group of another code passes about once in 10,000 times.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from typing import Final
 from game.catalogue import GAMES
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN
-from game.core.sanitize import SHARED_DEALS, quoted
+from game.core.sanitize import DEALS, quoted
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The value of each letter is its place here. I, L, O and U are not among them."""
 CONFUSED: Final = {"I": "1", "L": "1", "O": "0", "U": "V"}
 """What is read as one of LETTERS."""
-VERSION: Final = 1
+VERSION: Final = 2
 """Whoever changes the options of a game, KINDS or NUMBERS raises it: older codes would mean something else."""
 VERSIONS: Final = 8
 NUMBERS: Final = {"battlefronts": 0, "sharp_end": 1, "fix_bayonets": 2, "last_front": 3, "fighting_front": 4}
@@ -32,25 +31,26 @@ NUMBERS: Final = {"battlefronts": 0, "sharp_end": 1, "fix_bayonets": 2, "last_fr
 MOST_GAMES: Final = 16
 KINDS: Final = (HUMAN, "recruit", "sergeant", "captain", "general")
 """The kinds of seats in a code."""
-GROUPS: Final = 4
+GROUPS: Final = 5
+OLDER_GROUPS: Final = 4
 GROUP: Final = 5
 DATA: Final = GROUP - 1
 """Letters of a group that hold something, before the one that checks them."""
-CHECKED: Final = 8
+CHECKED: Final = 4
 """Bits that check whether the groups belong together."""
 SIZE: Final = 2 ** (5 * DATA * GROUPS - CHECKED)
 """What a code holds is below this."""
-MIXER: Final = 0x9E3779B97F4A7C15F3
+MIXER: Final = 0x9E3779B97F4A7C15F39CC061
 """An odd factor, which spreads what a code holds over all its letters."""
-ORDINALS: Final = ("first", "second", "third", "fourth")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 LONGEST: Final = 20_000
 """Characters of a text in which a code is looked for."""
 
 _WRITTEN: Final = re.compile(
-    r"(?<![0-9A-Za-z])(?=((?:[0-9A-Za-z]{5}[^0-9A-Za-z]{0,12}){3}[0-9A-Za-z]{5})(?![0-9A-Za-z]))"
+    r"(?<![0-9A-Za-z])(?=((?:[0-9A-Za-z]{5}[^0-9A-Za-z]{0,12}){4}[0-9A-Za-z]{5})(?![0-9A-Za-z]))"
 )
-"""What may be a code in a message: four groups, and whatever chats, quotes and line ends put between them."""
-_DASHED: Final = re.compile(r"[0-9A-Za-z]{5}(?:-[0-9A-Za-z]{5}){3}")
+"""What may be a code in a message: five groups, and whatever chats, quotes and line ends put between them."""
+_DASHED: Final = re.compile(r"[0-9A-Za-z]{5}(?:-[0-9A-Za-z]{5}){4}")
 _BREAKS: Final = re.compile(r"\s*\n[\s>|*]*")
 """Line ends, and what quotes put at the start of the next line."""
 _GAPS: Final = re.compile(r"[\s\-_.,:;/|>*`~'\"\u2018-\u201f\u00ab\u00bb()\[\]<]+")
@@ -77,15 +77,15 @@ class Deal:
 
 
 def code_of(deal: Deal) -> str:
-    """The code of a deal; "" where none can say it: an older, larger deal number, or another sort of player."""
+    """The code of a deal; "" where none can say it: another sort of player."""
     game = deal.game
     number = NUMBERS.get(game.slug)
-    if number is None or not 0 <= deal.seed < SHARED_DEALS or not set(deal.kinds) <= set(KINDS):
+    if number is None or not 0 <= deal.seed < DEALS or not set(deal.kinds) <= set(KINDS):
         return ""
     held = 0
     for option in reversed(_in_order(game)):
         if option is None:
-            held = held * SHARED_DEALS + deal.seed
+            held = held * DEALS + deal.seed
         else:
             held = held * len(option.choices) + option.choices.index(deal.options.get(option.slug, option.choices[0]))
     for kind in reversed(deal.kinds):
@@ -112,7 +112,7 @@ def deal_of(words: str) -> Deal:
     data = [value for group in groups for value in group[:DATA]]
     held, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECKED)
     if _check(held) != check:
-        raise CodeError("The groups of this code do not belong together; compare all four with the original.")
+        raise CodeError("The groups of this code do not belong together; compare all five with the original.")
     return _deal(held * pow(MIXER, -1, SIZE) % SIZE)
 
 
@@ -162,12 +162,12 @@ def _deal(held: int) -> Deal:
     seed = 0
     for option in _in_order(game):
         if option is None:
-            held, seed = divmod(held, SHARED_DEALS)
+            held, seed = divmod(held, DEALS)
         else:
             held, choice = divmod(held, len(option.choices))
             options[option.slug] = option.choices[choice]
     if held:
-        raise CodeError("The groups of this code do not belong together; compare all four with the original.")
+        raise CodeError("The groups of this code do not belong together; compare all five with the original.")
     return Deal(game, options, tuple(kinds), seed)
 
 
@@ -213,7 +213,8 @@ def _told_length(parts: Sequence[str]) -> str:
         wrong = next(number for number, part in enumerate(parts) if len(part) != GROUP)
         return f"The {ORDINALS[wrong]} group is wrong: it has {_letters(len(parts[wrong]))} instead of {GROUP}."
     if parts and count < GROUP * GROUPS and all(len(part) == GROUP for part in parts):
-        return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {len(parts)} of them."
+        older = ", as codes of older versions had" if len(parts) == OLDER_GROUPS else ""
+        return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {len(parts)} of them{older}."
     return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {_letters(count)}."
 
 
@@ -247,4 +248,4 @@ def _missing(data: Sequence[int], place: int) -> int:
 
 
 def _check(held: int) -> int:
-    return blake2b(held.to_bytes(9, "big"), digest_size=1, person=b"deal code").digest()[0]
+    return blake2b(held.to_bytes(12, "big"), digest_size=1, person=b"deal code").digest()[0] % 2**CHECKED

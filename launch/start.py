@@ -142,13 +142,13 @@ def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
     if wish.game is None:
         return None
     from game.core.record import SeatEntry
-    from game.core.sanitize import SHARED_DEALS
+    from game.core.sanitize import DEALS
     from scenes.match.setup import Setup
 
     seats = [SeatEntry(kind, "") for kind in wish.seats] or proposed(wish.game, store)
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
-    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(SHARED_DEALS))
+    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))
 
 
 def proposed(game: Game, store: Store) -> Sequence[SeatEntry]:

@@ -6,7 +6,7 @@ import random
 
 from career.deal_code import GROUP, KINDS, LETTERS, CodeError, Deal, code_in, code_of, deal_of
 from game.catalogue import GAMES
-from game.core.sanitize import SHARED_DEALS
+from game.core.sanitize import DEALS
 from launch.flags import FlagError, parse
 from tests.damage import cut, flip, foreign, long
 
@@ -15,7 +15,7 @@ def some_deal(rng: random.Random) -> Deal:
     game = rng.choice(list(GAMES.values()))
     options = {option.slug: rng.choice(option.choices) for option in game.options}
     kinds = tuple(rng.choice(KINDS) for _ in range(rng.choice(list(game.seats))))
-    return Deal(game, options, kinds, rng.randrange(SHARED_DEALS))
+    return Deal(game, options, kinds, rng.randrange(DEALS))
 
 
 def one_letter(code: str, rng: random.Random) -> str:
@@ -47,14 +47,15 @@ def one_group(code: str, rng: random.Random) -> str:
 
 def other_group(code: str, rng: random.Random) -> str:
     """A group of another code."""
-    groups, at = code.split("-"), rng.randrange(4)
+    groups = code.split("-")
+    at = rng.randrange(len(groups))
     groups[at] = code_of(some_deal(rng)).split("-")[at]
     return "-".join(groups)
 
 
 def groups_moved(code: str, rng: random.Random) -> str:
     groups = code.split("-")
-    return "-".join(rng.choice(groups) for _ in range(rng.choice((3, 4, 4, 4, 5))))
+    return "-".join(rng.choice(groups) for _ in range(rng.choice((4, 5, 5, 5, 6))))
 
 
 def noise(code: str, rng: random.Random) -> str:

@@ -15,8 +15,6 @@ LONGEST_QUOTE: Final = 60
 """Characters of words from outside that a sentence quotes."""
 DEALS: Final = 2**64
 """Deal numbers are below this: so many that nobody can try them all to find the one that deals their own hand."""
-SHARED_DEALS: Final = 2**40
-"""New matches draw their deal numbers below this: a deal code can say them, and nobody has the same by chance."""
 LONGEST_DEAL: Final = len(str(DEALS - 1))
 """Digits of a deal number."""
 

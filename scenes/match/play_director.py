@@ -17,7 +17,7 @@ from ai.bot import LEVELS, level_named
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
-from game.core.sanitize import SHARED_DEALS
+from game.core.sanitize import DEALS
 from game.core.state import OVER, Action
 from scenes.match.advice import Advice
 from scenes.match.director import Director, House, Mode
@@ -420,7 +420,7 @@ def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, 
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     named = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
-    return Setup(game, seated(levels, seats), named, rng.randrange(SHARED_DEALS))
+    return Setup(game, seated(levels, seats), named, rng.randrange(DEALS))
 
 
 def following(game: Game) -> Game:

@@ -10,7 +10,7 @@ import pygame
 from career.campaign import FRONTS, STEPS, Campaign, Standing
 from career.occasions import in_words
 from game.catalogue import GAMES
-from game.core.sanitize import SHARED_DEALS
+from game.core.sanitize import DEALS
 from scenes.campaigns import Campaigns
 from scenes.match.setup import Setup
 from scenes.menus.campaign_map import SHAPE, colour, draw_map
@@ -165,7 +165,7 @@ class CampaignTab(CareerTab):
             case "which":
                 self.number = list(self.campaigns.all)[self.which.at]
             case "new":
-                self.number = self.campaigns.begin(self.app.history.now().date(), self.app.rng.randrange(SHARED_DEALS))
+                self.number = self.campaigns.begin(self.app.history.now().date(), self.app.rng.randrange(DEALS))
             case "end":
                 return self._ask_to_end()
         return None

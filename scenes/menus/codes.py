@@ -10,7 +10,7 @@ import pygame
 
 from career.deal_code import CodeError, Deal, code_in, code_of, deal_of
 from game.core.record import loads
-from game.core.sanitize import DEALS, SHARED_DEALS, clean, deal_number
+from game.core.sanitize import DEALS, clean, deal_number
 from scenes.match.setup import setup_of
 from scenes.menus.lobby_fields import EmptyField
 from scenes.stack import Change, Services
@@ -36,7 +36,7 @@ FRAME: Final = 44.0
 """Width of the field around its words."""
 TIGHT: Final = styles.TYPED_BOLD.but(size=14)
 """The smallest type in which the field shows a code, in letters of one width."""
-ANY: Final = "-".join(["W" * 5] * 4)
+ANY: Final = "-".join(["W" * 5] * 5)
 """As long as any code."""
 GAP: Final = 4.0
 """Between them: the field needs all the room that is left for a whole code."""
@@ -131,7 +131,7 @@ class DealRow:
         return None
 
     def _draw(self) -> int:
-        return self._app.rng.randrange(SHARED_DEALS)
+        return self._app.rng.randrange(DEALS)
 
     def _paste(self) -> Change | None:
         """Set up the match of the code on the clipboard, or say what is wrong with it."""
@@ -173,7 +173,7 @@ class DealRow:
         return NOTE
 
     def _read(self, words: str) -> Deal | int | None:
-        """What these words say: a match, a deal number as older versions showed them, or nothing.
+        """What these words say: a match, a deal number, or nothing.
 
         Raises CodeError with a sentence for anything else.
         """

@@ -11,7 +11,7 @@ import pygame
 from career.campaign import KIND
 from career.medals import Medal
 from career.occasions import DAY
-from game.core.sanitize import SHARED_DEALS
+from game.core.sanitize import DEALS
 from scenes.boards import BOARDS
 from scenes.challenges import following, setup_for
 from scenes.menus import codes
@@ -181,7 +181,7 @@ class ResultsScene(MenuScene):
                 challenge = self.challenge if key == "again" else following(self.challenge)
                 return Reset(self.app.routes.match(setup_for(challenge, self.app.person)))
             case "again":
-                return Reset(self.app.routes.match(self.outcome.setup.afresh(self.app.rng.randrange(SHARED_DEALS))))
+                return Reset(self.app.routes.match(self.outcome.setup.afresh(self.app.rng.randrange(DEALS))))
             case "replay":
                 return Push(self.app.routes.replay(self.outcome.record))
             case "review":

@@ -10,7 +10,7 @@ import pygame
 
 from career.occasions import told
 from game.core import record
-from game.core.sanitize import SHARED_DEALS
+from game.core.sanitize import DEALS
 from scenes.pieces.stars import draw_orders
 from scenes.stack import Change, Pop, Push, Reset, Scene, Services
 from scenes.ui import styles
@@ -135,7 +135,7 @@ class PauseScene(PinboardScene):
             [
                 ("GO ON WITH THIS MATCH", "play", Pop),
                 ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
-                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(SHARED_DEALS))),
+                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(DEALS))),
             ][: 2 if fixed else 3],
         )
 

@@ -12,6 +12,7 @@ from career.campaign import (
     FORMAT,
     HEAD,
     LOST,
+    OLDER,
     TITLE,
     WON,
     Campaign,
@@ -26,7 +27,7 @@ from career.campaign import (
 )
 from game.catalogue import GAMES
 from game.core.record import HUMAN, Occasion
-from game.core.sanitize import SHARED_DEALS
+from game.core.sanitize import DEALS
 
 DAY = datetime.date(2026, 11, 23)
 GAME = GAMES["sharp_end"]
@@ -86,10 +87,11 @@ def test_the_levels_are_met_in_their_order_and_the_first_seat_in_turns() -> None
 def test_every_match_has_a_deal_of_its_own_that_is_the_same_tomorrow() -> None:
     seeds = {campaign(*[DRAWN] * number).deal(GAME).seed for number in range(40)}
     assert len(seeds) == 40
-    assert all(0 <= seed < SHARED_DEALS for seed in seeds)
+    assert all(0 <= seed < DEALS for seed in seeds)
     assert campaign().deal(GAME).seed == campaign(WON, slug="last_front").deal(GAME).seed
     assert campaign().deal(GAME).seed != Campaign(DAY, 816).deal(GAME).seed
     assert campaign().deal(GAME).seed != campaign().deal(GAMES["last_front"]).seed
+    assert max(Campaign(DAY, OLDER + seed).deal(GAME).seed for seed in range(9)) > DEALS // 2
     assert campaign().deal(GAME).seed == 560_242_084_570, "a table: other numbers would change campaigns on their way"
 
 
@@ -139,7 +141,7 @@ def test_other_occasions_are_of_no_campaign(occasion: Occasion | None) -> None:
 
 
 def test_a_campaign_is_read_as_it_was_written() -> None:
-    now = Campaign(DAY, SHARED_DEALS - 1, {"battlefronts": [WON, LOST, DRAWN], "last_front": [LOST]})
+    now = Campaign(DAY, DEALS - 1, {"battlefronts": [WON, LOST, DRAWN], "last_front": [LOST]})
     assert loads(dumps(now)) == now
     assert loads(dumps(campaign())).results == {}
 

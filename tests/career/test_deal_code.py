@@ -13,16 +13,16 @@ from ai.bot import LEVELS
 from career import deal_code
 from career.deal_code import GROUP, KINDS, LETTERS, NUMBERS, CodeError, Deal, code_in, code_of, deal_of
 from game.catalogue import GAMES
-from game.core.sanitize import SHARED_DEALS
+from game.core.sanitize import DEALS
 from tests.damaged_codes import DAMAGES, code_through
 
-SEED = 0x9A3C51F07B
+SEED = 0x9A3C51F07B64D2E8
 GOLDEN = {
-    "battlefronts": "KYWJ6-RKP0G-91CW9-1BHN4",
-    "sharp_end": "EW22Q-1JF5F-QQX7J-2H4WR",
-    "fix_bayonets": "FX85M-3VXRD-K7BF5-KAF2R",
-    "last_front": "3REGT-XW0ES-DQSXT-RMR9H",
-    "fighting_front": "QVMK0-BPXT9-02PNX-CNX0H",
+    "battlefronts": "51VTN-6ME0B-AN009-8T8QB-RTQ71",
+    "sharp_end": "3596Y-HKAJH-792FQ-XJCFX-WAZHB",
+    "fix_bayonets": "99ND5-3X4R3-4KJZF-7TCQG-MBTYS",
+    "last_front": "0D912-1RYYJ-ZW0AP-N48R8-0BC8Q",
+    "fighting_front": "9HNP6-HNJVK-D8XYS-9VAJ7-QVT5S",
 }
 """The code of the last choice of every option but later ones, a Sergeant against a person, and SEED.
 
@@ -45,7 +45,7 @@ def largest(slug: str) -> Iterator[Deal]:
     for seats in game.seats:
         yield Deal(game, game.full_options({}), ("human",) * seats, 0)
         options = {option.slug: option.choices[-1] for option in game.options}
-        yield Deal(game, options, ("general",) * seats, SHARED_DEALS - 1)
+        yield Deal(game, options, ("general",) * seats, DEALS - 1)
 
 
 def test_every_game_and_level_has_its_place_in_a_code() -> None:
@@ -71,9 +71,9 @@ def test_options_that_are_left_out_are_the_first_choices() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kinds", "seed"), [(("human", "bot"), 1), (("human", "random"), 1), (("human", "recruit"), SHARED_DEALS)]
+    ("kinds", "seed"), [(("human", "bot"), 1), (("human", "random"), 1), (("human", "recruit"), DEALS)]
 )
-def test_other_players_and_older_deals_have_no_code(kinds: tuple[str, ...], seed: int) -> None:
+def test_other_players_and_larger_deals_have_no_code(kinds: tuple[str, ...], seed: int) -> None:
     assert code_of(Deal(GAMES["battlefronts"], {}, kinds, seed)) == ""
 
 
@@ -125,7 +125,7 @@ def slips(code: str) -> Iterator[tuple[str, set[int]]]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_one_wrong_letter_and_exchanged_neighbours_are_found_in_their_group(slug: str) -> None:
-    ordinals = ("first", "second", "third", "fourth")
+    ordinals = ("first", "second", "third", "fourth", "fifth")
     for slip, groups in slips(code_of(golden(slug))):
         with pytest.raises(CodeError) as told:
             deal_of(slip)
@@ -137,14 +137,18 @@ def test_one_wrong_letter_and_exchanged_neighbours_are_found_in_their_group(slug
     [
         (CODE[:13] + "W" + CODE[14:], "The third group is wrong; compare its letters with the original."),
         (CODE[:7] + "\xe4" + CODE[8:], "The second group is wrong: no code has the letter '\xe4'."),
-        (CODE[:-1], "The fourth group is wrong: it has 4 letters instead of 5."),
+        (CODE[:-1], "The fifth group is wrong: it has 4 letters instead of 5."),
         ("7" + CODE, "The first group is wrong: it has 6 letters instead of 5."),
-        (CODE[:17], "A deal code has 4 groups of 5 letters; this has 3 of them."),
-        (CODE.replace("-", "")[:19], "A deal code has 4 groups of 5 letters; this has 19 letters."),
-        ("", "A deal code has 4 groups of 5 letters; this has 0 letters."),
-        ("hello", "A deal code has 4 groups of 5 letters; this has 1 of them."),
+        (CODE[:17], "A deal code has 5 groups of 5 letters; this has 3 of them."),
+        (
+            "KYWJ6-RKP0G-91CW9-1BHN4",
+            "A deal code has 5 groups of 5 letters; this has 4 of them, as codes of older versions had.",
+        ),
+        (CODE.replace("-", "")[:19], "A deal code has 5 groups of 5 letters; this has 19 letters."),
+        ("", "A deal code has 5 groups of 5 letters; this has 0 letters."),
+        ("hello", "A deal code has 5 groups of 5 letters; this has 1 of them."),
         (CODE[6:12] + CODE[:6] + CODE[12:], "The first and second groups are wrong; compare their letters"),
-        ("22222-22222-22222-22222", "This is no deal code: every group of it is wrong."),
+        ("22222-22222-22222-22222-22222", "This is no deal code: every group of it is wrong."),
     ],
 )
 def test_a_wrong_code_says_which_part_is_wrong(written: str, said: str) -> None:
@@ -155,15 +159,15 @@ def test_a_wrong_code_says_which_part_is_wrong(written: str, said: str) -> None:
 
 def test_groups_of_two_codes_do_not_belong_together() -> None:
     other = code_of(Deal(GAMES["fix_bayonets"], {}, KINDS[:2], 123_456_789))
-    for cut in (5, 11, 17):
+    for cut in (5, 11, 17, 23):
         with pytest.raises(CodeError, match="do not belong together"):
             deal_of(CODE[:cut] + other[cut:])
 
 
 def test_a_deal_that_is_none_is_refused_though_its_checks_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as larger:
-        larger.setattr(deal_code, "SHARED_DEALS", 2**42)
-        code = code_of(Deal(GAMES["battlefronts"], {}, KINDS[:2], 2**41))
+        larger.setattr(deal_code, "DEALS", 2**66)
+        code = code_of(Deal(GAMES["battlefronts"], {}, KINDS[:2], 2**65))
     with pytest.raises(CodeError, match="do not belong together"):
         deal_of(code)
 
