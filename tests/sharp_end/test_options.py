@@ -317,6 +317,27 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
     assert state.held == held if enemies else state.held != held
 
 
+def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like_any_other() -> None:
+    begun = 0
+    for seed in range(12):
+        state = landing("Hero", "Hero", dice=(1, 3))
+        state.variable = 1
+        act(state, "pass", "pass", "draw HQ", "draw HQ", rng=Rng(seed))
+        if state.enemy[1]:
+            assert (state.turn, state.stand, state.step, len(state.dice)) == (2, 0, DECLARE, state.enemy[1])
+            begun += 1
+    assert begun
+
+
+@pytest.mark.parametrize(("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)])
+def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tuple[int, int], stand: int) -> None:
+    """It finds nothing, or takes the only enemy, or one of two that are alike: the landing goes on as such."""
+    state = table("Hero", "Hero")
+    state.landing, state.turn, state.air = 1, 0, 1
+    go_to(state, TURN, rolling(3, *dice))
+    assert (state.air, state.stand, state.step) == (0, stand, DECLARE if stand else BEACH)
+
+
 def test_se_3_3_the_first_commander_is_drawn_or_chosen() -> None:
     drawn = {GAME.new(4, {}, Rng(seed)).commander for seed in range(40)}
     assert drawn == {0, 1, 2, 3}
