@@ -250,6 +250,9 @@ def main(arguments: list[str]) -> int:
         with processes.lock(ROOT / LOCK):
             _remove(ROOT / BUILDS)
         return 0
+    if not {"-h", "--help"}.isdisjoint(arguments):
+        print(__doc__)
+        return 0
     if arguments not in ([], [BESIDE]):
         notice.say("Usage: python -m launch.compile [--clean]")
         return 2

@@ -1,4 +1,12 @@
-"""python -m tests [--fast | --adapters | --package] [pytest arguments]: set up what is missing, then run the tests."""
+"""python -m tests [--fast | --adapters | --package] [pytest arguments]: set up what is missing, then run the tests.
+
+python -m tests               style, types, and the tests on the plain files
+python -m tests --fast        compile first, then what depends on the core, and guided matches to their end
+python -m tests --adapters    OpenSpiel's and PettingZoo's own tests on every game
+python -m tests --package     make the package of this system, and try it
+
+Other arguments go to pytest, such as -k WORD or the path of a test; `python -m pytest --help` tells all of them.
+"""
 
 import sys
 

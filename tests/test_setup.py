@@ -383,3 +383,23 @@ def test_what_a_start_begins_is_not_told_to_be_safe(tmp_path: Path) -> None:
     around = os.environ | {"PYTHONSAFEPATH": "1"}
     command = [sys.executable, "-c", script]
     assert subprocess.run(command, cwd=tmp_path, env=around, capture_output=True, text=True).stdout == "None\n"
+
+
+def bare(*words: str) -> tuple[int, str, str]:
+    """How a command ends in a Python without packages, and what it says."""
+    around = os.environ | {"PIP_INDEX_URL": "http://127.0.0.1:9/"}
+    done = subprocess.run([sys.executable, "-S", "-m", *words], cwd=ROOT, env=around, capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("command", ["tests", "tests.golden", "tools.shots", "tools.package", "launch.compile"])
+def test_a_command_says_what_it_is_for_and_does_nothing_else(command: str) -> None:
+    code, out, err = bare(command, "--help")
+    assert (code, err) == (0, "")
+    assert f"python -m {command}" in out
+
+
+def test_a_tool_names_the_package_that_it_lacks() -> None:
+    code, out, err = bare("tools.shots")
+    assert (code, out) == (3, "")
+    assert re.fullmatch(r"python -m tools.shots needs the package pygame, .* python -m tests makes .*\.\n", err)

@@ -1,1 +1,8 @@
 """Developer tools: baking assets, screenshots, benchmarks, surveys, the suite."""
+
+import sys
+
+if sys.argv[:1] == ["-m"] and sys.version_info >= (3, 11):
+    from launch import commands
+
+    commands.answer()
