@@ -311,7 +311,7 @@ def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, monkeypatch: pytes
 
 def test_a_deal_is_told_in_words() -> None:
     options = {"turns": "9", "terrain": "on", "enemy": "off", "fog": "on", "beach": "off"}
-    deal = Deal(GAMES["sharp_end"], options, ("captain", "human", "captain"), 1)
+    deal = Deal(GAMES["sharp_end"], GAMES["sharp_end"].full_options(options), ("captain", "human", "captain"), 1)
     assert (side(deal), rivals(deal)) == ("Your side: Baker", "Against 2 Captains")
     assert rules(deal) == "Turns: 9; Random terrain; Fog of war."
     game = GAMES["fighting_front"]

@@ -47,7 +47,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
 def test_turns_by_keys_alone(app: App) -> None:
     """Arrow keys to what a decision is about and Enter there, Space to pass."""
     done: set[str] = set()
-    for seed in (2, 8):
+    for seed in (2, 1):
         scene, rng = sharp_end.seated(app, "human", "recruit", seed=seed), Rng(seed)
         while sharp_end.state_of(scene).turn < 4:
             sharp_end.wait(app, scene, lambda: scene.asked)  # noqa: B023
@@ -120,7 +120,7 @@ def test_a_window_offers_its_cards_and_space() -> None:
 
 def test_choosing_what_an_action_is_about_gives_that_action() -> None:
     """Of cards that are alike any one will do; whom a Withdraw card strikes is named after it."""
-    match, rng = sharp_end.new_match(6, 0, sharp_end.ALL_RULES), Rng(0)
+    match, rng = sharp_end.new_match(6, 10, sharp_end.ALL_RULES), Rng(0)
     named: set[str] = set()
     while not match.over:
         legal, seat = match.legal(), match.state.to_act
