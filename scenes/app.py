@@ -175,6 +175,7 @@ class App:
         """One frame: `advance`, then `draw`. The caller flips the display."""
         self.advance(seconds, events, elapsed)
         self.draw()
+        self.stack.free()
 
     def advance(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
         """Handle the events and advance all clocks by `seconds`, without drawing.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -141,6 +143,8 @@ class Stack:
     def __init__(self, app: Services) -> None:
         self.app: Services = app
         self.scenes: list[Scene] = []
+        self.left: list[weakref.ref[Scene]] = []
+        """Scenes that were removed, and have not been freed yet."""
 
     @property
     def top(self) -> Scene | None:
@@ -170,7 +174,15 @@ class Stack:
 
     def _pop(self, count: int) -> None:
         for _ in range(min(count, len(self.scenes))):
-            self.scenes.pop().leave()
+            scene = self.scenes.pop()
+            scene.leave()
+            self.left.append(weakref.ref(scene))
+
+    def free(self) -> None:
+        """Free what was removed: scenes and boards know one another, and pictures weigh nothing for the collector."""
+        if any(scene() is not None for scene in self.left):
+            gc.collect()
+        self.left.clear()
 
     def visible(self) -> list[Scene]:
         """The scenes to draw, lowest first: the topmost full scene and the overlays above it."""

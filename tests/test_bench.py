@@ -30,10 +30,14 @@ def test_the_memory_of_a_demonstration_is_measured(
 ) -> None:
     monkeypatch.setattr(bench_memory, "SIZE", (800, 450))
     monkeypatch.setattr(bench_memory, "TOLD", 1)
+    monkeypatch.setattr(bench_memory, "TITLE", 2.0)
     monkeypatch.setattr(bench_memory, "EACH", 12.0)
     monkeypatch.setattr(bench_memory, "FRAME", 1.0)
     bench_memory.main(1)
-    assert "after   1 min" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "after   1.0 min" in told
+    assert "MB cached" in told
+    assert "MB held by App" in told
 
 
 def test_the_search_on_all_cores_is_measured(

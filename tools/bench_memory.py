@@ -1,57 +1,143 @@
-"""Memory of the client over a long demonstration at 1920x1080 that changes its game every 18 seconds.
+"""Memory of the client at 1920x1080: the title alone, then a long demonstration that changes its game every 75 seconds.
 
-python -m tools.bench_memory [minutes]      two hours unless told; it runs as fast as it can, not in real time
+python -m tools.bench_memory [minutes]      two hours unless told
+
+The client is the real one without a screen: its sounds are open, and bots think in their own process, whose memory is
+printed beside it. A frame stands for 1/30 s. Frames follow one another without a pause while pieces move, and in real
+time while a bot thinks, so that as many decisions fall as on a screen. Ended early, it still says what was most.
 """
 
 from __future__ import annotations
 
-import os
+import gc
 import random
 import sys
 import tempfile
+import time
+from collections import Counter, OrderedDict
 from itertools import cycle
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.catalogue import GAMES
-from scenes import routes
-from scenes.stack import Reset
-from tools.drive import Driver
+
+if TYPE_CHECKING:  # the bots' process imports this module, too, and never loads pygame
+    from scenes.app import App
 
 SIZE = (1920, 1080)
 FRAME = 1 / 30
-EACH = 18.0
+TITLE = 40.0
+"""Seconds for which the title is shown at the beginning, while it makes other pages ready."""
+EACH = 75.0
 """Seconds for which a game is shown."""
 MINUTES = 120
 TOLD = 5
-"""Minutes between two lines of the report."""
+"""Games between two lines of the report: all of them once."""
+KINDS = 8
+"""Kinds of pictures that are named."""
 
 
-def resident() -> float:
-    """Megabytes of memory that this process holds."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+def resident(process: int | str = "self", kind: str = "VmRSS") -> float:
+    """Megabytes of memory that a process holds, or with `VmHWM` the most that it ever held; 0 if it has ended."""
+    try:
+        lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return 0.0
+    return next((int(line.split()[1]) * 1024 / 1e6 for line in lines if line.startswith(kind)), 0.0)
 
 
-def main(minutes: int) -> None:
-    """Show game after game, and print the memory held every few minutes of the demonstration."""
-    rng = random.Random(7)
+def bots() -> float:
+    """The most megabytes of any process that the client has started: the largest one is that of the bots."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    return max((resident(child, "VmHWM") for task in tasks for child in task.read_text().split()), default=0.0)
+
+
+def pictures() -> Counter[str]:
+    """Megabytes of the pictures that are alive: those in the cache by kind, others by the class that holds them."""
+    import pygame
+
+    held: dict[int, tuple[str, float]] = {}
+    for owner in gc.get_objects():
+        cached = isinstance(owner, OrderedDict)
+        pairs = owner.items() if cached else ((None, one) for one in gc.get_referents(owner))
+        for key, one in pairs:
+            if type(one) is pygame.Surface and one.get_parent() is None and (cached or id(one) not in held):
+                kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
+                held[id(one)] = (kind, one.get_pitch() * one.get_height() / 1e6)
+    found: Counter[str] = Counter()
+    for kind, size in held.values():
+        found[kind] += size  # type: ignore[assignment]  # a Counter counts in fractions as well
+    return found
+
+
+def show(app: App, seconds: float) -> int:
+    """Let the client run; returns the decisions that were made at the last table."""
+    import pygame
+
+    from scenes.play.table_scene import TableScene
+
+    made = 0
+    for _ in range(round(seconds / FRAME)):
+        began = time.perf_counter()
+        app.step(FRAME, pygame.event.get())
+        pygame.display.flip()
+        table = app.stack.top
+        if isinstance(table, TableScene):
+            made = len(table.session.match.actions)
+            if table.timeline.idle:
+                time.sleep(max(0.0, FRAME - (time.perf_counter() - began)))
+    return made
+
+
+def demonstrate(app: App, minutes: float) -> None:
+    """Show game after game, and print the memory that was held every few minutes."""
+    from scenes import routes
+    from scenes.stack import Reset
+
+    games, made, thinking = cycle(GAMES.values()), 0, 0.0
+    for number in range(1, round(minutes * 60 / EACH) + 1):
+        app.stack.apply(Reset(routes.demonstration(app.rng, next(games))))
+        made += show(app, EACH)
+        thinking = max(thinking, bots())
+        if number % TOLD == 0:
+            print(
+                f"after {number * EACH / 60:>5.1f} min {resident():.0f} MB, "
+                f"so far at most {resident(kind='VmHWM'):.0f} MB, bots {thinking:.0f} MB, {made} decisions",
+                flush=True,
+            )
+
+
+def main(minutes: float) -> None:
+    """Measure the title, then the demonstration; at the end, or when it is ended, say what holds how much."""
+    import pygame
+
+    from launch.start import title
+    from scenes.app import App
+    from scenes.store import Store
+    from scenes.window import open_window, prepare
+
+    prepare()
+    pygame.display.init()
+    pygame.font.init()
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        driver = Driver(SIZE, Path(folder), lambda: routes.demonstration(rng, next(iter(GAMES.values()))))
-        print(f"at the start {resident():.0f} MB", flush=True)
-        games = cycle(GAMES.values())
-        for told in range(TOLD, minutes + 1, TOLD):
-            most = 0.0
-            for _ in range(round(TOLD * 60 / EACH)):
-                driver.app.stack.apply(Reset(routes.demonstration(rng, next(games))))
-                for _ in range(round(EACH / FRAME)):
-                    driver.app.step(FRAME, [])
-                most = max(most, resident())
-            held = driver.app.canvas.caches.surfaces.held * 4 / 1e6
-            print(f"after {told:>3} min {resident():.0f} MB, at most {most:.0f} MB, surfaces {held:.0f} MB", flush=True)
-        driver.close()
+        app = App(Store(Path(folder)), random.Random(7), title, open_window(SIZE))
+        app.start(title)
+        app.step(FRAME, [])
+        app.open_devices()
+        try:
+            show(app, TITLE)
+            print(f"title alone {resident():.0f} MB, at most {resident(kind='VmHWM'):.0f} MB", flush=True)
+            demonstrate(app, minutes)
+        except KeyboardInterrupt:
+            print("ended early")
+        finally:
+            print(f"greatest value {resident(kind='VmHWM'):.0f} MB; pictures that are held:")
+            for kind, size in pictures().most_common(KINDS):
+                print(f"{size:>8.1f} MB {kind}")
+            app.close()
 
 
 if __name__ == "__main__":
     if not sys.platform.startswith("linux"):
         sys.exit("The memory that a process holds is read from /proc, so this benchmark runs on Linux only.")
-    main(int(sys.argv[1]) if sys.argv[1:] else MINUTES)
+    main(float(sys.argv[1]) if sys.argv[1:] else MINUTES)

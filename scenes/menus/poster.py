@@ -78,9 +78,9 @@ class PosterCard(Pressable):
             self.key, Box(x - w * GROWTH / 2, y - h * GROWTH / 2 - RISE, w * (1 + GROWTH), h * (1 + GROWTH)), self.label
         )
 
-    def prepare(self, canvas: Canvas, step: int) -> None:
-        """Bake one size step in advance, so that rising does not stutter."""
-        _face(canvas, self.said, self.box[2], self.box[3], step)
+    def prepare(self, canvas: Canvas) -> None:
+        """Bake the largest size in advance, so that rising does not stutter."""
+        _face(canvas, self.said, self.box[2], self.box[3], STEPS)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         goal = 1.0 if focused or self.chosen else 0.0
@@ -104,13 +104,11 @@ def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) ->
     """The poster at one size step: rendered at the smallest and the largest, scaled in between."""
     scale = 1 + GROWTH * step / STEPS
 
-    def make() -> pygame.Surface:
-        if step in (0, STEPS):
-            return printed(canvas, said, w * scale, h * scale)
+    if step not in (0, STEPS):  # seen for a few frames only
         large = _face(canvas, said, w, h, STEPS)
         return pygame.transform.smoothscale(large, (canvas.px(w * scale), canvas.px(h * scale)))
-
-    return canvas.caches.of("posters").get((said, canvas.scale_key, w, h, step), make)
+    key = (said, canvas.scale_key, w, h, step)
+    return canvas.caches.of("posters").get(key, lambda: printed(canvas, said, w * scale, h * scale))
 
 
 def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:

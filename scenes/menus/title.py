@@ -12,7 +12,7 @@ from game.core.game import Game
 from scenes.anim.particles import Motes
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.menus.poster import NEW, SIZE, STEPS, PosterCard, advertisements
+from scenes.menus.poster import NEW, SIZE, PosterCard, advertisements
 from scenes.menus.proposal import begun
 from scenes.menus.warm import Rehearsal
 from scenes.menus.win_loss import WinLoss, standings
@@ -83,8 +83,8 @@ class TitleScene(MenuScene):
         self._motes: Motes | None = None
         self._rehearsal: tuple[Hashable, Rehearsal] | None = None
         """The pages that are made ready, with the scale, the game and the interrupted match that they are for."""
-        self._unbaked: list[tuple[PosterCard, int]] = []
-        """Poster sizes that are not baked yet; one is baked per frame."""
+        self._unbaked: list[PosterCard] = []
+        """Posters that are baked at their usual size only; one is baked per frame."""
 
     def enter(self, app: Services) -> None:
         self.app = app
@@ -132,7 +132,7 @@ class TitleScene(MenuScene):
             card = PosterCard(words, Box(x, MIDDLE - h / 2, w, h))
             card.chosen = words.slug == self.chosen.slug
             posters.append(card)
-            self._unbaked += [(card, step) for step in range(STEPS, 0, -1)]
+            self._unbaked.append(card)
         who = Button("who", WHO, self.app.profiles.current.words, "N", icon="helmet")
         who.note = "Who plays: a name, another player, a new one."
         return posters + self._buttons() + [who]
@@ -267,8 +267,7 @@ class TitleScene(MenuScene):
 
     def draw_over(self, canvas: Canvas) -> None:
         if self.idle > 0 and self._unbaked:
-            card, step = self._unbaked.pop(0)
-            card.prepare(canvas, step)
+            self._unbaked.pop(0).prepare(canvas)
         elif self.idle > QUIET:
             self._rehearse(canvas)
         middle = WIDTH / 2

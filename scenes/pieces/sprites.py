@@ -26,6 +26,7 @@ class Sprites:
     """Sprites of the pictures in `assets/<slug>/`, for the scale of the last canvas."""
 
     canvas: Canvas
+    """A bare one of that scale: sprites outlive every frame, so nothing that they hold may hold a picture of it."""
 
     def __init__(self, slug: str, size_of: Callable[[str], tuple[float, float]]) -> None:
         """`size_of` gives width and height of a picture in design pixels by its name."""
@@ -35,10 +36,10 @@ class Sprites:
         self._sprites: dict[tuple[str, str], Sprite] = {}
 
     def on(self, canvas: Canvas) -> Self:
-        """Use that canvas from now on, and drop sprites of another scale; returns self."""
-        self.canvas = canvas
+        """Use the scale of that canvas from now on, and drop sprites of another one; returns self."""
         if self._scale != canvas.scale_key:
             self._scale = canvas.scale_key
+            self.canvas = canvas.bare()
             self.forget()
         return self
 

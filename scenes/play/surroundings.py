@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from scenes.boards.board import Board, Frame
 from scenes.boards.parts import Tile
 from scenes.boards.words import Fact, Mark
+from scenes.pieces.ground import Ground
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import Log
 from scenes.rulebook.glossary import Link, Linked, underline
@@ -41,6 +43,8 @@ READING = 0.06
 """Seconds per character for which a complaint is shown, if that is more than COMPLAINT_SECONDS."""
 RAISED = 4.0
 """Lines of a wrapped prompt stand so much higher than its middle: letters leave room above them, not below."""
+SHADED = 60.0
+"""How far the shadow of the clipboard reaches at most."""
 MARK = 26.0
 PILL = styles.SUBHEAD.dense
 FACT = styles.LABEL_TINY.dense
@@ -60,15 +64,30 @@ def buttons() -> list[Button]:
     ]
 
 
+@dataclass
+class _Backdrop:
+    """What is baked, and what was laid on it since."""
+
+    key: object
+    ground: pygame.Surface
+    """All that lies below the tiles."""
+    map: pygame.Surface | None
+    """The box of the ground of the board as it was baked."""
+    column: tuple[pygame.Rect, pygame.Surface, pygame.Surface]
+    """Where the clipboard lies; the table there without the light of the lamp; that light."""
+    clipboard: Box | None = None
+    """Where the clipboard was laid."""
+    traced: object = None
+    """The key with which the ground of the board was laid."""
+
+
 class Surroundings:
     """Bakes the static backdrop, and draws the bar and the banner."""
 
     def __init__(self) -> None:
-        self._baked: tuple[object, pygame.Surface] | None = None
+        self._backdrop: _Backdrop | None = None
         self._tiled: tuple[object, pygame.Surface] | None = None
-        """The backdrop with the ground and all tiles."""
-        self._ground: tuple[object, pygame.Surface] | None = None
-        """The backdrop with the ground of the board as the match has changed it."""
+        """The backdrop with all tiles."""
         self._tiles: dict[Box, object] = {}
         """The keys of these tiles."""
         self._banner: tuple[str, str, float] | None = None
@@ -78,43 +97,71 @@ class Surroundings:
         """The lane of toasts: name, setting and phases, left of the facts."""
 
     def forget(self) -> None:
-        self._baked = self._ground = self._tiled = None
+        self._backdrop = self._tiled = None
 
     def draw_backdrop(
         self, canvas: Canvas, board: Board, log: Log, title: str, setting: str, beside: Sequence[Tile] = ()
     ) -> None:
         """Draw all that stands still; tiles `beside` the board lie on those of the board."""
-        key = (canvas.scale_key, board.background_key, log.box)
-        if self._baked is None or self._baked[0] != key:
-            self._baked = (key, self._bake(canvas, board, log, title, setting))
-            self._ground = None
-        changed = board.ground.key if board.ground is not None else None
-        if self._ground is None or self._ground[0] != changed:
-            self._ground = (changed, self._lay_ground(canvas, board, self._baked[1]))
+        key = (canvas.scale_key, board.background_key)
+        drop = self._backdrop
+        if drop is None or drop.key != key:
+            self._tiled = None
+            self._backdrop = drop = _Backdrop(key, *self._bake(canvas, board, title, setting))
+        if drop.clipboard != log.box:
+            self._lay_clipboard(canvas, board, log, drop)
+        if board.ground is not None and drop.traced != board.ground.key:
+            self._lay_ground(canvas, board.ground, drop, canvas.rect(*board.ground.box))
+            drop.traced = board.ground.key
         resting = (board.resting_key(), *(tile[:2] for tile in beside))
         if self._tiled is None or self._tiled[0] != resting:
             tiles = [*board.tiles(), *beside]
-            self._tiled = (resting, self._lay_tiles(canvas, tiles, self._ground[1]))
+            self._tiled = (resting, self._lay_tiles(canvas, tiles, drop.ground))
         canvas.surface.blit(self._tiled[1], (0, 0))
 
-    def _lay_ground(self, canvas: Canvas, board: Board, baked: pygame.Surface) -> pygame.Surface:
-        """Draw the ground of the board, in the light of the hour and with its traces; all tiles lie on it."""
-        if board.ground is None:
-            self._tiled = None
-            return baked
-        place = canvas.rect(*board.ground.box)
-        if self._ground is None:
-            self._tiled, whole = None, baked.copy()
-        else:
-            whole = self._ground[1]
-            whole.blit(baked, place, place)
-        board.ground.paint(canvas.layer(whole))
+    def _bake(
+        self, canvas: Canvas, board: Board, title: str, setting: str
+    ) -> tuple[pygame.Surface, pygame.Surface | None, tuple[pygame.Rect, pygame.Surface, pygame.Surface]]:
+        """The table with the board and the bar, but without the clipboard: `ground`, `map` and `column` of it."""
+        twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
+        board.paint(twin)
+        lamp = pictures.cover(canvas, "shared/lamp")
+        place = canvas.rect(*board.frame.log.inset(-SHADED)).clip(lamp.get_rect())
+        bare, light = (whole.subsurface(place).copy() for whole in (twin.surface, lamp))
+        twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self._bake_bar(twin, title, setting)
+        kept = twin.surface.subsurface(canvas.rect(*board.ground.box)).copy() if board.ground is not None else None
+        return twin.surface, kept, (place, bare, light)
+
+    def _lay_clipboard(self, canvas: Canvas, board: Board, log: Log, drop: _Backdrop) -> None:
+        """Draw the clipboard on the table, in the light of the lamp."""
+        place, bare, light = drop.column
+        sheet = bare.copy()
+        log.paint(canvas.part(sheet, place))
+        sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        drop.ground.blit(sheet, place)
+        drop.clipboard = log.box
+        if board.ground is not None and drop.map is not None:
+            whole = canvas.rect(*board.ground.box)
+            drop.map.blit(sheet, place.move(-whole.x, -whole.y))
+            self._lay_ground(canvas, board.ground, drop, place.clip(whole))
+        self._lay_anew(canvas, drop, place)
+
+    def _lay_ground(self, canvas: Canvas, ground: Ground, drop: _Backdrop, place: pygame.Rect) -> None:
+        """Draw a part of the map, in the light of the hour and with its traces; all tiles lie on it."""
+        if drop.map is not None and place:
+            whole = canvas.rect(*ground.box)
+            drop.ground.blit(drop.map, place, place.move(-whole.x, -whole.y))
+            ground.paint(canvas.part(drop.ground.subsurface(place), place))
+            self._lay_anew(canvas, drop, place)
+
+    def _lay_anew(self, canvas: Canvas, drop: _Backdrop, place: pygame.Rect) -> None:
+        """Let all tiles there be laid anew, since what is below them has changed."""
         if self._tiled is not None:
-            self._tiled[1].blit(whole, place, place)
-            self._tiled = (object(), self._tiled[1])  # the tiles on it are laid anew
+            self._tiled[1].blit(drop.ground, place, place)
+            self._tiled = (object(), self._tiled[1])
             kept = {box: key for box, key in self._tiles.items() if not canvas.rect(*box).colliderect(place)}
             self._tiles = kept
-        return whole
 
     def _lay_tiles(self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface) -> pygame.Surface:
         """Draw the tiles that have changed, each on clean ground, and with it what overlaps it."""
@@ -134,14 +181,6 @@ class Surroundings:
                 twin.surface.set_clip(place.clip(places[other]))
                 tiles[other].draw(twin)
         twin.surface.set_clip(None)
-        return twin.surface
-
-    def _bake(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> pygame.Surface:
-        twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
-        board.paint(twin)
-        log.paint(twin)
-        twin.surface.blit(pictures.cover(canvas, "shared/lamp"), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        self._bake_bar(twin, title, setting)
         return twin.surface
 
     def _bake_bar(self, canvas: Canvas, title: str, setting: str) -> None:
@@ -250,8 +289,7 @@ class Surroundings:
         x, y, w, h = over
         tall = 150.0
         band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
-        veil = art.veil(canvas, band.w, band.h, 205)
-        art.blit_faded(canvas.surface, veil, band, int(205 * p))
+        art.veil(canvas, band, int(205 * p))
         for edge in (band.y, band.bottom - canvas.line(2)):
             pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * way), canvas.line(2)))
         alpha = int(255 * p)

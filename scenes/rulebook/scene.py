@@ -280,7 +280,7 @@ class ReadingScene(Scene):
         """Draw table, paper and the board of the contents, in the lamp light."""
         twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
         twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        twin.surface.blit(art.veil(canvas, *canvas.size, 70), (0, 0))
+        art.veil(twin, twin.surface.get_rect(), 70)
         paper.draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
         draw_head(twin, *self._head, CONTENTS)

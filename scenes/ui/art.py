@@ -1,6 +1,6 @@
 """The drawing kit: shadows, gradients, frost, glow, panels. Sizes are real pixels unless stated otherwise.
 
-The canvas passed in owns the cache. Surfaces of cached functions (shadow, glow, halo, panel, lamp, veil) are shared:
+The canvas passed in owns the cache. Surfaces of cached functions (shadow, glow, halo, panel) are shared:
 blit them, do not draw on them.
 """
 
@@ -26,6 +26,10 @@ LINE: Final = 2.0
 """Width in design pixels of the line in that light, and of the dark line next to it."""
 UNLIT: Final = 0.02
 """A light of no more than this strength, 0..1, is not drawn."""
+LARGE: Final = 1 << 16
+"""Pixels from which on the shadow of a thing is not kept as a whole."""
+STRIP: Final = 64
+"""Rows of pixels that are blitted at once where a row is repeated."""
 TINT: Final = 64
 """Alpha of the colour over a lit square, 0..255."""
 
@@ -69,9 +73,28 @@ def drop(
     offset: tuple[int, int] = (6, 10),
     alpha: int = 150,
 ) -> None:
-    """Draw the shadow of `rect` on the target, moved by `offset`."""
-    image = shadow(canvas, rect.w, rect.h, radius, soft, alpha)
-    target.blit(image, (rect.x - soft * 2 + offset[0], rect.y - soft * 2 + offset[1]))
+    """Draw the shadow of `rect` on the target, moved by `offset`.
+
+    A large one is not kept: the row in the middle of one that is as low as its corners allow is repeated.
+    """
+    least = 2 * (radius + soft) + 3
+    tall = rect.h if rect.w * rect.h < LARGE else min(rect.h, least)
+    image = shadow(canvas, rect.w, tall, radius, soft, alpha)
+    (w, h), x, y = image.get_size(), rect.x - soft * 2 + offset[0], rect.y - soft * 2 + offset[1]
+    if tall == rect.h:
+        target.blit(image, (x, y))
+        return
+    begins, ends = y + h // 2, y + h // 2 + rect.h - tall + 1
+    target.blit(image, (x, y), (0, 0, w, h // 2))
+    repeat(target, image.subsurface((0, h // 2, w, 1)), pygame.Rect(x, begins, w, ends - begins))
+    target.blit(image, (x, ends), (0, h // 2 + 1, w, h))
+
+
+def repeat(target: pygame.Surface, row: pygame.Surface, place: pygame.Rect) -> None:
+    """Blit a row of pixels again and again from the top of a place to its foot."""
+    strip = pygame.transform.scale(row, (place.w, min(place.h, STRIP)))
+    for y in range(place.y, place.bottom, STRIP):
+        target.blit(strip, (place.x, y), (0, 0, place.w, place.bottom - y))
 
 
 def glow(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
@@ -357,21 +380,24 @@ def lamp(
                 light = floor + (1.02 - floor) * 2.718281828 ** (-1.1 * (dx * dx + dy * dy))
                 warm, cool = min(255, int(light * 255)), min(255, int(light * 247))
                 small.set_at((x, y), (warm, (warm + cool) // 2, cool))
-        return pygame.transform.smoothscale(small, (max(1, w), max(1, h))).convert()
+        return small
 
-    return _soft(canvas).get(("lamp", w, h, centre, floor), make)
+    light = _soft(canvas).get(("lamp", centre, floor), make)
+    return pygame.transform.smoothscale(light, (max(1, w), max(1, h))).convert()
 
 
-def veil(canvas: Canvas, w: int, h: int, alpha: int, colour: Colour = (10, 9, 7)) -> pygame.Surface:
-    """A flat dark sheet over a scene below an overlay; cached."""
+def veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (10, 9, 7)) -> None:
+    """Lay a flat dark sheet over a part of the canvas, such as a scene below an overlay."""
 
     def make() -> pygame.Surface:
-        surface = pygame.Surface((w, h)).convert()
-        surface.fill(colour)
-        surface.set_alpha(alpha)
-        return surface
+        row = pygame.Surface((place.w, STRIP)).convert()
+        row.fill(colour)
+        return row
 
-    return _soft(canvas).get(("veil", w, h, alpha, colour), make)
+    strip = _soft(canvas).get(("veil", place.w, colour), make)
+    strip.set_alpha(alpha)
+    for y in range(place.y, place.bottom, STRIP):
+        canvas.surface.blit(strip, (place.x, y), (0, 0, place.w, place.bottom - y))
 
 
 def blit_faded(target: pygame.Surface, image: pygame.Surface, at: tuple[int, int] | pygame.Rect, alpha: int) -> None:

@@ -169,6 +169,14 @@ class Canvas:
         twin.surface, twin.size, twin.origin = surface, surface.get_size(), origin
         return twin
 
+    def bare(self) -> Canvas:
+        """A canvas of the same scale without a picture, for whatever is made later and outlives the present frame."""
+        return self.onto(pygame.Surface((0, 0)))
+
+    def part(self, surface: pygame.Surface, place: pygame.Rect) -> Canvas:
+        """A canvas of the same scale on another surface, which stands for that rectangle of this one."""
+        return self.onto(surface, (self.origin[0] - place.x, self.origin[1] - place.y))
+
     def layer(self, surface: pygame.Surface) -> Canvas:
         """A canvas of the same scale on another surface of the size of this one."""
         return self.onto(surface, self.origin)

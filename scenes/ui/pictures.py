@@ -25,7 +25,7 @@ def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
 
 def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     """As `picture`, in real pixels."""
-    return canvas.caches.of("pictures").get((name, w, h), lambda: _read(canvas, name, w, h))
+    return canvas.caches.of("pictures").get((name, w, h), lambda: read(canvas, name, w, h))
 
 
 def cover(canvas: Canvas, name: str) -> pygame.Surface:
@@ -44,7 +44,8 @@ def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surfac
     return pygame.image.load_sized_svg(str(source), (w, h)).convert_alpha()
 
 
-def _read(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
+def read(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
+    """As `at_size`, but not cached: for what is made of it and kept in its place."""
     path = find(name)
     if path is not None:
         try:

@@ -66,7 +66,7 @@ class PinboardScene(Scene):
 
 def draw_veil(canvas: Canvas) -> None:
     """Darken the scene below."""
-    canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
+    art.veil(canvas, canvas.surface.get_rect(), VEIL)
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
@@ -83,7 +83,7 @@ def board(canvas: Canvas, box: Box) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         radius = canvas.px(RADIUS)
-        cloth = pictures.at_size(canvas, "shared/panel", w, h).copy()
+        cloth = pictures.read(canvas, "shared/panel", w, h)
         cloth.fill((255, 246, 226), special_flags=pygame.BLEND_RGB_MULT)
         cloth.blit(art.vgrad(canvas, w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
         board = art.rounded(canvas, cloth, radius)

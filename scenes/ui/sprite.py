@@ -47,6 +47,19 @@ class Sprite:
         key = (self._id, thirds, hundredths, fiftieths)
         return self._turned.get(key, lambda: self._turn(step, thirds, hundredths, fiftieths))
 
+    def tinted(
+        self, tint: tuple[int, int, int, int], angle: float = 0, scale: float = 1, squeeze: float = 1
+    ) -> pygame.Surface:
+        """What `image` gives for these, multiplied with a colour and its alpha."""
+
+        def make() -> pygame.Surface:
+            tinted = self.image(angle, scale, squeeze).copy()
+            tinted.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
+            return tinted
+
+        key = (self._id, tint, round(angle * 3) % 1080, round(scale * 100), round(abs(squeeze) * 50))
+        return self._turned.get(key, make)
+
     def _sized(self, step: float) -> pygame.Surface:
         """The picture at one scale of the mip chain."""
         return self._sizes.get((self._id, step), lambda: _mip(self._master().convert_alpha(), self._size, step))

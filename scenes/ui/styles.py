@@ -66,7 +66,8 @@ class TypeStyle:
         setattr(place, anchor, canvas.at(*at))
         if shadow:
             below = place.move(0, max(1, round(place.h * 0.045)))
-            art.blit_faded(canvas.surface, text.shadow(canvas, image), below, round(alpha * 0.6))
+            dark = text.shadow(canvas, image, (self, words, width, ink))
+            art.blit_faded(canvas.surface, dark, below, round(alpha * 0.6))
         art.blit_faded(canvas.surface, image, place, alpha)
         return canvas.box(place)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from collections.abc import Hashable
 from itertools import accumulate
 from typing import Final
 
@@ -185,12 +186,12 @@ def broken(words: str, letters: Letters, room: int) -> list[str]:
     return [line.replace("\u00a0", " ") for line in lines]
 
 
-def shadow(canvas: Canvas, image: pygame.Surface) -> pygame.Surface:
-    """The same letters in black. `image` comes from a cache, so it can be the key."""
+def shadow(canvas: Canvas, image: pygame.Surface, key: Hashable) -> pygame.Surface:
+    """The same letters in black; `key` tells them from all others of this scale."""
 
     def make() -> pygame.Surface:
         dark = image.copy()
         dark.fill((10, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MIN)
         return dark
 
-    return canvas.caches.of("words' shadows").get(image, make)
+    return canvas.caches.of("words' shadows").get((canvas.scale_key, key), make)

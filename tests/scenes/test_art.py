@@ -200,18 +200,29 @@ def test_all_kinds_of_pictures_share_the_room_of_one_cache(window: pygame.Surfac
     assert (len(caches.surfaces), caches.surfaces.held) == (0, 0)
 
 
-@pytest.mark.parametrize(("size", "screens"), [((1280, 720), 54.0), ((1920, 1080), 24.0), ((3840, 2160), 24.0)])
-def test_surfaces_have_200_megabytes_or_more_for_a_larger_stage(size: tuple[int, int], screens: float) -> None:
+@pytest.mark.parametrize(("size", "screens"), [((1280, 720), 22.5), ((1920, 1080), 10.0), ((3840, 2160), 10.0)])
+def test_surfaces_have_83_megabytes_or_more_for_a_larger_stage(size: tuple[int, int], screens: float) -> None:
     canvas = Canvas(pygame.Surface(size))
     assert canvas.caches.surfaces.pixels == screens * size[0] * size[1]
 
 
 def test_two_canvases_keep_their_pictures_apart(window: pygame.Surface) -> None:
     first, second = Canvas(window), Canvas(window)
-    assert art.veil(first, 20, 20, 90) is art.veil(first, 20, 20, 90)
-    assert art.veil(first, 20, 20, 90) is not art.veil(second, 20, 20, 90)
+    assert art.panel(first, 20, 20, 4) is art.panel(first, 20, 20, 4)
+    assert art.panel(first, 20, 20, 4) is not art.panel(second, 20, 20, 4)
     warm = Canvas(window, caches=first.caches)
-    assert art.veil(first, 20, 20, 90) is art.veil(warm, 20, 20, 90)
+    assert art.panel(first, 20, 20, 4) is art.panel(warm, 20, 20, 4)
+
+
+def test_a_large_shadow_is_the_one_that_is_not_kept_as_a_whole(canvas: Canvas) -> None:
+    """It is drawn from a low one, and looks as if it were baked in its size."""
+    place, targets = pygame.Rect(60, 50, 320, 240), [pygame.Surface((440, 340)).convert() for _ in range(2)]
+    for target in targets:
+        target.fill((120, 160, 90))
+    art.drop(canvas, targets[0], place, 8, 14, (6, 10), 190)
+    targets[1].blit(art.shadow(canvas, *place.size, 8, 14, 190), (place.x - 28 + 6, place.y - 28 + 10))
+    assert place.w * place.h >= art.LARGE
+    assert pygame.image.tobytes(targets[0], "RGB") == pygame.image.tobytes(targets[1], "RGB")
 
 
 def test_a_missing_picture_is_replaced_with_one_sentence(

@@ -21,6 +21,8 @@ PLATE: Box = Box(6, 104, CARD_W - 12, 62)
 """Where the plate lies on the top card: over the band with its rank."""
 LEAST = (30.0, 21.0)
 """The least size of the type of a strength and of a number of cards: they are read in a small window, too."""
+DIMMING = (20, 17, 12, 72)
+"""Multiplied with a battalion: what dims it."""
 EDGES = ((230, 220, 196), (128, 117, 96))
 """Multiplied with every other card below the top one, so that the layers can be counted."""
 
@@ -118,17 +120,6 @@ def _picture(canvas: Canvas, seat: int, card: int, w: int, h: int) -> pygame.Sur
     return pictures.at_size(canvas, f"battlefronts/{card_name(seat, card)}", w, h)
 
 
-def _veil(canvas: Canvas, image: pygame.Surface) -> pygame.Surface:
-    """What dims a battalion. Its image comes from a cache, so it can be the key."""
-
-    def make() -> pygame.Surface:
-        veil = image.copy()
-        veil.fill((20, 17, 12, 72), special_flags=pygame.BLEND_RGBA_MULT)
-        return veil
-
-    return canvas.caches.of("veils of battalions").get(image, make)
-
-
 class Piece(Body):
     """One battalion on the board."""
 
@@ -188,7 +179,7 @@ class Piece(Body):
         art.draw_lit(canvas, Box(x - w / 2, y - h / 2, w, h), glow, 8)
         sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
         if dimmed:
-            veil = _veil(canvas, sprite.image(self.angle, zoom, self.squeeze))
+            veil = sprite.tinted(DIMMING, self.angle, zoom, self.squeeze)
             canvas.surface.blit(veil, veil.get_rect(center=canvas.at(x, y)))
         if self.flash > 0.02:
             glare = sprite.image(self.angle, zoom, self.squeeze).copy()
