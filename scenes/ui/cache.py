@@ -11,8 +11,8 @@ import pygame
 from scenes.ui.foreign import Foreign
 from scenes.ui.letters import Letters
 
-SCREENS: Final = 10
-"""Room for surfaces, in multiples of the stage: 83 MB for a stage of 1920x1080. A board needs about 50 MB."""
+SCREENS: Final = 9
+"""Room for surfaces, in multiples of the stage: 75 MB for a stage of 1920x1080. A board needs about 50 MB."""
 LEAST: Final = SCREENS * 1920 * 1080
 """Room in pixels for every smaller stage."""
 
