@@ -37,7 +37,7 @@ def test_the_memory_of_a_demonstration_is_measured(
     told = capsys.readouterr().out
     assert "after   1.0 min" in told
     assert "MB cached" in told
-    assert "MB held by App" in told
+    assert "MB held by" in told
 
 
 def test_the_search_on_all_cores_is_measured(

@@ -4,7 +4,7 @@ python -m tools.bench              everything except memory
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
-python -m tools.bench memory       memory of the client over two hours of demonstration, run as fast as it can
+python -m tools.bench memory       memory of the client over two hours of demonstration, and what pictures hold it
 python -m tools.bench starts FILE  first frame from source and from a package, in pairs; FILE is the packaged program
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
 python -m tools.bench reviews      when a review has its first ten decisions, and whether they are those that matter
