@@ -14,7 +14,7 @@ import random
 import sys
 import tempfile
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,8 +52,8 @@ def bots() -> float:
     return max((resident(child, "VmHWM") for task in tasks for child in task.read_text().split()), default=0.0)
 
 
-def pictures() -> Counter[str]:
-    """Megabytes of the pictures that are alive: those in the cache by kind, others by the class that holds them."""
+def pictures() -> list[tuple[float, str]]:
+    """Megabytes of the pictures that are alive, most first: in the cache by kind, others by the class that holds."""
     import pygame
 
     held: dict[int, tuple[str, float]] = {}
@@ -64,10 +64,10 @@ def pictures() -> Counter[str]:
             if type(one) is pygame.Surface and one.get_parent() is None and (cached or id(one) not in held):
                 kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
                 held[id(one)] = (kind, one.get_pitch() * one.get_height() / 1e6)
-    found: Counter[str] = Counter()
+    found: dict[str, float] = {}
     for kind, size in held.values():
-        found[kind] += size  # type: ignore[assignment]  # a Counter counts in fractions as well
-    return found
+        found[kind] = found.get(kind, 0.0) + size
+    return sorted(((size, kind) for kind, size in found.items()), reverse=True)
 
 
 def show(app: App, seconds: float) -> int:
@@ -132,7 +132,7 @@ def main(minutes: float) -> None:
             print("ended early")
         finally:
             print(f"greatest value {resident(kind='VmHWM'):.0f} MB; pictures that are held:")
-            for kind, size in pictures().most_common(KINDS):
+            for size, kind in pictures()[:KINDS]:
                 print(f"{size:>8.1f} MB {kind}")
             app.close()
 
