@@ -31,9 +31,9 @@ ACTIONS: Final = 16
 ATTEMPTS: Final = 600
 """Frames after which a scene is left as it is: its pictures do not fit into the caches together."""
 MODULES: Final = (
-    *(f"scenes.menus.{name}" for name in ("settings", "lobby", "rulebook", "records", "career")),
+    *(f"scenes.menus.{name}" for name in ("settings", "lobby", "records", "career")),
     *(f"scenes.boards.{slug}" for slug in GAMES),
-    *("scenes.play.play_scene", "scenes.boards.guide"),
+    *("scenes.rulebook.scene", "scenes.play.play_scene", "scenes.boards.guide"),
 )
 """What the pages import; one module a frame."""
 
