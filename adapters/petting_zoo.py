@@ -55,8 +55,7 @@ class RawEnv(AECEnv):
         """
         super().__init__()
         self.game = game_named(slug)
-        self.seats = self.game.seats[0] if seats is None else seats
-        self.game.check_seats(self.seats)
+        self.seats = self.game.check_seats(self.game.seats[0] if seats is None else seats)
         self.options = options_of(self.game, options)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"There is no render mode '{render_mode}'; the one there is: ansi.")

@@ -43,7 +43,7 @@ class Battlefronts(Game):
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """BF 1.1, 3.1 Two shuffled decks, and the first player at random or as chosen."""
-        self.check_seats(seats)
+        seats = self.check_seats(seats)
         chosen = self.full_options(options)["first"]
         lot = rng.below(2)
         first = lot if chosen == "by lot" else FIRST.choices.index(chosen) - 1

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import SupportsIndex
 
 from game.core.events import Event, Transcript
 from game.core.observation import Columns, Part, observed, parts_of
@@ -150,8 +151,7 @@ class Game(ABC):
 
     def observation_parts(self, seats: int) -> tuple[Part, ...]:
         """The sections of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""
-        self.check_seats(seats)
-        return parts_of(self.columns(seats))
+        return parts_of(self.columns(self.check_seats(seats)))
 
     def rounds(self, state: State) -> int:
         """The number of rounds (see `round_name`) that the match has taken so far; 1 in a game without rounds."""
@@ -183,19 +183,28 @@ class Game(ABC):
 
     def full_options(self, given: Options) -> Options:
         """`given` with every default filled in. Raises ValueError with a sentence for the player."""
+        if not isinstance(given, Mapping):
+            raise ValueError(f"Options are names with their choices, not '{quoted(str(given))}'.")
         known = {option.slug: option for option in self.options}
+        chosen = {slug: option.choices[0] for slug, option in known.items()}
         for slug, value in given.items():
             if slug not in known:
                 offers = ", ".join(known) or "none"
-                raise ValueError(f"{self.name} has no option '{quoted(slug)}'; its options: {offers}.")
-            if value not in known[slug].choices:
+                raise ValueError(f"{self.name} has no option '{quoted(str(slug))}'; its options: {offers}.")
+            word = value if isinstance(value, str) else str(whole(value))
+            if word not in known[slug].choices:
                 offers = ", ".join(known[slug].choices)
-                raise ValueError(f"Option '{slug}' of {self.name} cannot be '{quoted(value)}'; choose from: {offers}.")
-        return {slug: given.get(slug, option.choices[0]) for slug, option in known.items()}
+                raise ValueError(
+                    f"Option '{slug}' of {self.name} cannot be '{quoted(str(value))}'; choose from: {offers}."
+                )
+            chosen[slug] = str(word)
+        return chosen
 
-    def check_seats(self, seats: int) -> None:
-        """Raises ValueError with a sentence for the player unless this many may play."""
-        if seats not in self.seats:
+    def check_seats(self, seats: SupportsIndex) -> int:
+        """How many play. Raises ValueError with a sentence for the player unless this many may."""
+        found = whole(seats)
+        if found is None or found not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             many = f"{low}" if low == high else f"{low} to {high}"
-            raise ValueError(f"{self.name} is for {many} seats, not {seats}.")
+            raise ValueError(f"{self.name} is for {many} seats, not {quoted(str(seats))}.")
+        return found

@@ -9,6 +9,7 @@ from typing import SupportsIndex
 from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
+from game.core.sanitize import counted
 from game.core.state import OVER, Action, State
 
 
@@ -34,17 +35,17 @@ class Match:
     [ZoneNamed(seat=1, zone=3)]
     """
 
-    def __init__(self, game: Game, seats: int, options: Options, seed: int) -> None:
-        """Lay the game out. Raises ValueError with a sentence for a wrong seat count or option."""
+    def __init__(self, game: Game, seats: SupportsIndex, options: Options, seed: SupportsIndex) -> None:
+        """Lay the game out. Raises ValueError with a sentence for a wrong seat count, option or seed."""
         self.game = game
         self.options = game.full_options(options)
-        self.seed = seed
+        self.seed = counted(seed, "A seed")
         self.actions: list[Action] = []
         """Everything played so far, in order."""
-        self.rng = Rng(seed)
+        self.rng = Rng(self.seed)
         self.opening = Transcript()
         """What happened before the first decision."""
-        self.state = game.new(seats, self.options, self.rng, self.opening)
+        self.state = game.new(game.check_seats(seats), self.options, self.rng, self.opening)
         self.opening.close()
         self._moments: list[_Moment] = []
 
@@ -52,9 +53,12 @@ class Match:
     def over(self) -> bool:
         return self.state.to_act == OVER
 
-    def view(self, seat: int) -> State:
-        """What this seat may know."""
-        return self.state.redact(seat)
+    def view(self, seat: SupportsIndex) -> State:
+        """What this seat may know. Raises ValueError with a sentence for a seat that is not at the table."""
+        number = counted(seat, "A seat")
+        if not 0 <= number < self.state.seats:
+            raise ValueError(f"There is no seat {number}: the seats of this match are 0 to {self.state.seats - 1}.")
+        return self.state.redact(number)
 
     def legal(self) -> list[Action]:
         """The legal actions of the seat to act."""

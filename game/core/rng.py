@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 from game.core.compiled import i64
+from game.core.sanitize import counted
 
 _MASK: Final = 0xFFFFFFFF
 _WARM_UP: Final = 12
@@ -19,11 +20,12 @@ class Rng:
 
     __slots__ = ("a", "b", "c", "count")
 
-    def __init__(self, seed: int) -> None:
-        """Start from `seed`, any int; its low 96 bits count."""
-        self.a: i64 = seed & _MASK
-        self.b: i64 = (seed >> 32) & _MASK
-        self.c: i64 = (seed >> 64) & _MASK
+    def __init__(self, seed: SupportsIndex) -> None:
+        """Start from `seed`, any whole number; its low 96 bits count. Raises ValueError with a sentence for others."""
+        start = counted(seed, "A seed")
+        self.a: i64 = start & _MASK
+        self.b: i64 = (start >> 32) & _MASK
+        self.c: i64 = (start >> 64) & _MASK
         self.count: i64 = 1
         for _ in range(_WARM_UP):
             self.word()

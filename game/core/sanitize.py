@@ -116,6 +116,14 @@ def whole(number: object) -> int | None:
         return None
 
 
+def counted(number: object, what: str) -> int:
+    """That whole number of any kind. Raises ValueError with a sentence; `what` begins it."""
+    found = whole(number)
+    if found is None:
+        raise ValueError(f"{what} is a whole number, not '{quoted(str(number))}'.")
+    return found
+
+
 def whole_number(words: str, digits: int) -> int | None:
     """The whole number that `words` write in at most `digits` ASCII digits, None for anything else."""
     if not 1 <= len(words) <= digits or not words.isascii() or not words.isdecimal():

@@ -101,7 +101,7 @@ class FightingFront(Game):
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """FF 3 Deal both hands, up to the first card to deploy."""
-        self.check_seats(seats)
+        seats = self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)
         nations = [NATION_CODES.index(chosen["axis"]), NATION_CODES.index(chosen["allies"])]

@@ -46,7 +46,7 @@ class FixBayonets(Game):
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """FB 2.2, 3 The deck is shuffled; with quick deployment the men are on the board."""
-        self.check_seats(seats)
+        seats = self.check_seats(seats)
         chosen = self.full_options(options)
         deck = shuffled([COPIES] * CARDS, rng)
         state = Table(seats)

@@ -70,7 +70,7 @@ class LastFront(Game):
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """LF 3 Everything laid out and dealt, up to the first decision."""
-        self.check_seats(seats)
+        seats = self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)
         lay_out(state, rng, TYPES - TYPE_COUNTS.index(chosen["types"]))

@@ -59,7 +59,7 @@ class SharpEnd(Game):
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """SE 3, 8 Everything laid out and dealt, up to the first decision."""
-        self.check_seats(seats)
+        seats = self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)
         lay_out(state, int(chosen["turns"]), rng)

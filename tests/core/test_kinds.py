@@ -1,0 +1,106 @@
+"""What programs do with the objects of a match, and the kinds of numbers that they hand in: alike on both cores."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.match import Match
+from game.core.rng import Rng
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+WHOLE = (int, np.int8, np.int64, np.uint16, np.uint64, lambda number: np.array(number))
+NO_NUMBERS = (7.0, np.float64(7), "7", b"7", None, True, np.bool_(True), np.array([7]), [7], 2 + 0j, float("nan"))
+
+
+def begun(game: Game) -> Match:
+    match = Match(game, game.seats[0], {}, 7)
+    for _ in range(2):
+        match.play(match.legal()[-1])
+    return match
+
+
+def sent(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+@games
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, sent])
+def test_whatever_a_match_is_made_of_can_be_copied_and_sent(game: Game, copied: Callable[[Any], Any]) -> None:
+    """Games and actions stay the ones that there are; all else is new and equal."""
+    match = begun(game)
+    assert copied(game) is game
+    assert all(copied(action) is action for action in game.actions)
+    assert copied(match.legal()) == match.legal()
+    transcript = match.play(match.legal()[-1])
+    seat = match.state.to_act  # the match is not over yet
+    for thing in (match, match.state, match.view(seat), match.opening.beats(0), transcript.events, match.actions):
+        assert copied(thing) == thing
+    assert copied(match.view(seat)).is_view
+    assert copied(transcript).events == transcript.events
+    assert copied(match.rng).state() == match.rng.state()
+    view, other = match.view(seat), copied(match.view(seat))
+    for one in (view, other):
+        one.determinize(Rng(3))
+        one.apply(one.legal()[0], Rng(4))
+    assert view == other
+    assert match.view(seat) != view, "what becomes of a copy is not seen in the match"
+
+
+@games
+@pytest.mark.parametrize("kind", WHOLE)
+def test_whole_numbers_of_any_kind_are_taken(game: Game, kind: Callable[[int], Any]) -> None:
+    seats = game.seats[0]
+    match, like = Match(game, kind(seats), {}, kind(7)), Match(game, seats, {}, 7)
+    assert match == like
+    assert type(match.seed) is int
+    assert match.view(kind(1)) == like.view(1)
+    action = match.legal()[-1]
+    number = kind(action.id) if action.id < 100 else np.int64(action.id)
+    assert match.play(number).events == like.play(action).events
+    assert game.new(kind(seats), game.full_options({}), Rng(kind(7))) == game.new(seats, game.full_options({}), Rng(7))
+    assert game.observation_parts(kind(seats)) == game.observation_parts(seats)
+
+
+@games
+@pytest.mark.parametrize("wrong", NO_NUMBERS, ids=repr)
+def test_what_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any) -> None:
+    match, seats = begun(game), game.seats[0]
+    calls: list[tuple[Callable[[], object], str]] = [
+        (lambda: Match(game, wrong, {}, 7), r"^.* is for .* seats, not .*\.$"),
+        (lambda: game.new(wrong, {}, Rng(7)), r"^.* is for .* seats, not .*\.$"),
+        (lambda: Match(game, seats, {}, wrong), r"^A seed is a whole number, not '.*'\.$"),
+        (lambda: Rng(wrong), r"^A seed is a whole number, not '.*'\.$"),
+        (lambda: match.view(wrong), r"^A seat is a whole number, not '.*'\.$"),
+        (lambda: match.play(wrong), r"^'.*' is no action of .*: see legal\(\)\.$"),
+        (lambda: Match(game, seats, wrong, 7), r"^Options are names with their choices, not '.*'\.$"),
+    ]
+    if not isinstance(wrong, str):
+        calls.append((lambda: game.full_options({game.options[0].slug: wrong}), r"^Option '.*' of .* cannot be '.*'; "))
+    for call, sentence in calls:
+        with pytest.raises(ValueError, match=sentence):
+            call()
+
+
+@games
+@pytest.mark.parametrize("seat", [-1, -2, 6, 10**20])
+def test_a_seat_that_is_not_at_the_table_sees_nothing(game: Game, seat: int) -> None:
+    with pytest.raises(ValueError, match=f"^There is no seat {seat}: the seats of this match are 0 to "):
+        begun(game).view(seat)
+
+
+def test_choices_of_options_may_be_numbers_and_words_of_any_kind() -> None:
+    numbers = [(game, option) for game in GAMES.values() for option in game.options if option.choices[0].isdigit()]
+    assert numbers
+    for game, option in numbers:
+        for choice in option.choices:
+            for given in (choice, np.str_(choice), int(choice), np.int64(int(choice))):
+                found = game.full_options({option.slug: given})[option.slug]  # type: ignore[dict-item]
+                assert (found, type(found)) == (choice, str)
