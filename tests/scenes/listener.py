@@ -20,7 +20,7 @@ NEVER = re.compile(
     re.IGNORECASE,
 )
 """What has another purpose than to decide, or says that it cannot be chosen."""
-ANSWERS = {"press Deploy": "^Deploy", "Where does the .* stand": "nobody there"}
+ANSWERS = {"press Deploy": "^Deploy", "Where does the .* stand": "nobody there", "^Ceasefire$": "^Resume"}
 """What the player answers to a question that it has heard; to any other it chooses what it comes across."""
 BACK = r"^(Take back|Back)\b(?!.*Not now)"
 """Chosen where the same choice leads nowhere."""
