@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Final
@@ -138,26 +138,34 @@ class Campaign:
         """The number of the match that is next on the front of this game, from 1."""
         return len(self.results.get(game.slug, [])) + 1
 
-    def deal(self, game: Game) -> Deal:
+    def deal(self, game: Game, known: Callable[[str, int], bool] = lambda *_: False) -> Deal:
         """That match: a person and a bot of the level that is to be beaten, who take turns in the first seat.
 
-        Raises ValueError on a front that is won.
+        A deal that is known (by game and number), as it was begun and given up, makes way for another one. Raises
+        ValueError on a front that is won.
         """
         level, number = self.standing(game.slug).level, self.next_match(game)
         if level is None:
             raise ValueError(f"{game.name} is won.")
         words = f"five fronts, campaign 1: {self.seed} {game.slug} {number}"
-        below = DEALS if self.seed >= OLDER else OLDER
-        seed = int.from_bytes(blake2b(words.encode(), digest_size=16).digest(), "big") % below
+        while known(game.slug, seed := self._drawn(words)):
+            words += " again"
         kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)
         return Deal(game, game.full_options({}), kinds, seed)
 
-    def take(self, finished: Mapping[tuple[str, int], str]) -> bool:
-        """Add the results of matches that were played since, by front and number; True if there were any."""
+    def _drawn(self, words: str) -> int:
+        below = DEALS if self.seed >= OLDER else OLDER
+        return int.from_bytes(blake2b(words.encode(), digest_size=16).digest(), "big") % below
+
+    def take(self, finished: Callable[[str, int], str | None]) -> bool:
+        """Add the results of matches that were played since, told by front and number; True if there were any."""
         before = sum(map(len, self.results.values()))
         for game in GAMES.values():
-            while self.standing(game.slug).level is not None and (game.slug, self.next_match(game)) in finished:
-                self.results.setdefault(game.slug, []).append(finished[game.slug, self.next_match(game)])
+            while self.standing(game.slug).level is not None:
+                result = finished(game.slug, self.next_match(game))
+                if result is None:
+                    break
+                self.results.setdefault(game.slug, []).append(result)
         return sum(map(len, self.results.values())) > before
 
 

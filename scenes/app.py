@@ -142,8 +142,7 @@ class App:
     @property
     def person(self) -> str:
         """The name of whoever plays: the player's, otherwise that of the last match; "" if there is none."""
-        named = (entry.name for past in self.history.matches() for entry in past.seats if entry.person and entry.name)
-        return self.profiles.current.name or next(named, "")
+        return self.profiles.current.name or self.history.life().person
 
     def play_as(self, number: int) -> None:
         """Let the player of this number play, with settings, records and matches of their own. Not during a match."""

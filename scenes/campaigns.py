@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import itertools
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -54,18 +55,23 @@ class Campaigns:
         self.all = dict(sorted(self.all.items()))
         played = self._played()
         for campaign_number, one in self.all.items():
-            if one.take(played.get(campaign_number, {})):
+            if one.take(partial(self._result, played.get(campaign_number, {}))):
                 self._write(campaign_number)
 
-    def _played(self) -> dict[int, dict[tuple[str, int], str]]:
-        """By campaign: how the matches of the history ended, of two with one number the first."""
-        found: dict[int, dict[tuple[str, int], str]] = {}
-        for past in reversed(self._history.matches()):
-            place = campaign.match_of_occasion(past.occasion)
-            if place is not None and place[1] == past.game and past.share is not None:
-                number, slug, match = place
-                found.setdefault(number, {}).setdefault((slug, match), campaign.result_of(past.share))
+    def _played(self) -> dict[int, dict[tuple[str, int], int]]:
+        """By campaign: the matches of the history, by front and number, of two with one number the first."""
+        found: dict[int, dict[tuple[str, int], int]] = {}
+        for name, game, key in self._history.occasions(campaign.KIND):
+            place = campaign.match_of_occasion(Occasion(campaign.KIND, name))
+            if place is not None and place[1] == game:
+                found.setdefault(place[0], {}).setdefault(place[1:], key)
         return found
+
+    def _result(self, played: dict[tuple[str, int], int], slug: str, match: int) -> str | None:
+        """How a match of a campaign has ended; None if it was not played."""
+        key = played.get((slug, match))
+        past = self._history.past([] if key is None else [key])
+        return campaign.result_of(past[0].share) if past and past[0].share is not None else None
 
     def begin(self, today: datetime.date, seed: int) -> int:
         """Begin a campaign; its number, which no earlier one has had, as far as history and folder tell."""
@@ -83,7 +89,7 @@ class Campaigns:
     def setup(self, number: int, game: Game, person: str) -> Setup:
         """The match that is next on a front; `person` is the name of whoever plays."""
         one = self.all[number]
-        deal = one.deal(game)
+        deal = one.deal(game, self._history.seen)
         seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
         occasion = campaign.occasion_of_match(number, game, one.next_match(game))
         return Setup(game, seats, deal.options, deal.seed, occasion=occasion)

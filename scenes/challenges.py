@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from career import medals
 from career.challenges import CHALLENGES
-from career.challenges.condition import Challenge, Course
-from career.challenges.judging import STARS, course_so_far, fits, judged, record_of_challenge, standing, stars_of
+from career.challenges.condition import Challenge, Course, course_of
+from career.challenges.judging import course_so_far, fits, record_of_challenge, standing, stars_of
+from career.medals import RULES
 from career.occasions import CHALLENGE
-from game.core.record import HUMAN, RESIGNED, Occasion, Record, RecordError, SeatEntry, loads
+from game.catalogue import game_named
+from game.core.events import Transcript
+from game.core.record import HUMAN, RESIGNED, Occasion, Record, RecordError, SeatEntry, loads, replayed
+from game.core.state import State
+from scenes.history import Judged
 from scenes.match.setup import Setup, setup_of
 
 if TYPE_CHECKING:
@@ -84,31 +91,55 @@ class Progress:
         return self._told[1]
 
 
-class Awards:
-    """The most stars that past matches have won in each challenge, worked out from the history match by match.
+def judge(record: Record, state: State, transcripts: Sequence[Transcript]) -> Judged:
+    """What a match has won that was played to its end: medals where it counts, stars where it was for a challenge."""
+    people = [seat for seat, entry in enumerate(record.seats) if entry.person]
+    won: tuple[str, ...] = ()
+    if len(people) == 1 and not record.practice:
+        course = course_of(game_named(record.game), people[0], state, transcripts)
+        won = medals.of_match(course, [entry.kind for entry in record.seats])
+    challenge = _tried(record)
+    fit = challenge is not None and fits(challenge, record)
+    stars = stars_of(challenge, course_so_far(challenge, state, transcripts)) if challenge and fit else 0
+    return Judged(RULES, won, stars)
 
-    Each record is played again, a few at a time (`step`), so that no page waits for it.
+
+def judged(text: str | None) -> Judged:
+    """The same by the text of its record; nothing for one that does not replay."""
+    try:
+        record = loads(text or "")
+        if record.practice and _tried(record) is None:
+            return Judged(RULES)
+        match, transcripts = replayed(record, game_named)
+    except RecordError:
+        return Judged(RULES)
+    return judge(record, match.state, transcripts)
+
+
+def _tried(record: Record) -> Challenge | None:
+    occasion = record.occasion
+    return CHALLENGES.get(occasion.name) if occasion is not None and occasion.kind == CHALLENGE else None
+
+
+class Awards:
+    """What finished matches have won: medals, and in each challenge the most stars.
+
+    A match is judged when it ends. Those that were not, or by other rules, are judged by their records a few at a time
+    (`step`), so that no page waits for it.
     """
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._judged: dict[int, tuple[str, int]] = {}
-        """By number of a match in the history: the challenge and its stars."""
-        self._left: list[tuple[int, str]] = []
+        self._left: list[int] = []
+        """The numbers of the matches that are not judged, the newest at the end."""
         self.best: dict[str, int] = {}
         """By challenge that has been tried: its best stars."""
+        self.medals: set[str] = set()
 
     def look(self) -> None:
-        """Look which matches of challenges there are now."""
-        found = [
-            (past.number, past.occasion.name)
-            for past in self._history.matches()
-            if past.occasion is not None and past.occasion.kind == CHALLENGE and past.occasion.name in CHALLENGES
-        ]
-        numbers = {number for number, _ in found}
-        self._judged = {number: one for number, one in self._judged.items() if number in numbers and number >= 0}
-        self._left = [one for one in reversed(found) if one[0] not in self._judged]
-        self._count()
+        """Look what there is now."""
+        self._left = self._history.unjudged(RULES)
+        self.best, self.medals = self._history.stars(), self._history.medals(RULES)
 
     @property
     def settled(self) -> bool:
@@ -116,24 +147,14 @@ class Awards:
         return not self._left
 
     def step(self) -> bool:
-        """Judge the next match that could win more stars than are known; False if none is left."""
-        while self._left:
-            number, slug = self._left.pop()
-            if self.best.get(slug, 0) == STARS:
-                continue
-            self._judged[number] = slug, self._stars(number, slug)
-            self._count()
-            return True
-        return False
-
-    def _stars(self, number: int, slug: str) -> int:
-        text = self._history.record(number)
-        try:
-            return 0 if text is None else judged(CHALLENGES[slug], loads(text))
-        except RecordError:
-            return 0
-
-    def _count(self) -> None:
-        self.best = {}
-        for slug, stars in self._judged.values():
-            self.best[slug] = max(stars, self.best.get(slug, 0))
+        """Judge one match more; False if none is left."""
+        if not self._left:
+            return False
+        number = self._left.pop()
+        found = judged(self._history.record(number))
+        self._history.set_judged(number, found)
+        self.medals.update(found.won)
+        for past in self._history.past([number]):
+            if past.occasion is not None and past.occasion.kind == CHALLENGE and past.occasion.name in CHALLENGES:
+                self.best[past.occasion.name] = max(found.stars, self.best.get(past.occasion.name, 0))
+        return True

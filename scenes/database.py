@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from game.core import files
 
-ROWS: Final = 100_000
-"""Most rows that are read while a file is open."""
-STEPS: Final = 500
-"""Most STEP_LENGTHs of instructions of SQLite while a file is open: some seconds, and far more than ours need."""
-STEP_LENGTH: Final = 100_000
 LONGEST: Final = 4 * files.LONGEST
 """Most bytes of one value."""
 TABLES: Final = 100
@@ -24,6 +19,10 @@ TABLES: Final = 100
 
 class DamagedError(Exception):
     """The file holds something that this program does not write."""
+
+
+class LaterError(DamagedError):
+    """The file is of another version of the program: of a newer one unless it says otherwise."""
 
 
 def words(value: object) -> str:
@@ -39,8 +38,8 @@ def whole(value: object, most: int = 10**12) -> int:
     return value
 
 
-def real(value: object, most: float) -> float:
-    if type(value) is not float or not 0 <= value <= most:  # false for NaN and infinity
+def real(value: object, most: float, least: float = 0.0) -> float:
+    if type(value) is not float or not least <= value <= most:  # false for NaN and infinity
         raise DamagedError
     return value
 
@@ -49,19 +48,11 @@ def real(value: object, most: float) -> float:
 def opened(path: Path, patience: float) -> Iterator[sqlite3.Connection]:
     """The database in this file, made if necessary, waiting so many seconds for another window.
 
-    What goes beyond the bounds above raises DamagedError or sqlite3.Error.
+    It may be of any size; a value beyond the bound above raises sqlite3.Error.
     """
-    with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as base:
-        rows, steps = iter(range(ROWS)), iter(range(STEPS))
-
-        def row(_: sqlite3.Cursor, values: tuple[object, ...]) -> tuple[object, ...]:
-            if next(rows, None) is None:
-                raise DamagedError
-            return values
-
-        base.row_factory = row
+    where = path.absolute().as_uri()  # as a URI, so that another file can be attached to be read only
+    with closing(sqlite3.connect(where, timeout=patience, isolation_level=None, uri=True)) as base:
         base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
-        base.set_progress_handler(lambda: next(steps, None) is None, STEP_LENGTH)
         yield base
 
 
@@ -98,17 +89,32 @@ def at_once(base: sqlite3.Connection) -> Iterator[None]:
     base.execute("COMMIT")
 
 
-def version(base: sqlite3.Connection, schemas: Mapping[int, Sequence[str]]) -> int:
-    """The version of the file, by which `schemas` tells its tables; 0 for an empty one.
+def holds(base: sqlite3.Connection, version: int, tables: Sequence[str]) -> bool:
+    """Whether the file has these tables and indices, and nothing else; False for an empty one.
 
-    Raises DamagedError unless it has those tables exactly, and nothing else: a table without its constraints would take
-    what is never found again, and a view in its place might never come to an end.
+    Raises LaterError for a file of another version, DamagedError for any other. A table without its constraints would
+    take what is never found again, and a view in its place might never come to an end.
     """
-    found = whole(base.execute("PRAGMA user_version").fetchone()[0])
-    if found not in (0, *schemas):
-        raise DamagedError
-    asked = "SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' LIMIT ?"
-    made = sorted(" ".join(str(sql).split()) for (sql,) in base.execute(asked, (TABLES,)))
-    if made != sorted(" ".join(table.split()) for table in (schemas[found] if found else ())):
-        raise DamagedError
-    return found
+    found = whole(base.execute("PRAGMA user_version").fetchone()[0], 2**31)
+    asked = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+    made = [tuple(map(str, row)) for row in base.execute(asked)]
+    if not made and not found:
+        return False
+    if found == version and sorted(_plain(sql) for _, _, sql in made) == sorted(map(_plain, tables)):
+        return True
+    there = {name for kind, name, _ in made if kind == "table"}
+    ours = {table.split()[2] for table in tables if table.startswith("CREATE TABLE")}
+    if "matches" in there and (found not in (0, version) or ours <= there):
+        raise LaterError("an older" if 0 < found < version else "a newer")
+    raise DamagedError
+
+
+def make(base: sqlite3.Connection, version: int, tables: Sequence[str]) -> None:
+    """Make these tables and indices in an empty file."""
+    for table in tables:
+        base.execute(table)
+    base.execute(f"PRAGMA user_version = {version}")
+
+
+def _plain(sql: str) -> str:
+    return " ".join(sql.split())

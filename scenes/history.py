@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import copy
 import datetime
 import json
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from career.challenges import CHALLENGES
+from career.occasions import CHALLENGE
 from game.catalogue import GAMES
 from game.core.game import Options
-from game.core.record import RESIGNED, Occasion, SeatEntry
+from game.core.record import RESIGNED, Occasion, SeatEntry, occasion_of
 from game.core.sanitize import LONGEST_QUOTE, clean, name
-from scenes import database, history_tables, review_store
-from scenes.database import DamagedError, real, whole, words
-from scenes.history_tables import LONGEST_LABEL, UNLABELLED, Judged, Label
+from scenes import database, life, review_store
+from scenes.database import DamagedError, LaterError, real, whole, words
+from scenes.life import Life
 from scenes.review_store import Review, SeatReview
 
 if TYPE_CHECKING:
@@ -27,11 +32,41 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
+TABLES: Final = (
+    """CREATE TABLE matches (
+        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, seats TEXT NOT NULL,
+        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL, ended REAL NOT NULL,
+        practice TEXT NOT NULL, occasion TEXT NOT NULL, faces TEXT NOT NULL,
+        name TEXT NOT NULL, favourite INTEGER NOT NULL,
+        judges INTEGER NOT NULL, medals TEXT NOT NULL, stars INTEGER NOT NULL)""",
+    "CREATE TABLE records (match INTEGER PRIMARY KEY REFERENCES matches, digest BLOB NOT NULL, record TEXT NOT NULL)",
+    *review_store.TABLES,
+    "CREATE TABLE seen (game TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (game, seed)) WITHOUT ROWID",
+    "CREATE TABLE life (rules TEXT PRIMARY KEY, last INTEGER NOT NULL, totals TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX matches_by_occasion ON matches (occasion) WHERE occasion != ''",
+    "CREATE INDEX records_by_digest ON records (digest)",
+)
+"""The tables: `seats` and `faces` are lists, `options` an object, as JSON. Records lie apart, since they are long.
+
+`seen` holds the deals that this player knows, `life` what the matches add up to (`scenes/life.py`).
+"""
+SCHEMA: Final = 5
+"""The version of the tables, stored as `user_version`. Whoever changes them, or what stands in them, raises it."""
+BESIDE: Final = f"history-{SCHEMA}.sqlite"
+"""The file of this version beside one of another version."""
+LOOKED: Final = " looked at"
+"""Follows the number of a deal of the day that was looked at: its first try is still to be made."""
+OFTEN: Final = 50
+"""After so many matches the totals are written down again."""
+CHUNK: Final = 500
+"""Matches that one question is about at most."""
+MOST_POINTS: Final = 10**6
+"""More points, or fewer than as many below zero, than a match can bring."""
+LONGEST_LABEL: Final = 40
+"""Most letters of the name that a player gives a match."""
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
 """What a match that does not count was: begun in the middle of another, or guided."""
-MOST: Final = 5_000
-"""Most matches that are told of, the newest."""
 SIDES: Final = 6
 """Sides of the dice of a game that is not known to have any."""
 PATIENCE: Final = 0.5
@@ -40,6 +75,8 @@ GLANCE: Final = 0.05
 """Seconds that a query waits for it; the screen is frozen meanwhile."""
 LATEST: Final = 250_000_000_000.0
 """Latest accepted date in seconds since the epoch: the year 9892, which `datetime` can still represent."""
+EARLIEST: Final = -60_000_000_000.0
+"""The year 68: some clocks begin before the epoch."""
 _PASSING: Final = frozenset(
     (
         sqlite3.SQLITE_BUSY,
@@ -52,6 +89,26 @@ _PASSING: Final = frozenset(
     )
 )
 """Errors caused by the disk or another window; any other error means that the file is damaged."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a player has noted of a match."""
+
+    name: str = ""
+    favourite: bool = False
+
+
+UNLABELLED: Final = Label()
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The slugs of the medals that a match has won, its stars in a challenge, and by which rules (`medals.RULES`)."""
+
+    rules: int = 0
+    won: tuple[str, ...] = ()
+    stars: int = 0
 
 
 @dataclass(frozen=True)
@@ -76,8 +133,8 @@ class Finished:
     """Why it was played, where there was a reason; practice may have one too."""
     points: tuple[int, ...] = ()
     """By seat, where points decide the game and the match was played to its end (`Game.ledger`)."""
-    medals: Judged | None = None
-    """The medals that it has won; None where it was not judged yet."""
+    judged: Judged = Judged()
+    """What it has won; by rules 0 where it was not judged yet."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +159,16 @@ class Past:
     points: tuple[int, ...] = ()
     """By seat, where they are known (`Finished.points`)."""
     label: Label = UNLABELLED
+    faces: tuple[int, ...] = ()
+    """How often each face of its dice came up, from 1 on."""
+
+    @property
+    def date(self) -> datetime.date:
+        """The local date on which it ended."""
+        try:
+            return datetime.date.fromtimestamp(self.ended)
+        except (OSError, ValueError, OverflowError):
+            return datetime.date.min
 
     @property
     def share(self) -> float | None:
@@ -131,9 +198,10 @@ class Past:
 class History:
     """The finished matches of this player. A failure is reported as one sentence of the store, never as an exception.
 
-    Each query opens and closes the file, so that two windows can share it. A file that is damaged, or was written by
-    another program or a later version, is renamed and a new one is started. A match that cannot be written is kept in
-    memory until the program ends, and written together with the next one.
+    Each query opens and closes the file, so that two windows can share it. Matches are in the order in which they were
+    written, whatever the clock said. A damaged file is renamed, and a new one is started. One of another version stays
+    as it is: this version plays beside it in a file of its own, with what it can read of the other. A match that cannot
+    be written is kept in memory until the program ends, and written together with the next one.
     """
 
     def __init__(self, store: Store, now: Callable[[], datetime.datetime] = datetime.datetime.now) -> None:
@@ -143,6 +211,12 @@ class History:
         self._waiting: list[tuple[Finished, float]] = []
         self._reviews: dict[str, Review] = {}
         """Reviews that are not written yet, by the record of their match."""
+        self._life: Life | None = None
+        """What the matches add up to that are on disk."""
+        self._noted = 0
+        """The last match of the totals that are written down."""
+        self._seen: set[tuple[str, str]] = set()
+        """Deals that were seen since the start."""
 
     # --- writing -----------------------------------------------------------------------------
 
@@ -161,67 +235,160 @@ class History:
 
     def set_label(self, number: int, label: Label) -> bool:
         """Note a name and a mark for a match in place of earlier ones; False if that fails."""
-        row = (number, clean(label.name, LONGEST_LABEL), int(label.favourite))
-        return self._note(number, lambda base: base.execute("INSERT OR REPLACE INTO labels VALUES (?, ?, ?)", row))
+        row = (clean(label.name, LONGEST_LABEL), int(label.favourite), number)
+        return number > 0 and self._change(
+            lambda base: base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", row)
+        )
 
-    def set_medals(self, number: int, judged: Judged) -> bool:
-        """Note the medals that a match has won; False if that fails."""
-        return self._note(number, lambda base: _insert_medals(base, number, judged))
+    def set_judged(self, number: int, judged: Judged) -> bool:
+        """Note what a match has won; False if that fails."""
+        row = (judged.rules, " ".join(judged.won), judged.stars, number)
+        return number > 0 and self._change(
+            lambda base: base.execute("UPDATE matches SET judges = ?, medals = ?, stars = ? WHERE number = ?", row)
+        )
 
-    def _note(self, number: int, write: Callable[[sqlite3.Connection], object]) -> bool:
-        """Write something about a match that is on disk; False if it is not, or that fails."""
-        if number < 0:
-            return False
-        try:
-            with database.opened(self.path, PATIENCE) as base, database.at_once(base):
-                history_tables.make_tables(base)
-                write(base)
-        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
-            self._make_way(error)
-            return False
-        return True
+    def note_seen(self, game: str, seed: int, looked: bool = False) -> None:
+        """Note that this player knows a deal; `looked`: has looked at that of a day without a decision."""
+        if not self.seen(game, seed, looked):
+            self._seen.add((game, f"{seed}{LOOKED * looked}"))
+            self._write()
 
     def close(self) -> None:
         """Retry the writes that failed."""
         if self._waiting or self._reviews:
             self._write()
 
-    def _write(self, again: bool = True) -> bool:
-        """Write all waiting matches or none. `again`: retry once after a damaged file was renamed."""
+    def _write(self) -> bool:
+        """Write all waiting matches or none."""
+        if not self._change(self._write_all):
+            return False
+        self._waiting.clear()
+        self._reviews.clear()
+        return True
+
+    def _write_all(self, base: sqlite3.Connection) -> None:
+        for finished, ended in self._waiting:
+            _insert(base, finished, ended)
+        for record, review in self._reviews.items():
+            for number in _numbers_of(base, record):
+                review_store.insert(base, number, review)
+        base.executemany("INSERT OR IGNORE INTO seen VALUES (?, ?)", sorted(self._seen))
+
+    def _change(self, write: Callable[[sqlite3.Connection], object], again: bool = True) -> bool:
+        """Write something; False if that fails. `again`: retry once after the file has made way for another."""
         try:
             self._store.make(self.path.parent)
             database.make_private(self.path)
             with database.opened(self.path, PATIENCE) as base, database.at_once(base):
-                history_tables.make_tables(base)
-                for finished, ended in self._waiting:
-                    _insert(base, finished, ended)
-                for record, review in self._reviews.items():
-                    _insert_review(base, record, review)
-        except (OSError, ValueError, sqlite3.Error, DamagedError) as error:
-            return self._make_way(error) and again and self._write(again=False)
-        self._waiting.clear()
-        self._reviews.clear()
+                if not database.holds(base, SCHEMA, TABLES):
+                    database.make(base, SCHEMA, TABLES)
+                write(base)
+        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+            return self._make_way(error) and again and self._change(write, again=False)
         return True
 
     # --- reading -----------------------------------------------------------------------------
 
     def matches(self) -> list[Past]:
-        """The matches, those for practice too, at most MOST and those that are not written yet, newest first."""
-        waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
-        found = (self._ask(lambda base: _matches(base, most=MOST)) or []) + waiting
-        return sorted(found, key=lambda past: (past.ended, past.number), reverse=True)
+        """All matches, those for practice too, newest first; where there are many, this takes its time."""
+        return self.past(self.numbers())
+
+    def numbers(self, game: str | None = None, favourites: bool = False) -> list[int]:
+        """The numbers of all matches, of those of a game or of the favourites among them, newest first."""
+        asked = "SELECT number FROM matches WHERE (?1 IS NULL OR game = ?1) AND favourite >= ?2 ORDER BY number DESC"
+        found = self._ask(lambda base: [number for (number,) in base.execute(asked, (game, int(favourites)))]) or []
+        waiting = [-1 - i for i, (one, _) in enumerate(self._waiting) if game in (None, one.game) and not favourites]
+        return waiting[::-1] + found
+
+    def past(self, numbers: Sequence[int]) -> list[Past]:
+        """The matches with these numbers, in this order, without those that are not there."""
+        found = {-1 - i: _waiting(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)}
+        written = [number for number in numbers if number > 0]
+        for start in range(0, len(written), CHUNK):
+            some = written[start : start + CHUNK]
+            marks = f"IN ({', '.join('?' * len(some))})"
+            found |= {one.number: one for one in self._ask(partial(_matches, which=marks, numbers=some)) or []}
+        return [found[number] for number in numbers if number in found]
 
     def recent(self, game: str, most: int) -> list[Past]:
         """The last matches of a game that count, newest first."""
-        waiting = [_past(-1 - i, one, ended) for i, (one, ended) in enumerate(self._waiting) if one.game == game]
-        found = (self._ask(lambda base: _matches(base, game, most)) or []) + waiting
-        counted = [past for past in found if not past.practice]
-        return sorted(counted, key=lambda past: (past.ended, past.number), reverse=True)[:most]
+        asked = "SELECT number FROM matches WHERE game = ? AND practice = '' ORDER BY number DESC LIMIT ?"
+        found = self._ask(lambda base: [number for (number,) in base.execute(asked, (game, most))]) or []
+        waiting = [-1 - i for i, (one, _) in enumerate(self._waiting) if one.game == game and not one.practice]
+        return self.past((waiting[::-1] + found)[:most])
 
-    def medals(self) -> dict[int, Judged]:
-        """By number of a match: the medals that it has won, as far as it was judged."""
-        waiting = {-1 - i: one.medals for i, (one, _) in enumerate(self._waiting) if one.medals is not None}
-        return (self._ask(history_tables.medals_of) or {}) | waiting
+    def life(self) -> Life:
+        """What all matches add up to."""
+        beside = self.path.with_name(BESIDE)
+        if self._life is None and self.path != beside and beside.exists() and self._take_over(beside):
+            self._store.set_aside(beside, ".joined")
+        self._life = self._ask(self._fold) or self._life or Life()
+        if self._life.last - self._noted >= OFTEN:
+            row = (life.RULES, self._life.last, self._life.dumps())
+            if self._change(lambda base: base.execute("INSERT OR REPLACE INTO life VALUES (?, ?, ?)", row)):
+                self._noted = self._life.last
+        if not self._waiting:
+            return self._life
+        more = copy.deepcopy(self._life)
+        for i, (finished, ended) in enumerate(self._waiting):
+            more.take(_waiting(-1 - i, finished, ended))
+        return more
+
+    def _fold(self, base: sqlite3.Connection) -> Life:
+        """The totals that were worked out before, brought up to date."""
+        newest = whole(base.execute("SELECT ifnull(max(number), 0) FROM matches").fetchone()[0])
+        found = self._life
+        if found is None or found.last > newest:
+            found = _totals(base, newest) or Life()
+            self._noted = found.last
+        for past in _matches(base, "> ?", (found.last,)):
+            found.take(past)
+        return found
+
+    def occasions(self, kind: str) -> list[tuple[str, str, int]]:
+        """The matches that were played for occasions of a kind and count: its name, the game, the number; in order."""
+        asked = (
+            "SELECT occasion, game, number FROM matches WHERE occasion != '' AND occasion BETWEEN ? AND ? "
+            "AND practice = '' ORDER BY number"
+        )
+        found = self._ask(lambda base: base.execute(asked, (f"{kind} ", f"{kind}!")).fetchall()) or []
+        told = [(words(occasion).partition(" ")[2], game, number) for occasion, game, number in found]
+        for i, (one, _) in enumerate(self._waiting):
+            if one.occasion is not None and one.occasion.kind == kind and not one.practice:
+                told.append((one.occasion.name, one.game, -1 - i))
+        return told
+
+    def stars(self) -> dict[str, int]:
+        """By challenge that was tried and judged: its best stars."""
+        asked = "SELECT occasion, max(stars) FROM matches WHERE occasion != '' AND judges > 0 GROUP BY occasion"
+        found = dict(self._ask(lambda base: base.execute(asked).fetchall()) or [])
+        best = {slug: found[f"{CHALLENGE} {slug}"] for slug in CHALLENGES if f"{CHALLENGE} {slug}" in found}
+        for one, _ in self._waiting:
+            if one.occasion is not None and one.occasion.name in CHALLENGES and one.judged.rules:
+                best[one.occasion.name] = max(one.judged.stars, best.get(one.occasion.name, 0))
+        return best
+
+    def medals(self, rules: int) -> set[str]:
+        """The slugs of the medals that matches have won that were judged by these rules."""
+        asked = "SELECT DISTINCT medals FROM matches WHERE judges = ?"
+        found = (
+            self._ask(lambda base: [clean(words(won), 100 * LONGEST_QUOTE) for (won,) in base.execute(asked, (rules,))])
+            or []
+        )
+        waiting = {slug for one, _ in self._waiting if one.judged.rules == rules for slug in one.judged.won}
+        return waiting | {slug for won in found for slug in won.split()}
+
+    def unjudged(self, rules: int) -> list[int]:
+        """The numbers of the matches that were not judged by these rules, in order."""
+        asked = "SELECT number FROM matches WHERE judges != ? ORDER BY number"
+        found = self._ask(lambda base: [number for (number,) in base.execute(asked, (rules,))]) or []
+        return found + [-1 - i for i, (one, _) in enumerate(self._waiting) if one.judged.rules != rules]
+
+    def seen(self, game: str, seed: int, looked: bool = True) -> bool:
+        """Whether this player knows a deal: it was played, watched or begun; `looked`: or looked at."""
+        row = (game, str(seed), f"{seed}{LOOKED * looked}")
+        asked = "SELECT 1 FROM seen WHERE game = ? AND seed IN (?, ?)"
+        return bool({row[:2], row[::2]} & self._seen or self._ask(lambda base: base.execute(asked, row).fetchone()))
 
     def record(self, number: int) -> str | None:
         """The text of a match's record; None if it cannot be read."""
@@ -234,33 +401,37 @@ class History:
         """What is known of the match with this record; None if it was never reviewed."""
         return self._reviews.get(record) or self._ask(lambda base: _review(base, record))
 
+    def decided(self, game: str | None = None, most: int = -1) -> list[float]:
+        """How well a single person decided in the last matches (-1: all) that count and were reviewed, newest first."""
+        return self._ask(lambda base: review_store.shares(base, game, most)) or []
+
     def dice(self) -> dict[str, tuple[int, ...]]:
         """By game with dice: how often each face came up, from 1 to the sides of its dice."""
-        counts: dict[str, Counter[int]] = {}
-        for game, face, count in self._ask(_dice) or []:
-            counts.setdefault(game, Counter())[face] += count
-        for finished, _ in self._waiting:
-            if finished.faces:
-                counts.setdefault(finished.game, Counter()).update(finished.faces)
+        counts = self.life().dice
         sides = {game: (GAMES[game].die_sides if game in GAMES else 0) or SIDES for game in counts}
-        return {game: tuple(rolled[face + 1] for face in range(sides[game])) for game, rolled in counts.items()}
+        return {game: tuple([*rolled, *[0] * sides[game]][: sides[game]]) for game, rolled in counts.items()}
 
-    def _ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
+    def _ask(self, question: Callable[[sqlite3.Connection], Answer], again: bool = True) -> Answer | None:
         """The result of a query; None if there is no history, or it cannot be read."""
         try:
             if not self.path.exists():
                 return None
             with database.opened(self.path, GLANCE) as base, database.unchanging(base):
-                return question(base) if history_tables.has_tables(base) else None
+                return question(base) if database.holds(base, SCHEMA, TABLES) else None
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
+            elif again:
+                return self._ask(question, again=False)
             return None
 
     # --- the file ------------------------------------------------------------------------------
 
     def _make_way(self, error: Exception) -> bool:
-        """Rename the file if the error means that it is damaged; True if that was done."""
+        """Rename the file if the error means that it is damaged, or go on beside it; True if that was done."""
+        if isinstance(error, LaterError) and self.path.name != BESIDE:
+            self._go_beside(str(error))
+            return True
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         closed = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
         if isinstance(error, OSError) or code in _PASSING or closed:
@@ -268,123 +439,201 @@ class History:
         aside = self._store.set_aside(self.path)
         if aside is None:
             return False
+        self._life = None
         for tail in ("-journal", "-wal", "-shm"):  # SQLite may need them to repair the file
             with suppress(OSError):
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
         self._store.say(f"The match history could not be used; it was kept as {aside.name}, and a new one was started.")
         return True
 
+    def _go_beside(self, which: str) -> None:
+        """Leave a file of another version as it is, and take into one of this version what can be read of it."""
+        other, self.path, self._life = self.path, self.path.with_name(BESIDE), None
+        self._store.say(
+            f"These matches were played with {which} version, so {other.name} stays as it is; new ones go to {BESIDE}."
+        )
+        self._take_over(other)
+
+    def _take_over(self, other: Path) -> bool:
+        """Copy the matches of another file that are not in this one; False where it is not to be read here."""
+        try:
+            database.make_private(self.path)
+            with database.opened(self.path, PATIENCE) as base:
+                base.execute("ATTACH ? AS other", (f"{other.absolute().as_uri()}?mode=ro",))
+                with database.at_once(base):
+                    if not database.holds(base, SCHEMA, TABLES):
+                        database.make(base, SCHEMA, TABLES)
+                    _take_over(base)
+        except (OSError, ValueError, sqlite3.Error, DamagedError):
+            return False
+        return True
+
+
+def _take_over(base: sqlite3.Connection) -> None:
+    """Copy the matches of an attached file that are not here yet. Raises an error where that has not our columns."""
+    base.execute(
+        "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "
+        "WHERE (ended, seed) NOT IN (SELECT ended, seed FROM main.matches) ORDER BY number"
+    )
+    shift = base.execute("SELECT ifnull(max(number), 0) FROM main.matches").fetchone()[0]
+    for table in ("matches", "records", "reviews", "looks", "seen"):
+        key, *columns = [row[1] for row in base.execute(f"PRAGMA main.table_info({table})")]
+        moved, chosen = (f"{key} + {shift}", f"{key} IN fresh") if table != "seen" else (key, "1")
+        names = ", ".join(columns)
+        taken = f"SELECT {moved}, {names} FROM other.{table} WHERE {chosen}"
+        base.execute(f"INSERT OR IGNORE INTO main.{table} ({key}, {names}) {taken}")
+    _matches(base, "> ?", (shift,))  # what this version cannot read is not taken over
+
+
+def _digest(record: str) -> bytes:
+    return blake2b(record.encode(errors="backslashreplace"), digest_size=16).digest()
+
+
+def _numbers_of(base: sqlite3.Connection, record: str) -> list[int]:
+    """The numbers of the matches with this record."""
+    asked = base.execute("SELECT match FROM records WHERE digest = ? ORDER BY match", (_digest(record),))
+    return [whole(number) for (number,) in asked]
+
 
 def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
-    if finished.again and base.execute("SELECT 1 FROM matches WHERE record = ?", (finished.record,)).fetchone():
+    if finished.again and _numbers_of(base, finished.record):
         return
+    points: Sequence[int | None] = finished.points or [None] * len(finished.seats)
+    seats = [
+        (entry.kind, entry.name, float(score), counted)
+        for entry, score, counted in zip(finished.seats, finished.scores, points, strict=True)
+    ]
     row = (
         finished.game,
         json.dumps(finished.options, sort_keys=True),
         str(finished.seed),  # a deal number may exceed the integers of SQLite
+        json.dumps(seats),
         finished.rounds,
         finished.decisions,
-        finished.seconds,
+        float(finished.seconds),
         ended,
-        finished.record,
+        finished.practice,
+        str(finished.occasion or ""),
+        json.dumps(_counted(finished.faces)),
+        "",
+        0,
+        finished.judged.rules,
+        " ".join(finished.judged.won),
+        finished.judged.stars,
     )
     number = whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
-    for seat, (entry, score) in enumerate(zip(finished.seats, finished.scores, strict=True)):
-        base.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", (number, seat, entry.kind, entry.name, score))
-    for face, count in Counter(finished.faces).items():
-        base.execute("INSERT INTO dice VALUES (?, ?, ?)", (number, face, count))
-    if finished.practice:
-        base.execute("INSERT INTO practice VALUES (?, ?)", (number, int(finished.practice == GUIDED)))
-    if finished.occasion is not None:
-        base.execute("INSERT INTO occasions VALUES (?, ?)", (number, str(finished.occasion)))
-    if finished.medals is not None:
-        _insert_medals(base, number, finished.medals)
-    for seat, points in enumerate(finished.points):
-        base.execute("INSERT INTO points VALUES (?, ?, ?)", (number, seat, points))
+    base.execute("INSERT INTO records VALUES (?, ?, ?)", (number, _digest(finished.record), finished.record))
+    base.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (finished.game, str(finished.seed)))
 
 
-def _insert_medals(base: sqlite3.Connection, number: int, judged: Judged) -> None:
-    base.execute("INSERT OR REPLACE INTO medals VALUES (?, ?, ?)", (number, judged.rules, " ".join(judged.won)))
+def _counted(faces: Sequence[int]) -> tuple[int, ...]:
+    """How often each face came up, from 1 to the highest."""
+    counts = Counter(faces)
+    return tuple(counts[face] for face in range(1, max(faces, default=0) + 1))
 
 
-def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:
-    for (number,) in base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchall():
-        review_store.insert(base, number, review)
-
-
-def _past(number: int, finished: Finished, ended: float) -> Past:
+def _waiting(number: int, finished: Finished, ended: float) -> Past:
     what = finished.game, finished.options, finished.seats, finished.scores, finished.rounds, finished.seconds
-    return Past(number, *what, ended, practice=finished.practice, occasion=finished.occasion, points=finished.points)
+    of = Past(number, *what, ended, practice=finished.practice, occasion=finished.occasion, points=finished.points)
+    return replace(of, faces=_counted(finished.faces))
 
 
-def _options(text: str) -> Options:
-    """The options in this JSON."""
+def _parsed(text: object) -> object:
+    """What this JSON says."""
     try:
-        options = json.loads(text)
+        return json.loads(words(text))
     except (ValueError, RecursionError):
         raise DamagedError from None
+
+
+def _options(text: object) -> Options:
+    options = _parsed(text)
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise DamagedError
     return options
 
 
-def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) -> list[Past]:
-    """The matches of one game, only those that count, or of all; at most so many, the newest, if `most` is positive."""
-    of = "? IS NULL OR (game = ? AND number NOT IN (SELECT match FROM practice))"
-    chosen = f"SELECT number FROM matches WHERE {of} ORDER BY ended DESC, number DESC LIMIT ?"
-    which = (game, game, most)
-    seats: dict[int, list[tuple[SeatEntry, float]]] = {}
-    asked = f"SELECT match, kind, name, score FROM seats WHERE match IN ({chosen}) ORDER BY match, seat"
-    for match, kind, called, score in base.execute(asked, which):
-        entry = SeatEntry(clean(words(kind), LONGEST_QUOTE), name(words(called)))
-        seats.setdefault(whole(match), []).append((entry, real(score, 1.0)))
-    reviewed, marks = review_store.tallies(base), _marks(base)
-    occasions, points = history_tables.occasions_of(base), history_tables.points_of(base)
-    labels = history_tables.labels_of(base)
-    asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
-    rows = base.execute(asked, which).fetchall()
-    return [
-        Past(
-            whole(number),
-            clean(words(game), LONGEST_QUOTE),
-            _options(words(options)),
-            tuple(entry for entry, _ in seats[number]),
-            tuple(score for _, score in seats[number]),
-            whole(rounds),
-            real(seconds, 1e9),
-            real(ended, LATEST),
-            tuple(reviewed.get(number, ())),
-            marks.get(number, ""),
-            occasions.get(number),
-            points[number] if len(points.get(number, ())) == len(seats[number]) else (),
-            labels.get(number, UNLABELLED),
-        )
-        for number, game, options, rounds, seconds, ended in rows
-        if number in seats
-    ]
+def _name(found: object) -> str:
+    return clean(words(found), LONGEST_QUOTE)
 
 
-def _marks(base: sqlite3.Connection) -> dict[int, str]:
-    """By number: what the matches were that do not count."""
-    return {
-        whole(match): (PRACTICE, GUIDED)[whole(guided, 1)] for match, guided in base.execute("SELECT * FROM practice")
-    }
+def _entry(kind: object, called: object) -> SeatEntry:
+    return SeatEntry(_name(kind), name(words(called)))
+
+
+def _points(found: object) -> int | None:
+    if found is not None and (type(found) is not int or abs(found) > MOST_POINTS):
+        raise DamagedError
+    return found
+
+
+def _list(text: object) -> list[object]:
+    found = _parsed(text)
+    if not isinstance(found, list):
+        raise DamagedError
+    return found
+
+
+def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> list[Past]:
+    """The matches whose numbers are so, in order."""
+    reviewed = review_store.tallies(base, which, numbers)
+    asked = (
+        "SELECT number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, name, favourite "
+        f"FROM matches WHERE number {which} ORDER BY number"
+    )
+    known = cache(_name), cache(_entry), cache(_options)  # most matches have the same ones
+    return [_past(row, reviewed, *known) for row in base.execute(asked, numbers)]
+
+
+def _past(
+    row: tuple[object, ...],
+    reviewed: dict[int, list[SeatReview]],
+    named: Callable[[object], str],
+    entry: Callable[[object, object], SeatEntry],
+    options: Callable[[object], Options],
+) -> Past:
+    """The match in a row; the functions read names, who had a seat, and the options."""
+    number, game, chosen, seats, rounds, seconds, ended, practice, occasion, faces, called, favourite = row
+    told = [one for one in _list(seats) if isinstance(one, list) and len(one) == 4]
+    points = tuple(counted for one in told if (counted := _points(one[3])) is not None)
+    if not told or (occasion and occasion_of(words(occasion)) is None) or practice not in ("", PRACTICE, GUIDED):
+        raise DamagedError
+    return Past(
+        whole(number),
+        named(game),
+        options(chosen),
+        tuple(entry(words(kind), words(name)) for kind, name, _, _ in told),
+        tuple(real(score, 1.0) for _, _, score, _ in told),
+        whole(rounds),
+        real(seconds, 1e9),
+        real(ended, LATEST, EARLIEST),
+        tuple(reviewed.get(whole(number), ())),
+        words(practice),
+        occasion_of(words(occasion)),
+        points if len(points) == len(told) else (),
+        Label(named(called)[:LONGEST_LABEL].rstrip(), whole(favourite, 1) == 1),
+        tuple(whole(count) for count in _list(faces)),
+    )
+
+
+def _totals(base: sqlite3.Connection, newest: int) -> Life | None:
+    """The totals that were written down by the same rules; None if there are none, or they tell of later matches."""
+    row = base.execute("SELECT totals, last FROM life WHERE rules = ?", (life.RULES,)).fetchone()
+    try:
+        found = life.loads(words(row[0])) if row is not None else None
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, DamagedError):
+        return None
+    return found if found is not None and found.last == row[1] and found.last <= newest else None
 
 
 def _record(base: sqlite3.Connection, number: int) -> str | None:
-    row = base.execute("SELECT record FROM matches WHERE number = ?", (number,)).fetchone()
+    row = base.execute("SELECT record FROM records WHERE match = ?", (number,)).fetchone()
     return None if row is None else words(row[0])
 
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:
-    row = base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchone()
-    if row is None:
-        return None
-    number = whole(row[0])
-    found = review_store.tallies(base).get(number)
-    return None if found is None else Review(tuple(found), review_store.looks(base, number))
-
-
-def _dice(base: sqlite3.Connection) -> list[tuple[str, int, int]]:
-    asked = "SELECT game, face, sum(count) FROM dice JOIN matches ON number = match GROUP BY game, face"
-    return [(clean(words(game), LONGEST_QUOTE), whole(face), whole(count)) for game, face, count in base.execute(asked)]
+    for number in _numbers_of(base, record):
+        found = review_store.tallies(base, "= ?", (number,)).get(number)
+        if found is not None:
+            return Review(tuple(found), review_store.looks(base, number))
+    return None

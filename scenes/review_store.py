@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -120,11 +120,12 @@ def insert(base: sqlite3.Connection, match: int, review: Review) -> None:
         base.execute("INSERT INTO looks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def tallies(base: sqlite3.Connection) -> dict[int, list[SeatReview]]:
-    """By match: the tallies of its review, by seat. Raises DamagedError for what is out of bounds, as does `looks`."""
+def tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> dict[int, list[SeatReview]]:
+    """By match whose number is so: the tallies of its review, by seat. Raises DamagedError, as does `looks`."""
     found: dict[int, list[SeatReview]] = {}
     columns = "match, seat, choices, wanted, looked, counted, good, lost"
-    for match, seat, choices, wanted, looked, counted, good, lost in base.execute(f"SELECT {columns} FROM reviews"):
+    asked = base.execute(f"SELECT {columns} FROM reviews WHERE match {which} ORDER BY match, seat", numbers)
+    for match, seat, choices, wanted, looked, counted, good, lost in asked:
         of = SeatReview(
             whole(seat, MOST),
             whole(choices, MOST),
@@ -153,3 +154,13 @@ def looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
         )
         for decision, seat, value, best, doubt, better in base.execute(asked, (match,))
     )
+
+
+def shares(base: sqlite3.Connection, game: str | None, most: int) -> list[float]:
+    """The shares of good decisions in the last whole reviews of a single person, practice left out."""
+    asked = (
+        "SELECT sum(good) * 1.0 / max(1, sum(counted)) FROM reviews JOIN matches ON number = match "
+        "WHERE (?1 IS NULL OR game = ?1) AND practice = '' GROUP BY match "
+        "HAVING count(*) = 1 AND min(looked >= wanted) AND min(counted) > 0 ORDER BY match DESC LIMIT ?2"
+    )
+    return [real(share, 1.0) for (share,) in base.execute(asked, (game, most))]

@@ -185,7 +185,7 @@ class Doors:
         app.stack.apply(Push(scene))
         check_sentences(app.store.sentences())
         self.look(rng)
-        for row in scene.matches[:2]:
+        for row in app.history.matches()[:2]:
             scene.watch(row.number)
             scene.export(row.number)
             scene.review(row.number)

@@ -15,6 +15,19 @@ from scenes.review_store import Look
 from tools import bench, bench_cores, bench_memory, bench_openings, bench_reviews, bench_starts
 
 
+def test_every_page_is_opened_with_a_long_history(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in {"SIZE": (800, 450), "IDLE": 0.1, "FOLLOWED": 1}.items():
+        monkeypatch.setattr(bench_openings, name, value)
+    bench_openings.measure_pages(40)
+    _, head, *lines = capsys.readouterr().out.splitlines()
+    assert "40 matches" in head
+    tabs = [name for page, tabs in bench_openings.TABS.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))]
+    assert [line[:28].strip() for line in lines] == ["start to first frame", *tabs, "results"]
+    assert all(float(line[28:].split()[0]) > 0 for line in lines)
+
+
 def test_first_openings_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(bench_openings, "SIZE", (800, 450))
     monkeypatch.setattr(bench_openings, "FINISHED", 1)

@@ -4,6 +4,7 @@ python -m tools.bench              everything except memory
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
+python -m tools.bench openings --matches 10000   every page and tab behind the title, with so many finished matches
 python -m tools.bench memory       memory of the client over two hours of demonstration, and what pictures hold it
 python -m tools.bench starts FILE  first frame from source and from a package, in pairs; FILE is the packaged program
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
@@ -104,12 +105,14 @@ def main(arguments: list[str]) -> int:
     match named:
         case [name, "--out", file] if name in TELL:
             named, parts[name] = [name], partial(without_screen, f"tools.bench_{name}", "--out", file)
+        case ["openings", "--matches", count] if count.isdecimal():
+            named, parts["openings"] = ["openings"], partial(without_screen, "tools.bench_openings", *named[1:])
         case ["starts", program]:
             named, parts["starts"] = ["starts"], partial(without_screen, "tools.bench_starts", program)
     if not set(named) <= set(parts):
         print(
             f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}], or {', '.join(TELL[:-1])} or {TELL[-1]} "
-            "--out FILE, or starts PROGRAM",
+            "--out FILE, or openings --matches COUNT, or starts PROGRAM",
             file=sys.stderr,
         )
         return 2

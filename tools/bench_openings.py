@@ -2,6 +2,8 @@
 
 The player's folder holds what somebody has after some weeks: finished matches of every game, and one of each that is
 interrupted. `tools/bench.py` runs this without a screen; each opening runs in a process of its own.
+
+With `--matches 10000` it holds so many finished matches, and every page and tab is opened in turn.
 """
 
 from __future__ import annotations
@@ -9,11 +11,13 @@ from __future__ import annotations
 import dataclasses
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 
@@ -21,13 +25,16 @@ import pygame
 
 from game.catalogue import GAMES
 from game.core.game import Game
-from game.core.record import SeatEntry, dumps
+from game.core.record import Occasion, SeatEntry, dumps
 from game.core.rng import Rng
 from launch.start import title
+from scenes import routes
 from scenes.app import App
 from scenes.history import History
 from scenes.match.session import Session
 from scenes.match.setup import Setup
+from scenes.review_store import Look, Review, tally
+from scenes.stack import Push
 from scenes.store import Store
 from scenes.window import open_window
 
@@ -50,6 +57,15 @@ KEYS = {
     "continue": pygame.K_c,
 }
 """What is opened, and the key of the title that opens it."""
+TABS = {
+    "lobby": (),
+    "settings": (),
+    "rules": (),
+    "records": ("statistics", "dice", "decisions"),
+    "career": ("challenges", "campaign", "medals"),
+    "players": (),
+}
+"""The pages behind the title with the tabs that 2, 3 and 4 open."""
 SHEET = "F1 sheet"
 """The sheet of rules beside the board, opened in the match that was continued."""
 
@@ -78,6 +94,36 @@ def fill(folder: Path, last: Game) -> None:
         os.utime(path, (number, number))
         store.saves.release(path)
     history.close()
+
+
+def copy(path: Path, count: int) -> None:
+    """Let the last match of a history stand there so many times, with its record and review."""
+    numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?)"
+    with closing(sqlite3.connect(path)) as base:
+        (last,) = base.execute("SELECT max(number) FROM matches").fetchone()
+        for table in ("matches", "records", "reviews", "looks") if count > 1 else ():
+            key, *columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
+            names = ", ".join(columns)
+            copied = f"SELECT {last} + i, {names} FROM {table}, n WHERE {key} = {last}"
+            base.execute(f"{numbers} INSERT INTO {table} ({key}, {names}) {copied}", (count - 1,))
+        base.commit()
+
+
+def fill_history(folder: Path, matches: int) -> Session:
+    """So many finished and reviewed matches of all games and occasions; one of Battlefronts."""
+    history = History(Store(folder))
+    each = max(1, matches // (len(GAMES) * 4))
+    for game in reversed(GAMES.values()):
+        session = played(game, SEED)
+        names = ("day", "2026-11-23"), ("challenge", f"{game.slug}-1"), ("campaign", f"1/{game.slug}-1")
+        for occasion in (None, *(Occasion(*name) for name in names)):
+            finished = dataclasses.replace(session.finished(), occasion=occasion)
+            history.add(finished)
+            looks = tuple(Look(2 * number, 0, 0.25, 0.5, 0.125, "pass" * (number % 2)) for number in range(9))
+            history.add_review(finished.record, Review((tally(0, 9, 9, looks),), looks))
+            copy(history.path, each)
+    history.life()  # as they would have been added up one after the other
+    return session
 
 
 class Client:
@@ -128,6 +174,32 @@ def measure(slug: str, page: str) -> None:
         client.app.close()
 
 
+def measure_pages(matches: int) -> None:
+    """Open every page and tab with a long history, and print name and CPU milliseconds of the longest frame."""
+    print(f"\n{'opened, ' + format(matches, ',') + ' matches':<28}{'at work':>12}")
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
+        session = fill_history(Path(folder), matches)
+        began = time.thread_time()
+        client = Client(Path(folder))
+        client.frame()
+        told("start to first frame", (time.thread_time() - began) * 1000)
+        for page, tabs in TABS.items():
+            client.idle(IDLE)
+            told(page, client.open(KEYS.get(page, pygame.K_n))[1])
+            for number, tab in enumerate(tabs):
+                told(f"{page}: {tab}", client.open(pygame.K_2 + number)[1])
+            while len(client.app.stack.scenes) > 1:
+                client.open(pygame.K_ESCAPE)
+        began = time.thread_time()
+        client.app.stack.apply(Push(routes.results(session)))
+        told("results", (time.thread_time() - began) * 1000 + client.frame()[1])
+        client.app.close()
+
+
+def told(name: str, work: float) -> None:
+    print(f"{name:<28}{work:>12.1f} ms")
+
+
 def report(slug: str) -> None:
     """Print the medians over the runs."""
     found: dict[str, list[tuple[float, float]]] = {}
@@ -146,6 +218,9 @@ def report(slug: str) -> None:
 
 def main(words: list[str]) -> None:
     """Run one measurement, or all of them for every game."""
+    if words[:1] == ["--matches"]:
+        measure_pages(int(words[1]))
+        return
     if words:
         measure(*words)
         return

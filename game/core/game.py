@@ -190,7 +190,7 @@ class Game(ABC):
         for slug, value in given.items():
             if slug not in known:
                 offers = ", ".join(known) or "none"
-                raise ValueError(f"{self.name} has no option '{quoted(str(slug))}'; its options: {offers}.")
+                raise ValueError(f"{self.name} has no option '{quoted(str(slug)[:30])}'; its options: {offers}.")
             word = value if isinstance(value, str) else str(whole(value))
             if word not in known[slug].choices:
                 offers = ", ".join(known[slug].choices)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from career.occasions import date_of
+from career.occasions import DAY, date_of
 from game.core.record import Record, dumps
 from scenes.match.session import Session
 
@@ -26,6 +26,8 @@ class Keeper:
         """The file; None until there is something to save."""
         self._noted = False
         """Whether there is no more to remember of the day whose deal this is."""
+        self._seen: bool | None = None
+        """What is noted of its deal: that it was looked at (True) or played (False)."""
 
     def save(self) -> None:
         """Save after every decision. A match that is over is added to the history before its save file is removed.
@@ -42,6 +44,11 @@ class Keeper:
             self.kept = self._store.saves.begin(self._session.setup.game.slug)
         if not self._noted:
             self._note_day()
+        setup = self._session.setup
+        looked = setup.occasion is not None and setup.occasion.kind == DAY and not self._session.decided
+        if looked is not self._seen:
+            self._history.note_seen(setup.game.slug, setup.seed, looked)
+            self._seen = looked
         return self._store.write(self.kept, dumps(self.interrupted()))
 
     def _note_day(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from career.medals import RULES
 from game.catalogue import game_named
 from game.core.events import Beat, Event, MatchEnded, Transcript
 from game.core.game import totals
@@ -12,8 +13,8 @@ from game.core.match import Match
 from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
 from game.core.version import VERSION
-from scenes.history import GUIDED, PRACTICE, Finished
-from scenes.history_tables import Judged
+from scenes.challenges import judge
+from scenes.history import GUIDED, PRACTICE, Finished, Judged
 from scenes.match.setup import Setup
 
 PASS = "pass"
@@ -228,19 +229,13 @@ class Session:
             practice=practice,
             occasion=setup.occasion,
             points=totals(setup.game.ledger(match.state)) if match.over else (),
-            medals=self._medals(),
+            judged=self._judged(),
         )
 
-    def _medals(self) -> Judged | None:
-        """The medals that the match has won; None where it is not one that can win any."""
-        people = self.setup.people
-        if self.setup.practice or len(people) != 1 or not self.match.over:
-            return None
-        from career import medals  # with it come the challenges of all games
-        from career.challenges.condition import course_of
-
-        course = course_of(self.setup.game, people[0], self.match.state, (self.match.opening, *self.past))
-        return Judged(medals.RULES, medals.of_match(course, [entry.kind for entry in self.setup.seats]))
+    def _judged(self) -> Judged:
+        """What the match has won; nothing where somebody has ended it by resigning."""
+        transcripts = (self.match.opening, *self.past)
+        return judge(self.record(), self.match.state, transcripts) if self.match.over else Judged(RULES)
 
     def record_text(self) -> str:
         return dumps(self.record())

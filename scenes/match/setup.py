@@ -15,8 +15,6 @@ CHANCE = "random"
 """Kind of a seat that plays at random; used only in matches without a window."""
 UNSEATED = (CHANCE, BOT)
 """Kinds of seats that no match with a window has."""
-ONCE = ("day", "campaign")
-"""Kinds of occasions that count once: whoever begins the same deal again plays for practice."""
 STAND_IN = "captain"
 """Level of the bot that goes on for a person who has resigned."""
 
@@ -62,20 +60,12 @@ class Setup:
         entries = (SeatEntry(RESIGNED, who.name) if i == seat else who for i, who in enumerate(self.seats))
         return replace(self, seats=tuple(entries))
 
-    @property
-    def counts_once(self) -> bool:
-        """Whether only the first try of this deal counts, for its occasion."""
-        return self.occasion is not None and self.occasion.kind in ONCE
-
     def afresh(self, seed: int) -> Setup:
-        """The setup of a new match of the same seats. The same deal has the same occasion.
-
-        It is practice where this match is, or where its occasion counts once.
-        """
+        """The setup of a new match of the same seats. The same deal has the same occasion, and is practice."""
         entries = tuple(SeatEntry(HUMAN, who.name) if who.kind == RESIGNED else who for who in self.seats)
         if seed != self.seed:
             return replace(self, seats=entries, seed=seed, practice=False, occasion=None)
-        return replace(self, seats=entries, practice=self.practice or self.counts_once)
+        return replace(self, seats=entries, practice=True)
 
     @property
     def code(self) -> str:

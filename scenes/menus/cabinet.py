@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from career import medals
-from career.challenges.condition import course_of
-from career.medals import GENERAL, MEDALS, RULES, Medal, Service
-from game.catalogue import GAMES, game_named
-from game.core.record import RecordError, loads, replayed
+from career.medals import MEDALS, Medal, Service
+from game.catalogue import GAMES
 from scenes.campaigns import Campaigns
-from scenes.challenges import Awards
-from scenes.history import Past
-from scenes.history_tables import Judged
-from scenes.menus.days import Days
-from scenes.menus.decisions import share_of
-from scenes.menus.statistics import line
 
 if TYPE_CHECKING:
     from scenes.stack import Services
@@ -36,57 +29,45 @@ class Cabinet:
     def __init__(self, app: Services) -> None:
         self._app = app
         self._file = app.store.folder / "medals.txt"
-        self._awards = Awards(app.history)
         self.given: dict[str, datetime.date] = {}
         self.look()
 
     def look(self) -> None:
         """Look what there is now."""
         self.given = read(self._app.store.read(self._file) or "")
-        self._matches = [past for past in self._app.history.matches() if past.share is not None and people(past) == 1]
-        judged = self._app.history.medals()
-        self._left = [past for past in self._matches if judged.get(past.number, Judged(0, ())).rules != RULES]
-        self._won = {slug for one in judged.values() if one.rules == RULES for slug in one.won}
-        self._awards.look()
+        self._app.awards.look()
         self.service = self._serve()
 
     @property
     def settled(self) -> bool:
         """Whether every match is judged."""
-        return not self._left and self._awards.settled
+        return self._app.awards.settled
 
     def step(self) -> bool:
         """Judge one match more; False if none is left."""
-        if self._left:
-            past = self._left.pop()
-            won = judged_by_record(self._app.history.record(past.number))
-            self._won.update(won)
-            self._app.history.set_medals(past.number, Judged(RULES, won))
-            return True
-        if not self._awards.step():
+        if not self._app.awards.step():
             return False
-        self.service = self._serve()
+        self.service = replace(self.service, stars=sum(self._app.awards.best.values()))
         return True
 
     def _serve(self) -> Service:
-        matches = self._matches
-        won = [past for past in matches if past.share == 1]
+        life, history = self._app.history.life(), self._app.history
         return Service(
-            played=len(matches),
-            won=len(won),
-            games=len({past.game for past in won} & set(GAMES)),
-            running=line("", matches).longest,
-            generals=len({past.game for past in won if rivals(past) == {GENERAL}} & set(GAMES)),
-            days=Days(self._app).streak(self._app.history.now().date()),
-            stars=sum(self._awards.best.values()),
+            played=life.alone.played,
+            won=life.alone.won,
+            games=len({*life.won_alone} & set(GAMES)),
+            running=life.alone.longest,
+            generals=len({*life.generals} & set(GAMES)),
+            days=life.streak(history.now().date()),
+            stars=sum(self._app.awards.best.values()),
             fronts=_fronts(self._app),
-            reviewed=sum((share_of(past) or 0.0) >= SURE for past in matches),
+            reviewed=sum(share >= SURE for share in history.decided()),
         )
 
     @property
     def won(self) -> dict[str, datetime.date | None]:
         """By slug: what is won, and when it was given."""
-        slugs = {*self.given, *self._won, *medals.of_service(self.service)}
+        slugs = {*self.given, *self._app.awards.medals, *medals.of_service(self.service)}
         return {slug: self.given.get(slug) for slug in MEDALS if slug in slugs}
 
     def give(self) -> list[Medal]:
@@ -97,27 +78,6 @@ class Cabinet:
             self.given |= dict.fromkeys(fresh, today)
             self._app.store.add_lines(self._file, write(dict.fromkeys(fresh, today)))
         return [MEDALS[slug] for slug in fresh]
-
-
-def people(past: Past) -> int:
-    return sum(entry.person for entry in past.seats)
-
-
-def rivals(past: Past) -> set[str]:
-    return {entry.kind for entry in past.seats if not entry.person}
-
-
-def judged_by_record(text: str | None) -> tuple[str, ...]:
-    """The medals that a match has won by its record; none for one that does not replay."""
-    try:
-        record = loads(text or "")
-        match, transcripts = replayed(record, game_named)
-    except RecordError:
-        return ()
-    seat = next((number for number, entry in enumerate(record.seats) if entry.person), None)
-    if seat is None:
-        return ()
-    return medals.of_match(course_of(match.game, seat, match.state, transcripts), [one.kind for one in record.seats])
 
 
 def _fronts(app: Services) -> int:

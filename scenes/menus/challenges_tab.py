@@ -8,7 +8,6 @@ from typing import Final
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import Challenge
 from career.challenges.judging import STARS
-from career.occasions import CHALLENGE
 from game.catalogue import GAMES
 from game.core.record import HUMAN
 from scenes.challenges import FAIR, setup_for
@@ -94,8 +93,8 @@ class ChallengesTab(CareerTab):
 
     def __init__(self, app: Services) -> None:
         super().__init__(app)
-        tried = (past.game for past in app.history.matches() if past.occasion and past.occasion.kind == CHALLENGE)
-        self.game = next((slug for slug in tried if slug in GAMES), next(iter(GAMES)))
+        tried = app.history.life().challenged
+        self.game = tried if tried in GAMES else next(iter(GAMES))
         """The slug of the open game: at first the one whose challenge was tried last."""
         app.awards.look()
 

@@ -21,6 +21,7 @@ from scenes.ui.line import Line
 from scenes.ui.widgets import Button, Widget
 
 NOTE: Final = "With this code a friend plays the same match. But whoever has it can look up the hands."
+KNOWN: Final = "You know this deal already, so a match of it is practice and does not count."
 BUTTONS: Final = (
     ("dice", "DRAW", "again", "D", "D: draw a deal now, so that you can give its code away."),
     ("copy", "COPY", "cards", "Y", "Y or Ctrl+C: copy the code of this match."),
@@ -91,6 +92,8 @@ class DealRow:
         self.field.line = CodeLine(limit=LONGEST)
         self.number: int | None = None
         """The deal that is set; None: it is drawn when the match begins."""
+        self._known: tuple[int | None, bool] = None, False
+        """The deal that was looked up last, and whether this player knows it."""
         self._small = False
         """Whether the buttons show pictures, because a whole code finds no room beside their words."""
         self._app = app
@@ -167,10 +170,14 @@ class DealRow:
         if self.field.editing:
             return NOTE
         try:
-            self._read(self.field.value)
+            found = self._read(self.field.value)
         except CodeError as wrong:
             return str(wrong)
-        return NOTE
+        number = found.seed if isinstance(found, Deal) else found
+        if self._known[0] != number:
+            slug = self._match_of(0).game.slug
+            self._known = number, number is not None and self._app.history.seen(slug, number)
+        return KNOWN if self._known[1] else NOTE
 
     def _read(self, words: str) -> Deal | int | None:
         """What these words say: a match, a deal number, or nothing.

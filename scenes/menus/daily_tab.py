@@ -183,7 +183,7 @@ class DailyTab(CareerTab):
 
     def resumed(self) -> None:
         self.days = Days(self.app)
-        self.streak = self.days.streak(self.today)
+        self.streak = self.app.history.life().streak(self.today)
 
     # --- pictures --------------------------------------------------------------------------------
 
@@ -256,6 +256,8 @@ def told(found: Try, today: bool) -> tuple[str, list[str], Colour]:
         return verdict(found.past)[0], [how_long(found.past), review], verdict(found.past)[2]
     if found.left is not None:
         return "BEGUN", [found.left.far], theme.BRASS
+    if found.known:
+        return "KNOWN", ["you have played this deal"], theme.STEEL
     if found.given_up:
         return "GIVEN UP", ["begun and not finished"], theme.STEEL
     return ("NOT PLAYED YET", ["your first try counts"], theme.BONE) if today else ("NOT PLAYED", [], theme.DIM)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ai.bot import level_named
 from career import daily
 from career.deal_code import Deal
-from career.occasions import DAY, date_of
+from career.occasions import DAY
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
 from scenes.history import Past
@@ -27,6 +27,8 @@ class Try:
     past: Past | None = None
     left: Interrupted | None = None
     begun: bool = False
+    known: bool = False
+    """Whether it is today's and cannot be made any more: the player knows the deal from another match."""
 
     @property
     def given_up(self) -> bool:
@@ -38,26 +40,30 @@ class Days:
     """The first tries of a player, as history, saves and the folder tell them."""
 
     def __init__(self, app: Services) -> None:
-        matches = app.history.matches()
-        written = sorted(matches, key=lambda past: (past.number < 0, abs(past.number)))  # waiting ones come last
-        tried = [past for past in written if past.occasion is not None and not past.practice]
-        self._past = {(str(past.occasion), past.game): past for past in reversed(tried)}  # of two, the first
+        self._history = app.history
+        tried = app.history.occasions(DAY)
+        self._past = {(day, game): number for day, game, number in reversed(tried)}  # of two, the first
+        self._today = app.history.now().date()
+        self._tries: dict[tuple[Game, datetime.date], Try] = {}
         self._left = {
             (str(left.record.occasion), left.game.slug): left
             for left in interrupted(app)
             if left.record.occasion is not None and not left.practice
         }
         self._begun = set(app.store.begun_days())
-        self._finished = [daily.Finished(_date(past.ended), _day(past)) for past in written]
 
     def first(self, game: Game, day: datetime.date) -> Try:
         """The first try of a deal."""
-        key = str(daily.occasion_on(day)), game.slug
-        past = self._past.get(key)
-        return Try(past, self._left.get(key) if past is None else None, (day, game.slug) in self._begun)
-
-    def streak(self, today: datetime.date) -> int:
-        return daily.streak(self._finished, today)
+        if (game, day) not in self._tries:
+            occasion = daily.occasion_on(day)
+            number = self._past.get((occasion.name, game.slug))
+            past = next(iter(self._history.past([] if number is None else [number])), None)
+            left = self._left.get((str(occasion), game.slug)) if past is None else None
+            found = Try(past, left, (day, game.slug) in self._begun)
+            if found == Try() and day == self._today:
+                found = Try(known=self._history.seen(game.slug, daily.deal_of_day(game, day).seed, looked=False))
+            self._tries[game, day] = found
+        return self._tries[game, day]
 
     def setup(self, game: Game, day: datetime.date, today: datetime.date, person: str) -> Setup:
         """The match of a deal; practice unless it is today's first try. `person`: the name of whoever plays."""
@@ -87,15 +93,3 @@ def rules(deal: Deal) -> str:
         if chosen and option.seat is None:
             told.append(option.name if option.choices == ("off", "on") else f"{option.name}: {option.shown[chosen]}")
     return f"{'; '.join(told)}." if told else "The usual rules."
-
-
-def _date(stamp: float) -> datetime.date:
-    try:
-        return datetime.date.fromtimestamp(stamp)
-    except (OSError, ValueError, OverflowError):
-        return datetime.date.min
-
-
-def _day(past: Past) -> datetime.date | None:
-    counts = past.occasion is not None and past.occasion.kind == DAY and not past.practice
-    return date_of(past.occasion) if counts and past.occasion is not None else None

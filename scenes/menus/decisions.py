@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from game.catalogue import GAMES
-from scenes.history import Past
+from scenes.history import History, Past
 from scenes.match.review import reviewed
 from scenes.menus.chart import CHANCES, Scale, draw_frame
 from scenes.ui import styles, theme
@@ -34,13 +34,12 @@ def share_of(past: Past) -> float | None:
     return past.tallies[0].share
 
 
-def course(matches: Sequence[Past]) -> list[float]:
-    """The shares of the reviewed ones of these matches (newest first) that count, the oldest first."""
-    found = [share for past in matches if not past.practice and (share := share_of(past)) is not None]
-    return found[:SHOWN][::-1]
+def course(history: History, slug: str) -> list[float] | None:
+    """How well a single person decided in the last matches of a game, the oldest first; None where none was played."""
+    return history.decided(slug, SHOWN)[::-1] if slug in history.life().games else None
 
 
-def draw_page(canvas: Canvas, panel: Box, matches: Sequence[Past], slug: str | None) -> None:
+def draw_page(canvas: Canvas, panel: Box, courses: Callable[[str], list[float] | None], slug: str | None) -> None:
     """Draw the course of one game, or of all side by side as far as they fit, and what it tells below."""
     slugs = [one for one in GAMES if slug in (None, one)]
     x, y, w, h = (panel.x + 44, panel.y + 40, panel.w - 88, panel.h - 110)
@@ -49,19 +48,17 @@ def draw_page(canvas: Canvas, panel: Box, matches: Sequence[Past], slug: str | N
     wide, high = (w - 70 * (across - 1)) / across, (h - 24 * (down - 1)) / down
     for number, one in enumerate(slugs):
         box = Box(x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
-        counted = [past for past in matches if past.game == one and not past.practice]
-        draw_decisions(canvas, box, GAMES[one].name, counted)
+        draw_decisions(canvas, box, GAMES[one].name, courses(one))
     words = "How many decisions were as good as the best that a review found. R in the list reviews a match."
     styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h + 30), "center", width=w)
 
 
-def draw_decisions(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> None:
+def draw_decisions(canvas: Canvas, box: Box, title: str, shares: list[float] | None) -> None:
     """Draw a game's course in a design box: a column for each reviewed match."""
     x, y, w, h = box
     foot = draw_label(canvas, title.upper(), x, y, w)
-    shares = course(matches)
     if not shares:
-        words = "No match is reviewed yet." if matches else "No match has been played to its end yet."
+        words = "No match is reviewed yet." if shares is not None else "No match has been played to its end yet."
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h / 2), "center", width=w, ink=theme.DIM)
         return
     lately = shares[-LATELY:]

@@ -271,7 +271,7 @@ class LobbyScene(MenuScene):
         slug, app = self.game.slug, self.app
         if not BOARDS[slug].lessons or slug in app.store.lessons():
             return False  # usually: the history need not be read
-        return slug not in begun(app.store, self.left, app.history.matches())
+        return slug not in begun(app.store, self.left, app.history.life().games)
 
     # --- the deal ------------------------------------------------------------------------
 

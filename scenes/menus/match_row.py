@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import Final
 
 from career.occasions import told
 from game.catalogue import GAMES
 from game.core.record import RESIGNED, Occasion
 from scenes.history import Past
+from scenes.life import Life
 from scenes.match.setup import kind_name
 from scenes.menus.decisions import review_button
 from scenes.menus.interrupted import Interrupted, against, counted
@@ -92,14 +93,13 @@ def when(past: Past) -> str:
     return f"{stamp.day} {stamp:%B %Y, %H:%M}"
 
 
-def summary(matches: Sequence[Past]) -> str:
+def summary(life: Life) -> str:
     """Totals of all matches, in words; practice is not counted among them."""
-    minutes = max(1, round(sum(past.seconds for past in matches) / 60))
+    minutes = max(1, round(life.seconds / 60))
     spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
-    practice = sum(bool(past.practice) for past in matches)
-    count = len(matches) - practice
+    count = life.matches - life.practice
     words = [many(count, "MATCH", "MATCHES")] if count else []
-    words += [f"{practice} FOR PRACTICE"] if practice else []
+    words += [f"{life.practice} FOR PRACTICE"] if life.practice else []
     return " · ".join([*words, f"{spent} AT THE TABLE"]) if words else "NOTHING FOUGHT YET"
 
 
@@ -168,6 +168,11 @@ def past_cells(past: Past) -> list[Widget]:
     more.note = "Name this match, mark it, or write a copy of its record."
     review = review_button(past)
     return [past_row(past), *([] if review is None else [review]), more]
+
+
+def lost_cells(number: int) -> list[Widget]:
+    """The row of a match that cannot be read just now."""
+    return [Row(("lost", number), ("NOT READ", "cross", theme.DIM), ("It cannot be read just now", ""), ("", ""))]
 
 
 def left_row(left: Interrupted) -> Row:

@@ -8,8 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.folders import open_folder
-from scenes.history import Past
-from scenes.history_tables import LONGEST_LABEL, Label
+from scenes.history import LONGEST_LABEL, Label, Past
 from scenes.match.review import reviewed
 from scenes.menus.lobby_fields import EmptyField
 from scenes.menus.match_row import game_name, how_long, sides, verdict, when, who_won

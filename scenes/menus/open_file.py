@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +14,7 @@ from game.core.record import load
 from scenes.folders import open_folder
 from scenes.menus.interrupted import against
 from scenes.menus.match_row import Row, game_name, kind_words
-from scenes.menus.row_list import RowList
+from scenes.menus.row_list import Cells, RowList, Rows
 from scenes.stack import Change, Pop, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -26,8 +26,6 @@ from scenes.ui.widgets import Button, Widget
 PANEL: Final[Box] = Box(96, 150, 1728, 752)
 LIST: Final[Box] = Box(120, 174, 1616, 704)
 BAR: Final[Box] = Box(1760, 174, 30, 704)
-MOST: Final = 200
-"""Most files that are listed, the newest."""
 
 
 class OpenFileScene(MenuScene):
@@ -50,7 +48,11 @@ class OpenFileScene(MenuScene):
         store = self.app.store
         files = [path for path in store.listing(store.records) if path.suffix == ".record"]
         files.sort(key=lambda path: (store.written(path), path.name), reverse=True)
-        self.list.rows = [(file_row(path, store.written(path)),) for path in files[:MOST]]
+
+        def make(numbers: Sequence[int]) -> list[Cells]:
+            return [(file_row(files[number], store.written(files[number])),) for number in numbers]
+
+        self.list.rows = Rows((), range(len(files)), make)
         self._arrange()
 
     def _arrange(self) -> None:

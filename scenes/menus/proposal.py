@@ -51,9 +51,9 @@ class Proposal:
         return (*self.seats, *rest[len(self.seats) :])[:seats]
 
 
-def begun(store: Store, left: Iterable[Interrupted], past: Iterable[Past]) -> set[str]:
+def begun(store: Store, left: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
     """The slugs of the games that are not new here: begun once, or the guided match was offered."""
-    return store.lessons() | {one.game.slug for one in left} | {one.game for one in past}
+    return store.lessons() | {one.game.slug for one in left} | {*played}
 
 
 def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> Proposal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -12,13 +12,12 @@ import pygame
 from ai.bot import LEVELS
 from game.catalogue import GAMES
 from game.core import record
-from scenes.history import SIDES, Past
-from scenes.history_tables import LONGEST_LABEL
+from scenes.history import LONGEST_LABEL, SIDES, Past
 from scenes.menus import codes, decisions, dice_stats, sheet, statistics
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.lobby_fields import EmptyField
-from scenes.menus.match_row import away_button, fold_row, found, left_row, past_cells, summary
-from scenes.menus.row_list import RowList
+from scenes.menus.match_row import away_button, fold_row, found, left_row, lost_cells, past_cells, summary
+from scenes.menus.row_list import Cells, RowList, Rows
 from scenes.stack import Change, Pop, Push, Scene, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -39,6 +38,8 @@ PAGES: Final = (
     ("decisions", "DECISIONS", "4"),
 )
 PAGE_KEYS: Final = {getattr(pygame, f"K_{key}"): page for page, _, key in PAGES}
+SEARCHED: Final = 100
+"""So many matches are looked through in a frame."""
 FEW: Final = 3
 """So many interrupted matches are shown; of more, one less, and a row that stands for the others."""
 LIST_HINTS: Final = (
@@ -71,7 +72,10 @@ class RecordsScene(MenuScene):
         self.list = RowList(LIST, BAR)
         """The matches that pass the filter: interrupted ones, then finished ones, newest first."""
         self.left: list[Interrupted] = []
-        self.matches: list[Past] = []
+        self.pasts: dict[int, Past] = {}
+        """The matches that have rows, by number."""
+        self.unsearched: list[int] = []
+        """The numbers of the matches that were not yet looked through for the words in the field."""
         self.dice: dict[str, tuple[int, ...]] = {}
         self.unfolded = False
         """Whether all interrupted matches are shown."""
@@ -102,9 +106,10 @@ class RecordsScene(MenuScene):
         self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
 
     def _read(self) -> None:
-        """Read the finished matches; what was worked out of them is worked out again."""
-        self.matches = self.app.history.matches()
-        self.tables = cache(partial(statistics.table, self.matches))
+        """Read what the finished matches add up to; what was worked out of it is worked out again."""
+        self.life = self.app.history.life()
+        self.tables = cache(partial(statistics.table, self.life))
+        self.courses = cache(partial(decisions.course, self.app.history))
 
     def resized(self) -> None:
         super().resized()
@@ -117,30 +122,37 @@ class RecordsScene(MenuScene):
         """Slug of the game that the filter selects; None for all games."""
         return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
 
-    @property
-    def chosen(self) -> list[Past]:
-        """The finished matches that pass the filter."""
-        return [past for past in self.matches if self.slug in (None, past.game)]
-
-    @property
-    def listed(self) -> list[Past]:
-        """Those of the chosen matches that are looked for."""
-        return [
-            past
-            for past in self.chosen
-            if found(past, self.search.value) and (past.label.favourite or not self.stars.marked)
-        ]
-
     def _choose_game(self) -> None:
-        looking = bool(self.search.value.strip()) or self.stars.marked
-        lefts = [left for left in self.left if self.slug in (None, left.game.slug) and not looking]
+        wanted = bool(self.search.value.strip())
+        lefts = [left for left in self.left if self.slug in (None, left.game.slug)]
+        lefts = [] if wanted or self.stars.marked else lefts
         shown = len(lefts) if self.unfolded or len(lefts) <= FEW else FEW - 1
-        self.list.rows = [(left_row(left), away_button(left)) for left in lefts[:shown]]
+        rows: list[Cells] = [(left_row(left), away_button(left)) for left in lefts[:shown]]
         if len(lefts) > FEW:
-            self.list.rows.append((fold_row(len(lefts) - shown),))
-        self.list.rows += [past_cells(past) for past in self.listed]
+            rows.append((fold_row(len(lefts) - shown),))
+        numbers = self.app.history.numbers(self.slug, self.stars.marked)
+        self.unsearched = numbers if wanted else []
+        self.list.rows = Rows(rows, [] if wanted else numbers, self._cells)
         self.list.scroll.leap(0)
+        self._search()
+
+    def _cells(self, numbers: Sequence[int]) -> list[Cells]:
+        """The rows of these matches."""
+        self.pasts |= {past.number: past for past in self.app.history.past(numbers)}
+        return [past_cells(self.pasts[one]) if one in self.pasts else lost_cells(one) for one in numbers]
+
+    def _search(self) -> None:
+        """Look through some matches more for the words in the field, so that no frame waits for all of them."""
+        some, self.unsearched = self.unsearched[:SEARCHED], self.unsearched[SEARCHED:]
+        hits = [past.number for past in self.app.history.past(some) if found(past, self.search.value)]
+        if hits:
+            self.list.rows = Rows([*self.list.rows, *self._cells(hits)])
         self._arrange()
+
+    def update(self, seconds: float) -> Change | None:
+        if self.unsearched:
+            self._search()
+        return super().update(seconds)
 
     def _arrange(self) -> None:
         """Set the boxes of the visible rows."""
@@ -198,6 +210,7 @@ class RecordsScene(MenuScene):
         """Do something with a finished match: `deed` is the first part of the key of its row or button."""
         deeds = {
             "match": self.watch,
+            "lost": self.watch,
             "review": self.review,
             "more": self.more,
             "copy": self.export,
@@ -269,7 +282,7 @@ class RecordsScene(MenuScene):
 
     def review(self, number: int) -> Change | None:
         """Open the results of a finished match, to look again at what people decided in it."""
-        past = next(past for past in self.matches if past.number == number)
+        past = self.pasts[number]
         return self._open(
             number, lambda held: self.app.routes.past_results(record.loads(held), past.seconds), "NO REVIEW"
         )
@@ -291,7 +304,7 @@ class RecordsScene(MenuScene):
 
     def more(self, number: int) -> Change:
         """Open everything else that can be done with a match."""
-        past = next(past for past in self.matches if past.number == number)
+        past = self.pasts[number]
         acts = {"watch": self.watch, "review": self.review, "copy": self.export, "code": self.copy_code}
         return Push(self.app.routes.match_of_records(past, {key: partial(act, number) for key, act in acts.items()}))
 
@@ -312,7 +325,8 @@ class RecordsScene(MenuScene):
         if held is None:
             return
         store = self.app.store
-        path = store.unused_record(next(past.game for past in self.matches if past.number == number))
+        past = self.pasts[number]
+        path = store.unused_record(past.game)
         if store.write(path, held):
             self.app.toast("COPY WRITTEN", f"{path.name} now lies in {store.records}.")
 
@@ -320,7 +334,7 @@ class RecordsScene(MenuScene):
         """Write the matches that pass the filter to a table, and show its path."""
         store = self.app.store
         path = store.unused_record(self.slug or "matches", ".csv")
-        if store.write(path, sheet.sheet(self.chosen)):
+        if store.write(path, sheet.sheet(self.app.history.past(self.app.history.numbers(self.slug)))):
             self.app.toast("TABLE WRITTEN", f"{path.name} now lies in {store.records}.")
 
     def _record(self, number: int) -> str | None:
@@ -335,14 +349,14 @@ class RecordsScene(MenuScene):
         return frosted_desk(canvas, [PANEL])
 
     def draw_over(self, canvas: Canvas) -> None:
-        draw_heading(canvas, "Records", summary(self.matches))
+        draw_heading(canvas, "Records", summary(self.life))
         if self.page == "matches":
             self._draw_list(canvas)
         elif self.page == "statistics":
-            level = None if self.level.at == 0 else LEVELS[self.level.at - 1].slug
+            level = "" if self.level.at == 0 else LEVELS[self.level.at - 1].slug
             statistics.draw_page(canvas, PANEL, *self.tables(self.slug, level))
         elif self.page == "decisions":
-            decisions.draw_page(canvas, PANEL, self.matches, self.slug)
+            decisions.draw_page(canvas, PANEL, self.courses, self.slug)
         else:
             self._draw_dice(canvas)
         draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
@@ -355,7 +369,7 @@ class RecordsScene(MenuScene):
         x, y, w, h = PANEL
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
         words = f"No match{game} has been played to its end yet."
-        if self.chosen:
+        if self.slug in self.life.games or (self.slug is None and self.life.games):
             words = f"No match{game} is a favourite." if self.stars.marked else f"No match{game} has these words."
         lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)

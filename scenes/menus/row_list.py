@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final
+from typing import Final, overload
 
 import pygame
 
@@ -19,9 +19,45 @@ from scenes.ui.widgets import Widget
 ROW: Final = 91.0
 """Distance between two rows at least; greater with larger type."""
 GAP: Final = 8.0
+PAGE: Final = 20
+"""So many rows are made at once."""
 
 Cells = Sequence[Widget]
 """A row and the buttons at its end, from left to right; the width of a button is that of its box."""
+
+
+class Rows(Sequence[Cells]):
+    """Rows of a list: some that are there, then one for each of `keys`, made a page at a time when it is needed."""
+
+    def __init__(
+        self,
+        there: Sequence[Cells] = (),
+        keys: Sequence[int] = (),
+        make: Callable[[Sequence[int]], Sequence[Cells]] = lambda _: (),
+    ) -> None:
+        """`make` gives the rows of some of the keys."""
+        self.made: dict[int, Cells] = dict(enumerate(there))
+        """The rows that were needed so far, by index."""
+        self._before = len(there)
+        self._keys = keys
+        self._make = make
+
+    def __len__(self) -> int:
+        return self._before + len(self._keys)
+
+    @overload
+    def __getitem__(self, at: int) -> Cells: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Cells]: ...
+    def __getitem__(self, at: int | slice) -> Cells | Sequence[Cells]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(len(self))[at]]
+        at = range(len(self))[at]
+        if at not in self.made:
+            start = at - (at - self._before) % PAGE
+            rows = self._make(self._keys[start - self._before : start - self._before + PAGE])
+            self.made |= dict(enumerate(rows, start))
+        return self.made[at]
 
 
 class RowList:
@@ -30,7 +66,7 @@ class RowList:
     def __init__(self, box: Box, bar: Box) -> None:
         self.box: Box = box
         self.scroll: Scroll = Scroll(bar)
-        self.rows: list[Cells] = []
+        self.rows: Rows = Rows()
         self._step: float = ROW
 
     @property
@@ -61,8 +97,8 @@ class RowList:
             row.box = Box(x, top, end - x, self._step - GAP)
 
     def index(self, key: Hashable | None) -> int | None:
-        """The row that has this widget."""
-        return next((at for at, row in enumerate(self.rows) if key in [cell.key for cell in row]), None)
+        """The row that has this widget, among those that were needed so far."""
+        return next((at for at, row in self.rows.made.items() if key in [cell.key for cell in row]), None)
 
     def steer(
         self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from statistics import mean
 from typing import Final
 
 import pygame
 
 from ai.bot import LEVELS
 from career.level_ratings import LEVEL_RATINGS
-from career.rating import Rating, Result, rated
+from career.rating import Rating
 from game.catalogue import GAMES
-from scenes.history import Past
-from scenes.menus.win_loss import DRAWN, LOST, WON, WinLoss, standing
+from scenes.life import Life, Tally
+from scenes.menus.win_loss import DRAWN, LOST, WON
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
@@ -44,99 +42,42 @@ SURE: Final = 110.0
 
 @dataclass(frozen=True)
 class Line:
-    """A row: matches of one person or several against bots, practice left out."""
+    """A row."""
 
     name: str
-    standing: WinLoss
-    running: int
-    """How many of the latest matches were won, up to the first that was not."""
-    longest: int
-    """The most matches that were ever won in a row."""
-    seconds: float
-    """The mean length of a match; 0 without matches."""
+    tally: Tally
     figure: str = ""
     """Average and best of the points of a game that counts points, else of the rounds that its won matches took."""
     rating: Rating | None = None
 
 
-def line(name: str, matches: Iterable[Past], rating: Rating | None = None) -> Line:
-    """The row of these matches, newest first."""
-    counted = [past for past in matches if past.share is not None]
-    runs = [(won, len(list(run))) for won, run in groupby(past.share == 1 for past in counted)]
-    running = runs[0][1] if runs and runs[0][0] else 0
-    longest = max((length for won, length in runs if won), default=0)
-    seconds = sum(past.seconds for past in counted) / len(counted) if counted else 0.0
-    return Line(name, standing(counted), running, longest, seconds, _figure(counted), rating)
-
-
-def _figure(counted: Sequence[Past]) -> str:
-    """See `Line.figure`; empty for several games, and where there is nothing to tell."""
-    if len({past.game for past in counted}) != 1:
+def figure(slug: str, tally: Tally) -> str:
+    """See `Line.figure`; empty where there is nothing to tell."""
+    if tally.scored:
+        return f"{many(round(tally.points / tally.scored), 'point')}, best {tally.most}"
+    if not tally.won:
         return ""
-    points = [max(_points_of_people(past)) for past in counted if past.points]
-    if points:
-        return f"{many(round(mean(points)), 'point')}, best {max(points)}"
-    rounds = [past.rounds for past in counted if past.share == 1]
-    unit = GAMES[counted[0].game].round_name if counted[0].game in GAMES else "round"
-    return f"{many(round(mean(rounds)), unit)}, best {min(rounds)}" if rounds else ""
+    return f"{many(round(tally.rounds / tally.won), GAMES[slug].round_name)}, best {tally.fewest}"
 
 
-def _points_of_people(past: Past) -> list[int]:
-    return [points for points, entry in zip(past.points, past.seats, strict=True) if entry.person]
+def by_game(life: Life, level: str = "") -> list[Line]:
+    """A row for each game and one for all; with `level`: of the matches in which that level sat."""
+    rows = [
+        Line(game.name, life.tally(slug, level), figure(slug, life.tally(slug, level)), life.rating(slug))
+        for slug, game in GAMES.items()
+    ]
+    return [*rows, Line("All games", life.tally(level=level))]
 
 
-def by_game(matches: Sequence[Past], level: str | None = None) -> list[Line]:
-    """A row for each game and one for all, newest match first; with `level`: of the matches in which that level sat."""
-    chosen = [past for past in matches if level is None or _has(past, level)]
-    rows = []
-    for slug, game in GAMES.items():
-        played = [past for past in matches if past.game == slug]
-        rows.append(line(game.name, [past for past in chosen if past.game == slug], rating(slug, played)))
-    return [*rows, line("All games", chosen)]
-
-
-def by_level(matches: Sequence[Past], slug: str) -> list[Line]:
-    """A row for each level and one for all of them, of one game's matches, newest first.
+def by_level(life: Life, slug: str) -> list[Line]:
+    """A row for each level and one for all of them, of one game's matches.
 
     The rows of the levels have their own ratings, the last one that of the player.
     """
-    levels = LEVEL_RATINGS.get(slug, {})
-    rows = [line(one.name, [past for past in matches if _has(past, one.slug)], levels.get(one.slug)) for one in LEVELS]
-    return [*rows, line("All levels", matches, rating(slug, matches))]
-
-
-def _has(past: Past, level: str) -> bool:
-    return any(seat.kind == level for seat in past.seats)
-
-
-# --- the rating ------------------------------------------------------------------------------
-
-
-def rating(slug: str, matches: Sequence[Past]) -> Rating | None:
-    """The rating of the person in one game's matches, newest first; None if none of them can be rated.
-
-    A match of one person counts as a rating period, with a result against each bot whose level has a rating.
-    """
-    now, count = Rating(), 0
-    for past in reversed(matches):
-        found = results(slug, past)
-        if found:
-            now, count = rated(now, found), count + 1
-    return now if count else None
-
-
-def results(slug: str, past: Past) -> list[Result]:
-    """What a match says of its only person: won, lost or even against each rated bot; nothing in practice."""
-    people = [seat for seat, entry in enumerate(past.seats) if entry.person]
-    if len(people) != 1 or past.share is None:
-        return []
-    levels = LEVEL_RATINGS.get(slug, {})
-    found = []
-    for entry, score in zip(past.seats, past.scores, strict=True):
-        if entry.kind in levels:
-            even = 0.5 if past.share == score else 0.0
-            found.append(Result(levels[entry.kind], 1.0 if past.share > score else even))
-    return found
+    ratings = {**LEVEL_RATINGS.get(slug, {}), "": life.rating(slug)}
+    names = {**{one.slug: one.name for one in LEVELS}, "": "All levels"}
+    tallies = {level: life.tally(slug, level) for level in names}
+    return [Line(names[one], tally, figure(slug, tally), ratings.get(one)) for one, tally in tallies.items()]
 
 
 def place(slug: str, mine: Rating) -> str:
@@ -156,10 +97,9 @@ def place(slug: str, mine: Rating) -> str:
 # --- the page -------------------------------------------------------------------------------
 
 
-def table(matches: Sequence[Past], slug: str | None, level: str | None) -> tuple[list[Line], str]:
+def table(life: Life, slug: str | None, level: str) -> tuple[list[Line], str]:
     """A row for each game, or for each level of one game, and a sentence on what they tell."""
-    played = [past for past in matches if past.game == slug]
-    return by_game(matches, level) if slug is None else by_level(played, slug), summary(slug, played)
+    return by_game(life, level) if slug is None else by_level(life, slug), summary(life, slug)
 
 
 def draw_page(canvas: Canvas, panel: Box, lines: Sequence[Line], words: str) -> None:
@@ -184,20 +124,21 @@ def _draw_line(canvas: Canvas, box: Box, one: Line, last: bool) -> None:
     x, y, w, _ = box
     canvas.surface.fill((96, 84, 56) if last else (62, 57, 43), canvas.rect(x, y, w, 1.4))
     _write(canvas, box, 0, one.name, styles.SUBHEAD.but(size=22, track=0), theme.BRIGHT)
-    counts = ((one.standing.won, WON), (one.standing.lost, LOST), (one.standing.drawn, DRAWN))
+    tally = one.tally
+    counts = ((tally.won, WON), (tally.lost, LOST), (tally.drawn, DRAWN))
     for number, (count, ink) in enumerate(counts):
         _write(canvas, box, 1 + number, str(count), styles.HEAD_LARGE, ink if count else theme.DIM)
-    if one.standing.played:
-        _draw_share(canvas, box, one.standing)
-        streak = f"{one.running} now, {one.longest} at best" if one.longest else "none yet"
+    if tally.played:
+        _draw_share(canvas, box, tally)
+        streak = f"{tally.running} now, {tally.longest} at best" if tally.longest else "none yet"
         _write(canvas, box, 5, streak, styles.BODY, theme.BONE)
         _write(canvas, box, 6, one.figure, styles.BODY, theme.BONE)
-        _write(canvas, box, 7, f"{max(1, round(one.seconds / 60))} min", styles.BODY, theme.BONE)
+        _write(canvas, box, 7, f"{max(1, round(tally.seconds / tally.played / 60))} min", styles.BODY, theme.BONE)
     if one.rating is not None:
         _draw_rating(canvas, box, one.rating)
 
 
-def _draw_share(canvas: Canvas, box: Box, found: WinLoss) -> None:
+def _draw_share(canvas: Canvas, box: Box, found: Tally) -> None:
     """Draw the share won as a mark on a bar with its half, and the interval that it may lie in as the lit part."""
     x, y, w, h = box
     _, left, wide = COLUMNS[4]
@@ -230,12 +171,11 @@ def _write(canvas: Canvas, box: Box, column: int, words: str, style: TypeStyle, 
     style.draw(canvas, words, (x + w * left, y + h / 2), "midleft", width=w * wide - 8, ink=ink)
 
 
-def summary(slug: str | None, matches: Sequence[Past]) -> str:
-    """The sentence below the table: of one game's matches where its player stands, of all games how they count."""
+def summary(life: Life, slug: str | None) -> str:
+    """The sentence below the table: of one game where its player stands, of all games how they count."""
     if slug is None:
         return "A shared win counts as drawn. The lit part of a bar is where the true share may lie."
-    mine = rating(slug, matches)
-    if mine is None:
+    if slug not in life.ratings:
         return f"No match of {GAMES[slug].name} against bots has counted yet."
-    played = sum(bool(results(slug, past)) for past in matches)
+    mine, played = life.ratings[slug]
     return f"{place(slug, mine)} Your rating comes from {many(played, 'match', 'matches')}."

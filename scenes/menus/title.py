@@ -10,12 +10,10 @@ import pygame
 from game.catalogue import GAMES
 from game.core.game import Game
 from scenes.anim.particles import Motes
-from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.poster import NEW, SIZE, PosterCard, advertisements
 from scenes.menus.proposal import begun
 from scenes.menus.warm import Rehearsal
-from scenes.menus.win_loss import WinLoss, standings
 from scenes.stack import Change, Pop, Push, Quit, Reset, Scene, Services
 from scenes.ui import art, styles, theme
 from scenes.ui.ask import AskScene
@@ -89,7 +87,7 @@ class TitleScene(MenuScene):
     def enter(self, app: Services) -> None:
         self.app = app
         self.interrupted = interrupted(app)
-        self.chosen = next((GAMES[past.game] for past in self._count() if past.game in GAMES), self.chosen)
+        self.chosen = next((GAMES[slug] for slug in reversed(self._count()) if slug in GAMES), self.chosen)
         self._motes = Motes(app.rng)
         super().enter(app)
         self.form.ring.focus(self._main)
@@ -115,12 +113,12 @@ class TitleScene(MenuScene):
         self.form.place(self.widgets())
         self._follow_focus()
 
-    def _count(self) -> list[Past]:
-        """Count what was won and lost; returns all matches, newest first."""
-        matches = self.app.history.matches()
-        known, found = begun(self.app.store, self.interrupted, matches), standings(matches)
-        self._feet = {slug: found.get(slug, WinLoss()).words() if slug in known else NEW for slug in GAMES}
-        return matches
+    def _count(self) -> list[str]:
+        """Count what was won and lost; returns the games that were played, the latest at the end."""
+        life = self.app.history.life()
+        known = begun(self.app.store, self.interrupted, life.games)
+        self._feet = {slug: life.tally(slug).words() if slug in known else NEW for slug in GAMES}
+        return life.games
 
     def widgets(self) -> list[Widget]:
         said = advertisements(self._feet)

@@ -127,7 +127,7 @@ class PauseScene(PinboardScene):
         """The question with which deal to begin again."""
         seed, fixed = self.table.setup.seed, self.table.progress.challenge is not None
         lost = "" if self.over else " This match then ends at once, and counts for nobody."
-        if self.table.setup.counts_once:
+        if not fixed:
             lost += " The same deal again is practice."
         return AskScene(
             "RESTART",

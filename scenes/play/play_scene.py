@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
+from career.occasions import DAY
 from game.core.events import Beat
 from game.core.record import Record
 from game.core.state import Action
@@ -25,7 +27,7 @@ from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
 from scenes.play.pause import PauseScene
 from scenes.play.surroundings import HOT_KEYS, buttons
-from scenes.play.table_scene import TableScene
+from scenes.play.table_scene import PRACTICE, TableScene
 from scenes.play.transport import watching_buttons
 from scenes.stack import Change, Push, Replace, Reset, Services
 from scenes.ui.canvas import Point
@@ -40,6 +42,7 @@ PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 GAVE_UP = "You have resigned, and a bot plays on in your seat."
 NO_HINTS = "In a challenge there are no hints: its stars are yours alone."
 ONLY_BOTS = "Only bots play in this match."
+KNOWN = "You know this deal already, so this match does not count."
 
 
 class PlayScene(TableScene):
@@ -77,6 +80,12 @@ class PlayScene(TableScene):
     # --- coming and going ----------------------------------------------------------------------
 
     def enter(self, app: Services) -> None:
+        setup = self.setup
+        fresh = setup.people and not setup.practice and not self.session.past
+        first = setup.occasion is not None and setup.occasion.kind == DAY
+        if fresh and app.history.seen(setup.game.slug, setup.seed, looked=not first):
+            self.session.setup, self.words = replace(setup, practice=True), PRACTICE
+            app.toast("PRACTICE", KNOWN)
         self.keeper = self.director.keeper = Keeper(self.session, app.store, app.history, self._kept)
         if self.guided is not None:
             self.guided.enter(app, self.director)
@@ -114,6 +123,7 @@ class PlayScene(TableScene):
 
     def restart(self, seed: int) -> Change:
         """Begin again with this deal; the present match is given up without being counted."""
+        self.app.history.note_seen(self.setup.game.slug, self.setup.seed)
         fresh = self.app.routes.match(self.setup.afresh(seed))
         if not self.session.over:
             self.keeper.discard()

@@ -12,7 +12,7 @@ from scenes.match.replay_director import ReplayDirector
 from scenes.match.setup import setup_of
 from scenes.play import transport
 from scenes.play.table_scene import TableScene
-from scenes.stack import Change, Pop, Push, Reset
+from scenes.stack import Change, Pop, Push, Reset, Services
 from scenes.ui import art, styles, theme
 from scenes.ui.ask import Answer, AskScene
 from scenes.ui.canvas import Box, Canvas
@@ -164,6 +164,10 @@ class ReplayScene(TableScene):
         self._opens_at = at
         self._actor = ""
         self._said = BEGINNING
+
+    def enter(self, app: Services) -> None:
+        super().enter(app)
+        app.history.note_seen(self.setup.game.slug, self.setup.seed)
 
     def make_board(self) -> None:
         super().make_board()

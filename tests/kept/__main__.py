@@ -19,11 +19,11 @@ from typing import Any, Final
 
 from career import campaign
 from career.campaign import DRAWN, LOST, WON, Campaign
+from career.medals import RULES
 from game.catalogue import GAMES, game_named
 from game.core.record import Occasion, Record, SeatEntry, dumps, load, loads, record_of, replay
 from game.core.version import VERSION
-from scenes.history import GUIDED, PRACTICE, History
-from scenes.history_tables import Label
+from scenes.history import GUIDED, PRACTICE, History, Label
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus import cabinet
@@ -182,7 +182,7 @@ def seated(seats: Sequence[SeatEntry]) -> str:
 
 def past(kept: History) -> dict[str, Any]:
     """The matches of a history, newest first, with their reviews, and the dice."""
-    matches, medals = [], kept.medals()
+    matches = []
     for one in kept.matches():
         text = kept.record(one.number) or ""
         review = kept.review(text)
@@ -192,9 +192,12 @@ def past(kept: History) -> dict[str, Any]:
         row |= {"record": played(loads(text)), "good": [of.good for of in review.tallies]}
         row |= {"better": [look.better for look in review.looks]}
         row |= {"occasion": str(one.occasion or ""), "points": one.points, "label": asdict(one.label)}
-        row |= {"medals": medals[one.number].won if one.number in medals else None}
         matches.append(row)
-    return json.loads(json.dumps({"matches": matches, "dice": kept.dice()}))  # type: ignore[no-any-return]
+    won = {"medals": sorted(kept.medals(RULES)), "stars": kept.stars(), "unjudged": kept.unjudged(RULES)}
+    life = kept.life()
+    totals = {"matches": life.matches, "won": life.tally().won, "games": life.games, "seconds": life.seconds}
+    told = {"matches": matches, "dice": kept.dice(), **won, "totals": totals}
+    return json.loads(json.dumps(told))  # type: ignore[no-any-return]
 
 
 if __name__ == "__main__":

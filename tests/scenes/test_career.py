@@ -162,7 +162,7 @@ def test_a_first_try_that_was_left_goes_on_and_counts_for_its_day(app: App, cloc
     past = first(app).past
     assert past is not None
     assert past.occasion == occasion_on(DAY)
-    assert Days(app).streak(DAY + ONE) == 1
+    assert app.history.life().streak(DAY + ONE) == 1
 
 
 def test_to_begin_again_gives_no_second_first_try(app: App, clock: Clock) -> None:
@@ -241,7 +241,7 @@ def test_practice_of_a_day_that_is_over_never_becomes_its_first_try(app: App, cl
     assert (scene.setup.occasion, scene.setup.practice) == (occasion_on(DAY), True)
     lose(app, scene)
     assert first(app) == Try()
-    assert Days(app).streak(DAY + ONE) == 0
+    assert app.history.life().streak(DAY + ONE) == 0
 
 
 def test_a_day_that_was_played_while_the_clock_was_ahead_stays_played(app: App, clock: Clock) -> None:
@@ -250,7 +250,7 @@ def test_a_day_that_was_played_while_the_clock_was_ahead_stays_played(app: App, 
     clock.turn(-30)
     assert label(opened(app)) == "PLAY"
     lose(app, begin(app))
-    assert Days(app).streak(DAY) == 1
+    assert app.history.life().streak(DAY) == 1
     clock.turn(30)
     assert label(opened(app)) == "PRACTISE"
 

@@ -15,7 +15,6 @@ from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.match_row import past_row, sides, verdict
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.win_loss import standings
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -253,5 +252,5 @@ def test_practice_is_saved_marked_and_never_counted(app: App) -> None:
     (past,) = app.history.matches()
     assert (past.practice, past.result, past.share) == (PRACTICE, 0.0, None)
     assert app.history.recent("battlefronts", 9) == []
-    assert standings([past]) == {}
+    assert app.history.life().tallies == {}
     assert app.history.dice() == {}

@@ -17,7 +17,7 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, loads, replay
-from scenes import history, history_tables
+from scenes import history
 from scenes.app import App
 from scenes.history import Finished, History
 from scenes.match.setup import Setup
@@ -211,7 +211,7 @@ def of_something_else(path: Path) -> None:
 
 def without_a_table(path: Path) -> None:
     with closing(sqlite3.connect(path)) as base:
-        base.execute("DROP TABLE seats")
+        base.execute("DROP TABLE records")
         base.commit()
 
 
@@ -238,20 +238,26 @@ def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
 @pytest.mark.parametrize(
     "change",
     [
-        f"PRAGMA user_version = {history_tables.SCHEMA + 1}",
-        "UPDATE seats SET score = 9e999",
-        "UPDATE seats SET score = 'much'",
-        "UPDATE seats SET name = x'ff00'",
-        "UPDATE seats SET kind = CAST(x'ff' AS TEXT)",
+        'UPDATE matches SET seats = \'[["human", "Anna", 1e999, null]]\'',
+        'UPDATE matches SET seats = \'[["human", "Anna", "much", null]]\'',
+        "UPDATE matches SET seats = '[[\"human\", 7, 1.0, null]]'",
+        'UPDATE matches SET seats = \'[["human", "Anna", 1.0, 0.5]]\'',
+        "UPDATE matches SET seats = '[[\"human\"]]'",
+        "UPDATE matches SET seats = '[]'",
+        "UPDATE matches SET seats = '{}'",
+        "UPDATE matches SET seats = '['",
+        "UPDATE matches SET seats = x'ff'",
+        "UPDATE matches SET options = '[]'",
         "UPDATE matches SET seconds = -1",
         "UPDATE matches SET ended = 9e999",
         "UPDATE matches SET rounds = 'nine'",
         "UPDATE matches SET rounds = 1e300",
         "UPDATE matches SET game = x'00'",
-        "UPDATE dice SET count = 'many'",
-        "UPDATE dice SET count = 9223372036854775807",
-        "UPDATE dice SET count = -4",
-        "UPDATE matches SET record = x'00'",
+        "UPDATE matches SET faces = '[\"many\"]'",
+        "UPDATE matches SET faces = '[9223372036854775807]'",
+        "UPDATE matches SET faces = '[-4]'",
+        "UPDATE matches SET practice = 'unheard of'",
+        "UPDATE records SET record = x'00'",
     ],
 )
 def test_a_row_that_makes_no_sense_is_damage(store: Store, kept: History, change: str) -> None:
@@ -360,7 +366,7 @@ def test_demonstrations_and_replays_do_not_count(app: App) -> None:
         frame(app, number)
     assert shown.session.match.over
     assert app.history.matches() == []
-    assert not app.history.path.exists()
+    assert app.history.life().matches == 0
 
 
 def test_the_demonstration_goes_from_game_to_game(app: App) -> None:

@@ -25,7 +25,6 @@ from scenes.menus.poster import NEW
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.menus.win_loss import standings
 from scenes.play.bubble import PIECE_COST, Bubble, _way
 from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
@@ -135,7 +134,7 @@ def test_whoever_plays_on_from_the_middle_of_a_lesson_is_not_guided() -> None:
 def test_the_results_say_what_to_try_next_and_nothing_is_counted(learner: App) -> None:
     page = ended(learner)
     assert page.outcome.closing == LESSON.closing
-    assert standings(learner.history.matches()) == {}
+    assert learner.history.life().tallies == {}
     assert learner.history.recent(GAME.slug, 9) == []
     assert lesson_of(page.outcome.setup.afresh(1)) is None
 
@@ -155,7 +154,7 @@ def ended(app: App) -> ResultsScene:
 def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -> None:
     text = ended(learner).outcome.text
     show(learner, records := RecordsScene())
-    (past,) = records.matches
+    (past,) = learner.history.matches()
     assert (past.practice, past.share) == (GUIDED, None)
     assert learner.history.record(past.number) == text, "its review finds it by its record"
     assert records.list.rows[0][0].mark == GUIDED

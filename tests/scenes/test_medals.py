@@ -17,11 +17,11 @@ from game.core.match import Match
 from game.core.record import HUMAN, Occasion, SeatEntry, record_of
 from game.core.record import dumps as record_text
 from scenes.app import App
-from scenes.history import PRACTICE, Finished
-from scenes.history_tables import Judged
+from scenes.challenges import judged
+from scenes.history import PRACTICE, Finished, Judged
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
-from scenes.menus.cabinet import Cabinet, judged_by_record, read, write
+from scenes.menus.cabinet import Cabinet, read, write
 from scenes.menus.career import CareerScene
 from scenes.menus.medals_tab import MedalsTab
 from scenes.menus.outcome import outcome_of
@@ -37,9 +37,7 @@ DAY = datetime.date(2026, 11, 23)
 
 def won(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> Finished:
     seats = (SeatEntry(HUMAN, "Anna"), SeatEntry(rival))
-    return Finished(
-        game, {}, number, seats, (score, 1 - score), 5, 90, 60.0, f"record {number}", medals=Judged(RULES, ())
-    )
+    return Finished(game, {}, number, seats, (score, 1 - score), 5, 90, 60.0, f"record {number}", judged=Judged(RULES))
 
 
 def played(slug: str = "last_front", seed: int = 3) -> Session:
@@ -66,41 +64,40 @@ def settle(cabinet: Cabinet) -> None:
 def test_a_match_is_judged_at_its_end_and_by_its_record_alike(app: App) -> None:
     session = played()
     finished = session.finished()
-    assert finished.medals is not None
-    assert "lf-general" in finished.medals.won
-    assert judged_by_record(finished.record) == finished.medals.won
+    assert "lf-general" in finished.judged.won
+    assert judged(finished.record) == finished.judged
     app.history.add(finished)
     assert "lf-general" in Cabinet(app).won
 
 
 def test_an_older_match_is_judged_anew_and_only_once(app: App) -> None:
     finished = played().finished()
-    app.history.add(replace(finished, medals=Judged(RULES - 1, ("bf-general",))))
+    app.history.add(replace(finished, judged=Judged(RULES - 1, ("bf-general",))))
     cabinet = Cabinet(app)
     assert not {"lf-general", "bf-general"} & set(cabinet.won)
     settle(cabinet)
     assert "lf-general" in cabinet.won
     assert Cabinet(app).settled
-    assert [one.rules for one in app.history.medals().values()] == [RULES]
+    assert app.history.unjudged(RULES) == []
 
 
 @pytest.mark.parametrize("text", [None, "", "nonsense"])
 def test_a_record_that_does_not_replay_wins_nothing(text: str | None) -> None:
-    assert judged_by_record(text) == ()
+    assert judged(text) == Judged(RULES)
 
 
 def test_a_match_of_bots_alone_wins_nothing() -> None:
     session = played()
     record = replace(session.record(), seats=[SeatEntry("general"), SeatEntry("general")])
-    assert judged_by_record(record_text(record)) == ()
+    assert judged(record_text(record)) == Judged(RULES)
 
 
 def test_practice_and_matches_of_several_people_win_nothing(app: App) -> None:
     session = played()
     practice = Session(replace(session.setup, practice=True), session.record())
-    assert practice.finished().medals is None
+    assert practice.finished().judged == Judged(RULES)
     both = replace(session.record(), seats=[SeatEntry(HUMAN), SeatEntry(HUMAN)])
-    assert Session(setup_of(both), both).finished().medals is None
+    assert Session(setup_of(both), both).finished().judged == Judged(RULES)
     app.history.add(replace(won(), practice=PRACTICE))
     seats = (SeatEntry(HUMAN), SeatEntry(HUMAN), SeatEntry("recruit"))
     app.history.add(replace(won(2), seats=seats, scores=(1.0, 0.0, 0.0)))
@@ -203,7 +200,7 @@ def tab(app: App) -> MedalsTab:
 
 
 def test_the_page_counts_while_it_is_looked_at(app: App) -> None:
-    app.history.add(replace(played().finished(), medals=None))
+    app.history.add(replace(played().finished(), judged=Judged()))
     page = tab(app)
     for _ in range(5):
         app.step(1 / 60, [])
@@ -235,4 +232,4 @@ def test_a_match_from_before_there_were_medals_is_judged(app: App) -> None:
     cabinet = Cabinet(app)
     assert not cabinet.settled
     settle(cabinet)
-    assert app.history.medals()
+    assert app.history.unjudged(RULES) == []

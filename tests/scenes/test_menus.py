@@ -182,11 +182,10 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
     ("damage", "word"),
     [
         (lambda text: "nonsense\n", "Line 1"),
-        (lambda text: text.replace("record 1", "record 9"), "version"),
-        (lambda text: text.replace("game: battlefronts", "game: chess"), "chess"),
-        (lambda text: text.replace("seat: general", "seat: corporal"), "corporal"),
+        (lambda text: text.replace("seed: 7", "seed: x"), "Line 7"),
+        (lambda text: text.replace("seat: human Anna\n", ""), "seats"),
     ],
-    ids=["no record", "another version", "an unknown game", "an unknown level"],
+    ids=["no record", "no number", "no seat"],
 )
 def test_a_damaged_match_is_put_aside_with_a_sentence(app: App, damage: Callable[[str], str], word: str) -> None:
     text = damage(interrupted())

@@ -12,8 +12,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import Occasion, RecordError, SeatEntry, dumps, loads, occasion_of
 from scenes.app import App
-from scenes.history import GUIDED, PRACTICE, History
-from scenes.history_tables import SCHEMA
+from scenes.history import PRACTICE, History
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.interrupted import go_on, interrupted
@@ -24,8 +23,6 @@ from tests.scenes.test_history import finished
 
 TODAY = Occasion("day", "2026-11-23")
 CHALLENGE = Occasion("challenge", "sharp_end-3")
-THIRD = Path(__file__).with_name("history-3.sql")
-"""A history as version 3 of the tables wrote it."""
 
 
 def of_the_day() -> Setup:
@@ -96,13 +93,11 @@ def test_a_match_has_its_occasion_again_when_it_is_resumed(app: App) -> None:
     assert app.stack.top.setup.occasion == TODAY
 
 
-@pytest.mark.parametrize(
-    ("occasion", "practice"), [(TODAY, True), (CHALLENGE, False)], ids=["counts once", "counts again"]
-)
-def test_the_same_deal_has_its_occasion_again_and_another_has_none(occasion: Occasion, practice: bool) -> None:
+@pytest.mark.parametrize("occasion", [TODAY, CHALLENGE, None])
+def test_the_same_deal_is_practice_with_its_occasion_and_another_has_none(occasion: Occasion | None) -> None:
     setup = dataclasses.replace(of_the_day(), occasion=occasion)
     again = setup.afresh(setup.seed)
-    assert (again.occasion, again.practice) == (occasion, practice)
+    assert (again.occasion, again.practice) == (occasion, True)
     other = setup.afresh(setup.seed + 1)
     assert (other.occasion, other.practice) == (None, False)
 
@@ -127,61 +122,13 @@ def test_the_history_tells_the_occasion(store: Store, written: bool, monkeypatch
     assert found == [(CHALLENGE, ""), (None, ""), (TODAY, PRACTICE)]
 
 
-@pytest.mark.parametrize(
-    "change", ["UPDATE occasions SET occasion = 'day'", "UPDATE occasions SET occasion = 3", "DROP TABLE occasions"]
-)
-def test_an_occasion_that_makes_no_sense_is_damage(store: Store, change: str) -> None:
+@pytest.mark.parametrize("occasion", ["day", None])
+def test_an_occasion_that_makes_no_sense_is_damage(store: Store, occasion: str | None) -> None:
     kept = History(store)
     kept.add(dataclasses.replace(finished(1), occasion=TODAY))
     with closing(sqlite3.connect(kept.path)) as base:
-        base.execute(change)
+        base.execute("UPDATE matches SET occasion = ?", (occasion or b"x",))
         base.commit()
     assert kept.matches() == []
     (sentence,) = store.sentences()
     assert "history.sqlite.damaged" in sentence
-
-
-def third(store: Store) -> History:
-    """A history that version 3 of the tables wrote, with a review, practice and a long deal number."""
-    kept = History(store)
-    store.make(store.folder)
-    with closing(sqlite3.connect(kept.path)) as base:
-        base.executescript(THIRD.read_text(encoding="utf-8"))
-    return kept
-
-
-def check_all_there(kept: History) -> None:
-    past = kept.matches()[-5:]
-    assert [kept.record(one.number) for one in past] == [f"record {number}\n" for number in (10**30, 4, 3, 2, 1)]
-    assert [one.practice for one in past] == ["", GUIDED, PRACTICE, "", ""]
-    assert [one.occasion for one in past] == [None] * 5
-    assert past[3].seats[0] == SeatEntry("resigned", "J\xf6rg")
-    assert (past[4].tallies[0].looked, len(kept.review("record 1\n").looks)) == (3, 3)  # type: ignore[union-attr]
-    assert kept.dice() == {"battlefronts": (2, 0, 0, 0, 0, 1), "sharp_end": (0, 0, 1, 0, 0, 1)}
-
-
-def test_a_history_of_an_earlier_version_is_read_as_it_is(store: Store) -> None:
-    kept = third(store)
-    before = kept.path.read_bytes()
-    check_all_there(kept)
-    assert kept.path.read_bytes() == before
-    assert store.sentences() == []
-
-
-def test_a_history_of_an_earlier_version_goes_on_with_every_match(store: Store) -> None:
-    kept = third(store)
-    kept.add(dataclasses.replace(finished(9), occasion=TODAY))
-    check_all_there(kept)
-    assert kept.matches()[0].occasion == TODAY
-    with closing(sqlite3.connect(kept.path)) as base:
-        assert base.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
-    assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
-    assert store.sentences() == []
-
-
-def test_a_history_of_an_earlier_version_that_lacks_a_table_is_damaged(store: Store) -> None:
-    kept = third(store)
-    with closing(sqlite3.connect(kept.path)) as base:
-        base.execute("DROP TABLE practice")
-    assert kept.matches() == []
-    assert kept.path.with_name("history.sqlite.damaged").exists()

@@ -14,8 +14,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, dumps
 from scenes.app import App
-from scenes.history import History
-from scenes.history_tables import LONGEST_LABEL, Label
+from scenes.history import LONGEST_LABEL, History, Label
 from scenes.menus.match_row import Row, found
 from scenes.menus.match_scene import MatchScene
 from scenes.menus.open_file import OpenFileScene
@@ -27,7 +26,7 @@ from tests.scenes.events import steps
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import click, press, show, top
 from tests.scenes.test_history import finished
-from tests.scenes.test_records import fill, keys, opened
+from tests.scenes.test_records import fill, keys, listed, opened
 from tests.scenes.test_statistics import LOST, WON
 
 
@@ -169,9 +168,9 @@ def test_a_match_gets_a_name_and_a_mark_that_stay(app: App) -> None:
     assert isinstance(row, Row)
     assert (row.end[1], row.left[0]) == ("star", "The bridge")
     press(app, pygame.K_v)
-    assert [past.label.name for past in scene.listed] == ["The bridge"]
+    assert [past.label.name for past in listed(scene)] == ["The bridge"]
     press(app, pygame.K_v)
-    assert len(scene.listed) == 2
+    assert len(listed(scene)) == 2
 
 
 def test_the_keys_of_the_page_of_a_match(app: App) -> None:
@@ -180,7 +179,7 @@ def test_the_keys_of_the_page_of_a_match(app: App) -> None:
     assert isinstance(top(app), ReplayScene)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert top(app) is scene
-    assert scene.matches[0].label.favourite
+    assert app.history.matches()[0].label.favourite
 
 
 @pytest.mark.parametrize("full", [False, True])
@@ -210,11 +209,11 @@ def test_the_search_finds_what_stands_in_a_row(app: App) -> None:
     click(app, scene.search)
     for letter in "sharp an":
         steps(app, 1, pygame.event.Event(pygame.TEXTINPUT, text=letter))
-    assert [past.seats[0].name for past in scene.listed] == ["Anna"]
+    assert [past.seats[0].name for past in listed(scene)] == ["Anna"]
     press(app, pygame.K_RETURN)
     assert not scene.search.editing
     assert [key for key in keys(scene) if isinstance(key, tuple) and key[0] == "match"] == [
-        ("match", scene.listed[0].number)
+        ("match", listed(scene)[0].number)
     ]
 
 
@@ -240,8 +239,8 @@ def test_a_label_is_cleaned_and_needs_a_match_that_is_written(tmp_path: Path) ->
     assert kept.set_label(past.number, Label("a\nb" + "c" * 99, True))
     assert kept.matches()[0].label == Label(("a b" + "c" * 99)[:LONGEST_LABEL], True)
     with closing(sqlite3.connect(kept.path)) as base:
-        assert base.execute("SELECT name FROM labels").fetchall() == [(kept.matches()[0].label.name,)]
-        base.execute("UPDATE labels SET name = ?", ("d\ne" + "f" * 99,))
+        assert base.execute("SELECT name FROM matches").fetchall() == [(kept.matches()[0].label.name,)]
+        base.execute("UPDATE matches SET name = ?", ("d\ne" + "f" * 99,))
         base.commit()
     assert kept.matches()[0].label.name == ("d e" + "f" * 99)[:LONGEST_LABEL]
     assert kept.set_label(past.number, Label())

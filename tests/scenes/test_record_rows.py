@@ -9,6 +9,7 @@ import pytest
 
 from scenes.app import App
 from scenes.history import GUIDED
+from scenes.life import Life
 from scenes.menus.match_row import how_long, summary
 from scenes.menus.records import RecordsScene
 from tests.scenes.fought import fought, sharp_end
@@ -34,7 +35,9 @@ def test_interrupted_matches_do_not_push_the_results_away(app: App, left: int, s
     scene = opened(app, 3)
     folded = ["fold"] if left > shown else []
     assert kinds(scene) == ["resume"] * shown + folded + ["match"] * 3
-    assert all(("match", past.number) in keys(scene) for past in scene.matches), "all in sight without scrolling"
+    assert all(("match", past.number) in keys(scene) for past in app.history.matches()), (
+        "all in sight without scrolling"
+    )
 
 
 def test_what_is_folded_is_shown_and_folded_again_by_keys(app: App) -> None:
@@ -57,7 +60,7 @@ def test_what_is_folded_is_shown_and_folded_again_by_keys(app: App) -> None:
     assert kinds(scene) == ["resume"] * 2 + ["fold"] + ["match"] * 12
     assert scene.form.ring.focused == "fold"
     press(app, pygame.K_END)
-    assert focused(scene) == scene.matches[-1]
+    assert focused(scene) == app.history.matches()[-1]
     press(app, pygame.K_HOME)
     assert scene.form.ring.focused == scene.list.rows[0][0].key
 
@@ -92,13 +95,13 @@ def test_practice_is_marked_in_its_row(app: App) -> None:
     scene.resumed()
     row = scene.list.rows[2][0]
     assert (row.end[0], row.mark) == ("VICTORY", "guided")
-    assert summary(scene.matches).startswith("1 MATCH · 1 FOR PRACTICE · ")
+    assert summary(app.history.life()).startswith("1 MATCH · 1 FOR PRACTICE · ")
 
 
 def test_a_match_of_seconds_lasts_a_minute_in_its_row_and_in_the_sum() -> None:
     short = replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seconds=5)
     assert how_long(short).endswith("1 min")
-    assert summary([short]).endswith("1 MIN AT THE TABLE")
+    assert summary(Life(matches=1, seconds=5)).endswith("1 MIN AT THE TABLE")
 
 
 def test_every_letter_of_the_list_does_its_work(app: App) -> None:

@@ -15,14 +15,15 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, dumps
 from scenes.app import App
-from scenes.history import Finished, Past
+from scenes.history import Finished, Label, Past
+from scenes.life import Life
 from scenes.menus import dice_stats, match_row
 from scenes.menus.match_scene import MatchScene
 from scenes.menus.poster import NEW, PosterCard
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
+from scenes.menus.row_list import PAGE
 from scenes.menus.title import TitleScene
-from scenes.menus.win_loss import standing, standings
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.store import Store
@@ -31,6 +32,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import hat, pad_button, steps
 from tests.scenes.fought import ended, fought, sharp_end
 from tests.scenes.menus import click, press, show, top
+from tests.scenes.test_database import many
 
 SIZES = [(1920, 1080), (1280, 720), (800, 500)]
 
@@ -55,7 +57,32 @@ def focused(scene: RecordsScene) -> Past:
     """The match that has the focus."""
     key = scene.form.ring.focused
     assert isinstance(key, tuple)
-    return next(past for past in scene.matches if past.number == key[1])
+    (past,) = scene.app.history.past([int(str(key[1]))])
+    return past
+
+
+def listed(scene: RecordsScene) -> list[Past]:
+    """The matches of all rows."""
+    return scene.app.history.past([row.key[1] for row, *_ in scene.list.rows if isinstance(row.key, tuple)])
+
+
+def test_only_rows_that_are_needed_are_made_and_a_search_takes_no_frame_long(app: App) -> None:
+    many(app.history, 450, ["battlefronts"])
+    app.history.set_label(3, Label("The long evening"))
+    scene = RecordsScene()
+    show(app, scene)
+    assert len(scene.list.rows) == 450
+    assert len(scene.list.rows.made) == PAGE
+    press(app, pygame.K_END)
+    assert focused(scene).number == 1
+    assert len(scene.list.rows.made) < 3 * PAGE
+    scene.search.value = "long evening"
+    scene.act("search")
+    assert (len(scene.list.rows), len(scene.unsearched)) == (0, 350)
+    steps(app, 3)
+    assert ([past.number for past in listed(scene)], len(scene.unsearched)) == ([], 50)
+    steps(app, 1)
+    assert [past.number for past in listed(scene)] == [3]
 
 
 def keys(scene: RecordsScene) -> list[Hashable]:
@@ -81,19 +108,19 @@ def test_the_focus_walks_through_the_whole_list_and_back(app: App) -> None:
     for _ in range(11):
         press(app, pygame.K_DOWN)
         walked.append(focused(scene))
-    assert walked == scene.matches
+    assert walked == app.history.matches()
     press(app, pygame.K_DOWN)
     assert scene.form.ring.focused == "back"
     press(app, pygame.K_UP)
-    assert focused(scene) == scene.matches[-1]
+    assert focused(scene) == app.history.matches()[-1]
     press(app, pygame.K_HOME)
-    assert focused(scene) == scene.matches[0]
+    assert focused(scene) == app.history.matches()[0]
     press(app, pygame.K_UP)
     assert "page" in str(scene.form.ring.focused)
     press(app, pygame.K_END)
-    assert focused(scene) == scene.matches[-1]
+    assert focused(scene) == app.history.matches()[-1]
     press(app, pygame.K_PAGEUP)
-    assert focused(scene) == scene.matches[-scene.list.room]
+    assert focused(scene) == app.history.matches()[-scene.list.room]
 
 
 def test_the_tab_before_does_not_go_on_shining(app: App) -> None:
@@ -106,13 +133,13 @@ def test_the_tab_before_does_not_go_on_shining(app: App) -> None:
 
 def test_the_wheel_scrolls_and_brings_other_rows_under_the_mouse(app: App) -> None:
     scene = opened(app)
-    assert ("match", scene.matches[0].number) in keys(scene)
-    row = scene.form.widget(("match", scene.matches[0].number))
+    assert ("match", app.history.matches()[0].number) in keys(scene)
+    row = scene.form.widget(("match", app.history.matches()[0].number))
     x, y = (row.box[0] + 200) * app.canvas.k, (row.box[1] + 20) * app.canvas.k
     steps(app, 2, pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
     steps(app, 2, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9, flipped=False))
-    assert ("match", scene.matches[0].number) not in keys(scene)
-    assert ("match", scene.matches[-1].number) in keys(scene)
+    assert ("match", app.history.matches()[0].number) not in keys(scene)
+    assert ("match", app.history.matches()[-1].number) in keys(scene)
     first = next(key for key in keys(scene) if isinstance(key, tuple) and key[0] == "match")
     assert scene.form.ring.hovered == first
 
@@ -127,7 +154,7 @@ def test_a_match_that_cannot_be_played_again_is_told_in_a_sentence(app: App) -> 
 
 def test_a_copy_by_mouse_and_by_key(app: App, folders_shown: list[Path]) -> None:
     scene = opened(app)
-    newest = scene.matches[0]
+    newest = app.history.matches()[0]
     click(app, scene.form.widget(("more", newest.number)))
     page = top(app)
     assert isinstance(page, MatchScene)
@@ -161,12 +188,11 @@ def test_the_filter_shows_one_games_matches(app: App) -> None:
     scene = opened(app)
     scene.form.ring.focus("filter")
     press(app, pygame.K_RIGHT)
-    assert {past.game for past in scene.chosen} == {"battlefronts"}
-    assert len(scene.chosen) == 11
+    assert [past.game for past in listed(scene)] == ["battlefronts"] * 11
     press(app, pygame.K_RIGHT)
-    assert [past.game for past in scene.chosen] == ["sharp_end"]
+    assert [past.game for past in listed(scene)] == ["sharp_end"]
     assert [key for key in keys(scene) if isinstance(key, tuple) and key[0] == "match"] == [
-        ("match", scene.matches[0].number)
+        ("match", app.history.matches()[0].number)
     ]
 
 
@@ -263,7 +289,7 @@ def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
     scene = RecordsScene()
     show(app, scene)
     assert top(app) is scene
-    (past,) = scene.matches
+    (past,) = app.history.matches()
     assert (match_row.game_name(past.game), match_row.sides(past)) == ("Old war", "Seat 1 against General")
     assert match_row.how_long(past) == "1 round · 1 min"
 
@@ -283,10 +309,10 @@ def test_standings_count_people_against_bots_only() -> None:
         past("human human", (1.0, 0.0)),
         past("general recruit", (1.0, 0.0), "battlefronts"),
     ]
-    found = standings(matches)
-    assert list(found) == ["sharp_end"]
-    assert found["sharp_end"].words() == "WON 1  LOST 1  DRAWN 1"
-    assert standing([]).words() == "NO BATTLES YET"
+    found = Life.of(matches)
+    assert found.tally().played == found.tally("sharp_end").played == 3
+    assert found.tally("sharp_end").words() == "WON 1  LOST 1  DRAWN 1"
+    assert found.tally("battlefronts").words() == "NO BATTLES YET"
 
 
 def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -> None:

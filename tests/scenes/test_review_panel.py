@@ -15,7 +15,6 @@ from game.catalogue import GAMES, game_named
 from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
-from scenes.history import Past
 from scenes.match.review import Swing
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
@@ -26,12 +25,13 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.review_panel import ReviewPanel
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from scenes.review_store import tally
+from scenes.review_store import Review, tally
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import down, motion, steps, up
+from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, press, show, top
 from tests.scenes.reviews import whole
 
@@ -183,7 +183,7 @@ def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[in
     scene = reviewed(app, record)
     (past,) = app.history.matches()
     assert course_page.share_of(past) is not None
-    assert course_page.course([past]) == []
+    assert course_page.course(app.history, past.game) == []
     assert ("before you took over" in scene.review.caveat()) is told
 
 
@@ -325,9 +325,9 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     (found,) = page.review.tallies
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
-    button = scene.form.widget(("review", scene.matches[0].number))
+    button = scene.form.widget(("review", app.history.matches()[0].number))
     assert button.label == f"{round(found.share * 100)} %"
-    assert scene.form.ring.focused == ("match", scene.matches[0].number)
+    assert scene.form.ring.focused == ("match", app.history.matches()[0].number)
     click(app, button)
     again = top(app)
     assert isinstance(again, ResultsScene)
@@ -352,24 +352,18 @@ def test_a_match_that_is_not_over_has_no_review(app: App) -> None:
     assert "cannot be reviewed" in app.toasts.shown[1]
 
 
-def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first() -> None:
-    def past(number: int, *tallies: tuple[int, int, int]) -> Past:
-        made = tuple(
+def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App) -> None:
+    reviews = [[(9, 9, 6)], [(5, 5, 5), (5, 5, 2)], [], [(10, 4, 4)], [(10, 10, 9)]]
+    for number, told in enumerate(reviews):
+        app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record=f"{number}"))
+        tallies = (
             replace(tally(seat, 9, wanted, []), looked=looked, counted=10, good=good)
-            for seat, (wanted, looked, good) in enumerate(tallies)
+            for seat, (wanted, looked, good) in enumerate(told)
         )
-        seats = (SeatEntry("human"), SeatEntry("recruit"))
-        return Past(number, "battlefronts", {}, seats, (1.0, 0.0), 3, 60.0, number, made)
-
-    newest_first = [
-        past(5, (10, 10, 9)),
-        past(4, (10, 4, 4)),
-        past(3),
-        past(2, (5, 5, 5), (5, 5, 2)),
-        past(1, (9, 9, 6)),
-    ]
-    assert course_page.course(newest_first) == [0.6, 0.9]
-    assert [course_page.share_of(one) for one in newest_first] == [0.9, None, None, None, 0.6]
+        app.history.add_review(f"{number}", Review(tuple(tallies), ()))
+    assert course_page.course(app.history, "sharp_end") == app.history.decided()[::-1] == [0.6, 0.9]
+    assert [course_page.share_of(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
+    assert course_page.course(app.history, "battlefronts") is None, "never played"
 
 
 def test_who_resigned_against_one_is_reviewed_to_that_point(app: App) -> None:

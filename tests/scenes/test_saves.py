@@ -99,7 +99,7 @@ def test_a_match_is_taken_off_the_list_and_its_record_kept(app: App) -> None:
     show(app, scene)
     menus.click(app, scene.list.rows[0][1])
     assert top(app) is scene
-    assert scene.list.rows == []
+    assert not scene.list.rows
     assert not path.exists()
     (kept,) = app.store.records.iterdir()
     assert kept.name == "battlefronts-1.record"

@@ -15,9 +15,9 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.history import PRACTICE, Past
+from scenes.life import Life, Tally, results
 from scenes.menus import sheet, statistics
 from scenes.menus.records import RecordsScene
-from scenes.menus.win_loss import WinLoss
 from scenes.review_store import SeatReview
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, press, show
@@ -48,7 +48,7 @@ WON, LOST = past("human general", (1.0, 0.0)), past("human general", (0.0, 1.0))
     ],
 )
 def test_wins_in_a_row(newest_first: tuple[Past, ...], running: int, longest: int) -> None:
-    one = statistics.line("", newest_first)
+    one = Life.of(newest_first[::-1]).tally()
     assert (one.running, one.longest) == (running, longest)
 
 
@@ -58,7 +58,7 @@ def test_wins_in_a_row(newest_first: tuple[Past, ...], running: int, longest: in
 )
 def test_the_interval_of_a_share(won: int, lost: int, drawn: int, low: float, high: float) -> None:
     """Wilson's, as scipy.stats.binomtest gives it for `won + drawn / 2` successes."""
-    assert WinLoss(won, lost, drawn).interval == pytest.approx((low, high), abs=5e-5)
+    assert Tally(won, lost, drawn).interval == pytest.approx((low, high), abs=5e-5)
 
 
 def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
@@ -69,26 +69,32 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
         past("human general", (1.0, 0.0), PRACTICE, seconds=900),
         past("human captain", (1.0, 0.0), game="battlefronts"),
     ]
-    rows = statistics.by_game(matches)
+    life = Life.of(matches)
+    rows = statistics.by_game(life)
     assert [row.name for row in rows] == [*(game.name for game in GAMES.values()), "All games"]
     ours = rows[list(GAMES).index(GAME)]
-    assert (ours.standing.words(), ours.seconds) == ("WON 1  LOST 1  DRAWN 1", 200)
-    assert rows[-1].standing.words() == "WON 2  LOST 1  DRAWN 1"
-    recruits = statistics.by_game(matches, "recruit")
-    assert recruits[-1].standing.words() == "WON 0  LOST 1"
-    levels = statistics.by_level([one for one in matches if one.game == GAME], GAME)
+    assert (ours.tally.words(), ours.tally.seconds) == ("WON 1  LOST 1  DRAWN 1", 600)
+    assert rows[-1].tally.words() == "WON 2  LOST 1  DRAWN 1"
+    recruits = statistics.by_game(life, "recruit")
+    assert recruits[-1].tally.words() == "WON 0  LOST 1"
+    levels = statistics.by_level(life, GAME)
     assert [row.name for row in levels] == [*(level.name for level in LEVELS), "All levels"]
-    assert [row.standing.played for row in levels] == [1, 0, 0, 3, 3]
+    assert [row.tally.played for row in levels] == [1, 0, 0, 3, 3]
+
+
+def figure(*matches: Past) -> str:
+    """What the statistics say of the matches of one game."""
+    return statistics.by_level(Life.of(matches), matches[0].game)[-1].figure
 
 
 def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins() -> None:
     won, lost = replace(WON, points=(20, 5)), replace(LOST, points=(11, 30))
-    assert statistics.line("", [won, lost]).figure == "16 points, best 20"
-    assert statistics.line("", [replace(won, points=(-3, 5))]).figure == "-3 points, best -3"
+    assert figure(won, lost) == "16 points, best 20"
+    assert figure(replace(won, points=(-3, 5))) == "-3 points, best -3"
     quick, slow = replace(WON, rounds=3, game="battlefronts"), replace(WON, rounds=8, game="battlefronts")
-    assert statistics.line("", [slow, quick, replace(LOST, rounds=1, game="battlefronts")]).figure == "6 rounds, best 3"
-    assert statistics.line("", [replace(LOST, game="battlefronts")]).figure == ""
-    assert statistics.line("", [won, quick]).figure == ""
+    assert figure(slow, quick, replace(LOST, rounds=1, game="battlefronts")) == "6 rounds, best 3"
+    assert figure(replace(LOST, game="battlefronts")) == ""
+    assert statistics.by_game(Life.of([won, quick]))[-1].figure == "", "not of all games"
 
 
 # --- the rating ------------------------------------------------------------------------------
@@ -97,10 +103,10 @@ def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins()
 def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
     levels = LEVEL_RATINGS[GAME]
     shared = past("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
-    found = statistics.results(GAME, shared)
+    found = results(shared, 0.5)
     assert [(one.opponent, one.score) for one in found] == [(levels["recruit"], 1.0), (levels["captain"], 0.5)]
     lost = past("human recruit captain", (0.0, 0.0, 1.0))
-    assert [game.score for game in statistics.results(GAME, lost)] == [0.5, 0.0]
+    assert [game.score for game in results(lost, 0.0)] == [0.5, 0.0]
 
 
 @pytest.mark.parametrize(
@@ -112,17 +118,16 @@ def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
     ],
 )
 def test_only_matches_of_one_person_that_count_are_rated(other: Past) -> None:
-    assert statistics.results(GAME, other) == []
-    assert statistics.rating(GAME, [other]) is None
+    assert Life.of([other]).rating(GAME) is None
 
 
 def test_a_resigned_match_is_lost() -> None:
-    assert [game.score for game in statistics.results(GAME, past("resigned general", (0.0, 1.0)))] == [0.0]
+    assert [game.score for game in results(past("resigned general", (0.0, 1.0)), 0.0)] == [0.0]
 
 
 def test_the_rating_follows_the_matches_from_the_oldest_to_the_newest() -> None:
-    rising = statistics.rating(GAME, [WON] * 10 + [LOST] * 10)
-    falling = statistics.rating(GAME, [LOST] * 10 + [WON] * 10)
+    rising = Life.of([LOST] * 10 + [WON] * 10).rating(GAME)
+    falling = Life.of([WON] * 10 + [LOST] * 10).rating(GAME)
     assert rising is not None
     assert falling is not None
     assert rising.points > falling.points
@@ -165,10 +170,10 @@ def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) ->
 def test_a_match_that_came_since_is_in_the_table(app: App) -> None:
     scene = RecordsScene()
     show(app, scene)
-    assert [line.standing.played for line in scene.tables(None, None)[0]] == [0] * (len(GAMES) + 1)
+    assert [line.tally.played for line in scene.tables(None, "")[0]] == [0] * (len(GAMES) + 1)
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
     scene.resumed()
-    assert scene.tables(None, None)[0][-1].standing.played == 1
+    assert scene.tables(None, "")[0][-1].tally.played == 1
 
 
 def test_a_sheet_is_read_as_it_was_meant() -> None:

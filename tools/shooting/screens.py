@@ -16,8 +16,7 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
-from scenes.history import GUIDED, PRACTICE, Finished, History
-from scenes.history_tables import Label
+from scenes.history import GUIDED, PRACTICE, Finished, History, Label
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.credits import CreditsScene

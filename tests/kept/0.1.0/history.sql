@@ -1,27 +1,5 @@
 BEGIN TRANSACTION;
-CREATE TABLE dice (
-        match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
-        PRIMARY KEY (match, face)) WITHOUT ROWID;
-INSERT INTO "dice" VALUES(2,1,3);
-INSERT INTO "dice" VALUES(2,2,6);
-INSERT INTO "dice" VALUES(2,3,6);
-INSERT INTO "dice" VALUES(2,4,3);
-INSERT INTO "dice" VALUES(2,5,3);
-INSERT INTO "dice" VALUES(2,6,3);
-INSERT INTO "dice" VALUES(5,1,9);
-INSERT INTO "dice" VALUES(5,2,15);
-INSERT INTO "dice" VALUES(5,3,12);
-INSERT INTO "dice" VALUES(5,4,10);
-INSERT INTO "dice" VALUES(5,5,13);
-INSERT INTO "dice" VALUES(5,6,12);
-INSERT INTO "dice" VALUES(5,7,6);
-INSERT INTO "dice" VALUES(5,8,5);
-INSERT INTO "dice" VALUES(5,9,12);
-INSERT INTO "dice" VALUES(5,10,13);
-CREATE TABLE labels (
-        match INTEGER PRIMARY KEY REFERENCES matches, name TEXT NOT NULL, favourite INTEGER NOT NULL) WITHOUT ROWID;
-INSERT INTO "labels" VALUES(1,'The bridge',1);
-INSERT INTO "labels" VALUES(2,'',1);
+CREATE TABLE life (rules TEXT PRIMARY KEY, last INTEGER NOT NULL, totals TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE looks (
         match INTEGER NOT NULL REFERENCES matches, decision INTEGER NOT NULL, seat INTEGER NOT NULL,
         value REAL NOT NULL, best REAL NOT NULL, doubt REAL NOT NULL, better TEXT NOT NULL,
@@ -42,10 +20,18 @@ INSERT INTO "looks" VALUES(5,0,0,0.25,0.5,0.125,'');
 INSERT INTO "looks" VALUES(5,2,0,0.25,0.5,0.125,'');
 INSERT INTO "looks" VALUES(5,4,0,0.25,0.5,0.125,'pass');
 CREATE TABLE matches (
-        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
-        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL,
-        ended REAL NOT NULL, record TEXT NOT NULL);
-INSERT INTO "matches" VALUES(1,'battlefronts','{"first": "seat 2"}','2',4,20,1200.0,1795467300.0,'five fronts record 1
+        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, seats TEXT NOT NULL,
+        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL, ended REAL NOT NULL,
+        practice TEXT NOT NULL, occasion TEXT NOT NULL, faces TEXT NOT NULL,
+        name TEXT NOT NULL, favourite INTEGER NOT NULL,
+        judges INTEGER NOT NULL, medals TEXT NOT NULL, stars INTEGER NOT NULL);
+INSERT INTO "matches" VALUES(1,'battlefronts','{"first": "seat 2"}','2','[["human", "Anna", 0.0, null], ["recruit", "", 1.0, null]]',4,20,1200.0,1795467300.0,'guided','','[]','The bridge',1,1,'',0);
+INSERT INTO "matches" VALUES(2,'sharp_end','{"beach": "on", "enemy": "off", "first": "seat 5", "fog": "off", "terrain": "on", "turns": "5"}','1','[["human", "Anna", 0.0, 1], ["recruit", "", 1.0, 6]]',5,77,1200.0,1795469700.0,'','day 2026-11-23','[3, 6, 6, 3, 3, 3]','',1,1,'',0);
+INSERT INTO "matches" VALUES(3,'fix_bayonets','{"deployment": "quick", "strategic": "off"}','2','[["human", "Anna", 1.0, null], ["recruit", "", 0.0, null]]',38,311,1200.0,1795472100.0,'','','[]','',0,1,'',0);
+INSERT INTO "matches" VALUES(4,'last_front','{"digging": "on", "types": "four", "victory": "normal"}','7','[["human", "Anna", 1.0, 2], ["recruit", "", 0.0, 0]]',2,20,1200.0,1795474500.0,'practice','challenge last_front-1','[]','',0,1,'',0);
+INSERT INTO "matches" VALUES(5,'fighting_front','{"allies": "usa", "axis": "japan", "victory": "at once"}','4','[["human", "Anna", 0.0, 0], ["recruit", "", 1.0, 6]]',22,746,1200.0,1795476900.0,'','','[9, 15, 12, 10, 13, 12, 6, 5, 12, 13]','',0,1,'',0);
+CREATE TABLE records (match INTEGER PRIMARY KEY REFERENCES matches, digest BLOB NOT NULL, record TEXT NOT NULL);
+INSERT INTO "records" VALUES(1,X'E06E48C24597FE6B0A44FB57BC5F7B8F','five fronts record 1
 program: 0.1.0
 game: battlefronts
 option: first = seat 2
@@ -75,11 +61,12 @@ march 0 F0
 march 1 F3
 march 2 F3
 ');
-INSERT INTO "matches" VALUES(2,'sharp_end','{"beach": "on", "enemy": "off", "fog": "off", "terrain": "on", "turns": "5"}','1',5,77,1200.0,1795469700.0,'five fronts record 1
+INSERT INTO "records" VALUES(2,X'3EC65919E8042EBB6A37F07234462E0D','five fronts record 1
 program: 0.1.0
 game: sharp_end
 option: beach = on
 option: enemy = off
+option: first = seat 5
 option: fog = off
 option: terrain = on
 option: turns = 5
@@ -166,7 +153,7 @@ pass
 pass
 pass
 ');
-INSERT INTO "matches" VALUES(3,'fix_bayonets','{"deployment": "quick", "strategic": "off"}','2',38,311,1200.0,1795472100.0,'five fronts record 1
+INSERT INTO "records" VALUES(3,X'DC99C8C9C911809557EF62EB88040459','five fronts record 1
 program: 0.1.0
 game: fix_bayonets
 option: deployment = quick
@@ -487,10 +474,11 @@ man officer e7
 at d7
 pass
 ');
-INSERT INTO "matches" VALUES(4,'last_front','{"digging": "on", "victory": "normal"}','7',2,20,1200.0,1795474500.0,'five fronts record 1
+INSERT INTO "records" VALUES(4,X'0CC803D83A7C378B3002AB0D6FD68F3C','five fronts record 1
 program: 0.1.0
 game: last_front
 option: digging = on
+option: types = four
 option: victory = normal
 seat: human Anna
 seat: recruit
@@ -519,7 +507,7 @@ pass
 play S1
 withdraw
 ');
-INSERT INTO "matches" VALUES(5,'fighting_front','{"allies": "usa", "axis": "japan", "victory": "at once"}','4',22,746,1200.0,1795476900.0,'five fronts record 1
+INSERT INTO "records" VALUES(5,X'2823EF089CE95CEE670675516955FB2E','five fronts record 1
 program: 0.1.0
 game: fighting_front
 option: allies = usa
@@ -1276,26 +1264,6 @@ discard level-bomber
 discard anti-tank-teams
 discard ammo-dump
 ');
-CREATE TABLE medals (
-        match INTEGER PRIMARY KEY REFERENCES matches, judges INTEGER NOT NULL, won TEXT NOT NULL) WITHOUT ROWID;
-INSERT INTO "medals" VALUES(2,1,'');
-INSERT INTO "medals" VALUES(3,1,'');
-INSERT INTO "medals" VALUES(5,1,'');
-CREATE TABLE occasions (match INTEGER PRIMARY KEY REFERENCES matches, occasion TEXT NOT NULL) WITHOUT ROWID;
-INSERT INTO "occasions" VALUES(2,'day 2026-11-23');
-INSERT INTO "occasions" VALUES(4,'challenge last_front-1');
-CREATE TABLE points (
-        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL, points INTEGER NOT NULL,
-        PRIMARY KEY (match, seat)) WITHOUT ROWID;
-INSERT INTO "points" VALUES(2,0,1);
-INSERT INTO "points" VALUES(2,1,6);
-INSERT INTO "points" VALUES(4,0,2);
-INSERT INTO "points" VALUES(4,1,0);
-INSERT INTO "points" VALUES(5,0,0);
-INSERT INTO "points" VALUES(5,1,6);
-CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID;
-INSERT INTO "practice" VALUES(1,1);
-INSERT INTO "practice" VALUES(4,0);
 CREATE TABLE reviews (
         match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL,
         choices INTEGER NOT NULL, wanted INTEGER NOT NULL, looked INTEGER NOT NULL,
@@ -1306,18 +1274,13 @@ INSERT INTO "reviews" VALUES(2,0,3,3,3,3,2,0.25);
 INSERT INTO "reviews" VALUES(3,0,3,3,3,3,2,0.25);
 INSERT INTO "reviews" VALUES(4,0,3,3,3,3,2,0.25);
 INSERT INTO "reviews" VALUES(5,0,3,3,3,3,2,0.25);
-CREATE TABLE seats (
-        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL,
-        kind TEXT NOT NULL, name TEXT NOT NULL, score REAL NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID;
-INSERT INTO "seats" VALUES(1,0,'human','Anna',0.0);
-INSERT INTO "seats" VALUES(1,1,'recruit','',1.0);
-INSERT INTO "seats" VALUES(2,0,'human','Anna',0.0);
-INSERT INTO "seats" VALUES(2,1,'recruit','',1.0);
-INSERT INTO "seats" VALUES(3,0,'human','Anna',1.0);
-INSERT INTO "seats" VALUES(3,1,'recruit','',0.0);
-INSERT INTO "seats" VALUES(4,0,'human','Anna',1.0);
-INSERT INTO "seats" VALUES(4,1,'recruit','',0.0);
-INSERT INTO "seats" VALUES(5,0,'human','Anna',0.0);
-INSERT INTO "seats" VALUES(5,1,'recruit','',1.0);
+CREATE TABLE seen (game TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (game, seed)) WITHOUT ROWID;
+INSERT INTO "seen" VALUES('battlefronts','2');
+INSERT INTO "seen" VALUES('fighting_front','4');
+INSERT INTO "seen" VALUES('fix_bayonets','2');
+INSERT INTO "seen" VALUES('last_front','7');
+INSERT INTO "seen" VALUES('sharp_end','1');
+CREATE INDEX matches_by_occasion ON matches (occasion) WHERE occasion != '';
+CREATE INDEX records_by_digest ON records (digest);
 COMMIT;
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
