@@ -56,7 +56,7 @@ class OpenFileScene(MenuScene):
         self._arrange()
 
     def _arrange(self) -> None:
-        self.list.arrange(self.app.canvas)
+        self.list.arrange(self.app.canvas, self.form.ring.focused)
         self.form.place(self.widgets())
 
     def widgets(self) -> list[Widget]:

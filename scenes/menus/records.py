@@ -156,7 +156,7 @@ class RecordsScene(MenuScene):
 
     def _arrange(self) -> None:
         """Set the boxes of the visible rows."""
-        self.list.arrange(self.app.canvas)
+        self.list.arrange(self.app.canvas, self.form.ring.focused)
         for tab in self.tabs:
             tab.marked = tab.key == ("page", self.page)
         self.form.place(self.widgets())

@@ -84,11 +84,16 @@ class RowList:
         """The widgets of the visible rows."""
         return [cell for row in self.rows[self.first : self.first + self.room] for cell in row]
 
-    def arrange(self, canvas: Canvas) -> None:
-        """Set the boxes of the visible rows."""
-        self._step = max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
+    def arrange(self, canvas: Canvas, focused: Hashable | None) -> None:
+        """Set the boxes of the visible rows; where rows have another height now, that of the focus stays in sight."""
+        step = max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
         x, y, w, _ = self.box
-        self.scroll.fit(len(self.rows) * self._step, self.room * self._step)
+        first, at = self.first, self.index(focused) if step != self._step else None
+        self._step = step
+        self.scroll.fit(len(self.rows) * step, self.room * step)
+        if at is not None:
+            self.scroll.leap(first * step)
+            self.reveal(at)
         for number, (row, *buttons) in enumerate(self.rows[self.first : self.first + self.room]):
             top, end = y + number * self._step, x + w
             for button in reversed(buttons):

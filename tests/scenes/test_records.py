@@ -245,12 +245,12 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
     scene = opened(app)
     press(app, pygame.K_END)
     before = focused(scene)
-    for size in ((800, 500), (1280, 720)):
+    for size in ((800, 500), (100, 60), (1280, 720)):
         app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         for _ in range(4):
             app.step(0.1, [])
     assert top(app) is scene
-    assert ("match", before.number) in keys(scene)
+    assert focused(scene) == before
 
 
 # --- words of a row --------------------------------------------------------------------------
