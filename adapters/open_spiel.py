@@ -356,8 +356,11 @@ def register(rules: Rules) -> None:
 
 
 def seen(view: Table) -> State:
-    """A state of a match in which nobody remembers more than `view.to_act` sees now; worlds can be drawn from it."""
-    state: State = pyspiel.load_game(PREFIX + view.SLUG, {"players": view.seats}).new_initial_state()
+    """A state of a match in which nobody remembers more than `view.to_act` sees now; worlds can be drawn from it.
+
+    What is drawn in them is the same each time: it is nobody's secret, and so a search can be repeated.
+    """
+    state: State = pyspiel.load_game(PREFIX + view.SLUG, {"players": view.seats, "secret": 0}).new_initial_state()
     state.play.table = view
     state.play.forget()
     return state
