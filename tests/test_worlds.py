@@ -16,22 +16,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, State
 from game.fighting_front.cards import JAPAN, KIND_OF, NONE
 from game.last_front.hidden import unaccounted
-from game.sharp_end.cards import (
-    COUNTERS,
-    FOG_ASIDE,
-    FOG_COUNTERS,
-    FOG_REMOVED,
-    HERO,
-    INTEL_RECON,
-    ORDER_COPIES,
-    PILE_START,
-    PLUS_ONE,
-    RANDOM_EVENT,
-    SPENT,
-    SUPPLY,
-    UNIT_COPIES,
-    VARIABLE_ENEMY,
-)
+from game.sharp_end import cards as printed
 from game.sharp_end.data import FACES
 from game.sharp_end.legal import can_pay
 from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
@@ -157,21 +142,21 @@ def few_in_sharp_end(seed: int) -> Any:
     state: Any = GAMES["sharp_end"].new(3, GAMES["sharp_end"].full_options({}), Rng(seed))
     state.units = [1, 1, 0, 0, *(1, 0, 1, 0), *(0, 1, 0, 0)]
     state.unit_count = [2, 2, 1]
-    state.unit_deck = [RANDOM_EVENT, HERO]
+    state.unit_deck = [printed.RANDOM_EVENT, printed.HERO]
     state.orders = [0, 0, 0, 0, 0, 1, *(0, 0, 0, 1, 0, 0), *(0, 0, 1, 0, 0, 0)]
     state.order_count = [1, 1, 1]
-    state.order_deck = [INTEL_RECON]
+    state.order_deck = [printed.INTEL_RECON]
     for deck, hands, copies, discards in (
-        (state.unit_deck, state.units, UNIT_COPIES, state.unit_discard),
-        (state.order_deck, state.orders, ORDER_COPIES, state.order_discard),
+        (state.unit_deck, state.units, printed.UNIT_COPIES, state.unit_discard),
+        (state.order_deck, state.orders, printed.ORDER_COPIES, state.order_discard),
     ):
         types = len(hands) // 3
         for card, count in enumerate(copies):
             discards[card] = count - deck.count(card) - sum(hands[card::types] if card < types else [])
-    state.owner = [SPENT] * COUNTERS
-    supply = state.kind.index(SUPPLY, PILE_START[1])
+    state.owner = [printed.SPENT] * printed.COUNTERS
+    supply = state.kind.index(printed.SUPPLY, printed.PILE_START[1])
     state.owner[supply] = 1
-    state.owner[state.kind.index(PLUS_ONE, PILE_START[1])] = 2
+    state.owner[state.kind.index(printed.PLUS_ONE, printed.PILE_START[1])] = 2
     return state
 
 
@@ -200,7 +185,7 @@ def few_where_can_was_stated(seed: int) -> Any:
 def few_where_a_seat_lacks_cards(seed: int) -> Any:
     """SE 8.4 Seat 2 showed on the beach that it holds no Hero."""
     state = few_in_sharp_end(seed)
-    state.lacks[1] = 1 << HERO
+    state.lacks[1] = 1 << printed.HERO
     return state
 
 
@@ -209,13 +194,13 @@ def few_where_all_is_hidden(seed: int) -> Any:
     state = few_in_sharp_end(seed)
     state.units = [0] * 12
     state.unit_count = [0, 0, 0]
-    state.unit_deck = [RANDOM_EVENT]
+    state.unit_deck = [printed.RANDOM_EVENT]
     state.unit_discard = [20, 17, 14, 11, 9]
-    state.owner = [SPENT] * COUNTERS
-    state.enemy = [0, *VARIABLE_ENEMY]
+    state.owner = [printed.SPENT] * printed.COUNTERS
+    state.enemy = [0, *printed.VARIABLE_ENEMY]
     state.shown = 6
-    state.fog_kind = list(FOG_COUNTERS)
-    state.fog_place = [FOG_REMOVED, FOG_REMOVED, 3, FOG_ASIDE]
+    state.fog_kind = list(printed.FOG_COUNTERS)
+    state.fog_place = [printed.FOG_REMOVED, printed.FOG_REMOVED, 3, printed.FOG_ASIDE]
     return state
 
 

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.battlefronts.cards import (
-    CARDS_PER_POINT,
-    COPIES,
-    DECK,
-    FRONTS,
-    JACK,
-    NEIGHBOURS,
-    RANKS,
-)
+from game.battlefronts import cards as printed
 from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
 
@@ -36,7 +28,7 @@ def open_to_enemy(view: State, seat: int) -> list[int]:
     The enemy's moves are tried in all combinations; an unseen card counts with its mean value.
     """
     enemy = 1 - seat
-    start = tuple(_need(view, seat, front) for front in range(FRONTS))
+    start = tuple(_need(view, seat, front) for front in range(printed.FRONTS))
     reached = {start}
     for number in view.field[enemy]:
         ways = _ways(view, enemy, number)
@@ -44,17 +36,19 @@ def open_to_enemy(view: State, seat: int) -> list[int]:
 
     def most(needs: Needs) -> tuple[int, int, list[int]]:
         """The sort key of the best fronts: how many, then how many without a fight, then the leftmost."""
-        held = [front for front in range(FRONTS) if _met(needs[front])]
+        held = [front for front in range(printed.FRONTS) if _met(needs[front])]
         return len(held), sum(not start[front].strength for front in held), [-front for front in held]
 
     best = max(reached, key=most)
-    return [front for front in range(FRONTS) if _met(best[front])]
+    return [front for front in range(printed.FRONTS) if _met(best[front])]
 
 
 def _need(view: State, seat: int, front: int) -> Need:
     """BF 7.2, 7.3 What the enemy needs at a front: to wear down every card there, and to outlast what they inflict."""
-    cards = sum(view.size(seat, number) for number in view.field[seat] if view.place[seat * DECK + number] == front)
-    strength = CARDS_PER_POINT * (cards - 1) + 1 if cards else 0
+    cards = sum(
+        view.size(seat, number) for number in view.field[seat] if view.place[seat * printed.DECK + number] == front
+    )
+    strength = printed.CARDS_PER_POINT * (cards - 1) + 1 if cards else 0
     return Need(strength, attrition_of(view.total(seat, front)) + 1)
 
 
@@ -71,21 +65,21 @@ def _with(needs: Needs, way: Way) -> Needs:
 
 def _ways(view: State, seat: int, number: int) -> list[Way]:
     """BF 5.2, 5.3 The fronts where a battalion can fight this round."""
-    b = seat * DECK + number
+    b = seat * printed.DECK + number
     here, cards = view.place[b], view.size(seat, number)
     strength = view.strength[b] if view.up[b] else _worth(view, seat, cards)
-    ways = [(here, strength, cards)] if here < FRONTS else []
+    ways = [(here, strength, cards)] if here < printed.FRONTS else []
     if view.moved[b] or view.done[seat]:
         return ways
-    ways += [(place, strength, cards) for place in NEIGHBOURS[here] if place < FRONTS]
+    ways += [(place, strength, cards) for place in printed.NEIGHBOURS[here] if place < printed.FRONTS]
     if may_redeploy(view, seat, number):
         left = _worth(view, seat, cards - 1)
-        ways += [(front, left, cards - 1) for front in range(FRONTS) if front != here]
+        ways += [(front, left, cards - 1) for front in range(printed.FRONTS) if front != here]
     return ways
 
 
 def _worth(view: State, seat: int, cards: int) -> int:
     """BF 1.4, 2 The mean strength of a battalion with this many cards whose top card nobody has seen."""
-    seen = view.order[seat * DECK : (seat + 1) * DECK]
-    unseen = [rank for rank in range(1, RANKS + 1) for _ in range(COPIES - seen.count(rank))]
-    return round(sum(rank if rank < JACK else cards for rank in unseen) / max(1, len(unseen)))
+    seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
+    unseen = [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]
+    return round(sum(rank if rank < printed.JACK else cards for rank in unseen) / max(1, len(unseen)))

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from game.core.events import Event
 
 
-@dataclass(frozen=True)
 class RoundBegan(Event):
     """BF 3.1 A round with its first player."""
 
@@ -16,14 +12,12 @@ class RoundBegan(Event):
     first: int
 
 
-@dataclass(frozen=True)
 class PhaseBegan(Event):
     """BF 3 One of cards.ATTRITION .. CHECK."""
 
     phase: int
 
 
-@dataclass(frozen=True)
 class SeatPassed(Event):
     """BF 5.1, 6.1 This seat takes no further part in the phase."""
 
@@ -31,7 +25,6 @@ class SeatPassed(Event):
     phase: int
 
 
-@dataclass(frozen=True)
 class BattalionMarched(Event):
     """BF 5.2"""
 
@@ -41,11 +34,9 @@ class BattalionMarched(Event):
     place: int
 
 
-@dataclass(frozen=True)
-class BattalionRedeployed(Event):
+class BattalionRedeployed(Event, reveals=True):
     """BF 5.3 `card` is the face card that was discarded for it."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     battalion: int
     origin: int
@@ -53,17 +44,14 @@ class BattalionRedeployed(Event):
     card: int
 
 
-@dataclass(frozen=True)
-class CardTurnedUp(Event):
+class CardTurnedUp(Event, reveals=True):
     """BF 2.3, 5.4 The top card of a battalion was turned face up."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     battalion: int
     card: int
 
 
-@dataclass(frozen=True)
 class ZoneNamed(Event):
     """BF 6.4 The first step of a call-up."""
 
@@ -71,7 +59,6 @@ class ZoneNamed(Event):
     zone: int
 
 
-@dataclass(frozen=True)
 class BattalionCalledUp(Event):
     """BF 6.2 `cards` cards stand face down at `place`."""
 
@@ -81,14 +68,12 @@ class BattalionCalledUp(Event):
     cards: int
 
 
-@dataclass(frozen=True)
 class AttritionBegan(Event):
     """BF 4.1 Each side is about to reduce one battalion at each of these fronts."""
 
     fronts: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class BattleJoined(Event):
     """BF 7.2 Strength and battle attrition by seat; `attrition[s]` is what seat s inflicts on the other."""
 
@@ -97,7 +82,6 @@ class BattleJoined(Event):
     attrition: tuple[int, int]
 
 
-@dataclass(frozen=True)
 class BattalionReduced(Event):
     """BF 2.3 `card` was discarded from the top; `phase` is ATTRITION or BATTLE."""
 
@@ -108,7 +92,6 @@ class BattalionReduced(Event):
     phase: int
 
 
-@dataclass(frozen=True)
 class BattalionLost(Event):
     """BF 2.3 No card was left."""
 

@@ -2,36 +2,9 @@
 
 from __future__ import annotations
 
+from game.battlefronts import cards as printed
+from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Pass, Redeploy, Reduce, Size
-from game.battlefronts.cards import (
-    ATTRITION,
-    BATTLE,
-    CHECK,
-    DECK,
-    FRONTS,
-    FRONTS_TO_WIN,
-    GONE,
-    JACK,
-    LAST_ROUND,
-    MOVE,
-    PLACES,
-    QUIET_ROUNDS,
-    SUPPORT,
-)
-from game.battlefronts.events import (
-    AttritionBegan,
-    BattalionCalledUp,
-    BattalionLost,
-    BattalionMarched,
-    BattalionRedeployed,
-    BattalionReduced,
-    BattleJoined,
-    CardTurnedUp,
-    PhaseBegan,
-    RoundBegan,
-    SeatPassed,
-    ZoneNamed,
-)
 from game.battlefronts.legal import attrition_of, fronts_of
 from game.battlefronts.quick import TIED, can_call_up, can_move, the_strongest
 from game.battlefronts.state import State
@@ -64,18 +37,18 @@ def carry_out(state: State, action: Action, transcript: Transcript | None) -> No
 
 def turn_up(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
     """BF 2.1, 2.2 Show the top card: ranks count as printed, a face card as the size of the battalion."""
-    base = seat * DECK
+    base = seat * printed.DECK
     b = base + number
     card = state.order[base + state.top[b]]
     state.up[b] = 1
-    state.strength[b] = card if card < JACK else state.end[b] - state.top[b]
+    state.strength[b] = card if card < printed.JACK else state.end[b] - state.top[b]
     if transcript is not None:
-        transcript.append(CardTurnedUp(seat, number, card))
+        transcript.append(events.CardTurnedUp(seat, number, card))
 
 
 def lose_top(state: State, seat: int, number: int) -> int:
     """Discard the top card of a battalion and return its rank; the card below stays face down."""
-    base = seat * DECK
+    base = seat * printed.DECK
     b = base + number
     card = state.order[base + state.top[b]]
     state.top[b] += 1
@@ -87,29 +60,29 @@ def lose_top(state: State, seat: int, number: int) -> int:
 
 def station(state: State, seat: int, number: int, place: int) -> None:
     """Put a battalion at a place, or take it off the table (GONE), and keep `here` up to date."""
-    b = seat * DECK + number
-    base = seat * PLACES
-    if state.place[b] != GONE:
+    b = seat * printed.DECK + number
+    base = seat * printed.PLACES
+    if state.place[b] != printed.GONE:
         state.here[base + state.place[b]] -= 1
-    if place != GONE:
+    if place != printed.GONE:
         state.here[base + place] += 1
     state.place[b] = place
 
 
 def reduce(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
     """BF 2.3 Discard the top card and turn up the next; with no card left the battalion is gone."""
-    b = seat * DECK + number
+    b = seat * printed.DECK + number
     place = state.place[b]
     card = lose_top(state, seat, number)
     if transcript is not None:
-        transcript.append(BattalionReduced(seat, number, place, card, state.phase))
+        transcript.append(events.BattalionReduced(seat, number, place, card, state.phase))
     if state.top[b] < state.end[b]:
         turn_up(state, seat, number, transcript)
         return
-    station(state, seat, number, GONE)
+    station(state, seat, number, printed.GONE)
     state.field[seat].remove(number)
     if transcript is not None:
-        transcript.append(BattalionLost(seat, number, place))
+        transcript.append(events.BattalionLost(seat, number, place))
 
 
 def reduce_strongest(state: State, seat: int, transcript: Transcript | None) -> bool:
@@ -127,19 +100,19 @@ def reduce_strongest(state: State, seat: int, transcript: Transcript | None) -> 
 
 def begin_attrition(state: State, transcript: Transcript | None) -> None:
     """BF 4.3 Begin the phase: the fronts that are contested now are those that it settles."""
-    state.phase = ATTRITION
+    state.phase = printed.ATTRITION
     state.front = 0
     state.side = 0
     state.contested = fronts_of(state, 0) & fronts_of(state, 1)
     if transcript is not None and state.contested:
-        transcript.append(PhaseBegan(ATTRITION))
-        transcript.append(AttritionBegan(tuple([f for f in range(FRONTS) if state.contested >> f & 1])))
+        transcript.append(events.PhaseBegan(printed.ATTRITION))
+        transcript.append(events.AttritionBegan(tuple([f for f in range(printed.FRONTS) if state.contested >> f & 1])))
     go_on_attrition(state, transcript)
 
 
 def go_on_attrition(state: State, transcript: Transcript | None) -> None:
     """BF 4.1 Front by front, the first player first, each side reduces one battalion."""
-    while state.front < FRONTS:
+    while state.front < printed.FRONTS:
         if state.contested >> state.front & 1:
             while state.side < 2:
                 if not reduce_strongest(state, state.first ^ state.side, transcript):
@@ -153,7 +126,7 @@ def go_on_attrition(state: State, transcript: Transcript | None) -> None:
 def reduce_chosen(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
     """BF 4.2, 7.3 The owner has chosen among equals."""
     reduce(state, seat, number, transcript)
-    if state.phase == ATTRITION:
+    if state.phase == printed.ATTRITION:
         state.side += 1
         go_on_attrition(state, transcript)
     else:
@@ -166,11 +139,11 @@ def reduce_chosen(state: State, seat: int, number: int, transcript: Transcript |
 
 def begin_move(state: State, transcript: Transcript | None) -> None:
     """BF 5.1 Begin the phase: the first player moves first."""
-    state.phase = MOVE
+    state.phase = printed.MOVE
     state.done[0] = 0
     state.done[1] = 0
     if transcript is not None and (state.field[0] or state.field[1]):
-        transcript.append(PhaseBegan(MOVE))
+        transcript.append(events.PhaseBegan(printed.MOVE))
     next_mover(state, 1 - state.first, transcript)
 
 
@@ -189,8 +162,8 @@ def pass_phase(state: State, seat: int, transcript: Transcript | None) -> None:
     """BF 5.1, 6.1 The seat takes no further part in the phase."""
     state.done[seat] = 1
     if transcript is not None:
-        transcript.append(SeatPassed(seat, state.phase))
-    if state.phase == MOVE:
+        transcript.append(events.SeatPassed(seat, state.phase))
+    if state.phase == printed.MOVE:
         next_mover(state, seat, transcript)
     else:
         next_caller(state, seat, transcript)
@@ -198,26 +171,26 @@ def pass_phase(state: State, seat: int, transcript: Transcript | None) -> None:
 
 def march(state: State, seat: int, number: int, place: int, transcript: Transcript | None) -> None:
     """BF 5.2, 5.4 To a neighbouring place; entering a battlefront turns a face-down top card up."""
-    b = seat * DECK + number
+    b = seat * printed.DECK + number
     origin = state.place[b]
     station(state, seat, number, place)
     state.moved[b] = 1
     if transcript is not None:
-        transcript.append(BattalionMarched(seat, number, origin, place))
-    if place < FRONTS and not state.up[b]:
+        transcript.append(events.BattalionMarched(seat, number, origin, place))
+    if place < printed.FRONTS and not state.up[b]:
         turn_up(state, seat, number, transcript)
     next_mover(state, seat, transcript)
 
 
 def redeploy(state: State, seat: int, number: int, front: int, transcript: Transcript | None) -> None:
     """BF 5.3 Discard the face card on top and put the battalion at `front`; the card below is turned up there."""
-    b = seat * DECK + number
+    b = seat * printed.DECK + number
     origin = state.place[b]
     card = lose_top(state, seat, number)
     station(state, seat, number, front)
     state.moved[b] = 1
     if transcript is not None:
-        transcript.append(BattalionRedeployed(seat, number, origin, front, card))
+        transcript.append(events.BattalionRedeployed(seat, number, origin, front, card))
     turn_up(state, seat, number, transcript)
     next_mover(state, seat, transcript)
 
@@ -227,12 +200,12 @@ def redeploy(state: State, seat: int, number: int, front: int, transcript: Trans
 
 def begin_support(state: State, transcript: Transcript | None) -> None:
     """BF 6.1 Begin the phase: the first player calls up first."""
-    state.phase = SUPPORT
+    state.phase = printed.SUPPORT
     for seat in range(2):
         state.done[seat] = 0
         state.called[seat] = 0
     if transcript is not None and (can_call_up(state, 0) or can_call_up(state, 1)):
-        transcript.append(PhaseBegan(SUPPORT))
+        transcript.append(events.PhaseBegan(printed.SUPPORT))
     next_caller(state, 1 - state.first, transcript)
 
 
@@ -251,27 +224,27 @@ def name_zone(state: State, seat: int, zone: int, transcript: Transcript | None)
     """BF 6.4 The size is the next decision, unless only one card is left."""
     state.zone = zone
     if transcript is not None:
-        transcript.append(ZoneNamed(seat, zone))
-    if state.dealt[seat] == DECK - 1:
+        transcript.append(events.ZoneNamed(seat, zone))
+    if state.dealt[seat] == printed.DECK - 1:
         call_up(state, seat, 1, transcript)
 
 
 def call_up(state: State, seat: int, cards: int, transcript: Transcript | None) -> None:
     """BF 6.2 Deal a battalion face down from the top of the deck into the zone that was named."""
     number = state.raised[seat]
-    b = seat * DECK + number
+    b = seat * printed.DECK + number
     state.raised[seat] += 1
     state.field[seat].append(number)
     state.start[b] = state.dealt[seat]
     state.top[b] = state.dealt[seat]
     state.dealt[seat] += cards
     state.end[b] = state.dealt[seat]
-    station(state, seat, number, FRONTS + state.zone)
+    station(state, seat, number, printed.FRONTS + state.zone)
     state.called[seat] |= 1 << state.zone
     state.zone = -1
     state.stirred = 1
     if transcript is not None:
-        transcript.append(BattalionCalledUp(seat, number, state.place[b], cards))
+        transcript.append(events.BattalionCalledUp(seat, number, state.place[b], cards))
     next_caller(state, seat, transcript)
 
 
@@ -283,11 +256,11 @@ def begin_battle(state: State, transcript: Transcript | None) -> None:
 
     A battle changes nothing at another front, so the contested fronts can be found once for all.
     """
-    state.phase = BATTLE
+    state.phase = printed.BATTLE
     state.front = 0
     state.contested = fronts_of(state, 0) & fronts_of(state, 1)
     if transcript is not None and state.contested:
-        transcript.append(PhaseBegan(BATTLE))
+        transcript.append(events.PhaseBegan(printed.BATTLE))
     join_battle(state, transcript)
     go_on_battle(state, transcript)
 
@@ -300,21 +273,21 @@ def join_battle(state: State, transcript: Transcript | None) -> None:
     state.due[0] = attrition_of(second)
     state.due[1] = attrition_of(first)
     if transcript is not None:
-        transcript.append(BattleJoined(state.front, (first, second), (state.due[1], state.due[0])))
+        transcript.append(events.BattleJoined(state.front, (first, second), (state.due[1], state.due[0])))
 
 
 def go_on_battle(state: State, transcript: Transcript | None) -> None:
     """BF 7.3 Reduce the strongest battalion again and again, the first player first, until nothing is due."""
-    while state.front < FRONTS:
+    while state.front < printed.FRONTS:
         if state.contested >> state.front & 1:
             for side in range(2):
                 seat = state.first ^ side
-                while state.due[seat] > 0 and state.here[seat * PLACES + state.front] > 0:
+                while state.due[seat] > 0 and state.here[seat * printed.PLACES + state.front] > 0:
                     if not reduce_strongest(state, seat, transcript):
                         return
                     state.due[seat] -= 1
         state.front += 1
-        if state.front < FRONTS:
+        if state.front < printed.FRONTS:
             join_battle(state, transcript)
     check(state, transcript)
 
@@ -324,19 +297,19 @@ def go_on_battle(state: State, transcript: Transcript | None) -> None:
 
 def check(state: State, transcript: Transcript | None) -> None:
     """BF 8 End the match with a win or a draw, or begin another round."""
-    state.phase = CHECK
+    state.phase = printed.CHECK
     mine, theirs = fronts_of(state, 0), fronts_of(state, 1)
     state.quiet = 0 if state.stirred else state.quiet + 1
     ahead, behind = (mine & ~theirs).bit_count(), (theirs & ~mine).bit_count()
-    if ahead >= FRONTS_TO_WIN:
+    if ahead >= printed.FRONTS_TO_WIN:
         end(state, 0, held_alone(ahead), transcript)
-    elif behind >= FRONTS_TO_WIN:
+    elif behind >= printed.FRONTS_TO_WIN:
         end(state, 1, held_alone(behind), transcript)
-    elif can_field(state, 0) < FRONTS_TO_WIN and can_field(state, 1) < FRONTS_TO_WIN:
+    elif can_field(state, 0) < printed.FRONTS_TO_WIN and can_field(state, 1) < printed.FRONTS_TO_WIN:
         end(state, -1, "neither side can field three battalions any more", transcript)
-    elif state.quiet >= QUIET_ROUNDS:
+    elif state.quiet >= printed.QUIET_ROUNDS:
         end(state, -1, "nothing has stirred for four rounds", transcript)
-    elif state.round >= LAST_ROUND:
+    elif state.round >= printed.LAST_ROUND:
         end(state, -1, "sixty rounds have brought no decision", transcript)
     else:
         next_round(state, transcript)
@@ -350,7 +323,7 @@ def held_alone(fronts: int) -> str:
 
 def can_field(state: State, seat: int) -> int:
     """BF 8.2 The most battalions a seat can still have: those on the table and one for each card in its deck."""
-    return len(state.field[seat]) + DECK - state.dealt[seat]
+    return len(state.field[seat]) + printed.DECK - state.dealt[seat]
 
 
 def end(state: State, winner: int, reason: str, transcript: Transcript | None) -> None:
@@ -368,7 +341,7 @@ def next_round(state: State, transcript: Transcript | None) -> None:
     state.stirred = 0
     for seat in range(2):
         for number in state.field[seat]:
-            state.moved[seat * DECK + number] = 0
+            state.moved[seat * printed.DECK + number] = 0
     if transcript is not None:
-        transcript.append(RoundBegan(state.round, state.first))
+        transcript.append(events.RoundBegan(state.round, state.first))
     begin_attrition(state, transcript)

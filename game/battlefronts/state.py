@@ -25,32 +25,11 @@ class State(core.State):
     """
 
     SLUG: ClassVar[str] = "battlefronts"
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "called",
-        "contested",
-        "dealt",
-        "done",
-        "due",
-        "end",
-        "field",
-        "first",
-        "front",
-        "here",
-        "moved",
-        "order",
-        "phase",
-        "place",
-        "quiet",
-        "raised",
-        "round",
-        "side",
-        "start",
-        "strength",
-        "stirred",
-        "top",
-        "up",
-        "winner",
-        "zone",
+    FIELDS: ClassVar[tuple[str, ...]] = tuple(
+        (
+            "called contested dealt done due end field first front here moved order phase place quiet raised round "
+            "side start strength stirred top up winner zone"
+        ).split()
     )
     __slots__ = FIELDS
 

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.battlefronts.cards import (
-    ATTRITION,
-    BATTLE,
-    DECK,
-    FRONTS,
-    PHASE_NAMES,
-    PLACE_CODES,
-    PLACE_NAMES,
-    PLACES,
-    RANK_NAMES,
-    ZONES,
-)
+from game.battlefronts import cards
 from game.battlefronts.state import NO_ZONE, NOBODY, State
 from game.core.state import OVER
 from game.core.text import abreast, counted_names, fitted, wrapped
@@ -28,7 +17,7 @@ def table_text(state: State) -> str:
     """The nine places from the left, one column per seat: each battalion as its top card and its number of cards."""
     lines = [_heading(state), *abreast([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
     for place in _from_the_left():
-        name = f"{PLACE_CODES[place]} {PLACE_NAMES[place]}"
+        name = f"{cards.PLACE_CODES[place]} {cards.PLACE_NAMES[place]}"
         lines += abreast([[name], *[_stand(state, seat, place) for seat in range(2)]], WIDTHS)
     for seat in range(2):
         lines += wrapped(_holdings(state, seat))
@@ -37,16 +26,22 @@ def table_text(state: State) -> str:
 
 def _from_the_left() -> list[int]:
     """The fronts, and the zones between them."""
-    return sorted(range(PLACES), key=lambda place: 2 * place if place < FRONTS else 2 * (place - FRONTS) + 1)
+    return sorted(
+        range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
+    )
 
 
 def _heading(state: State) -> str:
     """The round, the phase, the first player, and what is going on."""
-    found = [f"round {state.round}", f"{PHASE_NAMES[state.phase]} phase", f"seat {state.first + 1} is first player"]
-    if state.phase in (ATTRITION, BATTLE) and state.to_act != OVER:
-        found.append(f"at {PLACE_NAMES[min(state.front, FRONTS - 1)]}")
+    found = [
+        f"round {state.round}",
+        f"{cards.PHASE_NAMES[state.phase]} phase",
+        f"seat {state.first + 1} is first player",
+    ]
+    if state.phase in (cards.ATTRITION, cards.BATTLE) and state.to_act != OVER:
+        found.append(f"at {cards.PLACE_NAMES[min(state.front, cards.FRONTS - 1)]}")
     if state.zone != NO_ZONE:
-        found.append(f"a battalion is called up on {PLACE_NAMES[FRONTS + state.zone]}")
+        found.append(f"a battalion is called up on {cards.PLACE_NAMES[cards.FRONTS + state.zone]}")
     if state.quiet:
         found.append(f"{state.quiet} quiet")
     if state.to_act == OVER:
@@ -58,11 +53,11 @@ def _stand(state: State, seat: int, place: int) -> list[str]:
     """The battalions of a seat at a place, oldest first, at a front with their strength; "'": it has moved."""
     found: list[str] = []
     for number in state.field[seat]:
-        b = seat * DECK + number
+        b = seat * cards.DECK + number
         if state.place[b] == place:
-            top = RANK_NAMES[state.top_card(seat, number)] if state.up[b] else "*"
+            top = cards.RANK_NAMES[state.top_card(seat, number)] if state.up[b] else "*"
             found.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[b]}")
-    if found and place < FRONTS:
+    if found and place < cards.FRONTS:
         found.append(f"= {state.total(seat, place)}")
     return fitted(found, WIDTHS[1])
 
@@ -75,7 +70,13 @@ def _holdings(state: State, seat: int) -> str:
         found.append(f"owes {state.due[seat]} reductions")
     if state.done[seat]:
         found.append("finished with the phase")
-    found += [f"called up on {PLACE_NAMES[FRONTS + zone]}" for zone in range(ZONES) if state.called[seat] >> zone & 1]
+    found += [
+        f"called up on {cards.PLACE_NAMES[cards.FRONTS + zone]}"
+        for zone in range(cards.ZONES)
+        if state.called[seat] >> zone & 1
+    ]
     return (
-        ", ".join(found) + "; lost: " + counted_names(RANK_NAMES, [lost.count(rank) for rank in range(len(RANK_NAMES))])
+        ", ".join(found)
+        + "; lost: "
+        + counted_names(cards.RANK_NAMES, [lost.count(rank) for rank in range(len(cards.RANK_NAMES))])
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from game.core.state import State
@@ -16,12 +16,17 @@ View = TypeVar("View", bound="State")
 """The State class of a game, for a view."""
 
 
+@dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class Event:
-    """A fact in the past tense that `State.apply` reports and a board animates."""
+    """A fact in the past tense that `State.apply` reports and a board animates; each kind is a frozen dataclass."""
 
     reveals: ClassVar[bool] = False
     """True where the event shows something hidden or random: an action with such an event cannot be undone."""
+
+    def __init_subclass__(cls, reveals: bool = False) -> None:
+        cls.reveals = reveals or cls.reveals
+        dataclass(frozen=True)(cls)
 
     def seen_by(self, seat: int) -> Event:
         """The event with UNKNOWN for whatever `seat` may not know."""
@@ -32,7 +37,6 @@ class Event:
         return ()
 
 
-@dataclass(frozen=True)
 class MatchEnded(Event):
     """The last event of a match: each seat's share of the win, and why in one clause.
 

@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.state import Action
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    FIRST_AIR,
-    FIRST_EVENT,
-    FIRST_GROUND,
-    NATIONAL_AIR,
-    NATIONAL_STRATEGY,
-    NONE,
-    SORT_CODES,
-    SORTS,
-    SPACE_NAMES,
-    SPACES,
-)
+from game.fighting_front import cards
 
 ACTIONS: Final[list[Action]] = []
 
@@ -28,7 +16,7 @@ class Card(Action):
     __slots__ = ("sort",)
 
     def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"card {SORT_CODES[sort]}")
+        super().__init__(len(ACTIONS), f"card {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
@@ -38,7 +26,7 @@ class On(Action):
     __slots__ = ("space",)
 
     def __init__(self, space: int) -> None:
-        super().__init__(len(ACTIONS), f"on {SPACE_NAMES[space]}")
+        super().__init__(len(ACTIONS), f"on {cards.SPACE_NAMES[space]}")
         self.space: int = space
 
 
@@ -58,7 +46,7 @@ class Play(Action):
     __slots__ = ("sort",)
 
     def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"play {SORT_CODES[sort]}")
+        super().__init__(len(ACTIONS), f"play {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
@@ -80,7 +68,7 @@ class Unit(Action):
     __slots__ = ("space",)
 
     def __init__(self, space: int) -> None:
-        super().__init__(len(ACTIONS), f"unit {SPACE_NAMES[space]}")
+        super().__init__(len(ACTIONS), f"unit {cards.SPACE_NAMES[space]}")
         self.space: int = space
 
 
@@ -90,7 +78,7 @@ class Target(Action):
     __slots__ = ("space",)
 
     def __init__(self, space: int) -> None:
-        super().__init__(len(ACTIONS), f"target {SPACE_NAMES[space]}")
+        super().__init__(len(ACTIONS), f"target {cards.SPACE_NAMES[space]}")
         self.space: int = space
 
 
@@ -110,7 +98,7 @@ class Fly(Action):
     __slots__ = ("sort",)
 
     def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"fly {SORT_CODES[sort]}")
+        super().__init__(len(ACTIONS), f"fly {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
@@ -130,7 +118,7 @@ class Step(Action):
     __slots__ = ("space",)
 
     def __init__(self, space: int) -> None:
-        super().__init__(len(ACTIONS), f"step {SPACE_NAMES[space]}")
+        super().__init__(len(ACTIONS), f"step {cards.SPACE_NAMES[space]}")
         self.space: int = space
 
 
@@ -170,7 +158,7 @@ class Discard(Action):
     __slots__ = ("sort",)
 
     def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"discard {SORT_CODES[sort]}")
+        super().__init__(len(ACTIONS), f"discard {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
@@ -179,16 +167,16 @@ def _listed(action: Action) -> Action:
     return action
 
 
-_NOTHING: Final = Action(NONE, "")
+_NOTHING: Final = Action(cards.NONE, "")
 """Stands in the tables below where there is no action."""
 
 
 def _is_event(sort: int) -> bool:
-    return FIRST_EVENT <= sort <= NATIONAL_STRATEGY
+    return cards.FIRST_EVENT <= sort <= cards.NATIONAL_STRATEGY
 
 
 def _flies(sort: int) -> bool:
-    return FIRST_AIR <= sort < FIRST_GROUND or sort == NATIONAL_AIR
+    return cards.FIRST_AIR <= sort < cards.FIRST_GROUND or sort == cards.NATIONAL_AIR
 
 
 FINISH: Final = _listed(Finish(0, "finish"))
@@ -199,16 +187,16 @@ STAY: Final = _listed(Stay(4, "stay"))
 DUMP: Final = _listed(Dump(5, "dump"))
 HIT_UNIT: Final = _listed(HitUnit(6, "hit unit"))
 HIT_SITE: Final = _listed(HitSite(7, "hit location"))
-HIT_AIR: Final[list[Action]] = [_listed(HitAir(slot)) for slot in range(AIR_SLOTS)]
-CARD: Final[list[Action]] = [_NOTHING if _is_event(sort) else _listed(Card(sort)) for sort in range(SORTS)]
+HIT_AIR: Final[list[Action]] = [_listed(HitAir(slot)) for slot in range(cards.AIR_SLOTS)]
+CARD: Final[list[Action]] = [_NOTHING if _is_event(sort) else _listed(Card(sort)) for sort in range(cards.SORTS)]
 """By sort, as every table of cards below."""
-PLAY: Final[list[Action]] = [_listed(Play(sort)) if _is_event(sort) else _NOTHING for sort in range(SORTS)]
-FLY: Final[list[Action]] = [_listed(Fly(sort)) if _flies(sort) else _NOTHING for sort in range(SORTS)]
-DISCARD: Final[list[Action]] = [_listed(Discard(sort)) for sort in range(SORTS)]
-ON: Final[list[Action]] = [_listed(On(space)) for space in range(SPACES)]
-UNIT: Final[list[Action]] = [_listed(Unit(space)) for space in range(SPACES)]
-TARGET: Final[list[Action]] = [_listed(Target(space)) for space in range(SPACES)]
-STEP: Final[list[Action]] = [_listed(Step(space)) for space in range(SPACES)]
-ABOARD: Final[list[Action]] = [_listed(Aboard(slot)) for slot in range(AIR_SLOTS)]
-AIR: Final[list[Action]] = [_listed(Air(slot)) for slot in range(AIR_SLOTS)]
-ESCORT: Final[list[Action]] = [_listed(Escort(mission)) for mission in range(AIR_SLOTS)]
+PLAY: Final[list[Action]] = [_listed(Play(sort)) if _is_event(sort) else _NOTHING for sort in range(cards.SORTS)]
+FLY: Final[list[Action]] = [_listed(Fly(sort)) if _flies(sort) else _NOTHING for sort in range(cards.SORTS)]
+DISCARD: Final[list[Action]] = [_listed(Discard(sort)) for sort in range(cards.SORTS)]
+ON: Final[list[Action]] = [_listed(On(space)) for space in range(cards.SPACES)]
+UNIT: Final[list[Action]] = [_listed(Unit(space)) for space in range(cards.SPACES)]
+TARGET: Final[list[Action]] = [_listed(Target(space)) for space in range(cards.SPACES)]
+STEP: Final[list[Action]] = [_listed(Step(space)) for space in range(cards.SPACES)]
+ABOARD: Final[list[Action]] = [_listed(Aboard(slot)) for slot in range(cards.AIR_SLOTS)]
+AIR: Final[list[Action]] = [_listed(Air(slot)) for slot in range(cards.AIR_SLOTS)]
+ESCORT: Final[list[Action]] = [_listed(Escort(mission)) for mission in range(cards.AIR_SLOTS)]

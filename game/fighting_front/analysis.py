@@ -13,22 +13,6 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.actions import FINISH, PASS, STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    BACK_ROW,
-    COLUMNS,
-    FLY_OVER,
-    IDLE,
-    KIND_OF,
-    MINEFIELDS,
-    NEIGHBOURS,
-    NONE,
-    RANGE,
-    SORTS,
-    SPACES,
-    STEPS,
-    TOUGHNESS,
-)
 from game.fighting_front.events import UnitMoved
 from game.fighting_front.flying import picked_kind
 from game.fighting_front.quick import can_go, hand_limit, hostile
@@ -49,7 +33,7 @@ HURT = 0.35
 
 def taken_from(view: State, seat: int) -> list[int]:
     """FF 1.6 The spaces of a seat's back row that units of the other side hold."""
-    return [s for s in BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
+    return [s for s in cards.BACK_ROW[seat] if view.unit[s] != cards.NONE and view.owner[s] != seat]
 
 
 def too_many(view: State, seat: int) -> int:
@@ -74,13 +58,17 @@ def spent(view: State) -> set[int]:
     if view.phase == 0:
         return set()
     done = cards.ATTACKED
-    return {s for s in range(SPACES) if view.owner[s] == view.active and view.acted[s] & done}
+    return {s for s in range(cards.SPACES) if view.owner[s] == view.active and view.acted[s] & done}
 
 
 def spent_planes(view: State) -> set[int]:
     """Slots of air units that can do nothing more this turn."""
     late = view.phase > steps.AIR_ATTACK_PHASE
-    return {slot for slot in range(AIR_SLOTS) if late and view.air_unit[slot] != NONE and view.air_task[slot] != IDLE}
+    return {
+        slot
+        for slot in range(cards.AIR_SLOTS)
+        if late and view.air_unit[slot] != cards.NONE and view.air_task[slot] != cards.IDLE
+    }
 
 
 # --- Decisions, tried --------------------------------------------------------------------
@@ -159,7 +147,7 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                 ahead, way = after(state, action, transcript), (*taken, action)
                 if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
                     end = _end(transcript, action.space)
-                    if view.unit[end] == NONE or end == view.path[0]:
+                    if view.unit[end] == cards.NONE or end == view.path[0]:
                         found.setdefault(end, way)
                     continue
                 here = ahead.path[-1]
@@ -184,13 +172,13 @@ def shut_in(view: State, action: Action) -> bool:
     """FF 4.10 Whether it picks a unit that could only come back to its own space."""
     if view.step != steps.MOVE or not isinstance(action, Unit):
         return False
-    left, seat = STEPS[view.unit[action.space]] - 1, view.to_act
-    return not any(can_go(view, seat, NONE, space, left) for space in NEIGHBOURS[action.space])
+    left, seat = cards.STEPS[view.unit[action.space]] - 1, view.to_act
+    return not any(can_go(view, seat, cards.NONE, space, left) for space in cards.NEIGHBOURS[action.space])
 
 
 def mined(view: State, space: int) -> bool:
     """Whether mines of the other side lie in a space."""
-    return view.site[space] == MINEFIELDS and view.site_owner[space] != view.to_act
+    return view.site[space] == cards.MINEFIELDS and view.site_owner[space] != view.to_act
 
 
 def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
@@ -242,23 +230,23 @@ def roll_at(asked: State, space: int) -> State | None:
         return _rolled(asked, TABLES[asked.step], asked.picked, space)
     if not hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
         return None
-    world, slot = (asked, asked.picked_air) if asked.picked_card == NONE else _aloft(asked)
-    return _rolled(world, cards.BOMBING, NONE, space, slot)
+    world, slot = (asked, asked.picked_air) if asked.picked_card == cards.NONE else _aloft(asked)
+    return _rolled(world, cards.BOMBING, cards.NONE, space, slot)
 
 
 def _aloft(asked: State) -> tuple[State, int]:
     """FF 4.6 The world in which the picked card flies from off the map, and its slot."""
-    world, slot = asked.copy(), asked.air_unit.index(NONE)
+    world, slot = asked.copy(), asked.air_unit.index(cards.NONE)
     world.air_unit[slot], world.air_owner[slot] = picked_kind(asked, asked.to_act), asked.to_act
-    world.air_base[slot] = FLY_OVER
+    world.air_base[slot] = cards.FLY_OVER
     return world, slot
 
 
-def _rolled(world: State, table: int, start: int, target: int, slot: int = NONE) -> State:
+def _rolled(world: State, table: int, start: int, target: int, slot: int = cards.NONE) -> State:
     """The world with this roll to come, of the ground unit in a space or the air unit in a slot."""
     trial = world.copy()
     trial.roll, trial.roll_seat, trial.added = table, world.to_act, []
-    trial.roller, trial.roller_air, trial.aim, trial.aim_air = start, slot, target, NONE
+    trial.roller, trial.roller_air, trial.aim, trial.aim_air = start, slot, target, cards.NONE
     return trial
 
 
@@ -266,7 +254,7 @@ def promise(trial: State) -> float:
     """The worth of the attack whose roll is to come."""
     shares, space = odds.chances(trial), trial.aim
     dead = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
-    worth = 3 + TOUGHNESS[trial.unit[space]] if trial.owner[space] == 1 - trial.to_act else 3
+    worth = 3 + cards.TOUGHNESS[trial.unit[space]] if trial.owner[space] == 1 - trial.to_act else 3
     return worth * (dead + shares[cards.DISRUPT] * (1.0 if odds.falls_next(trial, trial.to_act, space) else HURT))
 
 
@@ -280,7 +268,7 @@ def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
         if not isinstance(action, Card):
             continue
         ahead = after(world, action)
-        kind = KIND_OF[world.nation[world.to_act] * SORTS + action.sort]
+        kind = cards.KIND_OF[world.nation[world.to_act] * cards.SORTS + action.sort]
         places = [(fit(ahead, kind, goal), goal) for goal in ahead.legal()]
         value, goal = max(places, key=lambda one: one[0])
         best = max(best, (urgency(kind) + value / 1000, (action, goal)), key=lambda one: one[0])
@@ -290,7 +278,7 @@ def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
 def urgency(kind: int) -> float:
     """The priority of a card for deployment: units, strips and works, air units, leaders."""
     if cards.IS_GROUND[kind]:
-        return 4.0 + TOUGHNESS[kind] / 10
+        return 4.0 + cards.TOUGHNESS[kind] / 10
     if cards.IS_SITE[kind]:
         return 3.0
     return 2.0 if cards.IS_AIR[kind] else 1.0
@@ -302,19 +290,19 @@ def fit(ahead: State, kind: int, goal: Action) -> float:
         return 1.0
     seat, space = ahead.to_act, goal.space
     row = cards.advance_of(seat, space)
-    middle = 2.0 - abs(space % COLUMNS - COLUMNS // 2)
-    friends = sum(1 for near in NEIGHBOURS[space] if ahead.owner[near] == seat)
+    middle = 2.0 - abs(space % cards.COLUMNS - cards.COLUMNS // 2)
+    friends = sum(1 for near in cards.NEIGHBOURS[space] if ahead.owner[near] == seat)
     if cards.IS_LEADER[kind]:
-        return float(TOUGHNESS[ahead.unit[space]])
+        return float(cards.TOUGHNESS[ahead.unit[space]])
     if cards.IS_SITE[kind]:
         wanted = 2 if cards.IS_FORT[kind] or kind == cards.MINEFIELDS else 0
         covered = 2.0 if ahead.owner[space] == seat else 0.0
         return 10.0 - 4 * abs(row - wanted) + covered * cards.IS_FORT[kind] + middle / 4
     if cards.IS_GUN[kind]:
-        wanted = 0 if RANGE[kind] > 2 else 1
+        wanted = 0 if cards.RANGE[kind] > 2 else 1
     else:
         wanted = 2
-    fort = ahead.site[space] != NONE and cards.IS_FORT[ahead.site[space]]
+    fort = ahead.site[space] != cards.NONE and cards.IS_FORT[ahead.site[space]]
     return 20.0 - 5 * abs(row - wanted) + middle + (3.0 if fort else 0.0) - friends / 4
 
 
@@ -328,11 +316,11 @@ def next_march(world: State, opens: Sequence[Action]) -> Steps:
     next to an enemy unit: it can attack.
     """
     seat = world.to_act
-    forward = COLUMNS if seat == 0 else -COLUMNS
+    forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
     starts = [action for action in opens if isinstance(action, Unit) and marches(world, action.space)]
     for action in sorted(starts, key=lambda one: one.space, reverse=seat == 0):
         goal, asked = action.space + forward, asks_next(world, action)
-        if not 0 <= goal < SPACES or world.unit[goal] != NONE or mined(world, goal) or asked is None:
+        if not 0 <= goal < cards.SPACES or world.unit[goal] != cards.NONE or mined(world, goal) or asked is None:
             continue
         legal = asked.legal()
         way = way_along(asked, legal, [goal])
@@ -346,4 +334,4 @@ def marches(world: State, space: int) -> bool:
     kind, foe = world.unit[space], 1 - world.to_act
     if cards.IS_GUN[kind]:
         return False
-    return all(world.owner[near] != foe for near in NEIGHBOURS[space])
+    return all(world.owner[near] != foe for near in cards.NEIGHBOURS[space])

@@ -8,21 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.fighting_front.data import (
-    AIR_UNITS,
-    EVENTS,
-    GROUND_UNITS,
-    LEADER_TOUGHNESS,
-    LEADERS,
-    LOCATIONS,
-    NATIONAL,
-    NATIONAL_LOCATIONS,
-    NATIONAL_UNITS,
-    NATIONS,
-    SIDES,
-    STRATEGIES,
-    TABLES,
-)
+from game.fighting_front import data
 
 NONE: Final = -1
 """No card, no space, no seat. Unlike UNKNOWN it hides nothing."""
@@ -35,8 +21,8 @@ GERMANY: Final = 0
 JAPAN: Final = 1
 USA: Final = 2
 SOVIET: Final = 3
-NATION_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in NATIONS])
-NATION_CODES: Final[tuple[str, ...]] = tuple([code for _, code, _ in NATIONS])
+NATION_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in data.NATIONS])
+NATION_CODES: Final[tuple[str, ...]] = tuple([code for _, code, _ in data.NATIONS])
 
 # --- Sorts (FF 12) ---------------------------------------------------------------------
 
@@ -47,12 +33,12 @@ FIELD_HOSPITAL: Final = 3
 AIR_STRIP: Final = 4
 FORTIFICATIONS: Final = 5
 MINEFIELDS: Final = 6
-FIRST_AIR: Final = len(LOCATIONS)
+FIRST_AIR: Final = len(data.LOCATIONS)
 FIGHTER: Final = FIRST_AIR
 PARATROOPERS: Final = FIRST_AIR + 3
-FIRST_GROUND: Final = FIRST_AIR + len(AIR_UNITS)
-FIRST_LEADER: Final = FIRST_GROUND + len(GROUND_UNITS)
-FIRST_EVENT: Final = FIRST_LEADER + len(LEADERS)
+FIRST_GROUND: Final = FIRST_AIR + len(data.AIR_UNITS)
+FIRST_LEADER: Final = FIRST_GROUND + len(data.GROUND_UNITS)
+FIRST_EVENT: Final = FIRST_LEADER + len(data.LEADERS)
 ARTILLERY_BARRAGE: Final = FIRST_EVENT
 WAR_OF_MANEUVER: Final = FIRST_EVENT + 1
 COUNTER_ATTACK: Final = FIRST_EVENT + 2
@@ -63,12 +49,12 @@ ANTI_TANK_TEAMS: Final = FIRST_EVENT + 6
 HMG_POSITIONS: Final = FIRST_EVENT + 7
 ENTRENCHED: Final = FIRST_EVENT + 8
 RECONNAISSANCE: Final = FIRST_EVENT + 9
-FIRST_NATIONAL: Final = FIRST_EVENT + len(EVENTS)
+FIRST_NATIONAL: Final = FIRST_EVENT + len(data.EVENTS)
 NATIONAL_STRATEGY: Final = FIRST_NATIONAL
 NATIONAL_INFANTRY: Final = FIRST_NATIONAL + 1
 NATIONAL_AIR: Final = FIRST_NATIONAL + 4
 NATIONAL_LOCATION: Final = FIRST_NATIONAL + 5
-SORTS: Final = FIRST_NATIONAL + len(NATIONAL)
+SORTS: Final = FIRST_NATIONAL + len(data.NATIONAL)
 
 
 def _code(name: str) -> str:
@@ -76,28 +62,28 @@ def _code(name: str) -> str:
 
 
 _PLAIN_NAMES: Final[tuple[str, ...]] = (
-    *[name for name, _, _, _ in LOCATIONS],
-    *[name for name, _, _, _, _ in AIR_UNITS],
-    *[name for name, _, _, _, _, _ in GROUND_UNITS],
-    *[name for name, _, _ in LEADERS],
-    *[name for name, _, _, _ in EVENTS],
+    *[name for name, _, _, _ in data.LOCATIONS],
+    *[name for name, _, _, _, _ in data.AIR_UNITS],
+    *[name for name, _, _, _, _, _ in data.GROUND_UNITS],
+    *[name for name, _, _ in data.LEADERS],
+    *[name for name, _, _, _ in data.EVENTS],
 )
-SORT_NAMES: Final[tuple[str, ...]] = (*_PLAIN_NAMES, *[name for name, _ in NATIONAL])
+SORT_NAMES: Final[tuple[str, ...]] = (*_PLAIN_NAMES, *[name for name, _ in data.NATIONAL])
 SORT_CODES: Final[tuple[str, ...]] = (
     *[_code(name) for name in _PLAIN_NAMES],
-    *[_code(name.removesuffix(" Unit")) for name, _ in NATIONAL],
+    *[_code(name.removesuffix(" Unit")) for name, _ in data.NATIONAL],
 )
 """Names in notations and of pictures: headquarters .. national-location."""
 COPIES: Final[tuple[int, ...]] = (
-    *[copies for _, copies, _, _ in LOCATIONS],
-    *[copies for _, _, copies, _, _ in AIR_UNITS],
-    *[copies for _, _, copies, _, _, _ in GROUND_UNITS],
-    *[copies for _, copies, _ in LEADERS],
-    *[copies for _, copies, _, _ in EVENTS],
-    *[copies for _, copies in NATIONAL],
+    *[copies for _, copies, _, _ in data.LOCATIONS],
+    *[copies for _, _, copies, _, _ in data.AIR_UNITS],
+    *[copies for _, _, copies, _, _, _ in data.GROUND_UNITS],
+    *[copies for _, copies, _ in data.LEADERS],
+    *[copies for _, copies, _, _ in data.EVENTS],
+    *[copies for _, copies in data.NATIONAL],
 )
 """By sort."""
-PLAYED_PLUS: Final[tuple[int, ...]] = (*[0] * FIRST_EVENT, *[plus for _, _, plus, _ in EVENTS])
+PLAYED_PLUS: Final[tuple[int, ...]] = (*[0] * FIRST_EVENT, *[plus for _, _, plus, _ in data.EVENTS])
 """By sort, up to the events: what the card adds to a roll."""
 
 # --- Kinds (FF 9, 12) ------------------------------------------------------------------
@@ -108,23 +94,23 @@ _Row = tuple[str, str, int, int, str, str, int]
 
 def _national(nation: int) -> list[_Row]:
     """FF 9 The cards that the national sorts are for a nation."""
-    strategy, text = STRATEGIES[nation]
+    strategy, text = data.STRATEGIES[nation]
     rows: list[_Row] = [(strategy, "E", 0, 0, "", text, NATIONAL_STRATEGY)]
-    for i in range(len(NATIONAL_UNITS[nation])):
-        name, letters, toughness, reach, notes = NATIONAL_UNITS[nation][i]
+    for i in range(len(data.NATIONAL_UNITS[nation])):
+        name, letters, toughness, reach, notes = data.NATIONAL_UNITS[nation][i]
         if name:
             rows.append((name, letters, toughness, reach, notes, "", NATIONAL_INFANTRY + i))
-    name, toughness, text = NATIONAL_LOCATIONS[nation]
+    name, toughness, text = data.NATIONAL_LOCATIONS[nation]
     return [*rows, (name, "L", toughness, 0, "", text, NATIONAL_LOCATION)]
 
 
 def _plain() -> list[_Row]:
     """FF 12 The cards that are the same for everybody."""
-    rows: list[_Row] = [(name, "L", toughness, 0, "", text, 0) for name, _, toughness, text in LOCATIONS]
-    rows += [(name, letters, toughness, 0, notes, "", 0) for name, letters, _, toughness, notes in AIR_UNITS]
-    rows += [(name, letters, tough, reach, notes, "", 0) for name, letters, _, tough, reach, notes in GROUND_UNITS]
-    rows += [(name, "C", LEADER_TOUGHNESS, 0, notes, "", 0) for name, _, notes in LEADERS]
-    rows += [(name, "E", 0, 0, "", text, 0) for name, _, _, text in EVENTS]
+    rows: list[_Row] = [(name, "L", toughness, 0, "", text, 0) for name, _, toughness, text in data.LOCATIONS]
+    rows += [(name, letters, toughness, 0, notes, "", 0) for name, letters, _, toughness, notes in data.AIR_UNITS]
+    rows += [(name, letters, tough, reach, notes, "", 0) for name, letters, _, tough, reach, notes in data.GROUND_UNITS]
+    rows += [(name, "C", data.LEADER_TOUGHNESS, 0, notes, "", 0) for name, _, notes in data.LEADERS]
+    rows += [(name, "E", 0, 0, "", text, 0) for name, _, _, text in data.EVENTS]
     return [(*rows[sort][:6], sort) for sort in range(len(rows))]
 
 
@@ -136,7 +122,7 @@ def _noted(notes: str, word: str) -> int:
     return 0
 
 
-_NATIONAL_ROWS: Final[list[list[_Row]]] = [_national(nation) for nation in range(len(NATIONS))]
+_NATIONAL_ROWS: Final[list[list[_Row]]] = [_national(nation) for nation in range(len(data.NATIONS))]
 _ROWS: Final[list[_Row]] = [*_plain(), *_NATIONAL_ROWS[0], *_NATIONAL_ROWS[1], *_NATIONAL_ROWS[2], *_NATIONAL_ROWS[3]]
 KINDS: Final = len(_ROWS)
 KIND_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in _ROWS])
@@ -152,7 +138,7 @@ TEXTS: Final[tuple[str, ...]] = tuple([row[5] for row in _ROWS])
 SORT_OF: Final[tuple[int, ...]] = tuple([row[6] for row in _ROWS])
 KIND_NATION: Final[tuple[int, ...]] = (
     *[NONE] * FIRST_NATIONAL,
-    *[nation for nation in range(len(NATIONS)) for _ in _NATIONAL_ROWS[nation]],
+    *[nation for nation in range(len(data.NATIONS)) for _ in _NATIONAL_ROWS[nation]],
 )
 """By kind: its nation, NONE for cards of no nation."""
 
@@ -213,9 +199,9 @@ BOMBING: Final = 3
 DEFENSE: Final = 4
 SUPPORT: Final = 5
 GROUND_ATTACK: Final = 6
-TABLE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in TABLES])
-MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in TABLES])
-MODIFIER: Final[tuple[int, ...]] = tuple([_noted(row[4], table[1]) for table in TABLES for row in _ROWS])
+TABLE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in data.TABLES])
+MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in data.TABLES])
+MODIFIER: Final[tuple[int, ...]] = tuple([_noted(row[4], table[1]) for table in data.TABLES for row in _ROWS])
 """At table * KINDS + kind: what a unit, or its leader, adds."""
 DISRUPTION: Final = KINDS
 """The roller's own disruption counters as a source of modifiers; all other sources are kinds."""
@@ -227,7 +213,7 @@ DESTROY: Final = 3
 DESTROY_ALL: Final = 4
 RESULTS: Final = 5
 
-_THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple([table[2:] for table in TABLES])
+_THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple([table[2:] for table in data.TABLES])
 
 
 def _result(table: int, total: int) -> int:
@@ -241,7 +227,7 @@ def _result(table: int, total: int) -> int:
 
 
 RESULT_OF: Final[tuple[int, ...]] = tuple(
-    [_result(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)]
+    [_result(table, total) for table in range(len(data.TABLES)) for total in range(data.SIDES + 1)]
 )
 """The result at table * (SIDES + 1) + total, with the total within 1..SIDES."""
 

@@ -5,8 +5,7 @@ A `sort` says what is printed on a card, a `kind` how a card lies on the table (
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from game.core.events import Event
 from game.core.state import UNKNOWN
@@ -14,11 +13,9 @@ from game.core.state import UNKNOWN
 # --- Hands and the deck (FF 1.4, 3, 4.2) -----------------------------------------------
 
 
-@dataclass(frozen=True)
-class CardsDrawn(Event):
+class CardsDrawn(Event, reveals=True):
     """FF 4.2 Cards came into a hand from the deck; where cards are replaced, there are several events."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     sorts: tuple[int, ...]
 
@@ -26,46 +23,37 @@ class CardsDrawn(Event):
         return self if seat == self.seat else replace(self, sorts=(UNKNOWN,) * len(self.sorts))
 
 
-@dataclass(frozen=True)
 class HandDealt(CardsDrawn):
     """FF 3.1 Cards came into a hand in the setup."""
 
 
-@dataclass(frozen=True)
-class CardReplaced(Event):
+class CardReplaced(Event, reveals=True):
     """FF 4.2 A national card that says "discard and draw again" was laid aside, face up."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     sort: int
 
 
-@dataclass(frozen=True)
 class NothingDrawn(Event):
     """FF 1.4 Deck and pile were both empty."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class DeckRemade(Event):
+class DeckRemade(Event, reveals=True):
     """FF 1.4 The pile was shuffled into a new deck of `cards` cards; now both know each other's hand by counting."""
 
-    reveals: ClassVar[bool] = True
     cards: int
 
 
-@dataclass(frozen=True)
-class HandSeen(Event):
+class HandSeen(Event, reveals=True):
     """FF 8 Reconnaissance: the observer saw the hand of the holder."""
 
-    reveals: ClassVar[bool] = True
     observer: int
     holder: int
     sorts: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class CardDiscarded(Event):
     """FF 4.15 Over the hand limit."""
 
@@ -76,14 +64,12 @@ class CardDiscarded(Event):
 # --- The turn (FF 3, 4) ----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class SetupFinished(Event):
     """FF 3.1 The seat deploys nothing more before the first turn."""
 
     seat: int
 
 
-@dataclass(frozen=True)
 class TurnBegan(Event):
     """FF 4 Turns count from 1."""
 
@@ -91,21 +77,18 @@ class TurnBegan(Event):
     seat: int
 
 
-@dataclass(frozen=True)
 class PhaseBegan(Event):
     """FF 4 `phase` is an index into steps.PHASE_NAMES; a phase in which nothing can be done has no event."""
 
     phase: int
 
 
-@dataclass(frozen=True)
 class SecondPassBegan(Event):
     """FF 9 The units in these spaces move and attack a second time."""
 
     spaces: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class TurnEnded(Event):
     """FF 4.15"""
 
@@ -113,7 +96,6 @@ class TurnEnded(Event):
     seat: int
 
 
-@dataclass(frozen=True)
 class Passed(Event):
     """FF 11 The seat added no card, let a mission through, held fire, let nobody follow, or fuelled no tank."""
 
@@ -123,7 +105,6 @@ class Passed(Event):
 # --- Deployment (FF 3, 4.3) ------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class UnitDeployed(Event):
     """FF 4.3 A ground unit."""
 
@@ -132,7 +113,6 @@ class UnitDeployed(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class AirUnitDeployed(Event):
     """FF 4.3 An air unit on the Air Strip in this space."""
 
@@ -142,7 +122,6 @@ class AirUnitDeployed(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class LeaderDeployed(Event):
     """FF 4.3 A leader onto the ground unit in `space`, or onto the air unit in `slot` (the other one is NONE)."""
 
@@ -152,7 +131,6 @@ class LeaderDeployed(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class SiteBuilt(Event):
     """FF 4.3 A location."""
 
@@ -164,7 +142,6 @@ class SiteBuilt(Event):
 # --- What is lost and won (FF 2, 4.10) -------------------------------------------------
 
 
-@dataclass(frozen=True)
 class SiteCaptured(Event):
     """FF 4.10 The location belongs to `seat` now; before it belonged to `loser`."""
 
@@ -174,7 +151,6 @@ class SiteCaptured(Event):
     loser: int
 
 
-@dataclass(frozen=True)
 class SiteDestroyed(Event):
     """FF 2.5"""
 
@@ -183,7 +159,6 @@ class SiteDestroyed(Event):
     owner: int
 
 
-@dataclass(frozen=True)
 class UnitDestroyed(Event):
     """FF 2.3 A ground unit, with the leader that it carried (a kind, or NONE)."""
 
@@ -193,7 +168,6 @@ class UnitDestroyed(Event):
     leader: int
 
 
-@dataclass(frozen=True)
 class AirUnitDestroyed(Event):
     """FF 2.2, 2.3 An air unit, with its leader (a kind, or NONE); `space` is its base."""
 
@@ -204,7 +178,6 @@ class AirUnitDestroyed(Event):
     space: int
 
 
-@dataclass(frozen=True)
 class UnitDisrupted(Event):
     """FF 2.5 A ground unit has `dc` disruption counters now."""
 
@@ -213,12 +186,10 @@ class UnitDisrupted(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class SiteDisrupted(UnitDisrupted):
     """FF 2.5 A location has `dc` disruption counters now."""
 
 
-@dataclass(frozen=True)
 class AirUnitDisrupted(Event):
     """FF 2.5 An air unit has `dc` disruption counters now."""
 
@@ -227,7 +198,6 @@ class AirUnitDisrupted(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class Recovered(Event):
     """FF 4.1 The units in these spaces and air slots lost a disruption counter each."""
 
@@ -235,7 +205,6 @@ class Recovered(Event):
     slots: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class HospitalUsed(Event):
     """FF 4.1 The Field Hospital in `space` treated the unit in `target` or the air unit in `slot`."""
 
@@ -248,7 +217,6 @@ class HospitalUsed(Event):
 # --- Attacks and missions (FF 4.4-4.12) ------------------------------------------------
 
 
-@dataclass(frozen=True)
 class BombardmentDeclared(Event):
     """FF 4.4 A bombardment by the unit in `space`, of this kind."""
 
@@ -257,12 +225,10 @@ class BombardmentDeclared(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class AttackDeclared(BombardmentDeclared):
     """FF 4.11 A ground attack."""
 
 
-@dataclass(frozen=True)
 class AttackLapsed(Event):
     """FF 4.5, 4.9, 4.13 Nothing hostile is left in the target space, or no room to land. `slot`: NONE for a unit's."""
 
@@ -272,12 +238,10 @@ class AttackLapsed(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class AttackNegated(BombardmentDeclared):
     """FF 4.12 The ground attack of this unit."""
 
 
-@dataclass(frozen=True)
 class FlyOverCalled(Event):
     """FF 4.6, 4.7 An air unit from hand flies from off the board."""
 
@@ -286,7 +250,6 @@ class FlyOverCalled(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class FlyOverGone(Event):
     """FF 4.15 A fly-over unit was discarded."""
 
@@ -294,7 +257,6 @@ class FlyOverGone(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class MissionDeclared(Event):
     """FF 4.6 `task` is cards.BOMB or LAND."""
 
@@ -304,7 +266,6 @@ class MissionDeclared(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class EscortDeclared(Event):
     """FF 4.6 Missions are counted from 0 in the order of declaration."""
 
@@ -313,7 +274,6 @@ class EscortDeclared(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class Intercepted(Event):
     """FF 4.7"""
 
@@ -322,7 +282,6 @@ class Intercepted(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class FoePicked(Event):
     """FF 4.7 The air unit in `slot` fights the one in `foe`."""
 
@@ -330,7 +289,6 @@ class FoePicked(Event):
     foe: int
 
 
-@dataclass(frozen=True)
 class Landed(Event):
     """FF 4.9 Paratroopers came down and are infantry now."""
 
@@ -341,7 +299,6 @@ class Landed(Event):
 # --- Rolls (FF 5) ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class CardAdded(Event):
     """FF 5.2 An event adds `plus` to the roll to come."""
 
@@ -350,7 +307,6 @@ class CardAdded(Event):
     plus: int
 
 
-@dataclass(frozen=True)
 class DumpUsed(Event):
     """FF 6 The Ammo Dump in this space adds to the roll to come."""
 
@@ -358,7 +314,6 @@ class DumpUsed(Event):
     space: int
 
 
-@dataclass(frozen=True)
 class StrategyPlayed(Event):
     """FF 9 A strategy was played for the turn."""
 
@@ -366,14 +321,12 @@ class StrategyPlayed(Event):
     kind: int
 
 
-@dataclass(frozen=True)
-class DieRolled(Event):
+class DieRolled(Event, reveals=True):
     """FF 5 The unit in `space` or the air unit in `slot` rolled against `target` or `target_slot`; NONE for the others.
 
     `changes` are (source, number), see `odds.changes`; `total` lies within 1..10 and gives the `result`.
     """
 
-    reveals: ClassVar[bool] = True
     table: int
     seat: int
     space: int
@@ -393,7 +346,6 @@ class DieRolled(Event):
 # --- Movement (FF 4.10, 4.14) ----------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class UnitMoved(Event):
     """FF 4.10 From the first space of the path to the last; what happens on the way divides a move into several."""
 
@@ -401,7 +353,6 @@ class UnitMoved(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class MineStruck(Event):
     """FF 6 The unit that has just entered this space takes a disruption counter."""
 
@@ -409,7 +360,6 @@ class MineStruck(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class SpaceOccupied(Event):
     """FF 4.14 The attacker in `start` moved into the space that it had cleared."""
 
@@ -418,6 +368,5 @@ class SpaceOccupied(Event):
     kind: int
 
 
-@dataclass(frozen=True)
 class UnitFollowed(SpaceOccupied):
     """FF 4.14 Another unit moved up into the space that was left."""

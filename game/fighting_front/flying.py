@@ -3,27 +3,8 @@
 from __future__ import annotations
 
 from game.core.state import Action
+from game.fighting_front import cards
 from game.fighting_front.actions import AIR, ESCORT, FINISH, FLY, PASS, TARGET, UNIT
-from game.fighting_front.cards import (
-    AA_FIRED,
-    AIR_SLOTS,
-    DISTANCE,
-    ESCORTING,
-    FIRST_AIR,
-    FIRST_GROUND,
-    IDLE,
-    INTERCEPTING,
-    IS_AA,
-    IS_F,
-    KIND_OF,
-    LAND,
-    NATIONAL_AIR,
-    NONE,
-    PARATROOPERS,
-    RANGE,
-    SORTS,
-    SPACES,
-)
 from game.fighting_front.quick import hostile, own_strip
 from game.fighting_front.state import State
 
@@ -33,11 +14,11 @@ from game.fighting_front.state import State
 def mission_actions(state: State, seat: int) -> list[Action]:
     """FF 4.6 Finishing, units that may declare a mission, and units in hand if the seat controls no strip."""
     actions: list[Action] = [FINISH]
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         if may_fly(state, seat, slot):
             actions.append(AIR[slot])
     for sort in fly_overs(state, seat):
-        if has_goal(state, seat, KIND_OF[state.nation[seat] * SORTS + sort]):
+        if has_goal(state, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]):
             actions.append(FLY[sort])
     return actions
 
@@ -45,24 +26,24 @@ def mission_actions(state: State, seat: int) -> list[Action]:
 def goal_actions(state: State, seat: int) -> list[Action]:
     """FF 4.6 The goals of the picked unit: a space, or a mission of its own side to escort."""
     kind = picked_kind(state, seat)
-    actions: list[Action] = [TARGET[space] for space in range(SPACES) if is_goal(state, seat, kind, space)]
-    if IS_F[kind]:
+    actions: list[Action] = [TARGET[space] for space in range(cards.SPACES) if is_goal(state, seat, kind, space)]
+    if cards.IS_F[kind]:
         actions += [ESCORT[mission] for mission in range(len(state.missions))]
     return actions
 
 
 def picked_kind(state: State, seat: int) -> int:
     """FF 4.6 The kind of the air unit that is picked, on its strip or as a fly-over unit."""
-    if state.picked_card == NONE:
+    if state.picked_card == cards.NONE:
         return state.air_unit[state.picked_air]
-    return KIND_OF[state.nation[seat] * SORTS + state.picked_card]
+    return cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
 
 
 def may_declare_missions(state: State, seat: int) -> bool:
     """FF 4.6 By public facts: whether a unit on a strip can fly, or the hand may hold one and there is no strip."""
     if not own_strip(state, seat, False):
         return state.hand_size[seat] > 0
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         if may_fly(state, seat, slot):
             return True
     return False
@@ -71,28 +52,28 @@ def may_declare_missions(state: State, seat: int) -> bool:
 def fly_overs(state: State, seat: int) -> list[int]:
     """FF 4.6 The sorts of air units in hand that may fly from off the board: none while the seat controls a strip."""
     sorts: list[int] = []
-    base = seat * SORTS
+    base = seat * cards.SORTS
     if not own_strip(state, seat, False):
-        for sort in range(FIRST_AIR, FIRST_GROUND):
+        for sort in range(cards.FIRST_AIR, cards.FIRST_GROUND):
             if state.hands[base + sort] > 0:
                 sorts.append(sort)
-        if state.hands[base + NATIONAL_AIR] > 0:
-            sorts.append(NATIONAL_AIR)
+        if state.hands[base + cards.NATIONAL_AIR] > 0:
+            sorts.append(cards.NATIONAL_AIR)
     return sorts
 
 
 def may_fly(state: State, seat: int, slot: int) -> bool:
     """FF 4.6 Whether this is an air unit of the seat that has declared nothing yet, and has a goal."""
-    if state.air_unit[slot] == NONE or state.air_owner[slot] != seat or state.air_task[slot] != IDLE:
+    if state.air_unit[slot] == cards.NONE or state.air_owner[slot] != seat or state.air_task[slot] != cards.IDLE:
         return False
     return has_goal(state, seat, state.air_unit[slot])
 
 
 def has_goal(state: State, seat: int, kind: int) -> bool:
     """FF 4.6 Whether there is a mission to escort, or a space to bomb or land on."""
-    if IS_F[kind] and state.missions:
+    if cards.IS_F[kind] and state.missions:
         return True
-    for space in range(SPACES):
+    for space in range(cards.SPACES):
         if is_goal(state, seat, kind, space):
             return True
     return False
@@ -100,20 +81,20 @@ def has_goal(state: State, seat: int, kind: int) -> bool:
 
 def is_goal(state: State, seat: int, kind: int, space: int) -> bool:
     """FF 4.6 For Paratroopers an empty space, where no others land; for all others an enemy unit or location."""
-    if kind != PARATROOPERS:
+    if kind != cards.PARATROOPERS:
         return hostile(state, seat, space)
     return may_land(state, seat, space) and not is_landing_zone(state, space)
 
 
 def may_land(state: State, seat: int, space: int) -> bool:
     """FF 4.6 Whether the space has no ground unit and no enemy location."""
-    return state.unit[space] == NONE and state.site_owner[space] != 1 - seat
+    return state.unit[space] == cards.NONE and state.site_owner[space] != 1 - seat
 
 
 def is_landing_zone(state: State, space: int) -> bool:
     """FF 4.6 Whether Paratroopers have declared that they will land there."""
     for slot in state.missions:
-        if state.air_task[slot] == LAND and state.air_goal[slot] == space:
+        if state.air_task[slot] == cards.LAND and state.air_goal[slot] == space:
             return True
     return False
 
@@ -124,11 +105,11 @@ def is_landing_zone(state: State, space: int) -> bool:
 def intercept_actions(state: State, seat: int) -> list[Action]:
     """FF 4.7 Letting mission `current` through, or the fighters that may intercept it."""
     actions: list[Action] = [PASS]
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         if may_intercept(state, seat, slot):
             actions.append(AIR[slot])
     for sort in fly_overs(state, seat):
-        if IS_F[KIND_OF[state.nation[seat] * SORTS + sort]]:
+        if cards.IS_F[cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]]:
             actions.append(FLY[sort])
     return actions
 
@@ -136,14 +117,19 @@ def intercept_actions(state: State, seat: int) -> list[Action]:
 def may_intercept(state: State, seat: int, slot: int) -> bool:
     """FF 4.7 Whether this is a fighter of the seat that has not intercepted this turn."""
     kind = state.air_unit[slot]
-    return kind != NONE and IS_F[kind] == 1 and state.air_owner[slot] == seat and state.air_task[slot] == IDLE
+    return (
+        kind != cards.NONE
+        and cards.IS_F[kind] == 1
+        and state.air_owner[slot] == seat
+        and state.air_task[slot] == cards.IDLE
+    )
 
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
     """FF 4.7 By public facts: whether a fighter is left on a strip, or there is no strip and the hand may hold one."""
     if not own_strip(state, seat, False):
         return state.hand_size[seat] > 0
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         if may_intercept(state, seat, slot):
             return True
     return False
@@ -154,18 +140,18 @@ def is_asked_to_intercept(state: State, seat: int) -> bool:
 
 def escorts(state: State, mission: int) -> list[int]:
     """FF 4.6 The slots that escort a mission."""
-    return tasked(state, ESCORTING, mission)
+    return tasked(state, cards.ESCORTING, mission)
 
 
 def interceptors(state: State, mission: int) -> list[int]:
     """FF 4.7 The slots that intercept a mission."""
-    return tasked(state, INTERCEPTING, mission)
+    return tasked(state, cards.INTERCEPTING, mission)
 
 
 def tasked(state: State, task: int, mission: int) -> list[int]:
     """The slots with this task for this mission."""
     found: list[int] = []
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         if state.air_task[slot] == task and state.air_goal[slot] == mission:
             found.append(slot)
     return found
@@ -200,10 +186,10 @@ def guns(state: State, seat: int) -> list[int]:
     """FF 4.8 The spaces of AA guns of a seat that reach the target of mission `current` and have not fired."""
     goal = state.air_goal[state.missions[state.current]]
     found: list[int] = []
-    for space in range(SPACES):
-        if state.owner[space] != seat or not IS_AA[state.unit[space]] or state.acted[space] & AA_FIRED:
+    for space in range(cards.SPACES):
+        if state.owner[space] != seat or not cards.IS_AA[state.unit[space]] or state.acted[space] & cards.AA_FIRED:
             continue
-        if DISTANCE[space * SPACES + goal] <= RANGE[state.unit[space]]:
+        if cards.DISTANCE[space * cards.SPACES + goal] <= cards.RANGE[state.unit[space]]:
             found.append(space)
     return found
 

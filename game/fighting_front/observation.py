@@ -6,53 +6,30 @@ from typing import Final
 
 from game.core.observation import Column, bits, codes, numbers
 from game.core.state import OVER, UNKNOWN
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    AMMO_DUMP,
-    BARRAGED,
-    COPIES,
-    DESTROY_ALL,
-    FIRST_EVENT,
-    FIRST_NATIONAL,
-    FLY_OVER,
-    GROUND_ATTACK,
-    INTERCEPTING,
-    IS_AIR,
-    IS_GROUND,
-    IS_I,
-    IS_LEADER,
-    IS_SITE,
-    KIND_NAMES,
-    KINDS,
-    LOST,
-    NATION_NAMES,
-    NATIONAL_STRATEGY,
-    NONE,
-    SORTS,
-    SPACES,
-    STEPS,
-    TABLE_NAMES,
-    TOUGHNESS,
-)
+from game.fighting_front import cards
 from game.fighting_front.data import FORTIFIED, LEADER_TOUGHNESS, MOST_QUIET, MOST_TURNS
 from game.fighting_front.rules.air import DOOMED
 from game.fighting_front.state import State
 from game.fighting_front.steps import DECISIONS, END_TURN, PHASE_NAMES, PHASES, WEIGHT
 
-GROUND: Final[tuple[int, ...]] = tuple(kind for kind in range(KINDS) if IS_GROUND[kind] or IS_I[kind])
+GROUND: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_GROUND[kind] or cards.IS_I[kind])
 """The kinds that may stand on the ground, landed Paratroopers among them."""
-AIR: Final[tuple[int, ...]] = tuple(kind for kind in range(KINDS) if IS_AIR[kind])
-LEADERS: Final[tuple[int, ...]] = tuple(kind for kind in range(KINDS) if IS_LEADER[kind])
-SITES: Final[tuple[int, ...]] = tuple(kind for kind in range(KINDS) if IS_SITE[kind])
-DECK: Final = sum(COPIES)
-MOST: Final = max(COPIES)
-DC: Final = max(TOUGHNESS) + LEADER_TOUGHNESS + FORTIFIED + 1
+AIR: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_AIR[kind])
+LEADERS: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_LEADER[kind])
+SITES: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_SITE[kind])
+DECK: Final = sum(cards.COPIES)
+MOST: Final = max(cards.COPIES)
+DC: Final = max(cards.TOUGHNESS) + LEADER_TOUGHNESS + FORTIFIED + 1
 """The most disruption counters: one more than the highest Toughness, which destroys."""
-ATTACKS: Final = 2 * SPACES
+ATTACKS: Final = 2 * cards.SPACES
 """The most declared attacks: two bombardments by each unit."""
-ADDED: Final = sum(COPIES[FIRST_EVENT:FIRST_NATIONAL]) + COPIES[NATIONAL_STRATEGY] + COPIES[AMMO_DUMP]
-MARKS: Final = BARRAGED.bit_length()
-NO_MISSION: Final = NONE - 1
+ADDED: Final = (
+    sum(cards.COPIES[cards.FIRST_EVENT : cards.FIRST_NATIONAL])
+    + cards.COPIES[cards.NATIONAL_STRATEGY]
+    + cards.COPIES[cards.AMMO_DUMP]
+)
+MARKS: Final = cards.BARRAGED.bit_length()
+NO_MISSION: Final = cards.NONE - 1
 NAMES: Final = "in the order of SORT_NAMES in `cards.py`"
 
 
@@ -66,7 +43,7 @@ def _course() -> tuple[Column, ...]:
     return (
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; in the setup, whose card"),
-        codes("nation", 2, 0, len(NATION_NAMES) - 1, f"by seat: its nation: {', '.join(NATION_NAMES)}"),
+        codes("nation", 2, 0, len(cards.NATION_NAMES) - 1, f"by seat: its nation: {', '.join(cards.NATION_NAMES)}"),
         numbers("hold", 1, 0, 1, "1 where the enemy back row must be held until one's own next turn (Victory)"),
         numbers("turn", 1, 0, MOST_TURNS, "the turn, 0 during the setup"),
         codes("phase", 1, 0, PHASES, f"the phase: {', '.join(PHASE_NAMES)}"),
@@ -81,7 +58,7 @@ def _course() -> tuple[Column, ...]:
         numbers("finished", 2, 0, 1, "by seat: 1 once it has finished its setup"),
         numbers("struck", 1, 0, 1, "1 once a ground unit or a location was destroyed this turn"),
         numbers("quiet", 1, 0, MOST_QUIET, "turns in a row, before this one, without a loss or an advance"),
-        codes("victor", 1, NONE, 1, "who has won; the first value: nobody, or not yet"),
+        codes("victor", 1, cards.NONE, 1, "who has won; the first value: nobody, or not yet"),
     )
 
 
@@ -89,86 +66,138 @@ def _cards() -> tuple[Column, ...]:
     """Hands, deck and pile."""
     return (
         numbers("hand_size", 2, 0, DECK, "by seat: cards in hand"),
-        numbers("hands", 2 * SORTS, UNKNOWN, MOST, f"by seat and card: how many it holds, -1 where hidden; {NAMES}"),
-        numbers("known", 2 * SORTS, 0, MOST, f"by seat and card: those that the other seat surely knows; {NAMES}"),
+        numbers(
+            "hands", 2 * cards.SORTS, UNKNOWN, MOST, f"by seat and card: how many it holds, -1 where hidden; {NAMES}"
+        ),
+        numbers(
+            "known", 2 * cards.SORTS, 0, MOST, f"by seat and card: those that the other seat surely knows; {NAMES}"
+        ),
         numbers("deck", 1, 0, DECK, "cards in the deck", _deck),
-        numbers("discard", SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
-        numbers("aside", SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
-        codes("picked_card", 1, NONE, SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
+        numbers("discard", cards.SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
+        numbers("aside", cards.SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
+        codes("picked_card", 1, cards.NONE, cards.SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
     )
 
 
 def _map() -> tuple[Column, ...]:
     """Ground units and locations, space by space."""
     return (
-        _kinds("unit", SPACES, GROUND, "by space: the ground unit"),
-        codes("owner", SPACES, NONE, 1, "by space: whose unit it is; the first value: there is none"),
-        numbers("dc", SPACES, 0, DC, "by space: disruption counters of the unit"),
-        _kinds("leader", SPACES, LEADERS, "by space: the leader on the unit"),
+        _kinds("unit", cards.SPACES, GROUND, "by space: the ground unit"),
+        codes("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
+        numbers("dc", cards.SPACES, 0, DC, "by space: disruption counters of the unit"),
+        _kinds("leader", cards.SPACES, LEADERS, "by space: the leader on the unit"),
         numbers(
             "acted",
-            SPACES * MARKS,
+            cards.SPACES * MARKS,
             0,
             1,
             "by space, what its unit has done this turn: attacked, moved, defensive fire, AA fire, landed, "
             "goes a second time, second bombardment",
             _acted,
         ),
-        _kinds("site", SPACES, SITES, "by space: the location"),
-        codes("site_owner", SPACES, NONE, 1, "by space: whose location it is; the first value: there is none"),
-        numbers("site_dc", SPACES, 0, DC, "by space: disruption counters of the location"),
-        numbers("site_used", SPACES, 0, 1, "by space: 1 where its dump or hospital has been used this turn"),
-        codes("picked", 1, NONE, SPACES - 1, "the space of the unit that is picked; the first value: none"),
-        numbers("path", max(STEPS) + 1, NONE, SPACES - 1, "the spaces of the move that is picked; -1 after the last"),
+        _kinds("site", cards.SPACES, SITES, "by space: the location"),
+        codes(
+            "site_owner", cards.SPACES, cards.NONE, 1, "by space: whose location it is; the first value: there is none"
+        ),
+        numbers("site_dc", cards.SPACES, 0, DC, "by space: disruption counters of the location"),
+        numbers("site_used", cards.SPACES, 0, 1, "by space: 1 where its dump or hospital has been used this turn"),
+        codes("picked", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that is picked; the first value: none"),
+        numbers(
+            "path",
+            max(cards.STEPS) + 1,
+            cards.NONE,
+            cards.SPACES - 1,
+            "the spaces of the move that is picked; -1 after the last",
+        ),
     )
 
 
 def _air() -> tuple[Column, ...]:
     """Air units, slot by slot, and their missions."""
     return (
-        _kinds("air_unit", AIR_SLOTS, AIR, "by slot: the air unit"),
-        codes("air_owner", AIR_SLOTS, NONE, 1, "by slot: whose air unit it is; the first value: there is none"),
+        _kinds("air_unit", cards.AIR_SLOTS, AIR, "by slot: the air unit"),
         codes(
-            "air_base", AIR_SLOTS, NONE, FLY_OVER, "by slot: the space of its Air Strip; first none, last off the board"
+            "air_owner", cards.AIR_SLOTS, cards.NONE, 1, "by slot: whose air unit it is; the first value: there is none"
         ),
-        numbers("air_dc", AIR_SLOTS, 0, DC, "by slot: disruption counters"),
-        _kinds("air_leader", AIR_SLOTS, LEADERS, "by slot: its leader"),
-        codes("air_task", AIR_SLOTS, 0, INTERCEPTING, "by slot, its task: none, bomb, land, escort, intercept"),
+        codes(
+            "air_base",
+            cards.AIR_SLOTS,
+            cards.NONE,
+            cards.FLY_OVER,
+            "by slot: the space of its Air Strip; first none, last off the board",
+        ),
+        numbers("air_dc", cards.AIR_SLOTS, 0, DC, "by slot: disruption counters"),
+        _kinds("air_leader", cards.AIR_SLOTS, LEADERS, "by slot: its leader"),
+        codes(
+            "air_task", cards.AIR_SLOTS, 0, cards.INTERCEPTING, "by slot, its task: none, bomb, land, escort, intercept"
+        ),
         numbers(
             "air_goal",
-            AIR_SLOTS,
-            NONE,
-            SPACES - 1,
+            cards.AIR_SLOTS,
+            cards.NONE,
+            cards.SPACES - 1,
             "by slot: the space that it bombs or lands in, or the number of the mission that it escorts or "
             "intercepts, from 0; -1 none",
         ),
-        numbers("air_foe", AIR_SLOTS, NONE, AIR_SLOTS - 1, "by slot: the slot that it fights in air combat; -1 none"),
-        numbers("air_harm", AIR_SLOTS, 0, AIR_SLOTS, "by slot: counters that the air combat will bring it", _harm),
-        numbers("air_doom", AIR_SLOTS, 0, AIR_SLOTS, "by slot: how many dice of the air combat destroy it", _doom),
-        numbers("air_rolled", AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
+        numbers(
+            "air_foe",
+            cards.AIR_SLOTS,
+            cards.NONE,
+            cards.AIR_SLOTS - 1,
+            "by slot: the slot that it fights in air combat; -1 none",
+        ),
+        numbers(
+            "air_harm",
+            cards.AIR_SLOTS,
+            0,
+            cards.AIR_SLOTS,
+            "by slot: counters that the air combat will bring it",
+            _harm,
+        ),
+        numbers(
+            "air_doom",
+            cards.AIR_SLOTS,
+            0,
+            cards.AIR_SLOTS,
+            "by slot: how many dice of the air combat destroy it",
+            _doom,
+        ),
+        numbers("air_rolled", cards.AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
         numbers(
             "missions",
-            AIR_SLOTS,
+            cards.AIR_SLOTS,
             NO_MISSION,
-            AIR_SLOTS - 1,
+            cards.AIR_SLOTS - 1,
             "the slots that bomb or land, as declared; -1 where the air unit is destroyed, -2 after the last",
         ),
-        codes("picked_air", 1, NONE, AIR_SLOTS - 1, "the slot of the air unit that is picked; the first value: none"),
+        codes(
+            "picked_air",
+            1,
+            cards.NONE,
+            cards.AIR_SLOTS - 1,
+            "the slot of the air unit that is picked; the first value: none",
+        ),
     )
 
 
 def _attacks() -> tuple[Column, ...]:
     """Declared bombardments or ground attacks, in order."""
     return (
-        numbers("attack_from", ATTACKS, NONE, SPACES - 1, "by attack, as declared: whence; -1 after the last"),
         numbers(
-            "attack_at", ATTACKS, NONE, SPACES - 1, "by attack, as declared: the space attacked; -1 after the last"
+            "attack_from", ATTACKS, cards.NONE, cards.SPACES - 1, "by attack, as declared: whence; -1 after the last"
+        ),
+        numbers(
+            "attack_at",
+            ATTACKS,
+            cards.NONE,
+            cards.SPACES - 1,
+            "by attack, as declared: the space attacked; -1 after the last",
         ),
         numbers(
             "attack_mark",
             ATTACKS,
-            NONE,
-            LOST,
+            cards.NONE,
+            cards.LOST,
             "by attack: 0 pending, 1 negated, 2 lapsed, 3 done, 4 done and the space is cleared, 5 the attacker is "
             "destroyed; -1 after the last",
         ),
@@ -181,23 +210,35 @@ def _attacks() -> tuple[Column, ...]:
 def _roll() -> tuple[Column, ...]:
     """The roll to come."""
     return (
-        codes("roll", 1, NONE, GROUND_ATTACK, f"the roll to come: none, {', '.join(TABLE_NAMES)}"),
-        codes("roll_seat", 1, NONE, 1, "who rolls; the first value: nobody"),
-        codes("roller", 1, NONE, SPACES - 1, "the space of the unit that rolls; the first value: none"),
-        codes("roller_air", 1, NONE, AIR_SLOTS - 1, "the slot of the air unit that rolls; the first value: none"),
-        codes("aim", 1, NONE, SPACES - 1, "the space rolled against; the first value: none"),
-        codes("aim_air", 1, NONE, AIR_SLOTS - 1, "the slot rolled against; the first value: none"),
-        numbers(
-            "added", ADDED, NONE, SORTS - 1, f"the cards added to the roll, one by one; -1 after the last; {NAMES}"
+        codes("roll", 1, cards.NONE, cards.GROUND_ATTACK, f"the roll to come: none, {', '.join(cards.TABLE_NAMES)}"),
+        codes("roll_seat", 1, cards.NONE, 1, "who rolls; the first value: nobody"),
+        codes("roller", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that rolls; the first value: none"),
+        codes(
+            "roller_air",
+            1,
+            cards.NONE,
+            cards.AIR_SLOTS - 1,
+            "the slot of the air unit that rolls; the first value: none",
         ),
-        codes("result", 1, 0, DESTROY_ALL, "what the die brings: nothing, disrupts, negates, destroys, destroys all"),
+        codes("aim", 1, cards.NONE, cards.SPACES - 1, "the space rolled against; the first value: none"),
+        codes("aim_air", 1, cards.NONE, cards.AIR_SLOTS - 1, "the slot rolled against; the first value: none"),
+        numbers(
+            "added",
+            ADDED,
+            cards.NONE,
+            cards.SORTS - 1,
+            f"the cards added to the roll, one by one; -1 after the last; {NAMES}",
+        ),
+        codes(
+            "result", 1, 0, cards.DESTROY_ALL, "what the die brings: nothing, disrupts, negates, destroys, destroys all"
+        ),
     )
 
 
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
     """A column of kinds: a code for each of these, after one for none."""
-    code = {NONE: 0} | {kind: 1 + i for i, kind in enumerate(kinds)}
-    names = ", ".join(["none", *[KIND_NAMES[kind] for kind in kinds]])
+    code = {cards.NONE: 0} | {kind: 1 + i for i, kind in enumerate(kinds)}
+    names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
 
     def read(view: State) -> list[int]:
         return [code.get(kind, -1) for kind in getattr(view, field)]

@@ -2,42 +2,7 @@
 
 from __future__ import annotations
 
-from game.fighting_front.cards import (
-    AIR_COMBAT,
-    AMMO_DUMP,
-    ANTI_TANK_TEAMS,
-    ARTILLERY_BARRAGE,
-    BANZAI_CHARGE,
-    BOMBARDMENT,
-    BOMBING,
-    CLEAR_SKIES,
-    COUNTER_ATTACK,
-    DEFENSE,
-    DISRUPTION,
-    ENTRENCHED,
-    GROUND_ATTACK,
-    HMG_POSITIONS,
-    INFILTRATION,
-    INTERCEPTING,
-    IS_FORT,
-    IS_I,
-    IS_T,
-    JAPAN,
-    KINDS,
-    MODIFIER,
-    NATIONAL_STRATEGY,
-    NONE,
-    OUT_OF_THE_SUN,
-    PLAYED_PLUS,
-    RESULT_OF,
-    RESULTS,
-    SORTS,
-    SOVIET,
-    STEAM_ROLLER,
-    SUPPORT,
-    TOUGHNESS,
-    WAR_OF_MANEUVER,
-)
+from game.fighting_front import cards
 from game.fighting_front.data import AMMO_DUMP_PLUS, BANZAI_PLUS, FORTIFIED, SIDES, STEAM_ROLLER_PLUS
 from game.fighting_front.quick import free_site
 from game.fighting_front.state import State
@@ -48,14 +13,14 @@ from game.fighting_front.state import State
 def fortified(state: State, seat: int, space: int) -> bool:
     """FF 6 Whether Fortifications or a similar location help a unit of this seat in the space."""
     site = state.site[space]
-    return site != NONE and IS_FORT[site] == 1 and state.site_owner[space] == seat
+    return site != cards.NONE and cards.IS_FORT[site] == 1 and state.site_owner[space] == seat
 
 
 def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) -> int:
     """FF 2.5 The Toughness of a ground unit with its leader (or NONE), if it were in this space."""
-    toughness = TOUGHNESS[kind]
-    if leader != NONE:
-        toughness += TOUGHNESS[leader]
+    toughness = cards.TOUGHNESS[kind]
+    if leader != cards.NONE:
+        toughness += cards.TOUGHNESS[leader]
     if fortified(state, seat, space):
         toughness += FORTIFIED
     return toughness
@@ -68,14 +33,14 @@ def toughness_of(state: State, space: int) -> int:
 
 def site_toughness(state: State, space: int) -> int:
     """FF 2.5 The Toughness of the location in a space."""
-    return TOUGHNESS[state.site[space]]
+    return cards.TOUGHNESS[state.site[space]]
 
 
 def air_toughness(state: State, slot: int) -> int:
     """FF 2.5 The Toughness of an air unit."""
-    toughness = TOUGHNESS[state.air_unit[slot]]
+    toughness = cards.TOUGHNESS[state.air_unit[slot]]
     leader = state.air_leader[slot]
-    return toughness if leader == NONE else toughness + TOUGHNESS[leader]
+    return toughness if leader == cards.NONE else toughness + cards.TOUGHNESS[leader]
 
 
 def falls_next(state: State, seat: int, space: int) -> bool:
@@ -90,24 +55,24 @@ def falls_next(state: State, seat: int, space: int) -> bool:
 
 def changes(state: State) -> list[tuple[int, int]]:
     """FF 5 The modifiers of the roll to come as (source, number); a source is a kind, or DISRUPTION."""
-    table = state.roll * KINDS
+    table = state.roll * cards.KINDS
     slot = state.roller_air
-    if slot == NONE:
+    if slot == cards.NONE:
         space = state.roller
         kind, leader, dc = state.unit[space], state.leader[space], state.dc[space]
     else:
         kind, leader, dc = state.air_unit[slot], state.air_leader[slot], state.air_dc[slot]
     found: list[tuple[int, int]] = []
-    if MODIFIER[table + kind]:
-        found.append((kind, MODIFIER[table + kind]))
-    if leader != NONE and MODIFIER[table + leader]:
-        found.append((leader, MODIFIER[table + leader]))
-    if state.roll == DEFENSE and fortified(state, state.roll_seat, state.roller):
+    if cards.MODIFIER[table + kind]:
+        found.append((kind, cards.MODIFIER[table + kind]))
+    if leader != cards.NONE and cards.MODIFIER[table + leader]:
+        found.append((leader, cards.MODIFIER[table + leader]))
+    if state.roll == cards.DEFENSE and fortified(state, state.roll_seat, state.roller):
         found.append((state.site[state.roller], FORTIFIED))
     if dc:
-        found.append((DISRUPTION, -dc))
-    if state.roll == GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == SOVIET:
-        found.append((STEAM_ROLLER, STEAM_ROLLER_PLUS))
+        found.append((cards.DISRUPTION, -dc))
+    if state.roll == cards.GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == cards.SOVIET:
+        found.append((cards.STEAM_ROLLER, STEAM_ROLLER_PLUS))
     for sort in state.added:
         found.append((source_of(sort), plus_of(sort)))
     return found
@@ -115,33 +80,33 @@ def changes(state: State) -> list[tuple[int, int]]:
 
 def source_of(sort: int) -> int:
     """The kind of a card that was added to a roll."""
-    return BANZAI_CHARGE if sort == NATIONAL_STRATEGY else sort
+    return cards.BANZAI_CHARGE if sort == cards.NATIONAL_STRATEGY else sort
 
 
 def plus_of(sort: int) -> int:
     """FF 6, 8, 9 What a card or an Ammo Dump adds."""
-    if sort == AMMO_DUMP:
+    if sort == cards.AMMO_DUMP:
         return AMMO_DUMP_PLUS
-    if sort == NATIONAL_STRATEGY:
+    if sort == cards.NATIONAL_STRATEGY:
         return BANZAI_PLUS
-    return PLAYED_PLUS[sort]
+    return cards.PLAYED_PLUS[sort]
 
 
 def change(state: State) -> int:
     """FF 5 The sum of all `changes` of the roll to come."""
-    table = state.roll * KINDS
+    table = state.roll * cards.KINDS
     slot = state.roller_air
-    if slot == NONE:
+    if slot == cards.NONE:
         space = state.roller
         kind, leader, total = state.unit[space], state.leader[space], -state.dc[space]
     else:
         kind, leader, total = state.air_unit[slot], state.air_leader[slot], -state.air_dc[slot]
-    total += MODIFIER[table + kind]
-    if leader != NONE:
-        total += MODIFIER[table + leader]
-    if state.roll == DEFENSE and fortified(state, state.roll_seat, state.roller):
+    total += cards.MODIFIER[table + kind]
+    if leader != cards.NONE:
+        total += cards.MODIFIER[table + leader]
+    if state.roll == cards.DEFENSE and fortified(state, state.roll_seat, state.roller):
         total += FORTIFIED
-    if state.roll == GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == SOVIET:
+    if state.roll == cards.GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == cards.SOVIET:
         total += STEAM_ROLLER_PLUS
     for sort in state.added:
         total += plus_of(sort)
@@ -150,7 +115,7 @@ def change(state: State) -> int:
 
 def result_of(table: int, total: int) -> int:
     """FF 1.5, 5 The result of a modified roll."""
-    return RESULT_OF[table * (SIDES + 1) + min(max(total, 1), SIDES)]
+    return cards.RESULT_OF[table * (SIDES + 1) + min(max(total, 1), SIDES)]
 
 
 def chances(state: State) -> list[float]:
@@ -160,7 +125,7 @@ def chances(state: State) -> list[float]:
 
 def chances_of(table: int, plus: int) -> list[float]:
     """FF 5 The chance of each result of a table, with `plus` added to the die."""
-    found = [0.0] * RESULTS
+    found = [0.0] * cards.RESULTS
     for die in range(1, SIDES + 1):
         found[result_of(table, die + plus)] += 1.0 / SIDES
     return found
@@ -178,19 +143,19 @@ def asks(state: State, asked: int) -> bool:
     """FF 5.2 Whether the roller (0) or the other side (1) is asked. Looks at public facts only."""
     table = state.roll
     if asked == 1:
-        against = table in (BOMBARDMENT, BOMBING, GROUND_ATTACK)
+        against = table in (cards.BOMBARDMENT, cards.BOMBING, cards.GROUND_ATTACK)
         return against and state.hand_size[1 - state.roll_seat] > 0
     holds = state.hand_size[state.roll_seat] > 0
-    if table == BOMBING:
+    if table == cards.BOMBING:
         return holds
-    if table == AIR_COMBAT:
-        return holds and state.air_task[state.roller_air] == INTERCEPTING
-    if table == GROUND_ATTACK:
+    if table == cards.AIR_COMBAT:
+        return holds and state.air_task[state.roller_air] == cards.INTERCEPTING
+    if table == cards.GROUND_ATTACK:
         kind = state.unit[state.roller]
-        holds = holds and IS_T[kind] + IS_I[kind] > 0
-    elif table != BOMBARDMENT and table != SUPPORT and table != DEFENSE:
+        holds = holds and cards.IS_T[kind] + cards.IS_I[kind] > 0
+    elif table != cards.BOMBARDMENT and table != cards.SUPPORT and table != cards.DEFENSE:
         return False
-    return holds or free_site(state, state.roll_seat, AMMO_DUMP) != NONE
+    return holds or free_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
 def still_asked(state: State) -> int:
@@ -200,8 +165,8 @@ def still_asked(state: State) -> int:
 
 def adds_nothing(state: State) -> bool:
     """FF 5.2 Whether the seat that is asked can only pass."""
-    base = window_seat(state) * SORTS
-    for sort in range(ARTILLERY_BARRAGE, NATIONAL_STRATEGY + 1):
+    base = window_seat(state) * cards.SORTS
+    for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):
         if state.hands[base + sort] > 0 and fits(state, sort):
             return False
     return not takes_dump(state)
@@ -209,31 +174,31 @@ def adds_nothing(state: State) -> bool:
 
 def takes_dump(state: State) -> bool:
     """FF 6 Whether an Ammo Dump may be added to the roll to come."""
-    ours = state.asked == 0 and state.roll != BOMBING and state.roll != AIR_COMBAT
-    return ours and free_site(state, state.roll_seat, AMMO_DUMP) != NONE
+    ours = state.asked == 0 and state.roll != cards.BOMBING and state.roll != cards.AIR_COMBAT
+    return ours and free_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
 def fits(state: State, sort: int) -> bool:
     """FF 5.2, 8, 9 Whether the seat that is asked may add this card to the roll to come."""
     table = state.roll
     if state.asked == 1:
-        return sort == ENTRENCHED
-    if table in (BOMBARDMENT, SUPPORT):
-        return sort == ARTILLERY_BARRAGE
-    if table == AIR_COMBAT:
-        return sort == OUT_OF_THE_SUN
-    if table == BOMBING:
-        return sort == CLEAR_SKIES
+        return sort == cards.ENTRENCHED
+    if table in (cards.BOMBARDMENT, cards.SUPPORT):
+        return sort == cards.ARTILLERY_BARRAGE
+    if table == cards.AIR_COMBAT:
+        return sort == cards.OUT_OF_THE_SUN
+    if table == cards.BOMBING:
+        return sort == cards.CLEAR_SKIES
     kind = state.unit[state.roller]
-    if table == DEFENSE:
+    if table == cards.DEFENSE:
         foe = state.unit[state.aim]
-        if sort == ANTI_TANK_TEAMS:
-            return IS_I[kind] + IS_T[foe] == 2
-        if sort == HMG_POSITIONS:
-            return IS_I[kind] + IS_I[foe] == 2
-        return sort == COUNTER_ATTACK
-    if sort == WAR_OF_MANEUVER:
-        return IS_T[kind] == 1
-    if sort == INFILTRATION:
-        return IS_I[kind] == 1
-    return sort == NATIONAL_STRATEGY and IS_I[kind] == 1 and state.nation[state.roll_seat] == JAPAN
+        if sort == cards.ANTI_TANK_TEAMS:
+            return cards.IS_I[kind] + cards.IS_T[foe] == 2
+        if sort == cards.HMG_POSITIONS:
+            return cards.IS_I[kind] + cards.IS_I[foe] == 2
+        return sort == cards.COUNTER_ATTACK
+    if sort == cards.WAR_OF_MANEUVER:
+        return cards.IS_T[kind] == 1
+    if sort == cards.INFILTRATION:
+        return cards.IS_I[kind] == 1
+    return sort == cards.NATIONAL_STRATEGY and cards.IS_I[kind] == 1 and state.nation[state.roll_seat] == cards.JAPAN

@@ -2,29 +2,7 @@
 
 from __future__ import annotations
 
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    ATTACKED,
-    BACK_ROW,
-    BARRAGED,
-    HALF_OF,
-    HEADQUARTERS,
-    IS_AIRFIELD,
-    IS_R,
-    IS_T,
-    LANDED,
-    MOVED,
-    NATIONAL_STRATEGY,
-    NEIGHBOURS,
-    NONE,
-    OWN_HALF,
-    RANGE,
-    SECOND,
-    SORTS,
-    SPACES,
-    STEPS,
-    WITHIN,
-)
+from game.fighting_front import cards
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
 
@@ -33,37 +11,37 @@ from game.fighting_front.state import State
 
 def room_for_units(state: State, seat: int) -> bool:
     """FF 2.1 Whether a space of the seat's own half has no ground unit."""
-    for space in OWN_HALF[seat]:
-        if state.unit[space] == NONE:
+    for space in cards.OWN_HALF[seat]:
+        if state.unit[space] == cards.NONE:
             return True
     return False
 
 
 def room_for_sites(state: State, seat: int) -> bool:
     """FF 2.1, 4.3 Whether a space of the seat's own half has no location and no enemy unit."""
-    for space in OWN_HALF[seat]:
-        if state.site[space] == NONE and state.owner[space] != 1 - seat:
+    for space in cards.OWN_HALF[seat]:
+        if state.site[space] == cards.NONE and state.owner[space] != 1 - seat:
             return True
     return False
 
 
 def own_strip(state: State, seat: int, at_home: bool) -> bool:
     """FF 2.2, 4.6 Whether the seat controls an Air Strip: anywhere, or `at_home` in its own half."""
-    for space in range(SPACES):
+    for space in range(cards.SPACES):
         site = state.site[space]
-        if site == NONE or not IS_AIRFIELD[site] or state.site_owner[space] != seat:
+        if site == cards.NONE or not cards.IS_AIRFIELD[site] or state.site_owner[space] != seat:
             continue
-        if not at_home or HALF_OF[space] == seat:
+        if not at_home or cards.HALF_OF[space] == seat:
             return True
     return False
 
 
 def leads_somebody(state: State, seat: int) -> bool:
     """FF 2.1 Whether a unit in the seat's own half has no leader yet."""
-    for space in OWN_HALF[seat]:
-        if state.owner[space] == seat and state.leader[space] == NONE:
+    for space in cards.OWN_HALF[seat]:
+        if state.owner[space] == seat and state.leader[space] == cards.NONE:
             return True
-    for slot in range(AIR_SLOTS):
+    for slot in range(cards.AIR_SLOTS):
         if takes_leader(state, seat, slot):
             return True
     return False
@@ -71,7 +49,7 @@ def leads_somebody(state: State, seat: int) -> bool:
 
 def takes_leader(state: State, seat: int, slot: int) -> bool:
     """FF 2.1 Whether this is an air unit of the seat without a leader; all are based in its own half."""
-    return state.air_owner[slot] == seat and state.air_leader[slot] == NONE
+    return state.air_owner[slot] == seat and state.air_leader[slot] == cards.NONE
 
 
 # --- Attacks and moves (FF 4.4, 4.10, 4.11) --------------------------------------------
@@ -85,12 +63,12 @@ def hostile(state: State, seat: int, space: int) -> bool:
 
 def may_bombard(state: State, seat: int, space: int) -> bool:
     """FF 4.4, 9 Whether an artillery unit of the seat there may still declare, and has a target."""
-    if state.owner[space] != seat or not IS_R[state.unit[space]]:
+    if state.owner[space] != seat or not cards.IS_R[state.unit[space]]:
         return False
     acted = state.acted[space]
-    if acted & ATTACKED and (acted & BARRAGED or not state.strategy):
+    if acted & cards.ATTACKED and (acted & cards.BARRAGED or not state.strategy):
         return False  # before Ground Movement Soften Up Targets is the only strategy of a turn
-    for target in WITHIN[RANGE[state.unit[space]] * SPACES + space]:
+    for target in cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]:
         if hostile(state, seat, target):
             return True
     return False
@@ -99,9 +77,13 @@ def may_bombard(state: State, seat: int, space: int) -> bool:
 def may_attack(state: State, seat: int, space: int) -> bool:
     """FF 4.11, 9 Whether a unit of the seat there has not attacked, and has a target."""
     acted = state.acted[space]
-    if state.owner[space] != seat or acted & (ATTACKED | LANDED) or (state.second and not acted & SECOND):
+    if (
+        state.owner[space] != seat
+        or acted & (cards.ATTACKED | cards.LANDED)
+        or (state.second and not acted & cards.SECOND)
+    ):
         return False
-    for target in NEIGHBOURS[space]:
+    for target in cards.NEIGHBOURS[space]:
         if hostile(state, seat, target):
             return True
     return False
@@ -110,10 +92,14 @@ def may_attack(state: State, seat: int, space: int) -> bool:
 def may_move(state: State, seat: int, space: int) -> bool:
     """FF 4.10, 9 Whether a unit of the seat there has neither attacked nor moved, and can go somewhere."""
     acted = state.acted[space]
-    if state.owner[space] != seat or acted & (ATTACKED | MOVED | LANDED) or (state.second and not acted & SECOND):
+    if (
+        state.owner[space] != seat
+        or acted & (cards.ATTACKED | cards.MOVED | cards.LANDED)
+        or (state.second and not acted & cards.SECOND)
+    ):
         return False
-    left = STEPS[state.unit[space]] - 1
-    for other in NEIGHBOURS[space]:
+    left = cards.STEPS[state.unit[space]] - 1
+    for other in cards.NEIGHBOURS[space]:
         if can_go(state, seat, space, other, left):
             return True
     return False
@@ -122,11 +108,11 @@ def may_move(state: State, seat: int, space: int) -> bool:
 def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
     """FF 4.10 Whether a unit from `start` may enter the space and end there, or go on within `left` steps and end."""
     owner = state.owner[space]
-    if owner == NONE or space == start:
+    if owner == cards.NONE or space == start:
         return True
     if owner != seat or left == 0:
         return False
-    for other in NEIGHBOURS[space]:
+    for other in cards.NEIGHBOURS[space]:
         if can_go(state, seat, start, other, left - 1):
             return True
     return False
@@ -138,23 +124,23 @@ def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
 def free_site(state: State, seat: int, kind: int) -> int:
     """FF 6 The seat's first location of a kind that has not been used this turn, or NONE."""
     if kind not in state.site:
-        return NONE
-    for space in range(SPACES):
+        return cards.NONE
+    for space in range(cards.SPACES):
         if state.site[space] == kind and state.site_owner[space] == seat and not state.site_used[space]:
             return space
-    return NONE
+    return cards.NONE
 
 
 def holds_strategy(state: State, seat: int, nation: int) -> bool:
     """FF 9 Whether the strategy of this nation is in hand and has not been played this turn."""
     own = state.nation[seat] == nation and state.strategy == 0
-    return own and state.hands[seat * SORTS + NATIONAL_STRATEGY] > 0
+    return own and state.hands[seat * cards.SORTS + cards.NATIONAL_STRATEGY] > 0
 
 
 def any_tank(state: State, seat: int) -> bool:
     """FF 9 Whether the seat has a tank on the map."""
-    for space in range(SPACES):
-        if state.owner[space] == seat and IS_T[state.unit[space]]:
+    for space in range(cards.SPACES):
+        if state.owner[space] == seat and cards.IS_T[state.unit[space]]:
             return True
     return False
 
@@ -162,8 +148,8 @@ def any_tank(state: State, seat: int) -> bool:
 def hand_limit(state: State, seat: int) -> int:
     """FF 4.15 How many cards a seat may hold at the end of its turn."""
     limit = HAND_LIMIT
-    for space in range(SPACES):
-        if state.site[space] == HEADQUARTERS and state.site_owner[space] == seat:
+    for space in range(cards.SPACES):
+        if state.site[space] == cards.HEADQUARTERS and state.site_owner[space] == seat:
             limit += HEADQUARTERS_HAND
     return limit
 
@@ -171,7 +157,7 @@ def hand_limit(state: State, seat: int) -> int:
 def occupies(state: State, seat: int) -> int:
     """FF 1.6 How many spaces of the enemy back row ground units of a seat occupy."""
     held = 0
-    for space in BACK_ROW[1 - seat]:
+    for space in cards.BACK_ROW[1 - seat]:
         if state.owner[space] == seat:
             held += 1
     return held

@@ -18,64 +18,14 @@ class State(core.State):
     """
 
     SLUG: ClassVar[str] = "fighting_front"
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "acted",
-        "active",
-        "added",
-        "after",
-        "aim",
-        "aim_air",
-        "air_base",
-        "air_dc",
-        "air_foe",
-        "air_goal",
-        "air_harm",
-        "air_leader",
-        "air_owner",
-        "air_rolled",
-        "air_task",
-        "air_unit",
-        "aside",
-        "asked",
-        "attack_at",
-        "attack_from",
-        "attack_mark",
-        "current",
-        "dc",
-        "decided",
-        "deck",
-        "discard",
-        "finished",
-        "hand_size",
-        "hands",
-        "hold",
-        "known",
-        "leader",
-        "missions",
-        "nation",
-        "owner",
-        "path",
-        "phase",
-        "picked",
-        "picked_air",
-        "picked_card",
-        "quiet",
-        "result",
-        "roll",
-        "roll_seat",
-        "roller",
-        "roller_air",
-        "second",
-        "site",
-        "site_dc",
-        "site_owner",
-        "site_used",
-        "step",
-        "strategy",
-        "struck",
-        "turn",
-        "unit",
-        "victor",
+    FIELDS: ClassVar[tuple[str, ...]] = tuple(
+        (
+            "acted active added after aim aim_air air_base air_dc air_foe air_goal air_harm air_leader air_owner "
+            "air_rolled air_task air_unit aside asked attack_at attack_from attack_mark current dc decided deck "
+            "discard finished hand_size hands hold known leader missions nation owner path phase picked picked_air "
+            "picked_card quiet result roll roll_seat roller roller_air second site site_dc site_owner site_used step "
+            "strategy struck turn unit victor"
+        ).split()
     )
     __slots__ = FIELDS
 

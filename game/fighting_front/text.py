@@ -9,31 +9,14 @@ from typing import Final
 
 from game.core.state import OVER
 from game.core.text import abreast, counted_names, fitted, wrapped
-from game.fighting_front.cards import (
-    AIR_SLOTS,
-    ATTACKED,
-    COLUMNS,
-    ESCORTING,
-    FLY_OVER,
-    IDLE,
-    INTERCEPTING,
-    KIND_NAMES,
-    MOVED,
-    NATION_NAMES,
-    NONE,
-    ROWS,
-    SIDE_NAMES,
-    SORT_NAMES,
-    SPACE_NAMES,
-    TABLE_NAMES,
-)
+from game.fighting_front import cards
 from game.fighting_front.state import State
 from game.fighting_front.steps import PHASE_NAMES
 
 MARKS: Final = "^v"
 """By seat."""
 CELL: Final = 17
-WIDTHS: Final = (2, *[CELL] * COLUMNS)
+WIDTHS: Final = (2, *[CELL] * cards.COLUMNS)
 TASKS: Final[tuple[str, ...]] = ("idle", "bombs", "lands in", "escorts mission", "intercepts mission")
 """By task, cards.IDLE .. INTERCEPTING."""
 OUTCOMES: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", "cleared", "attacker destroyed")
@@ -43,21 +26,21 @@ OUTCOMES: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", "cle
 def table_text(state: State) -> str:
     """The map with the back row of the Allies on top, air units, declarations, the roll to come, hands and piles."""
     lines = [_heading(state), *_map(state)]
-    lines += [_air(state, slot) for slot in range(AIR_SLOTS) if state.air_unit[slot] != NONE]
+    lines += [_air(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
     for line in [*_declared(state), *_roll(state), *[_holdings(state, seat) for seat in range(2)]]:
         lines += wrapped(line)
-    picked = f", picked: {SORT_NAMES[state.picked_card]}" if state.picked_card != NONE else ""
+    picked = f", picked: {cards.SORT_NAMES[state.picked_card]}" if state.picked_card != cards.NONE else ""
     lines.append(f"deck {len(state.deck)}, pile {sum(state.discard) + sum(state.aside)}{picked}")
     return "\n".join(lines)
 
 
 def _heading(state: State) -> str:
     """The sides, the turn and the phase."""
-    sides = [f"{MARKS[seat]} {SIDE_NAMES[seat]} ({NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
+    sides = [f"{MARKS[seat]} {cards.SIDE_NAMES[seat]} ({cards.NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
     if state.to_act == OVER:
-        now = "a draw" if state.victor == NONE else f"the {SIDE_NAMES[state.victor]} have won"
+        now = "a draw" if state.victor == cards.NONE else f"the {cards.SIDE_NAMES[state.victor]} have won"
     else:
-        now = f"{SIDE_NAMES[state.active]}: {PHASE_NAMES[state.phase]}"
+        now = f"{cards.SIDE_NAMES[state.active]}: {PHASE_NAMES[state.phase]}"
     return ", ".join([*sides, f"turn {state.turn}", now])
 
 
@@ -65,10 +48,10 @@ def _heading(state: State) -> str:
 
 
 def _map(state: State) -> list[str]:
-    line = "-" * (sum(WIDTHS) + 2 * COLUMNS)
+    line = "-" * (sum(WIDTHS) + 2 * cards.COLUMNS)
     lines = abreast([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
-    for row in reversed(range(ROWS)):
-        cells = [_cell(state, space) or [""] for space in range(row * COLUMNS, (row + 1) * COLUMNS)]
+    for row in reversed(range(cards.ROWS)):
+        cells = [_cell(state, space) or [""] for space in range(row * cards.COLUMNS, (row + 1) * cards.COLUMNS)]
         lines += [line, *abreast([[str(row + 1)], *cells], WIDTHS)]
     return [*lines, line]
 
@@ -76,21 +59,25 @@ def _map(state: State) -> list[str]:
 def _cell(state: State, space: int) -> list[str]:
     """A space: the unit with its counters and its leader, then the location in brackets."""
     found: list[str] = []
-    if state.unit[space] != NONE:
-        found += fitted(f"{MARKS[state.owner[space]]} {KIND_NAMES[state.unit[space]]}".split(), CELL)
+    if state.unit[space] != cards.NONE:
+        found += fitted(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)
         found += _more(state.dc[space], state.leader[space])
-        done = [word for bit, word in ((MOVED, "moved"), (ATTACKED, "attacked")) if state.acted[space] & bit]
+        done = [
+            word for bit, word in ((cards.MOVED, "moved"), (cards.ATTACKED, "attacked")) if state.acted[space] & bit
+        ]
         found += fitted(done, CELL)
-    if state.site[space] != NONE:
-        name = f"{MARKS[state.site_owner[space]]}[{KIND_NAMES[state.site[space]]}]"
-        found += fitted([*name.split(), *["used"] * state.site_used[space]], CELL) + _more(state.site_dc[space], NONE)
+    if state.site[space] != cards.NONE:
+        name = f"{MARKS[state.site_owner[space]]}[{cards.KIND_NAMES[state.site[space]]}]"
+        found += fitted([*name.split(), *["used"] * state.site_used[space]], CELL) + _more(
+            state.site_dc[space], cards.NONE
+        )
     return found
 
 
 def _more(counters: int, leader: int) -> list[str]:
     """The counters and the leader on a card."""
     found = [f"{counters} DC"] if counters else []
-    return found + ([] if leader == NONE else fitted(f"+ {KIND_NAMES[leader]}".split(), CELL))
+    return found + ([] if leader == cards.NONE else fitted(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
 
 
 # --- Beside the map --------------------------------------------------------------------
@@ -99,14 +86,14 @@ def _more(counters: int, leader: int) -> list[str]:
 def _air(state: State, slot: int) -> str:
     """An air unit: its base, its counters and leader, and its task."""
     base = state.air_base[slot]
-    where = "from off the board" if base == FLY_OVER else f"at {SPACE_NAMES[base]}"
-    name = f"{MARKS[state.air_owner[slot]]} {KIND_NAMES[state.air_unit[slot]]} {where}"
+    where = "from off the board" if base == cards.FLY_OVER else f"at {cards.SPACE_NAMES[base]}"
+    name = f"{MARKS[state.air_owner[slot]]} {cards.KIND_NAMES[state.air_unit[slot]]} {where}"
     found = [f"air {slot + 1}: {name}", *_more(state.air_dc[slot], state.air_leader[slot])]
     task, goal = state.air_task[slot], state.air_goal[slot]
-    if task != IDLE:
-        aim = f" {goal + 1}" if task in (ESCORTING, INTERCEPTING) else f" {SPACE_NAMES[goal]}"
-        found.append(TASKS[task] + (aim if goal != NONE else ""))
-    if state.air_foe[slot] != NONE:
+    if task != cards.IDLE:
+        aim = f" {goal + 1}" if task in (cards.ESCORTING, cards.INTERCEPTING) else f" {cards.SPACE_NAMES[goal]}"
+        found.append(TASKS[task] + (aim if goal != cards.NONE else ""))
+    if state.air_foe[slot] != cards.NONE:
         found.append(f"fights air {state.air_foe[slot] + 1}")
     return ", ".join(found)
 
@@ -115,33 +102,36 @@ def _declared(state: State) -> list[str]:
     """Missions and attacks in the order of declaration, and the move that is being picked."""
     found: list[str] = []
     if state.missions:
-        names = ["gone" if slot == NONE else f"air {slot + 1}" for slot in state.missions]
+        names = ["gone" if slot == cards.NONE else f"air {slot + 1}" for slot in state.missions]
         found.append("missions: " + ", ".join(names))
     if state.attack_from:
         attacks = [
-            f"{SPACE_NAMES[start]} at {SPACE_NAMES[target]} {OUTCOMES[mark]}"
+            f"{cards.SPACE_NAMES[start]} at {cards.SPACE_NAMES[target]} {OUTCOMES[mark]}"
             for start, target, mark in zip(state.attack_from, state.attack_at, state.attack_mark, strict=True)
         ]
         found.append("attacks: " + ", ".join(attacks))
     if state.path:
-        found.append("move: " + " ".join([SPACE_NAMES[space] for space in state.path]))
-    elif state.picked != NONE:
-        found.append(f"picked: {SPACE_NAMES[state.picked]}")
+        found.append("move: " + " ".join([cards.SPACE_NAMES[space] for space in state.path]))
+    elif state.picked != cards.NONE:
+        found.append(f"picked: {cards.SPACE_NAMES[state.picked]}")
     return found
 
 
 def _roll(state: State) -> list[str]:
     """The roll to come: who rolls, against what, and what was added."""
-    if state.roll == NONE:
+    if state.roll == cards.NONE:
         return []
-    who = SPACE_NAMES[state.roller] if state.roller != NONE else f"air {state.roller_air + 1}"
-    whom = SPACE_NAMES[state.aim] if state.aim != NONE else f"air {state.aim_air + 1}"
-    found = [f"{TABLE_NAMES[state.roll]} of the {SIDE_NAMES[state.roll_seat]}: {who} against {whom}"]
-    return [", ".join([*found, *[SORT_NAMES[sort] for sort in state.added]])]
+    who = cards.SPACE_NAMES[state.roller] if state.roller != cards.NONE else f"air {state.roller_air + 1}"
+    whom = cards.SPACE_NAMES[state.aim] if state.aim != cards.NONE else f"air {state.aim_air + 1}"
+    found = [f"{cards.TABLE_NAMES[state.roll]} of the {cards.SIDE_NAMES[state.roll_seat]}: {who} against {whom}"]
+    return [", ".join([*found, *[cards.SORT_NAMES[sort] for sort in state.added]])]
 
 
 def _holdings(state: State, seat: int) -> str:
     """A hand, and what the other seat surely knows of it."""
-    line = f"{SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: {counted_names(SORT_NAMES, state.hand(seat))}"
+    line = (
+        f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
+        f"{counted_names(cards.SORT_NAMES, state.hand(seat))}"
+    )
     known = state.known_of(seat)
-    return f"{line}; known of it: {counted_names(SORT_NAMES, known)}" if any(known) else line
+    return f"{line}; known of it: {counted_names(cards.SORT_NAMES, known)}" if any(known) else line

@@ -5,20 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.state import Action
-from game.fix_bayonets.cards import (
-    CARD_NAMES,
-    CARD_TYPE,
-    CARDS,
-    DEPLOY_ORDER,
-    FILE_NAMES,
-    KIND_NAMES,
-    KIND_OF,
-    KINDS,
-    SIZE,
-    SQUARE_NAMES,
-    SQUARES,
-    TERRAIN,
-)
+from game.fix_bayonets import cards
 
 ACTIONS: Final[list[Action]] = []
 
@@ -29,7 +16,7 @@ class Deploy(Action):
     __slots__ = ("kind", "file")
 
     def __init__(self, kind: int, file: int) -> None:
-        super().__init__(len(ACTIONS), f"deploy {KIND_NAMES[kind].lower()} {FILE_NAMES[file]}")
+        super().__init__(len(ACTIONS), f"deploy {cards.KIND_NAMES[kind].lower()} {cards.FILE_NAMES[file]}")
         self.kind: int = kind
         self.file: int = file
 
@@ -40,7 +27,7 @@ class Discard(Action):
     __slots__ = ("card",)
 
     def __init__(self, card: int) -> None:
-        super().__init__(len(ACTIONS), f"discard {CARD_NAMES[card]}")
+        super().__init__(len(ACTIONS), f"discard {cards.CARD_NAMES[card]}")
         self.card: int = card
 
 
@@ -50,7 +37,7 @@ class Pick(Action):
     __slots__ = ("card",)
 
     def __init__(self, card: int) -> None:
-        super().__init__(len(ACTIONS), f"card {CARD_NAMES[card]}")
+        super().__init__(len(ACTIONS), f"card {cards.CARD_NAMES[card]}")
         self.card: int = card
 
 
@@ -64,7 +51,7 @@ class Man(Action):
     __slots__ = ("kind", "square")
 
     def __init__(self, kind: int, square: int) -> None:
-        super().__init__(len(ACTIONS), f"man {KIND_NAMES[kind].lower()} {SQUARE_NAMES[square]}")
+        super().__init__(len(ACTIONS), f"man {cards.KIND_NAMES[kind].lower()} {cards.SQUARE_NAMES[square]}")
         self.kind: int = kind
         self.square: int = square
 
@@ -83,7 +70,7 @@ class To(Action):
     __slots__ = ("square",)
 
     def __init__(self, square: int) -> None:
-        super().__init__(len(ACTIONS), f"to {SQUARE_NAMES[square]}")
+        super().__init__(len(ACTIONS), f"to {cards.SQUARE_NAMES[square]}")
         self.square: int = square
 
 
@@ -93,7 +80,7 @@ class At(Action):
     __slots__ = ("square",)
 
     def __init__(self, square: int) -> None:
-        super().__init__(len(ACTIONS), f"at {SQUARE_NAMES[square]}")
+        super().__init__(len(ACTIONS), f"at {cards.SQUARE_NAMES[square]}")
         self.square: int = square
 
 
@@ -103,7 +90,7 @@ class Negate(Action):
     __slots__ = ("card",)
 
     def __init__(self, card: int) -> None:
-        super().__init__(len(ACTIONS), f"play {CARD_NAMES[card]}")
+        super().__init__(len(ACTIONS), f"play {cards.CARD_NAMES[card]}")
         self.card: int = card
 
 
@@ -117,7 +104,7 @@ class Lose(Action):
     __slots__ = ("kind",)
 
     def __init__(self, kind: int) -> None:
-        super().__init__(len(ACTIONS), f"lose {KIND_NAMES[kind].lower()}")
+        super().__init__(len(ACTIONS), f"lose {cards.KIND_NAMES[kind].lower()}")
         self.kind: int = kind
 
 
@@ -130,20 +117,25 @@ PASS: Final = _listed(Pass(0, "pass"))
 END: Final = _listed(End(1, "end"))
 GROUP_ADVANCE: Final = _listed(Group(2, "group"))
 GO: Final = _listed(Go(3, "go"))
-_SPECIALS: Final = sorted({KIND_OF[man] for man in DEPLOY_ORDER})
+_SPECIALS: Final = sorted({cards.KIND_OF[man] for man in cards.DEPLOY_ORDER})
 DEPLOYMENTS: Final[list[list[Action]]] = [
-    [_listed(Deploy(kind, file)) for file in range(SIZE)] if kind in _SPECIALS else [] for kind in range(KINDS)
+    [_listed(Deploy(kind, file)) for file in range(cards.SIZE)] if kind in _SPECIALS else []
+    for kind in range(cards.KINDS)
 ]
 """DEPLOYMENTS[kind][file]; none for riflemen."""
-DISCARDS: Final[list[Action]] = [_listed(Discard(card)) for card in range(CARDS)]
-PICKS: Final[list[Action]] = [_listed(Pick(card)) for card in range(CARDS) if CARD_TYPE[card] != TERRAIN]
+DISCARDS: Final[list[Action]] = [_listed(Discard(card)) for card in range(cards.CARDS)]
+PICKS: Final[list[Action]] = [
+    _listed(Pick(card)) for card in range(cards.CARDS) if cards.CARD_TYPE[card] != cards.TERRAIN
+]
 """By card; Attack and Move cards come before terrain."""
-MEN_AT: Final[list[Action]] = [_listed(Man(kind, square)) for square in range(SQUARES) for kind in range(KINDS)]
+MEN_AT: Final[list[Action]] = [
+    _listed(Man(kind, square)) for square in range(cards.SQUARES) for kind in range(cards.KINDS)
+]
 """At square * KINDS + kind."""
-TO: Final[list[Action]] = [_listed(To(square)) for square in range(SQUARES)]
-AT: Final[list[Action]] = [_listed(At(square)) for square in range(SQUARES)]
+TO: Final[list[Action]] = [_listed(To(square)) for square in range(cards.SQUARES)]
+AT: Final[list[Action]] = [_listed(At(square)) for square in range(cards.SQUARES)]
 NEGATIONS: Final[list[Action]] = [
-    _listed(Negate(card)) if CARD_TYPE[card] == TERRAIN else PASS for card in range(CARDS)
+    _listed(Negate(card)) if cards.CARD_TYPE[card] == cards.TERRAIN else PASS for card in range(cards.CARDS)
 ]
 """By card; only the places of Terrain cards are used."""
-LOSE: Final[list[Action]] = [_listed(Lose(kind)) for kind in range(KINDS)]
+LOSE: Final[list[Action]] = [_listed(Lose(kind)) for kind in range(cards.KINDS)]

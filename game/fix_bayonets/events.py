@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from game.core.events import Event
 from game.core.state import UNKNOWN
 
 
-@dataclass(frozen=True)
 class Deployed(Event):
     """FB 2.2 A special man was put on the board."""
 
@@ -18,7 +16,6 @@ class Deployed(Event):
     square: int
 
 
-@dataclass(frozen=True)
 class ArmiesPlaced(Event):
     """FB 2.2 These men went to these squares at once: riflemen filling a row, or everybody in quick deployment."""
 
@@ -26,7 +23,6 @@ class ArmiesPlaced(Event):
     squares: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class TurnBegan(Event):
     """FB 4 One side's turn."""
 
@@ -34,11 +30,9 @@ class TurnBegan(Event):
     seat: int
 
 
-@dataclass(frozen=True)
-class Drew(Event):
+class Drew(Event, reveals=True):
     """FB 4.1 Cards off the deck, first to last; UNKNOWN for the other seat unless hands lie `face_up` (FB 3.2)."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     cards: tuple[int, ...]
     face_up: bool = False
@@ -49,15 +43,12 @@ class Drew(Event):
         return replace(self, cards=(UNKNOWN,) * len(self.cards))
 
 
-@dataclass(frozen=True)
-class DeckRenewed(Event):
+class DeckRenewed(Event, reveals=True):
     """FB 3.1 The discard pile was shuffled into a new deck of `count` cards."""
 
-    reveals: ClassVar[bool] = True
     count: int
 
 
-@dataclass(frozen=True)
 class Discarded(Event):
     """FB 4.1 A card above the fifth."""
 
@@ -65,7 +56,6 @@ class Discarded(Event):
     card: int
 
 
-@dataclass(frozen=True)
 class PhaseBegan(Event):
     """FB 4.2, 4.3 cards.MOVE or cards.FIGHT."""
 
@@ -73,7 +63,6 @@ class PhaseBegan(Event):
     phase: int
 
 
-@dataclass(frozen=True)
 class MoveDeclared(Event):
     """FB 5 Who wants to go where; more than one man is a group advance."""
 
@@ -84,7 +73,6 @@ class MoveDeclared(Event):
     destinations: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class AttackDeclared(Event):
     """FB 6.1"""
 
@@ -95,25 +83,20 @@ class AttackDeclared(Event):
     target: int
 
 
-@dataclass(frozen=True)
-class Negated(Event):
+class Negated(Event, reveals=True):
     """FB 5.5, 6.3 `seat` played `card` against the other side's card `stopped`; both lie on the pile."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     card: int
     stopped: int
 
 
-@dataclass(frozen=True)
-class Stood(Event):
+class Stood(Event, reveals=True):
     """FB 5.5, 6.3 `seat` let the other side's declaration happen."""
 
-    reveals: ClassVar[bool] = True
     seat: int
 
 
-@dataclass(frozen=True)
 class Moved(Event):
     """FB 5"""
 
@@ -123,7 +106,6 @@ class Moved(Event):
     destinations: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class Hit(Event):
     """FB 6.4 `seat` struck a square; who dies follows."""
 
@@ -132,7 +114,6 @@ class Hit(Event):
     target: int
 
 
-@dataclass(frozen=True)
 class Killed(Event):
     """FB 6.5 `man`, one of `seat`'s, left the board; `card` killed him."""
 

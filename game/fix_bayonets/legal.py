@@ -4,73 +4,8 @@ from __future__ import annotations
 
 from game.core.compiled import i64
 from game.core.state import OVER, Action
-from game.fix_bayonets.actions import (
-    AT,
-    DEPLOYMENTS,
-    DISCARDS,
-    END,
-    GO,
-    GROUP_ADVANCE,
-    LOSE,
-    MEN_AT,
-    NEGATIONS,
-    PASS,
-    PICKS,
-    TO,
-)
-from game.fix_bayonets.cards import (
-    AHEAD,
-    AIMS,
-    ALL_MEN,
-    ATTACK,
-    BACK_ROW,
-    BAYONET,
-    BOTH,
-    CARDS,
-    CASUALTY,
-    COUNTER_ATTACK,
-    CRAWL,
-    DEPLOY,
-    DEPLOY_ORDER,
-    DISCARD,
-    FIGHT,
-    FIGHT_AT,
-    FIGHT_MAN,
-    GROUP,
-    KIND_OF,
-    KINDS,
-    MEN,
-    MOVE,
-    MOVE_MAN,
-    MOVE_TO,
-    MOVEMENT,
-    NEGATES,
-    OFF,
-    ONLY,
-    PATHS,
-    ROOM,
-    SIZE,
-    SNIPER_CARD,
-    SQUARES,
-    STOP_MOVE,
-    TREES,
-    USERS,
-)
-from game.fix_bayonets.quick import (
-    SEVERAL,
-    can_advance,
-    can_attack,
-    can_leave,
-    can_move,
-    has_target,
-    is_free,
-    may_move,
-    the_kind_on,
-    the_only,
-    the_only_target,
-    the_only_way,
-    two_can_advance,
-)
+from game.fix_bayonets import actions as do
+from game.fix_bayonets import cards, quick
 from game.fix_bayonets.state import State
 
 
@@ -79,48 +14,50 @@ def legal_actions(state: State) -> list[Action]:
     if state.to_act == OVER:
         return []
     stage = state.stage
-    if stage == MOVE:
-        return phase_actions(state, CRAWL, COUNTER_ATTACK)
-    if stage == FIGHT:
-        return phase_actions(state, BAYONET, SNIPER_CARD)
-    if stage == MOVE_MAN:
+    if stage == cards.MOVE:
+        return phase_actions(state, cards.CRAWL, cards.COUNTER_ATTACK)
+    if stage == cards.FIGHT:
+        return phase_actions(state, cards.BAYONET, cards.SNIPER_CARD)
+    if stage == cards.MOVE_MAN:
         return men_to_move(state)
-    if stage == MOVE_TO:
-        return [TO[square] for square in destinations(state, state.to_act, state.card, state.men[state.man])]
-    if stage == GROUP:
+    if stage == cards.MOVE_TO:
+        return [do.TO[square] for square in destinations(state, state.to_act, state.card, state.men[state.man])]
+    if stage == cards.GROUP:
         return men_to_add(state)
-    if stage == FIGHT_MAN:
+    if stage == cards.FIGHT_MAN:
         return men_to_fight(state)
-    if stage == FIGHT_AT:
-        return [AT[square] for square in targets(state, state.to_act, state.card, state.men[state.man])]
-    if stage == CASUALTY:
-        return [LOSE[kind] for kind in kinds_on(state, state.to_act, state.target)]
-    if stage == DISCARD:
+    if stage == cards.FIGHT_AT:
+        return [do.AT[square] for square in targets(state, state.to_act, state.card, state.men[state.man])]
+    if stage == cards.CASUALTY:
+        return [do.LOSE[kind] for kind in kinds_on(state, state.to_act, state.target)]
+    if stage == cards.DISCARD:
         return discards(state)
-    if stage == DEPLOY:
+    if stage == cards.DEPLOY:
         return deployments(state)
-    return negations(state, MOVEMENT if stage == STOP_MOVE else ATTACK)
+    return negations(state, cards.MOVEMENT if stage == cards.STOP_MOVE else cards.ATTACK)
 
 
 def only_choice(state: State) -> Action | None:
     """The only legal action of a step that answers itself, None where there are several."""
     stage = state.stage
     seat = state.to_act
-    if stage == MOVE_MAN:
-        only = the_only(state, seat, state.card)
-        return None if only == SEVERAL or two_can_advance(state, seat, state.card) else man_action(state, only)
-    if stage == FIGHT_MAN:
-        only = the_only(state, seat, state.card)
-        return None if only == SEVERAL else man_action(state, only)
-    if stage == CASUALTY:
-        kind = the_kind_on(state, seat, state.target)
-        return None if kind == SEVERAL else LOSE[kind]
-    if stage == MOVE_TO:
-        there = the_only_way(state, seat, state.card, state.men[state.man])
-        return None if there == SEVERAL else TO[there]
-    if stage == FIGHT_AT:
-        there = the_only_target(state, seat, state.card, state.men[state.man])
-        return None if there == SEVERAL else AT[there]
+    if stage == cards.MOVE_MAN:
+        only = quick.the_only(state, seat, state.card)
+        return (
+            None if only == quick.SEVERAL or quick.two_can_advance(state, seat, state.card) else man_action(state, only)
+        )
+    if stage == cards.FIGHT_MAN:
+        only = quick.the_only(state, seat, state.card)
+        return None if only == quick.SEVERAL else man_action(state, only)
+    if stage == cards.CASUALTY:
+        kind = quick.the_kind_on(state, seat, state.target)
+        return None if kind == quick.SEVERAL else do.LOSE[kind]
+    if stage == cards.MOVE_TO:
+        there = quick.the_only_way(state, seat, state.card, state.men[state.man])
+        return None if there == quick.SEVERAL else do.TO[there]
+    if stage == cards.FIGHT_AT:
+        there = quick.the_only_target(state, seat, state.card, state.men[state.man])
+        return None if there == quick.SEVERAL else do.AT[there]
     legal = legal_actions(state)
     return legal[0] if len(legal) == 1 else None
 
@@ -131,56 +68,56 @@ def only_choice(state: State) -> Action | None:
 def deployments(state: State) -> list[Action]:
     """FB 2.2 Every file of the back row with room for the next special man."""
     seat = state.to_act
-    row = BACK_ROW[seat]
-    kind = KIND_OF[next_to_deploy(state, seat)]
-    return [DEPLOYMENTS[kind][file] for file in range(SIZE) if has_room(state, row + file)]
+    row = cards.BACK_ROW[seat]
+    kind = cards.KIND_OF[next_to_deploy(state, seat)]
+    return [do.DEPLOYMENTS[kind][file] for file in range(cards.SIZE) if has_room(state, row + file)]
 
 
 def has_room(state: State, square: int) -> bool:
     """FB 2.2 Whether one more man can be deployed on a square of his back row."""
-    return state.men.count(square) < ROOM
+    return state.men.count(square) < cards.ROOM
 
 
 def next_to_deploy(state: State, seat: int) -> int:
     """FB 2.2 The first special man who is not on the board; OFF once they all are."""
-    for number in DEPLOY_ORDER:
-        if state.men[seat * MEN + number] == OFF:
-            return seat * MEN + number
-    return OFF
+    for number in cards.DEPLOY_ORDER:
+        if state.men[seat * cards.MEN + number] == cards.OFF:
+            return seat * cards.MEN + number
+    return cards.OFF
 
 
 def discards(state: State) -> list[Action]:
     """FB 4.1 Every sort of card in the hand."""
-    base = state.to_act * CARDS
-    return [DISCARDS[card] for card in range(CARDS) if state.hands[base + card] > 0]
+    base = state.to_act * cards.CARDS
+    return [do.DISCARDS[card] for card in range(cards.CARDS) if state.hands[base + card] > 0]
 
 
 def phase_actions(state: State, first: int, last: int) -> list[Action]:
     """FB 4.2, 4.3 Ending the phase, and every card from `first` to `last` that some man can use."""
-    actions: list[Action] = [END]
+    actions: list[Action] = [do.END]
     seat = state.to_act
-    base = seat * CARDS
+    base = seat * cards.CARDS
     for card in range(first, last + 1):
         if state.hands[base + card] > 0 and (
-            can_attack(state, seat, card) if first == BAYONET else can_move(state, seat, card)
+            quick.can_attack(state, seat, card) if first == cards.BAYONET else quick.can_move(state, seat, card)
         ):
-            actions.append(PICKS[card])
+            actions.append(do.PICKS[card])
     return actions
 
 
 def negations(state: State, against: int) -> list[Action]:
     """FB 5.5, 6.3 Passing, then every Terrain card that negates a card of type `against`."""
-    actions: list[Action] = [PASS]
+    actions: list[Action] = [do.PASS]
     seat = state.to_act
-    for card in range(TREES, CARDS):
-        if state.hands[seat * CARDS + card] > 0 and NEGATES[card] == against and is_for(seat, card):
-            actions.append(NEGATIONS[card])
+    for card in range(cards.TREES, cards.CARDS):
+        if state.hands[seat * cards.CARDS + card] > 0 and cards.NEGATES[card] == against and is_for(seat, card):
+            actions.append(do.NEGATIONS[card])
     return actions
 
 
 def is_for(seat: int, card: int) -> bool:
     """FB 4.4 Whether a seat may use this card: some are for one side only."""
-    return ONLY[card] == BOTH or ONLY[card] == seat
+    return cards.ONLY[card] == cards.BOTH or cards.ONLY[card] == seat
 
 
 # --- Moving (FB 5) ---------------------------------------------------------------------
@@ -188,7 +125,7 @@ def is_for(seat: int, card: int) -> bool:
 
 def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
     """FB 5.1, 5.2 The squares to which the card can take a man from this one."""
-    return [path[len(path) - 1] for path in PATHS[card][square] if is_free(state, seat, path)]
+    return [path[len(path) - 1] for path in cards.PATHS[card][square] if quick.is_free(state, seat, path)]
 
 
 def men_to_move(state: State) -> list[Action]:
@@ -196,15 +133,15 @@ def men_to_move(state: State) -> list[Action]:
     seat = state.to_act
     card = state.card
     actions: list[Action] = []
-    seen = [0] * SQUARES
-    for man in USERS[seat * CARDS + card]:
+    seen = [0] * cards.SQUARES
+    for man in cards.USERS[seat * cards.CARDS + card]:
         square = state.men[man]
-        if may_move(state, man) and not seen[square] >> KIND_OF[man] & 1:
-            seen[square] |= 1 << KIND_OF[man]
-            if can_leave(state, seat, card, square):
+        if quick.may_move(state, man) and not seen[square] >> cards.KIND_OF[man] & 1:
+            seen[square] |= 1 << cards.KIND_OF[man]
+            if quick.can_leave(state, seat, card, square):
                 actions.append(man_action(state, man))
-    if two_can_advance(state, seat, card):
-        actions.append(GROUP_ADVANCE)
+    if quick.two_can_advance(state, seat, card):
+        actions.append(do.GROUP_ADVANCE)
     return actions
 
 
@@ -212,8 +149,8 @@ def advancers(state: State, seat: int, card: int) -> list[int]:
     """FB 5.3 The men who can go straight forward with this card, as `rank_of` numbers, sorted."""
     found: list[int] = []
     man: i64
-    for man in USERS[seat * CARDS + card]:
-        if can_advance(state, seat, card, man):
+    for man in cards.USERS[seat * cards.CARDS + card]:
+        if quick.can_advance(state, seat, card, man):
             found.append(rank_of(state, man))
     found.sort()
     return found
@@ -221,7 +158,7 @@ def advancers(state: State, seat: int, card: int) -> list[int]:
 
 def rank_of(state: State, man: i64) -> i64:
     """FB 5.3 A man's place in the order in which groups are built: by square, then by kind, then by number."""
-    return (state.men[man] * KINDS + KIND_OF[man]) * ALL_MEN + man
+    return (state.men[man] * cards.KINDS + cards.KIND_OF[man]) * cards.ALL_MEN + man
 
 
 def men_to_add(state: State) -> list[Action]:
@@ -231,12 +168,12 @@ def men_to_add(state: State) -> list[Action]:
     later = [place for place in advancers(state, state.to_act, state.card) if place > last]
     if not group:
         later.pop()
-    actions: list[Action] = [GO] if len(group) > 1 else []
+    actions: list[Action] = [do.GO] if len(group) > 1 else []
     offered = -1
     for place in later:
-        if place // ALL_MEN != offered:
-            offered = place // ALL_MEN
-            actions.append(MEN_AT[offered])
+        if place // cards.ALL_MEN != offered:
+            offered = place // cards.ALL_MEN
+            actions.append(do.MEN_AT[offered])
     return actions
 
 
@@ -245,8 +182,8 @@ def men_to_add(state: State) -> list[Action]:
 
 def targets(state: State, seat: int, card: int, square: int) -> list[int]:
     """FB 6.1 The enemy squares that the card reaches from this square."""
-    foes = (1 - seat) * SQUARES
-    return [target for target in AIMS[card][square] if state.standing[foes + target]]
+    foes = (1 - seat) * cards.SQUARES
+    return [target for target in cards.AIMS[card][square] if state.standing[foes + target]]
 
 
 def men_to_fight(state: State) -> list[Action]:
@@ -254,12 +191,12 @@ def men_to_fight(state: State) -> list[Action]:
     seat = state.to_act
     card = state.card
     actions: list[Action] = []
-    seen = [0] * SQUARES
-    for man in USERS[seat * CARDS + card]:
+    seen = [0] * cards.SQUARES
+    for man in cards.USERS[seat * cards.CARDS + card]:
         square = state.men[man]
-        if square >= 0 and not seen[square] >> KIND_OF[man] & 1:
-            seen[square] |= 1 << KIND_OF[man]
-            if has_target(state, seat, card, square):
+        if square >= 0 and not seen[square] >> cards.KIND_OF[man] & 1:
+            seen[square] |= 1 << cards.KIND_OF[man]
+            if quick.has_target(state, seat, card, square):
                 actions.append(man_action(state, man))
     return actions
 
@@ -267,9 +204,9 @@ def men_to_fight(state: State) -> list[Action]:
 def kinds_on(state: State, seat: int, square: int) -> list[int]:
     """FB 6.4 The kinds of a seat's men on a square, each once."""
     found: list[int] = []
-    for man in range(seat * MEN, seat * MEN + MEN):
-        if state.men[man] == square and KIND_OF[man] not in found:
-            found.append(KIND_OF[man])
+    for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
+        if state.men[man] == square and cards.KIND_OF[man] not in found:
+            found.append(cards.KIND_OF[man])
     return found
 
 
@@ -278,7 +215,7 @@ def kinds_on(state: State, seat: int, square: int) -> list[int]:
 
 def man_action(state: State, man: int) -> Action:
     """The action that names a man by his kind and square."""
-    return MEN_AT[state.men[man] * KINDS + KIND_OF[man]]
+    return do.MEN_AT[state.men[man] * cards.KINDS + cards.KIND_OF[man]]
 
 
 # --- What has been declared (FB 5) -----------------------------------------------------
@@ -293,5 +230,5 @@ def journeys(state: State) -> list[int]:
     """FB 5.1, 5.3 The destination of each of the `movers`."""
     if not state.group:
         return [state.target]
-    ahead = AHEAD[state.active * CARDS + state.card]
+    ahead = cards.AHEAD[state.active * cards.CARDS + state.card]
     return [ahead[state.men[man]][-1] for man in state.group]

@@ -6,30 +6,12 @@ from typing import Final
 
 from game.core.observation import Column, codes, numbers
 from game.core.state import OVER, UNKNOWN
-from game.fix_bayonets.cards import (
-    ALL_MEN,
-    CARD_NAMES,
-    CARDS,
-    CASUALTY,
-    COPIES,
-    DEAD,
-    DRAW,
-    HAND,
-    KIND_COUNTS,
-    KIND_NAMES,
-    KIND_OF,
-    KINDS,
-    LAST_TURN,
-    MEN,
-    MOVES_A_TURN,
-    QUIET_TURNS,
-    SQUARES,
-)
+from game.fix_bayonets import cards
 from game.fix_bayonets.state import NOBODY, State
 
-DECK: Final = CARDS * COPIES
-NAMES: Final = "cards: " + ", ".join(CARD_NAMES)
-SORTS_OF_MEN: Final = ", ".join(KIND_NAMES)
+DECK: Final = cards.CARDS * cards.COPIES
+NAMES: Final = "cards: " + ", ".join(cards.CARD_NAMES)
+SORTS_OF_MEN: Final = ", ".join(cards.KIND_NAMES)
 
 
 def columns(seats: int) -> tuple[Column, ...]:
@@ -37,31 +19,55 @@ def columns(seats: int) -> tuple[Column, ...]:
     return (
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; while men are placed, who places"),
-        codes("stage", 1, 0, CASUALTY, "which question is asked, DEPLOY to CASUALTY in `cards.py`"),
-        numbers("turn", 1, 0, LAST_TURN, "the turn, 0 while men are placed; the Germans have the odd ones"),
-        numbers("quiet", 1, 0, QUIET_TURNS, "turns in a row without a kill, this one included"),
+        codes("stage", 1, 0, cards.CASUALTY, "which question is asked, DEPLOY to CASUALTY in `cards.py`"),
+        numbers("turn", 1, 0, cards.LAST_TURN, "the turn, 0 while men are placed; the Germans have the odd ones"),
+        numbers("quiet", 1, 0, cards.QUIET_TURNS, "turns in a row without a kill, this one included"),
         numbers("strategic", 1, 0, 1, "1 where both hands lie face up (Strategic version)"),
-        codes("card", 1, UNKNOWN, CARDS - 1, f"the card picked; the first value: none; {NAMES}"),
-        codes("man", 1, UNKNOWN, ALL_MEN - 1, "the man who uses it; the first value: nobody yet, or a group"),
-        codes("target", 1, UNKNOWN, SQUARES - 1, "the square declared; the first value: none yet, or a group advances"),
+        codes("card", 1, UNKNOWN, cards.CARDS - 1, f"the card picked; the first value: none; {NAMES}"),
+        codes("man", 1, UNKNOWN, cards.ALL_MEN - 1, "the man who uses it; the first value: nobody yet, or a group"),
+        codes(
+            "target",
+            1,
+            UNKNOWN,
+            cards.SQUARES - 1,
+            "the square declared; the first value: none yet, or a group advances",
+        ),
         codes("winner", 1, NOBODY, 1, "who has won; the first value: nobody, or not yet"),
-        numbers("hand_size", 2, 0, HAND + DRAW, "by seat: cards in hand"),
-        numbers("hands", 2 * CARDS, UNKNOWN, COPIES, f"by seat and card: how many it holds, -1 where hidden; {NAMES}"),
+        numbers("hand_size", 2, 0, cards.HAND + cards.DRAW, "by seat: cards in hand"),
         numbers(
-            "known", 2 * CARDS, 0, COPIES, f"by seat and card: those that the other seat can tell by counting; {NAMES}"
+            "hands",
+            2 * cards.CARDS,
+            UNKNOWN,
+            cards.COPIES,
+            f"by seat and card: how many it holds, -1 where hidden; {NAMES}",
+        ),
+        numbers(
+            "known",
+            2 * cards.CARDS,
+            0,
+            cards.COPIES,
+            f"by seat and card: those that the other seat can tell by counting; {NAMES}",
         ),
         numbers("deck", 1, 0, DECK, "cards in the deck", _deck),
-        numbers("discard", CARDS, 0, COPIES, f"by card: how many lie on the discard pile; {NAMES}"),
-        numbers("pile", DECK, UNKNOWN, CARDS - 1, "the discard pile from the bottom, card by card; -1 above its top"),
-        numbers("men", ALL_MEN, DEAD, SQUARES - 1, "by man: his square; -1 not placed yet, -2 dead"),
-        numbers("moves", ALL_MEN, 0, max(MOVES_A_TURN), "by man: how often he has moved this turn"),
-        numbers("group", MEN, UNKNOWN, ALL_MEN - 1, "the men of a group advance as they joined; -1 after the last"),
-        numbers("joined", ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", _joined),
+        numbers("discard", cards.CARDS, 0, cards.COPIES, f"by card: how many lie on the discard pile; {NAMES}"),
+        numbers(
+            "pile", DECK, UNKNOWN, cards.CARDS - 1, "the discard pile from the bottom, card by card; -1 above its top"
+        ),
+        numbers("men", cards.ALL_MEN, cards.DEAD, cards.SQUARES - 1, "by man: his square; -1 not placed yet, -2 dead"),
+        numbers("moves", cards.ALL_MEN, 0, max(cards.MOVES_A_TURN), "by man: how often he has moved this turn"),
+        numbers(
+            "group",
+            cards.MEN,
+            UNKNOWN,
+            cards.ALL_MEN - 1,
+            "the men of a group advance as they joined; -1 after the last",
+        ),
+        numbers("joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", _joined),
         numbers(
             "planes",
-            2 * KINDS * SQUARES,
+            2 * cards.KINDS * cards.SQUARES,
             0,
-            max(KIND_COUNTS),
+            max(cards.KIND_COUNTS),
             f"by seat, kind of man and square: how many of them stand there; kinds: {SORTS_OF_MEN}",
             _planes,
         ),
@@ -73,12 +79,12 @@ def _deck(view: State) -> int:
 
 
 def _joined(view: State) -> list[int]:
-    return [int(man in view.group) for man in range(ALL_MEN)]
+    return [int(man in view.group) for man in range(cards.ALL_MEN)]
 
 
 def _planes(view: State) -> list[int]:
-    planes = [0] * (2 * KINDS * SQUARES)
+    planes = [0] * (2 * cards.KINDS * cards.SQUARES)
     for man, square in enumerate(view.men):
         if square >= 0:
-            planes[(man // MEN * KINDS + KIND_OF[man]) * SQUARES + square] += 1
+            planes[(man // cards.MEN * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + square] += 1
     return planes

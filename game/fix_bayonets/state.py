@@ -8,20 +8,7 @@ from typing import ClassVar, Final
 from game.core import state as core
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.fix_bayonets.cards import (
-    ALL_MEN,
-    AMERICANS,
-    CARDS,
-    COPIES,
-    DEAD,
-    DEPLOY,
-    GERMANS,
-    HALF_MADE,
-    KIND_OF,
-    MEN,
-    OFF,
-    SQUARES,
-)
+from game.fix_bayonets import cards
 
 NOBODY: Final = -1
 
@@ -35,26 +22,11 @@ class State(core.State):
     """
 
     SLUG: ClassVar[str] = "fix_bayonets"
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "active",
-        "card",
-        "deck",
-        "discard",
-        "group",
-        "hand_size",
-        "hands",
-        "known",
-        "man",
-        "men",
-        "moves",
-        "pile",
-        "quiet",
-        "stage",
-        "standing",
-        "strategic",
-        "target",
-        "turn",
-        "winner",
+    FIELDS: ClassVar[tuple[str, ...]] = tuple(
+        (
+            "active card deck discard group hand_size hands known man men moves pile quiet stage standing strategic "
+            "target turn winner"
+        ).split()
     )
     __slots__ = FIELDS
 
@@ -85,7 +57,7 @@ class State(core.State):
         """The seat whose turn it is, or that is placing men."""
         self.quiet: int = 0
         """Turns in a row without a kill, this one included (FB 1.4)."""
-        self.stage: int = DEPLOY
+        self.stage: int = cards.DEPLOY
         """The question that `to_act` has to answer, cards.DEPLOY .. CASUALTY."""
         self.card: int = UNKNOWN
         """The card picked, UNKNOWN while there is none."""
@@ -101,22 +73,22 @@ class State(core.State):
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
         """FB 2, 3 The shuffled deck, empty hands, no men on the board; the Americans begin."""
-        self.men = [OFF] * ALL_MEN
-        self.moves = [0] * ALL_MEN
-        self.standing = [0] * (2 * SQUARES)
-        self.hands = [0] * (2 * CARDS)
+        self.men = [cards.OFF] * cards.ALL_MEN
+        self.moves = [0] * cards.ALL_MEN
+        self.standing = [0] * (2 * cards.SQUARES)
+        self.hands = [0] * (2 * cards.CARDS)
         self.hand_size = [0, 0]
-        self.known = [0] * (2 * CARDS)
+        self.known = [0] * (2 * cards.CARDS)
         self.deck = deck
-        self.discard = [0] * CARDS
+        self.discard = [0] * cards.CARDS
         self.strategic = strategic
-        self.active = self.to_act = AMERICANS
+        self.active = self.to_act = cards.AMERICANS
 
     def midway(self) -> bool:
         """FB 7 Whether a card is picked and not declared, or some of the six men are placed and not all."""
-        if self.stage == DEPLOY:
-            return self.men[self.active * MEN] != OFF
-        return self.stage in HALF_MADE
+        if self.stage == cards.DEPLOY:
+            return self.men[self.active * cards.MEN] != cards.OFF
+        return self.stage in cards.HALF_MADE
 
     @abstractmethod
     def blank(self) -> State:
@@ -153,8 +125,8 @@ class State(core.State):
         view.is_view = True
         view.deck = [UNKNOWN] * len(self.deck)
         if not self.strategic:
-            base = (1 - seat) * CARDS
-            for i in range(base, base + CARDS):
+            base = (1 - seat) * cards.CARDS
+            for i in range(base, base + cards.CARDS):
                 view.hands[i] = UNKNOWN
         return view
 
@@ -167,10 +139,10 @@ class State(core.State):
         pool = self.unseen()
         rng.shuffle(pool)
         for seat in range(2):
-            base = seat * CARDS
+            base = seat * cards.CARDS
             if self.hands[base] == UNKNOWN:
                 missing = self.hand_size[seat]
-                for i in range(base, base + CARDS):
+                for i in range(base, base + cards.CARDS):
                     self.hands[i] = self.known[i]
                     missing -= self.known[i]
                 for _ in range(missing):
@@ -182,10 +154,10 @@ class State(core.State):
     def unseen(self) -> list[int]:
         """FB 3.1 The cards that a seat cannot see: in the deck, or in the other hand."""
         american = self.known if self.hands[0] == UNKNOWN else self.hands
-        german = self.known if self.hands[CARDS] == UNKNOWN else self.hands
+        german = self.known if self.hands[cards.CARDS] == UNKNOWN else self.hands
         pool: list[int] = []
-        for card in range(CARDS):
-            left = COPIES - self.discard[card] - american[card] - german[CARDS + card]
+        for card in range(cards.CARDS):
+            left = cards.COPIES - self.discard[card] - american[card] - german[cards.CARDS + card]
             if card == self.card:
                 left -= 1
             for _ in range(left):
@@ -196,20 +168,20 @@ class State(core.State):
         """FB 1.2, 1.4 At OVER: 1 for the winner, 0.5 each for a draw."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
-        return [0.0, 1.0] if self.winner == GERMANS else [1.0, 0.0]
+        return [0.0, 1.0] if self.winner == cards.GERMANS else [1.0, 0.0]
 
     def hand(self, seat: int) -> list[int]:
         """How many of each card a seat holds; UNKNOWN where they are another's."""
-        return self.hands[seat * CARDS : (seat + 1) * CARDS]
+        return self.hands[seat * cards.CARDS : (seat + 1) * cards.CARDS]
 
     def men_at(self, square: int) -> list[int]:
         """The numbers of the men on a square, who are all of one side."""
-        return [man for man in range(ALL_MEN) if self.men[man] == square]
+        return [man for man in range(cards.ALL_MEN) if self.men[man] == square]
 
     def fallen(self, seat: int) -> list[int]:
         """FB 6.5 The men a seat has lost."""
-        return [man for man in range(seat * MEN, seat * MEN + MEN) if self.men[man] == DEAD]
+        return [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if self.men[man] == cards.DEAD]
 
     def kinds_at(self, square: int) -> list[int]:
         """The kinds of the men on a square, each once, officers first."""
-        return sorted({KIND_OF[man] for man in self.men_at(square)})
+        return sorted({cards.KIND_OF[man] for man in self.men_at(square)})

@@ -6,20 +6,7 @@ from typing import Final
 
 from game.core.state import OVER, UNKNOWN
 from game.core.text import counted_names, wrapped
-from game.fix_bayonets.cards import (
-    CARD_NAMES,
-    CARD_TYPE,
-    CARDS,
-    DEPLOY,
-    FILE_NAMES,
-    KIND_NAMES,
-    KIND_OF,
-    MEN,
-    MOVEMENT,
-    SIDE_NAMES,
-    SIZE,
-    SQUARE_NAMES,
-)
+from game.fix_bayonets import cards
 from game.fix_bayonets.state import NOBODY, State
 
 LETTERS: Final = "ORHUS"
@@ -40,24 +27,26 @@ def table_text(state: State) -> str:
         lines += wrapped(_played(state))
     for seat in range(2):
         lines += wrapped(_holdings(state, seat))
-    top = f", {CARD_NAMES[state.pile[-1]]} on top" if state.pile else ""
+    top = f", {cards.CARD_NAMES[state.pile[-1]]} on top" if state.pile else ""
     lines.append(f"deck {len(state.deck)}, pile {len(state.pile)}{top}")
     return "\n".join(lines)
 
 
 def letter(man: int) -> str:
     """The letter of a man."""
-    sign = LETTERS[KIND_OF[man]]
-    return sign if man < MEN else sign.lower()
+    sign = LETTERS[cards.KIND_OF[man]]
+    return sign if man < cards.MEN else sign.lower()
 
 
 def cells_of(state: State, row: int) -> list[str]:
     """The men on the squares of a row."""
-    return ["".join([letter(man) for man in state.men_at(row * SIZE + file)]) or EMPTY for file in range(SIZE)]
+    return [
+        "".join([letter(man) for man in state.men_at(row * cards.SIZE + file)]) or EMPTY for file in range(cards.SIZE)
+    ]
 
 
 def _board(state: State) -> list[str]:
-    rows = [[" ", *FILE_NAMES], *[[str(row + 1), *cells_of(state, row)] for row in reversed(range(SIZE))]]
+    rows = [[" ", *cards.FILE_NAMES], *[[str(row + 1), *cells_of(state, row)] for row in reversed(range(cards.SIZE))]]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [" ".join([cell.ljust(width) for cell, width in zip(row, widths, strict=True)]).rstrip() for row in rows]
 
@@ -65,35 +54,40 @@ def _board(state: State) -> list[str]:
 def _heading(state: State) -> str:
     """The turn, the side to act, and what is asked."""
     if state.to_act == OVER:
-        result = "a draw" if state.winner == NOBODY else f"the {SIDE_NAMES[state.winner]} have won"
+        result = "a draw" if state.winner == NOBODY else f"the {cards.SIDE_NAMES[state.winner]} have won"
         return f"turn {state.turn}, {result}"
-    turn = f"turn {state.turn}" if state.stage != DEPLOY else "before turn 1"
+    turn = f"turn {state.turn}" if state.stage != cards.DEPLOY else "before turn 1"
     calm = state.quiet - 1
     quiet = f", {calm} turn{'s' * (calm > 1)} without a kill" if calm > 0 else ""
-    return f"{turn}, {SIDE_NAMES[state.active]}: {STAGES[state.stage]}{quiet}"
+    return f"{turn}, {cards.SIDE_NAMES[state.active]}: {STAGES[state.stage]}{quiet}"
 
 
 def _played(state: State) -> str:
     """The card picked, who uses it, and where."""
-    found = CARD_NAMES[state.card]
+    found = cards.CARD_NAMES[state.card]
     users = state.group if state.group else [man for man in (state.man,) if man != UNKNOWN]
     if users:
         found += " by " + ", ".join([_man(state, man) for man in users])
     if state.target != UNKNOWN:
-        found += f" {'to' if CARD_TYPE[state.card] == MOVEMENT else 'at'} {SQUARE_NAMES[state.target]}"
+        found += (
+            f" {'to' if cards.CARD_TYPE[state.card] == cards.MOVEMENT else 'at'} {cards.SQUARE_NAMES[state.target]}"
+        )
     return f"in play: {found}"
 
 
 def _man(state: State, man: int) -> str:
-    where = f" {SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
-    return KIND_NAMES[KIND_OF[man]] + where
+    where = f" {cards.SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
+    return cards.KIND_NAMES[cards.KIND_OF[man]] + where
 
 
 def _holdings(state: State, seat: int) -> str:
     """A seat's hand, what the other seat can tell of it by counting, and the fallen."""
-    known = state.known[seat * CARDS : (seat + 1) * CARDS]
-    line = f"{SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: {counted_names(CARD_NAMES, state.hand(seat))}"
+    known = state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS]
+    line = (
+        f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
+        f"{counted_names(cards.CARD_NAMES, state.hand(seat))}"
+    )
     if any(known):
-        line += f"; known of it: {counted_names(CARD_NAMES, known)}"
+        line += f"; known of it: {counted_names(cards.CARD_NAMES, known)}"
     fallen = "".join([letter(man) for man in state.fallen(seat)])
     return f"{line}; fallen: {fallen}" if fallen else line

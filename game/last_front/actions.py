@@ -5,22 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.state import Action
-from game.last_front.cards import (
-    COUNTER_INTELLIGENCE,
-    DRAW_EVENT,
-    FACE_STAKE,
-    FIRST_EFFECT,
-    FIRST_FACE,
-    FRONTS,
-    MOST_SEATS,
-    NONE,
-    SORT_CODES,
-    SORTS,
-    STAKE_CODES,
-    STAKES,
-    TERRITORY_NAMES,
-    UNIT_SORTS,
-)
+from game.last_front import cards
 
 ACTIONS: Final[list[Action]] = []
 
@@ -31,7 +16,7 @@ class ChooseFront(Action):
     __slots__ = ("territory",)
 
     def __init__(self, territory: int) -> None:
-        super().__init__(len(ACTIONS), f"front {TERRITORY_NAMES[territory]}")
+        super().__init__(len(ACTIONS), f"front {cards.TERRITORY_NAMES[territory]}")
         self.territory: int = territory
 
 
@@ -41,7 +26,7 @@ class Play(Action):
     __slots__ = ("sort",)
 
     def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"play {SORT_CODES[sort]}")
+        super().__init__(len(ACTIONS), f"play {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
@@ -51,7 +36,7 @@ class PlayFace(Action):
     __slots__ = ("sort",)
 
     def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"face {SORT_CODES[sort]}")
+        super().__init__(len(ACTIONS), f"face {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
@@ -65,7 +50,7 @@ class Aim(Action):
     __slots__ = ("victim", "stake")
 
     def __init__(self, victim: int, stake: int) -> None:
-        super().__init__(len(ACTIONS), f"aim seat {victim + 1} {STAKE_CODES[stake]}")
+        super().__init__(len(ACTIONS), f"aim seat {victim + 1} {cards.STAKE_CODES[stake]}")
         self.victim: int = victim
         self.stake: int = stake
 
@@ -86,7 +71,7 @@ class Give(Action):
     __slots__ = ("stake",)
 
     def __init__(self, stake: int) -> None:
-        super().__init__(len(ACTIONS), f"give {STAKE_CODES[stake]}")
+        super().__init__(len(ACTIONS), f"give {cards.STAKE_CODES[stake]}")
         self.stake: int = stake
 
 
@@ -96,7 +81,7 @@ class Dig(Action):
     __slots__ = ("stake",)
 
     def __init__(self, stake: int) -> None:
-        super().__init__(len(ACTIONS), f"dig {STAKE_CODES[stake]}")
+        super().__init__(len(ACTIONS), f"dig {cards.STAKE_CODES[stake]}")
         self.stake: int = stake
 
 
@@ -122,7 +107,7 @@ class Discard(Action):
     __slots__ = ("sort",)
 
     def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"discard {SORT_CODES[sort]}")
+        super().__init__(len(ACTIONS), f"discard {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
@@ -132,7 +117,7 @@ class Take(Action):
     __slots__ = ("sort",)
 
     def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"take {SORT_CODES[sort]}")
+        super().__init__(len(ACTIONS), f"take {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
@@ -141,7 +126,7 @@ def _listed(action: Action) -> Action:
     return action
 
 
-_NOTHING: Final = Action(NONE, "")
+_NOTHING: Final = Action(cards.NONE, "")
 """Stands in the tables below where there is no action."""
 
 FINISH: Final = _listed(Finish(0, "finish"))
@@ -149,21 +134,23 @@ WITHDRAW: Final = _listed(Withdraw(1, "withdraw"))
 PASS: Final = _listed(Pass(2, "pass"))
 CANCEL_CARD: Final = _listed(CancelCard(3, "cancel"))
 PLAY_DRAW_EVENT: Final = _listed(DrawEvent(4, "draw-event"))
-CHOOSE_FRONT: Final[list[Action]] = [_listed(ChooseFront(territory)) for territory in range(FRONTS)]
+CHOOSE_FRONT: Final[list[Action]] = [_listed(ChooseFront(territory)) for territory in range(cards.FRONTS)]
 PLAY: Final[list[Action]] = [
-    _NOTHING if sort == COUNTER_INTELLIGENCE else _listed(Play(sort)) for sort in range(DRAW_EVENT)
+    _NOTHING if sort == cards.COUNTER_INTELLIGENCE else _listed(Play(sort)) for sort in range(cards.DRAW_EVENT)
 ]
 """By sort, as the next table; `_NOTHING` where a sort cannot be played so."""
 PLAY_FACE: Final[list[Action]] = [
-    _NOTHING if FACE_STAKE[sort] == NONE else _listed(PlayFace(sort)) for sort in range(SORTS)
+    _NOTHING if cards.FACE_STAKE[sort] == cards.NONE else _listed(PlayFace(sort)) for sort in range(cards.SORTS)
 ]
-AIM: Final[list[Action]] = [_listed(Aim(seat, stake)) for seat in range(MOST_SEATS) for stake in range(STAKES)]
+AIM: Final[list[Action]] = [
+    _listed(Aim(seat, stake)) for seat in range(cards.MOST_SEATS) for stake in range(cards.STAKES)
+]
 """At seat * STAKES + stake."""
-AIM_SEAT: Final[list[Action]] = [_listed(AimSeat(seat)) for seat in range(MOST_SEATS)]
-GIVE: Final[list[Action]] = [_listed(Give(stake)) for stake in range(STAKES)]
+AIM_SEAT: Final[list[Action]] = [_listed(AimSeat(seat)) for seat in range(cards.MOST_SEATS)]
+GIVE: Final[list[Action]] = [_listed(Give(stake)) for stake in range(cards.STAKES)]
 DIG: Final[list[Action]] = [
-    _NOTHING if FIRST_EFFECT <= stake < FIRST_FACE else _listed(Dig(stake)) for stake in range(STAKES)
+    _NOTHING if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE else _listed(Dig(stake)) for stake in range(cards.STAKES)
 ]
 """By stake: units and cards at face value."""
-DISCARD: Final[list[Action]] = [_listed(Discard(sort)) for sort in range(UNIT_SORTS)]
-TAKE: Final[list[Action]] = [_listed(Take(sort)) for sort in range(SORTS)]
+DISCARD: Final[list[Action]] = [_listed(Discard(sort)) for sort in range(cards.UNIT_SORTS)]
+TAKE: Final[list[Action]] = [_listed(Take(sort)) for sort in range(cards.SORTS)]

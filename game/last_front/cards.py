@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.last_front.data import (
-    BONUS_MODIFIERS,
-    DRAW_EVENTS,
-    EVENTS,
-    ICONS,
-    MODIFIERS,
-    SPECIALS,
-    TERRITORIES,
-    UNITS,
-)
+from game.last_front import data
 
 NONE: Final = -1
 """No seat, no card, no territory. Unlike UNKNOWN it hides nothing."""
@@ -27,28 +18,28 @@ MOST_SEATS: Final = 6
 
 # --- Territories (LF 2.1, 8) -----------------------------------------------------------
 
-TYPES: Final = len(TERRITORIES)
-TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in TERRITORIES])
+TYPES: Final = len(data.TERRITORIES)
+TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in data.TERRITORIES])
 AMERICAN: Final = 0
 BRITISH: Final = 1
 SOVIET: Final = 2
 GERMAN: Final = 3
-TERRITORY_NAMES: Final[tuple[str, ...]] = tuple([name for _, names in TERRITORIES for name in names])
-TYPE_OF: Final[tuple[int, ...]] = tuple([kind for kind in range(TYPES) for _ in TERRITORIES[kind][1]])
+TERRITORY_NAMES: Final[tuple[str, ...]] = tuple([name for _, names in data.TERRITORIES for name in names])
+TYPE_OF: Final[tuple[int, ...]] = tuple([kind for kind in range(TYPES) for _ in data.TERRITORIES[kind][1]])
 """By territory."""
 FRONTS: Final = len(TYPE_OF)
 """Territories."""
 
 # --- Sorts of battle cards (LF 2.2, 2.3) -----------------------------------------------
 
-UNIT_TYPES: Final = len(UNITS)
+UNIT_TYPES: Final = len(data.UNITS)
 TROOPS: Final = 0
 TANKS: Final = 1
 PLANES: Final = 2
 SUPPORT: Final = 3
-UNIT_TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in UNITS])
+UNIT_TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in data.UNITS])
 _UNITS: Final[tuple[tuple[int, int, int, int], ...]] = tuple(
-    [(kind, *card) for kind in range(UNIT_TYPES) for card in UNITS[kind][2]]
+    [(kind, *card) for kind in range(UNIT_TYPES) for card in data.UNITS[kind][2]]
 )
 UNIT_SORTS: Final = len(_UNITS)
 """Sorts from 0 on are units."""
@@ -65,7 +56,7 @@ SABOTAGE: Final = UNIT_SORTS + 4
 COUNTER_INTELLIGENCE: Final = UNIT_SORTS + 5
 CONSCRIPTION: Final = UNIT_SORTS + 6
 BUNKERS: Final = UNIT_SORTS + 7
-FIRST_ICON: Final = UNIT_SORTS + len(SPECIALS)
+FIRST_ICON: Final = UNIT_SORTS + len(data.SPECIALS)
 PATTON: Final = FIRST_ICON
 ZHUKOV: Final = FIRST_ICON + 1
 DOWDING: Final = FIRST_ICON + 2
@@ -76,34 +67,34 @@ ROKOSSOVSKY: Final = FIRST_ICON + 6
 BRADLEY: Final = FIRST_ICON + 7
 GALLAND: Final = FIRST_ICON + 8
 ROMMEL: Final = FIRST_ICON + 9
-DRAW_EVENT: Final = FIRST_ICON + len(ICONS)
+DRAW_EVENT: Final = FIRST_ICON + len(data.ICONS)
 SORTS: Final = DRAW_EVENT + 1
 """Specials and Icons are the sorts from UNIT_SORTS up to, not including, DRAW_EVENT."""
 
 SORT_NAMES: Final[tuple[str, ...]] = (
     *[
-        f"{UNITS[kind][0]} {f'{attack}/{defense}' if attack != defense else attack}"
+        f"{data.UNITS[kind][0]} {f'{attack}/{defense}' if attack != defense else attack}"
         for kind, attack, defense, _ in _UNITS
     ],
-    *[name for name, _, _ in SPECIALS],
-    *[name for name, _, _ in ICONS],
+    *[name for name, _, _ in data.SPECIALS],
+    *[name for name, _, _ in data.ICONS],
     "Draw Event",
 )
 SORT_CODES: Final[tuple[str, ...]] = (
-    *[f"{UNITS[kind][1]}{attack}" for kind, attack, _, _ in _UNITS],
+    *[f"{data.UNITS[kind][1]}{attack}" for kind, attack, _, _ in _UNITS],
     *[name.lower().replace(" ", "-") for name in SORT_NAMES[UNIT_SORTS:]],
 )
 """Names in notations and of pictures: T1 .. S3, lend-lease .. rommel, draw-event."""
 COPIES: Final[tuple[int, ...]] = (
     *[copies for _, _, _, copies in _UNITS],
-    *[copies for _, _, copies in SPECIALS],
-    *[copies for _, _, copies in ICONS],
-    DRAW_EVENTS,
+    *[copies for _, _, copies in data.SPECIALS],
+    *[copies for _, _, copies in data.ICONS],
+    data.DRAW_EVENTS,
 )
 FACE_VALUE: Final[tuple[int, ...]] = (
     *[0 for _ in _UNITS],
-    *[face for _, face, _ in SPECIALS],
-    *[face for _, face, _ in ICONS],
+    *[face for _, face, _ in data.SPECIALS],
+    *[face for _, face, _ in data.ICONS],
     0,
 )
 """By sort; 0 where there is none."""
@@ -148,7 +139,7 @@ BRADLEY_STAKE: Final = FIRST_EFFECT + BRADLEY - CONSCRIPTION
 def _modifiers(card: str, unit: str) -> tuple[int, int, int]:
     """The fraction and the addition of a card for a unit type."""
     times, over, plus = 1, 1, 0
-    for name, kind, (up, down), added in MODIFIERS:
+    for name, kind, (up, down), added in data.MODIFIERS:
         if (name, kind) == (card, unit):
             times, over, plus = times * up, over * down, plus + added
     return times, over, plus
@@ -158,7 +149,7 @@ _EFFECT_NAMES: Final = [SORT_NAMES[sort] for sort in range(CONSCRIPTION, GALLAND
 _TABLE: Final = [_modifiers(name, unit) for name in _EFFECT_NAMES for unit in UNIT_TYPE_NAMES]
 BONUS_PLUS: Final[tuple[int, ...]] = tuple(
     [
-        sum(plus for name, kind, plus in BONUS_MODIFIERS if (name, kind) == (held, unit))
+        sum(plus for name, kind, plus in data.BONUS_MODIFIERS if (name, kind) == (held, unit))
         for held in TYPE_NAMES
         for unit in UNIT_TYPE_NAMES
     ]
@@ -191,9 +182,9 @@ DESERTION: Final = 5
 CODE_BREAKERS: Final = 6
 HEROIC_STAND: Final = 7
 ARMISTICE: Final = 8
-EVENT_SORTS: Final = len(EVENTS)
-EVENT_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in EVENTS])
-EVENT_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in EVENTS])
+EVENT_SORTS: Final = len(data.EVENTS)
+EVENT_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in data.EVENTS])
+EVENT_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in data.EVENTS])
 
 # --- Steps of a battle (LF 4, 6, 7, 10) ------------------------------------------------
 

@@ -5,38 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
-from game.last_front.cards import (
-    ATTACK,
-    BONUS_PLUS,
-    BRADLEY_STAKE,
-    CHANGES,
-    DEFENSE,
-    EFFECTS,
-    EISENHOWER_STAKE,
-    FACE_VALUE,
-    FIRST_EFFECT,
-    FIRST_FACE,
-    NONE,
-    OVER_BY,
-    PLUS,
-    ROKOSSOVSKY_STAKE,
-    SORT_NAMES,
-    SORT_OF,
-    STAKES,
-    TIMES,
-    TYPE_NAMES,
-    TYPES,
-    UNIT_SORTS,
-    UNIT_TYPE,
-    UNIT_TYPES,
-)
+from game.last_front import cards
 from game.last_front.data import BRADLEY_PLUS, BRADLEY_VALUE, DUG_IN, EISENHOWER_PLUS
 from game.last_front.state import State
 
 # --- Quickly ---------------------------------------------------------------------------
 
-_ATTACK: Final[list[int]] = list(ATTACK)
-_DEFENSE: Final[list[int]] = list(DEFENSE)
+_ATTACK: Final[list[int]] = list(cards.ATTACK)
+_DEFENSE: Final[list[int]] = list(cards.DEFENSE)
 """By sort of unit."""
 
 
@@ -48,15 +24,15 @@ def modified(printed: int, times: int, over: int, plus: int) -> int:
 
 def defends(state: State, seat: int) -> bool:
     """LF 4.7, 7 Whether the Support cards of a seat count with their defense value now."""
-    if state.bids[seat * STAKES + ROKOSSOVSKY_STAKE] > 0:
+    if state.bids[seat * cards.STAKES + cards.ROKOSSOVSKY_STAKE] > 0:
         return True
-    return state.front != NONE and state.holder[state.front] == seat
+    return state.front != cards.NONE and state.holder[state.front] == seat
 
 
 def unit_values(state: State, seat: int) -> list[int]:
     """LF 5.2 The value of each sort of unit in the bid of a seat now, whether or not the bid has one."""
     rows = modifiers(state, seat)
-    bradleys = state.bids[seat * STAKES + BRADLEY_STAKE]
+    bradleys = state.bids[seat * cards.STAKES + cards.BRADLEY_STAKE]
     if not bradleys and len(rows) < 2:
         return (_DEFENDING if defends(state, seat) else _ATTACKING)[rows[0] + 1 if rows else 0][:]
     values = printed_values(state, seat)
@@ -68,15 +44,15 @@ def modifiers(state: State, seat: int) -> list[int]:
     """LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in the bid of a seat."""
     rows: list[int] = []
     bids = state.bids
-    first: i64 = seat * STAKES + FIRST_EFFECT
-    effects: i64 = EFFECTS
+    first: i64 = seat * cards.STAKES + cards.FIRST_EFFECT
+    effects: i64 = cards.EFFECTS
     for effect in range(effects):
-        if bids[first + effect] and CHANGES[effect]:
+        if bids[first + effect] and cards.CHANGES[effect]:
             for _ in range(bids[first + effect]):
                 rows.append(effect)
-    row = EFFECTS
+    row = cards.EFFECTS
     for owner in state.bonus:
-        if owner == seat and CHANGES[row]:
+        if owner == seat and cards.CHANGES[row]:
             rows.append(row)
         row += 1
     return rows
@@ -84,18 +60,18 @@ def modifiers(state: State, seat: int) -> list[int]:
 
 def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:
     """LF 5.2 Change the printed values of all sorts of unit by these `modifiers` and Bradley."""
-    done = NONE
+    done = cards.NONE
     times, over, plus = 1, 1, 0
-    for sort in range(UNIT_SORTS):
-        kind = UNIT_TYPE[sort]
+    for sort in range(cards.UNIT_SORTS):
+        kind = cards.UNIT_TYPE[sort]
         if kind != done:
             done = kind
             times, over, plus = 1, 1, 0
             for row in rows:
-                at = row * UNIT_TYPES + kind
-                times *= TIMES[at]
-                over *= OVER_BY[at]
-                plus += PLUS[at]
+                at = row * cards.UNIT_TYPES + kind
+                times *= cards.TIMES[at]
+                over *= cards.OVER_BY[at]
+                plus += cards.PLUS[at]
         printed = values[sort]
         added = plus
         if bradleys and printed == BRADLEY_VALUE:
@@ -109,7 +85,7 @@ def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:
 def _with_one(printed: list[int]) -> list[list[int]]:
     """These values, then by row the same changed by this one modifier."""
     found = [printed]
-    for row in range(EFFECTS + TYPES):
+    for row in range(cards.EFFECTS + cards.TYPES):
         values = printed[:]
         modify_all(values, [row], 0)
         found.append(values)
@@ -128,12 +104,12 @@ def printed_values(state: State, seat: int) -> list[int]:
 
 def unit_types_in(state: State, seat: int) -> int:
     """LF 7 The number of different types among the un-dug units of a bid."""
-    base = seat * STAKES
+    base = seat * cards.STAKES
     seen = 0
     types = 0
-    for sort in range(UNIT_SORTS):
-        if state.bids[base + sort] > 0 and not seen >> UNIT_TYPE[sort] & 1:
-            seen |= 1 << UNIT_TYPE[sort]
+    for sort in range(cards.UNIT_SORTS):
+        if state.bids[base + sort] > 0 and not seen >> cards.UNIT_TYPE[sort] & 1:
+            seen |= 1 << cards.UNIT_TYPE[sort]
             types += 1
     return types
 
@@ -142,20 +118,20 @@ def total_of(state: State, seat: int) -> int:
     """LF 5.1 The total of a bid: dug-in piles, cards at face value, units, and what Eisenhower adds."""
     bids = state.bids
     total = state.piles[seat] * DUG_IN
-    base: i64 = seat * STAKES
-    stakes: i64 = STAKES
-    units: i64 = UNIT_SORTS
+    base: i64 = seat * cards.STAKES
+    stakes: i64 = cards.STAKES
+    units: i64 = cards.UNIT_SORTS
     values = unit_values(state, seat)
     for unit in range(units):
         copies = bids[base + unit]
         if copies:
             total += copies * values[unit]
-    first_face: i64 = FIRST_FACE
+    first_face: i64 = cards.FIRST_FACE
     for stake in range(first_face, stakes):
         copies = bids[base + stake]
         if copies:
-            total += copies * FACE_VALUE[SORT_OF[stake]]
-    eisenhowers = bids[base + EISENHOWER_STAKE]
+            total += copies * cards.FACE_VALUE[cards.SORT_OF[stake]]
+    eisenhowers = bids[base + cards.EISENHOWER_STAKE]
     if eisenhowers:
         total += eisenhowers * EISENHOWER_PLUS * unit_types_in(state, seat)
     return total
@@ -198,41 +174,43 @@ def bid_items(state: State, seat: int) -> list[Item]:
     """LF 5 The bid line by line, as `total_of` adds it up: units, effects, cards at face value, dug-in piles."""
     items: list[Item] = []
     printed = printed_values(state, seat)
-    for stake in range(STAKES):
-        copies = state.bids[seat * STAKES + stake]
+    for stake in range(cards.STAKES):
+        copies = state.bids[seat * cards.STAKES + stake]
         if not copies:
             continue
-        if stake < UNIT_SORTS:
-            item = Item(stake, NONE, copies, printed[stake])
+        if stake < cards.UNIT_SORTS:
+            item = Item(stake, cards.NONE, copies, printed[stake])
             change_unit(state, seat, item)
-        elif stake < FIRST_FACE:
-            item = Item(stake, NONE, copies, 0)
-            if stake == EISENHOWER_STAKE:
+        elif stake < cards.FIRST_FACE:
+            item = Item(stake, cards.NONE, copies, 0)
+            if stake == cards.EISENHOWER_STAKE:
                 item.counted = EISENHOWER_PLUS * unit_types_in(state, seat)
         else:
-            item = Item(stake, NONE, copies, FACE_VALUE[SORT_OF[stake]])
+            item = Item(stake, cards.NONE, copies, cards.FACE_VALUE[cards.SORT_OF[stake]])
         items.append(item)
     for pile in range(state.piles[seat]):
-        items.append(Item(NONE, pile, 1, DUG_IN))
+        items.append(Item(cards.NONE, pile, 1, DUG_IN))
     return items
 
 
 def change_unit(state: State, seat: int, item: Item) -> None:
     """LF 5.2, 7, 8 Add every modifier of a unit to its item, in the order of the cards, and set its value."""
-    kind = UNIT_TYPE[item.stake]
-    for effect in range(EFFECTS):
-        stake = FIRST_EFFECT + effect
-        at = effect * UNIT_TYPES + kind
-        plus = PLUS[at]
-        if stake == BRADLEY_STAKE and item.printed == BRADLEY_VALUE:
+    kind = cards.UNIT_TYPE[item.stake]
+    for effect in range(cards.EFFECTS):
+        stake = cards.FIRST_EFFECT + effect
+        at = effect * cards.UNIT_TYPES + kind
+        plus = cards.PLUS[at]
+        if stake == cards.BRADLEY_STAKE and item.printed == BRADLEY_VALUE:
             plus += BRADLEY_PLUS
-        if TIMES[at] != 1 or OVER_BY[at] != 1 or plus != 0:
-            for _ in range(state.bids[seat * STAKES + stake]):
-                item.changes.append(Change(SORT_NAMES[SORT_OF[stake]], TIMES[at], OVER_BY[at], plus))
-    for held in range(TYPES):
-        plus = BONUS_PLUS[held * UNIT_TYPES + kind]
+        if cards.TIMES[at] != 1 or cards.OVER_BY[at] != 1 or plus != 0:
+            for _ in range(state.bids[seat * cards.STAKES + stake]):
+                item.changes.append(
+                    Change(cards.SORT_NAMES[cards.SORT_OF[stake]], cards.TIMES[at], cards.OVER_BY[at], plus)
+                )
+    for held in range(cards.TYPES):
+        plus = cards.BONUS_PLUS[held * cards.UNIT_TYPES + kind]
         if state.bonus[held] == seat and plus != 0:
-            item.changes.append(Change(f"{TYPE_NAMES[held]} bonus", 1, 1, plus))
+            item.changes.append(Change(f"{cards.TYPE_NAMES[held]} bonus", 1, 1, plus))
     times, over, added = 1, 1, 0
     for change in item.changes:
         times, over, added = times * change.times, over * change.over, added + change.plus

@@ -5,8 +5,7 @@ A `sort` says what is printed on a battle card, a `stake` how a card lies in a b
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from game.core.events import Event
 from game.core.state import UNKNOWN
@@ -14,11 +13,9 @@ from game.core.state import UNKNOWN
 # --- Cards and decks (LF 3, 4.3) -------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class HandDealt(Event):
+class HandDealt(Event, reveals=True):
     """LF 3 The first hand, by sort."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     sorts: tuple[int, ...]
 
@@ -26,11 +23,9 @@ class HandDealt(Event):
         return self if seat == self.seat else replace(self, sorts=(UNKNOWN,) * len(self.sorts))
 
 
-@dataclass(frozen=True)
-class CardDrawn(Event):
+class CardDrawn(Event, reveals=True):
     """LF 4.3 A battle card came into a hand from the deck."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     sort: int
 
@@ -38,18 +33,15 @@ class CardDrawn(Event):
         return self if seat == self.seat else replace(self, sort=UNKNOWN)
 
 
-@dataclass(frozen=True)
 class NothingDrawn(Event):
     """LF 4.3 Deck and discards were both empty."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class DeckRemade(Event):
+class DeckRemade(Event, reveals=True):
     """LF 3 The discards were shuffled into a new deck: the event cards, or the battle cards."""
 
-    reveals: ClassVar[bool] = True
     events: bool
     cards: int
 
@@ -57,22 +49,18 @@ class DeckRemade(Event):
 # --- Territories and battles (LF 4.1, 4.6) ---------------------------------------------
 
 
-@dataclass(frozen=True)
 class TypesLeftOut(Event):
     """LF 1 The territories and bonuses of these types stay away from the match, by lot."""
 
     types: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class FrontTurnedUp(Event):
+class FrontTurnedUp(Event, reveals=True):
     """LF 4.1 The top territory lies face up: the open front."""
 
-    reveals: ClassVar[bool] = True
     territory: int
 
 
-@dataclass(frozen=True)
 class BattleBegan(Event):
     """LF 4.1 The starter has chosen this front; `defender` holds it, or is NONE where it is the open one."""
 
@@ -82,7 +70,6 @@ class BattleBegan(Event):
     defender: int
 
 
-@dataclass(frozen=True)
 class TurnBegan(Event):
     """LF 4.3 Before the card of the turn is drawn. `turn` counts from 1 in each battle."""
 
@@ -90,7 +77,6 @@ class TurnBegan(Event):
     turn: int
 
 
-@dataclass(frozen=True)
 class Finished(Event):
     """LF 4.4 The seat declared its turn finished; a Blitz may still prevent it."""
 
@@ -98,21 +84,18 @@ class Finished(Event):
     total: int
 
 
-@dataclass(frozen=True)
 class TurnReopened(Event):
     """LF 7.4 After a Blitz the total no longer suffices: the turn goes on."""
 
     seat: int
 
 
-@dataclass(frozen=True)
 class Withdrew(Event):
     """LF 4.5 The seat declared that it withdraws; the cards that it takes back and draws follow, then BidDiscarded."""
 
     seat: int
 
 
-@dataclass(frozen=True)
 class BidDiscarded(Event):
     """LF 4.5, 4.6 A whole bid went to the discards, by stake, dug-in piles included."""
 
@@ -120,7 +103,6 @@ class BidDiscarded(Event):
     stakes: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class BattleWon(Event):
     """LF 4.6 The seat was the last one in, with this total; TerritoryCaptured follows unless it has defended.
 
@@ -133,7 +115,6 @@ class BattleWon(Event):
     counted: bool
 
 
-@dataclass(frozen=True)
 class TerritoryCaptured(Event):
     """LF 4.6 The territory lies before the winner; `loser` held it until now; NONE for the open front."""
 
@@ -142,7 +123,6 @@ class TerritoryCaptured(Event):
     loser: int
 
 
-@dataclass(frozen=True)
 class BonusGained(Event):
     """LF 8 The seat has more territories of the type than anyone else now."""
 
@@ -150,7 +130,6 @@ class BonusGained(Event):
     type: int
 
 
-@dataclass(frozen=True)
 class BonusLost(Event):
     """LF 8 The seat no longer has the bonus of this type."""
 
@@ -161,7 +140,6 @@ class BonusLost(Event):
 # --- Playing cards (LF 4.3, 5.3, 7) ----------------------------------------------------
 
 
-@dataclass(frozen=True)
 class CardStaked(Event):
     """LF 4.3, 5.3 A unit, or a card at face value, went from hand into the bid, whose total is `total` now."""
 
@@ -170,7 +148,6 @@ class CardStaked(Event):
     total: int
 
 
-@dataclass(frozen=True)
 class CardNamed(Event):
     """LF 7 A Special or Icon left the hand for its effect; its target, where it needs one, is named next."""
 
@@ -178,7 +155,6 @@ class CardNamed(Event):
     sort: int
 
 
-@dataclass(frozen=True)
 class TargetNamed(Event):
     """LF 10 Lend-Lease: this card of the victim's bid is wanted; which one is given in return is named next."""
 
@@ -187,7 +163,6 @@ class TargetNamed(Event):
     stake: int
 
 
-@dataclass(frozen=True)
 class EffectPlayed(Event):
     """LF 7 A Special or Icon is played for its effect, its target named; it may yet be cancelled.
 
@@ -201,7 +176,6 @@ class EffectPlayed(Event):
     given: int
 
 
-@dataclass(frozen=True)
 class CounterPlayed(Event):
     """LF 7.1 Counter-Intelligence left the hand against `sort`, which `victim` has just played."""
 
@@ -210,7 +184,6 @@ class CounterPlayed(Event):
     sort: int
 
 
-@dataclass(frozen=True)
 class EffectCancelled(Event):
     """LF 7.1 What the seat played had no effect and went to the discards, and so did the card that cancelled it.
 
@@ -221,14 +194,12 @@ class EffectCancelled(Event):
     sort: int
 
 
-@dataclass(frozen=True)
 class Passed(Event):
     """LF 7.1, 7.4 The seat plays no card in this window."""
 
     seat: int
 
 
-@dataclass(frozen=True)
 class EffectStaked(Event):
     """LF 7 A card with a lasting effect went into the bid; nobody has cancelled it. `total` is that of the bid."""
 
@@ -237,7 +208,6 @@ class EffectStaked(Event):
     total: int
 
 
-@dataclass(frozen=True)
 class EffectTookPlace(Event):
     """LF 7 Nobody has cancelled a card without a lasting effect: what it does follows."""
 
@@ -246,7 +216,6 @@ class EffectTookPlace(Event):
     victim: int
 
 
-@dataclass(frozen=True)
 class EffectSpent(Event):
     """LF 7 A card without a lasting effect, or a Draw Event, was carried out and went to the discards."""
 
@@ -254,7 +223,6 @@ class EffectSpent(Event):
     sort: int
 
 
-@dataclass(frozen=True)
 class CardsSwapped(Event):
     """LF 7 Lend-Lease: `taken` came from the victim's bid, `given` went there, each played as it was."""
 
@@ -264,7 +232,6 @@ class CardsSwapped(Event):
     given: int
 
 
-@dataclass(frozen=True)
 class CardLost(Event):
     """LF 7 A card of a bid went to the discards. `sort` is the battle card that caused it; NONE: the event."""
 
@@ -273,11 +240,9 @@ class CardLost(Event):
     sort: int
 
 
-@dataclass(frozen=True)
-class HandSeen(Event):
+class HandSeen(Event, reveals=True):
     """LF 7, 7.3 Espionage, Code Breakers: the observer saw the whole hand of the holder, by sort."""
 
-    reveals: ClassVar[bool] = True
     observer: int
     holder: int
     sorts: tuple[int, ...]
@@ -286,11 +251,9 @@ class HandSeen(Event):
         return self if seat in (self.observer, self.holder) else replace(self, sorts=(UNKNOWN,) * len(self.sorts))
 
 
-@dataclass(frozen=True)
-class CardTaken(Event):
+class CardTaken(Event, reveals=True):
     """LF 7 Espionage: a card went from the victim's hand into the seat's, seen by both alone."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     victim: int
     sort: int
@@ -299,16 +262,13 @@ class CardTaken(Event):
         return self if seat in (self.seat, self.victim) else replace(self, sort=UNKNOWN)
 
 
-@dataclass(frozen=True)
-class HandCardLost(Event):
+class HandCardLost(Event, reveals=True):
     """LF 7, 7.3 Partisans: a card at random went from a hand to the discards, open to all."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     sort: int
 
 
-@dataclass(frozen=True)
 class CardTakenBack(Event):
     """LF 8 The British bonus: a card came back into hand, open to all, from the bid or from its dug-in `pile`."""
 
@@ -317,7 +277,6 @@ class CardTakenBack(Event):
     pile: int
 
 
-@dataclass(frozen=True)
 class CardRecovered(Event):
     """LF 7 Heroic Stand: a unit came from the discards into hand, open to all."""
 
@@ -328,7 +287,6 @@ class CardRecovered(Event):
 # --- Digging in (LF 6) -----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class DigPicked(Event):
     """LF 6.1 One more card of the bid is picked to be dug in; DigDeclared follows the last one."""
 
@@ -336,7 +294,6 @@ class DigPicked(Event):
     stake: int
 
 
-@dataclass(frozen=True)
 class DigDeclared(Event):
     """LF 6.1, 7.4 These cards will be dug in unless a Blitz prevents it."""
 
@@ -344,7 +301,6 @@ class DigDeclared(Event):
     stakes: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class DigDropped(Event):
     """LF 7 The dig-in does not happen: `sort` is ROMMEL, which forbids digging in for this turn, or SABOTAGE."""
 
@@ -353,7 +309,6 @@ class DigDropped(Event):
     sort: int
 
 
-@dataclass(frozen=True)
 class DugIn(Event):
     """LF 6.1 These cards are a dug-in pile now (`pile` counts from 0); `total` is that of the bid."""
 
@@ -366,16 +321,13 @@ class DugIn(Event):
 # --- Event cards (LF 7) ----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class EventTurnedUp(Event):
+class EventTurnedUp(Event, reveals=True):
     """LF 7 The seat has played a Draw Event, which turned up one of cards.HARSH_WINTER .. ARMISTICE."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     event: int
 
 
-@dataclass(frozen=True)
 class BattleEnded(Event):
     """LF 7 An Armistice ended the battle without a winner; the drawer starts the next one."""
 
@@ -383,7 +335,6 @@ class BattleEnded(Event):
     territory: int
 
 
-@dataclass(frozen=True)
 class FrontBuried(Event):
     """LF 7 By an Armistice the open front went under the territory deck."""
 

@@ -6,19 +6,7 @@ from game.core.compiled import i64
 from game.core.decks import drawn_among
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.last_front.cards import (
-    AWAY,
-    COPIES,
-    COUNTER_INTELLIGENCE,
-    EVENT_COPIES,
-    EVENT_SORTS,
-    FRONTS,
-    NONE,
-    SORT_OF,
-    SORTS,
-    STAKES,
-    TYPE_OF,
-)
+from game.last_front import cards
 from game.last_front.state import State
 
 # --- Views -----------------------------------------------------------------------------
@@ -30,10 +18,10 @@ def hide(view: State, seat: int) -> None:
     view.event_deck = [UNKNOWN] * len(view.event_deck)
     for i in range(view.buried, len(view.territories)):
         view.territories[i] = UNKNOWN
-    row = view.seats * SORTS
+    row = view.seats * cards.SORTS
     for other in range(view.seats):
         if other != seat:
-            view.hands[other * SORTS : (other + 1) * SORTS] = [UNKNOWN] * SORTS
+            view.hands[other * cards.SORTS : (other + 1) * cards.SORTS] = [UNKNOWN] * cards.SORTS
             view.known[other * row : (other + 1) * row] = [UNKNOWN] * row
 
 
@@ -53,18 +41,18 @@ def deal_unknown(state: State, rng: Rng) -> None:
 
 def deal_battle_cards(state: State, rng: Rng) -> None:
     """LF 7.3 Deal the hidden hands and the deck."""
-    viewer = NONE
+    viewer = cards.NONE
     hidden: list[int] = []
     for seat in range(state.seats):
-        if state.hands[seat * SORTS] == UNKNOWN:
+        if state.hands[seat * cards.SORTS] == UNKNOWN:
             hidden.append(seat)
         else:
             viewer = seat
     if hidden:
-        row = state.seats * SORTS
+        row = state.seats * cards.SORTS
         for seat in hidden:
-            at = viewer * row + seat * SORTS
-            state.hands[seat * SORTS : (seat + 1) * SORTS] = state.known[at : at + SORTS]
+            at = viewer * row + seat * cards.SORTS
+            state.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = state.known[at : at + cards.SORTS]
             state.known[seat * row : (seat + 1) * row] = [0] * row
     elif not state.deck or state.deck[0] != UNKNOWN:
         return
@@ -73,14 +61,14 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
     hands = state.hands
     missing: list[int] = []
     for seat in hidden:
-        base = seat * SORTS
+        base = seat * cards.SORTS
         missing.append(state.hand_size[seat])
-        for count in hands[base : base + SORTS]:
+        for count in hands[base : base + cards.SORTS]:
             missing[-1] -= count
     sure = sure_besides(state, viewer, hidden) if hidden else []
     dealt = drawn_among(pool, sure, sum(missing), rng) if sure else pool
     for seat, number in zip(hidden, missing, strict=True):
-        base = seat * SORTS
+        base = seat * cards.SORTS
         for _ in range(number):
             at = base + dealt.pop()
             hands[at] = hands[at] + 1
@@ -90,8 +78,8 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
 def sure_besides(state: State, viewer: int, hidden: list[int]) -> list[int]:
     """LF 7.3 The cards that the hidden hands surely hold together, besides those that lie in them already."""
     found: list[int] = []
-    base: i64 = viewer * (state.seats + 1) * SORTS
-    sorts: i64 = SORTS
+    base: i64 = viewer * (state.seats + 1) * cards.SORTS
+    sorts: i64 = cards.SORTS
     known = state.known
     hands = state.hands
     for sort in range(sorts):
@@ -106,10 +94,10 @@ def sure_besides(state: State, viewer: int, hidden: list[int]) -> list[int]:
 
 def unaccounted(state: State) -> list[int]:
     """The battle cards that are neither open nor in a hand that is dealt already."""
-    left = list(COPIES)
+    left = list(cards.COPIES)
     seats: i64 = state.seats
-    sorts: i64 = SORTS
-    stakes: i64 = STAKES
+    sorts: i64 = cards.SORTS
+    stakes: i64 = cards.STAKES
     hands = state.hands
     bids = state.bids
     discard = state.discard
@@ -124,17 +112,17 @@ def unaccounted(state: State) -> list[int]:
         for seat in range(seats):
             gone += bids[seat * stakes + at]
         if gone:
-            sort = SORT_OF[at]
+            sort = cards.SORT_OF[at]
             left[sort] = left[sort] - gone
     for dug in state.dug:
-        sort = SORT_OF[dug % STAKES]
+        sort = cards.SORT_OF[dug % cards.STAKES]
         left[sort] = left[sort] - 1
-    if state.card != NONE:
+    if state.card != cards.NONE:
         left[state.card] = left[state.card] - 1
-    if state.counter != NONE:
-        left[COUNTER_INTELLIGENCE] = left[COUNTER_INTELLIGENCE] - 1
+    if state.counter != cards.NONE:
+        left[cards.COUNTER_INTELLIGENCE] = left[cards.COUNTER_INTELLIGENCE] - 1
     pool: list[int] = []
-    for sort in range(SORTS):
+    for sort in range(cards.SORTS):
         for _ in range(left[sort]):
             pool.append(sort)
     return pool
@@ -145,8 +133,8 @@ def deal_events(state: State, rng: Rng) -> None:
     if not state.event_deck or state.event_deck[0] != UNKNOWN:
         return
     pool: list[int] = []
-    for event in range(EVENT_SORTS):
-        for _ in range(EVENT_COPIES[event] - state.event_discard[event]):
+    for event in range(cards.EVENT_SORTS):
+        for _ in range(cards.EVENT_COPIES[event] - state.event_discard[event]):
             pool.append(event)
     rng.shuffle(pool)
     state.event_deck = pool
@@ -157,14 +145,14 @@ def deal_territories(state: State, rng: Rng) -> None:
     if not state.territories or state.territories[-1] != UNKNOWN:
         return
     seen = state.holder[:]
-    if state.open_front != NONE:
+    if state.open_front != cards.NONE:
         seen[state.open_front] = 0
     for territory in state.territories:
         if territory != UNKNOWN:
             seen[territory] = 0
     pool: list[int] = []
-    for territory in range(FRONTS):
-        if seen[territory] == NONE and state.bonus[TYPE_OF[territory]] != AWAY:
+    for territory in range(cards.FRONTS):
+        if seen[territory] == cards.NONE and state.bonus[cards.TYPE_OF[territory]] != cards.AWAY:
             pool.append(territory)
     rng.shuffle(pool)
     for i in range(len(state.territories)):

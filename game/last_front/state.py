@@ -6,18 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from game.core import state as core
-from game.last_front.cards import (
-    AIM,
-    DIG,
-    EVENT_SORTS,
-    FRONTS,
-    GIVE,
-    NEXT_BATTLE,
-    NONE,
-    SORTS,
-    STAKES,
-    TYPES,
-)
+from game.last_front import cards
 
 
 class State(core.State):
@@ -28,48 +17,12 @@ class State(core.State):
     """
 
     SLUG: ClassVar[str] = "last_front"
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "active",
-        "after",
-        "aim",
-        "asked",
-        "barred",
-        "battle",
-        "bids",
-        "bonus",
-        "buried",
-        "card",
-        "counter",
-        "decided",
-        "deck",
-        "digging",
-        "discard",
-        "dug",
-        "event",
-        "event_deck",
-        "event_discard",
-        "fighting",
-        "front",
-        "given",
-        "hand_size",
-        "hands",
-        "holder",
-        "known",
-        "open_front",
-        "picked",
-        "piles",
-        "player",
-        "plays",
-        "quick",
-        "quiet",
-        "starter",
-        "step",
-        "territories",
-        "todo",
-        "totals",
-        "turn",
-        "victim",
-        "victor",
+    FIELDS: ClassVar[tuple[str, ...]] = tuple(
+        (
+            "active after aim asked barred battle bids bonus buried card counter decided deck digging discard dug "
+            "event event_deck event_discard fighting front given hand_size hands holder known open_front picked piles "
+            "player plays quick quiet starter step territories todo totals turn victim victor"
+        ).split()
     )
     __slots__ = FIELDS
 
@@ -97,7 +50,7 @@ class State(core.State):
         """LF 4.1 The territories face down, the last on top, without the open front."""
         self.buried: int = 0
         """How many of the lowest of them have been seen, since an Armistice put them there."""
-        self.open_front: int = NONE
+        self.open_front: int = cards.NONE
         """LF 4.1 The territory that lies face up, fought for or not; NONE when all are captured."""
         self.holder: list[int] = []
         """By territory: the seat that has captured it, or NONE."""
@@ -107,7 +60,7 @@ class State(core.State):
         """Its number, from 1."""
         self.quiet: int = 0
         """LF 9 Battles in a row, up to the last one, in which nothing was captured."""
-        self.front: int = NONE
+        self.front: int = cards.NONE
         """The territory that is fought for; NONE while it is being chosen."""
         self.starter: int = 0
         self.fighting: list[int] = []
@@ -132,25 +85,25 @@ class State(core.State):
         """1 if nothing more can be dug in this turn (LF 7, Rommel)."""
         self.picked: list[int] = []
         """LF 6.1 The stakes of the dig-in that is being picked or has been declared; they still lie in the bid."""
-        self.step: int = NEXT_BATTLE
+        self.step: int = cards.NEXT_BATTLE
         """cards.FRONT .. NEXT_TURN."""
-        self.after: int = NEXT_BATTLE
+        self.after: int = cards.NEXT_BATTLE
         """The step to which a card that was played for its effect leads back: TURN or one of the windows."""
         self.asked: int = 0
         """In a window: how many seats to the left of the one whose play opened it is the next to be asked."""
-        self.card: int = NONE
+        self.card: int = cards.NONE
         """The sort that is being played for its effect: it lies on the table."""
-        self.player: int = NONE
+        self.player: int = cards.NONE
         """The seat that plays it."""
-        self.victim: int = NONE
+        self.victim: int = cards.NONE
         """The seat that is its target."""
-        self.aim: int = NONE
+        self.aim: int = cards.NONE
         """The stake of the victim's bid that is its target."""
-        self.given: int = NONE
+        self.given: int = cards.NONE
         """The stake of the own bid that Lend-Lease swaps."""
-        self.counter: int = NONE
+        self.counter: int = cards.NONE
         """The seat whose Counter-Intelligence against `card` is on the table."""
-        self.event: int = NONE
+        self.event: int = cards.NONE
         """The event that is being carried out."""
         self.todo: list[int] = []
         """Seats that still have to discard, the next one last (step LOSE)."""
@@ -158,7 +111,7 @@ class State(core.State):
         """LF 6 1 where digging in is allowed."""
         self.quick: int = 0
         """LF 1 1 where any three territories win."""
-        self.victor: int = NONE
+        self.victor: int = cards.NONE
         """At OVER: the seat that reached the goal; NONE where LF 9 has ended the match."""
 
     def lay_out(self, deck: list[int], events: list[int], territories: list[int], starter: int) -> None:
@@ -170,21 +123,21 @@ class State(core.State):
         self.open_front = territories.pop()
         self.starter = starter
         self.active = starter
-        self.hands = [0] * (seats * SORTS)
+        self.hands = [0] * (seats * cards.SORTS)
         self.hand_size = [0] * seats
-        self.known = [0] * (seats * seats * SORTS)
-        self.discard = [0] * SORTS
-        self.event_discard = [0] * EVENT_SORTS
-        self.holder = [NONE] * FRONTS
-        self.bonus = [NONE] * TYPES
+        self.known = [0] * (seats * seats * cards.SORTS)
+        self.discard = [0] * cards.SORTS
+        self.event_discard = [0] * cards.EVENT_SORTS
+        self.holder = [cards.NONE] * cards.FRONTS
+        self.bonus = [cards.NONE] * cards.TYPES
         self.fighting = [0] * seats
-        self.bids = [0] * (seats * STAKES)
+        self.bids = [0] * (seats * cards.STAKES)
         self.piles = [0] * seats
         self.totals = [0] * seats
 
     def midway(self) -> bool:
         """LF 10 Whether a card is named and its target is not, or some cards of a dig-in are picked and not all."""
-        return self.step == AIM or self.step == GIVE or self.step == DIG
+        return self.step == cards.AIM or self.step == cards.GIVE or self.step == cards.DIG
 
     def turn_steps(self) -> int:
         """LF 4.3 The decisions that the active seat has made this turn."""
@@ -243,7 +196,7 @@ class State(core.State):
 
     def scores(self) -> list[float]:
         """LF 1, 9 At OVER: the seat that reached the goal wins, or else the most territories; tied leaders share."""
-        if self.victor != NONE:
+        if self.victor != cards.NONE:
             return [1.0 if seat == self.victor else 0.0 for seat in range(self.seats)]
         held = [self.holder.count(seat) for seat in range(self.seats)]
         best = max(held)
@@ -252,29 +205,29 @@ class State(core.State):
 
     def hand(self, seat: int) -> list[int]:
         """How many cards of each sort a seat holds; UNKNOWN where they are another's."""
-        return self.hands[seat * SORTS : (seat + 1) * SORTS]
+        return self.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS]
 
     def known_to(self, observer: int, holder: int) -> list[int]:
         """LF 7.3 How many cards of each sort an observer surely knows in another hand; UNKNOWN in another's view."""
-        base = (observer * self.seats + holder) * SORTS
-        return self.known[base : base + SORTS]
+        base = (observer * self.seats + holder) * cards.SORTS
+        return self.known[base : base + cards.SORTS]
 
     def bid(self, seat: int) -> list[int]:
         """How many un-dug cards of each stake lie in the bid of a seat."""
-        return self.bids[seat * STAKES : (seat + 1) * STAKES]
+        return self.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES]
 
     def pile(self, seat: int, pile: int) -> list[int]:
         """LF 6.1 The stakes in a dug-in pile of a seat, counted from 0."""
         mark = pile_mark(seat, pile)
-        return [dug % STAKES for dug in self.dug if dug // STAKES == mark]
+        return [dug % cards.STAKES for dug in self.dug if dug // cards.STAKES == mark]
 
     def territories_of(self, seat: int) -> list[int]:
         """The territories that a seat has captured."""
-        return [territory for territory in range(FRONTS) if self.holder[territory] == seat]
+        return [territory for territory in range(cards.FRONTS) if self.holder[territory] == seat]
 
     def defender(self) -> int:
         """LF 4.7 The seat that defends a captured territory now, or NONE."""
-        return NONE if self.front == NONE else self.holder[self.front]
+        return cards.NONE if self.front == cards.NONE else self.holder[self.front]
 
     def fighters(self) -> list[int]:
         """LF 4.2 The seats in the battle, the starter first, then clockwise."""

@@ -6,18 +6,7 @@ from typing import Final
 
 from game.core.state import OVER, UNKNOWN
 from game.core.text import counted_names, seats_named, wrapped
-from game.last_front.cards import (
-    EVENT_NAMES,
-    FRONTS,
-    NONE,
-    SORT_NAMES,
-    SORTS,
-    STAKE_NAMES,
-    STAKES,
-    TERRITORY_NAMES,
-    TYPE_NAMES,
-    TYPE_OF,
-)
+from game.last_front import cards
 from game.last_front.data import MOST_QUIET
 from game.last_front.legal import still_needed, types_in
 from game.last_front.state import State
@@ -37,21 +26,25 @@ def table_text(state: State) -> str:
     lines = [*wrapped(_battle(state)), *_played(state), *_territories(state)]
     for seat in range(state.seats):
         lines += _seat(state, seat)
-    deck = f"battle deck ({len(state.deck)}); discarded: {counted_names(SORT_NAMES, state.discard)}"
-    events = f"event deck ({len(state.event_deck)}); discarded: {counted_names(EVENT_NAMES, state.event_discard)}"
+    deck = f"battle deck ({len(state.deck)}); discarded: {counted_names(cards.SORT_NAMES, state.discard)}"
+    events = f"event deck ({len(state.event_deck)}); discarded: {counted_names(cards.EVENT_NAMES, state.event_discard)}"
     return "\n".join([*lines, *wrapped(deck), *wrapped(events)])
 
 
 def _battle(state: State) -> str:
     """The front, whose turn it is, and what is asked."""
     if state.to_act == OVER:
-        won = f"seat {state.victor + 1} has reached the goal" if state.victor != NONE else "nobody has reached the goal"
+        won = (
+            f"seat {state.victor + 1} has reached the goal"
+            if state.victor != cards.NONE
+            else "nobody has reached the goal"
+        )
         return f"over after battle {state.battle}: {won}"
-    if state.front == NONE:
+    if state.front == cards.NONE:
         return f"after battle {state.battle}, seat {state.starter + 1} starts the next: {STEPS[state.step]}"
     barred = ", may not dig in" if state.barred else ""
     return (
-        f"battle {state.battle} for {TERRITORY_NAMES[state.front]}, begun by seat {state.starter + 1}; "
+        f"battle {state.battle} for {cards.TERRITORY_NAMES[state.front]}, begun by seat {state.starter + 1}; "
         f"turn {state.turn}: seat {state.active + 1}, cards played: {state.plays}{barred}: {STEPS[state.step]}"
     )
 
@@ -60,15 +53,15 @@ def _played(state: State) -> list[str]:
     """The dig-in or the card on the table; nothing where there is neither."""
     lines: list[str] = []
     if state.picked:
-        picked = [state.picked.count(stake) for stake in range(STAKES)]
-        lines += wrapped(f"to be dug in: {counted_names(STAKE_NAMES, picked)}")
-    if state.card != NONE:
-        text = f"seat {state.player + 1} plays {SORT_NAMES[state.card]}"
-        text += f" ({EVENT_NAMES[state.event]})" if state.event != NONE else ""
-        text += f" against seat {state.victim + 1}" if state.victim != NONE else ""
-        text += f", at {STAKE_NAMES[state.aim]}" if state.aim != NONE else ""
-        text += f", for {STAKE_NAMES[state.given]}" if state.given != NONE else ""
-        text += f"; Counter-Intelligence of seat {state.counter + 1}" if state.counter != NONE else ""
+        picked = [state.picked.count(stake) for stake in range(cards.STAKES)]
+        lines += wrapped(f"to be dug in: {counted_names(cards.STAKE_NAMES, picked)}")
+    if state.card != cards.NONE:
+        text = f"seat {state.player + 1} plays {cards.SORT_NAMES[state.card]}"
+        text += f" ({cards.EVENT_NAMES[state.event]})" if state.event != cards.NONE else ""
+        text += f" against seat {state.victim + 1}" if state.victim != cards.NONE else ""
+        text += f", at {cards.STAKE_NAMES[state.aim]}" if state.aim != cards.NONE else ""
+        text += f", for {cards.STAKE_NAMES[state.given]}" if state.given != cards.NONE else ""
+        text += f"; Counter-Intelligence of seat {state.counter + 1}" if state.counter != cards.NONE else ""
         lines += wrapped(text)
     if state.todo:
         lines += wrapped(f"to discard: {seats_named(state.todo[::-1])}")
@@ -79,9 +72,13 @@ def _territories(state: State) -> list[str]:
     """The territories by type, with their places and who has the bonus; then those face down."""
     lines: list[str] = []
     for kind in types_in(state):
-        places = [f"{TERRITORY_NAMES[one]}: {_place(state, one)}" for one in range(FRONTS) if TYPE_OF[one] == kind]
-        bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != NONE else ""
-        lines += wrapped(f"{TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")
+        places = [
+            f"{cards.TERRITORY_NAMES[one]}: {_place(state, one)}"
+            for one in range(cards.FRONTS)
+            if cards.TYPE_OF[one] == kind
+        ]
+        bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != cards.NONE else ""
+        lines += wrapped(f"{cards.TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")
     quiet = f"; battles without a capture: {state.quiet} of {MOST_QUIET}" if state.quiet else ""
     rules = ("; any three win" if state.quick else "") + ("" if state.digging else "; no digging in")
     return [*lines, f"territories face down: {len(state.territories)}{quiet}{rules}"]
@@ -89,7 +86,7 @@ def _territories(state: State) -> list[str]:
 
 def _place(state: State, territory: int) -> str:
     """The place of a territory, as far as everybody knows."""
-    if state.holder[territory] != NONE:
+    if state.holder[territory] != cards.NONE:
         return f"seat {state.holder[territory] + 1}"
     if territory == state.open_front:
         return "open front"
@@ -99,11 +96,13 @@ def _place(state: State, territory: int) -> str:
 def _seat(state: State, seat: int) -> list[str]:
     """The bid of a seat, pile by pile, its hand and what it has captured."""
     head = "in the battle" if state.fighting[seat] else "not in the battle"
-    bid = [counted_names(STAKE_NAMES, state.bid(seat))] if any(state.bid(seat)) else []
+    bid = [counted_names(cards.STAKE_NAMES, state.bid(seat))] if any(state.bid(seat)) else []
     for pile in range(state.piles[seat]):
         stakes = state.pile(seat, pile)
-        bid.append(f"dug in ({counted_names(STAKE_NAMES, [stakes.count(stake) for stake in range(STAKES)])})")
-    held = [TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
+        bid.append(
+            f"dug in ({counted_names(cards.STAKE_NAMES, [stakes.count(stake) for stake in range(cards.STAKES)])})"
+        )
+    held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
     return [
         *wrapped(f"seat {seat + 1}: {head}; needs {still_needed(state, seat)} more; holds {', '.join(held) or 'none'}"),
         *wrapped(f"  bid (counts {state.totals[seat]}): {', '.join(bid) or 'none'}"),
@@ -115,7 +114,7 @@ def _hand(state: State, seat: int) -> str:
     """The cards of a hand; of a hidden one those that the viewer surely knows."""
     hand = state.hand(seat)
     if UNKNOWN not in hand:
-        return counted_names(SORT_NAMES, hand)
-    viewers = [other for other in range(state.seats) if state.hands[other * SORTS] != UNKNOWN]
+        return counted_names(cards.SORT_NAMES, hand)
+    viewers = [other for other in range(state.seats) if state.hands[other * cards.SORTS] != UNKNOWN]
     known = state.known_to(viewers[0], seat) if viewers else []
-    return f"?, surely {counted_names(SORT_NAMES, known)}" if any(known) else "?"
+    return f"?, surely {counted_names(cards.SORT_NAMES, known)}" if any(known) else "?"

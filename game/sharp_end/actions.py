@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.state import Action
-from game.sharp_end.cards import (
-    COUNTER_ATTACK,
-    DIG_IN,
-    INTEL_RECON,
-    MEANS_NAMES,
-    MOST_DICE,
-    MOST_SEATS,
-    ORDER_NAMES,
-    TACTICS_CARD,
-    UNIT_NAMES,
-    UNIT_TYPES,
-)
+from game.sharp_end import cards
 
 ACTIONS: Final[list[Action]] = []
 
@@ -43,7 +32,7 @@ class PlayOrder(Action):
     __slots__ = ("card",)
 
     def __init__(self, card: int) -> None:
-        super().__init__(len(ACTIONS), f"play {ORDER_NAMES[card]}")
+        super().__init__(len(ACTIONS), f"play {cards.ORDER_NAMES[card]}")
         self.card: int = card
 
 
@@ -95,7 +84,7 @@ class Pay(Action):
     __slots__ = ("means",)
 
     def __init__(self, means: int) -> None:
-        super().__init__(len(ACTIONS), f"pay {MEANS_NAMES[means]}")
+        super().__init__(len(ACTIONS), f"pay {cards.MEANS_NAMES[means]}")
         self.means: int = means
 
 
@@ -113,7 +102,7 @@ class Discard(Action):
     __slots__ = ("card",)
 
     def __init__(self, card: int) -> None:
-        super().__init__(len(ACTIONS), f"discard {UNIT_NAMES[card]}")
+        super().__init__(len(ACTIONS), f"discard {cards.UNIT_NAMES[card]}")
         self.card: int = card
 
 
@@ -141,12 +130,12 @@ DRAW_UNIT: Final = _listed(DrawUnit(7, "draw unit"))
 DRAW_ORDER: Final = _listed(DrawOrder(8, "draw HQ"))
 SPEND_FOR_UNIT: Final = _listed(SpendForUnit(9, "spend unit"))
 SPEND_FOR_ORDER: Final = _listed(SpendForOrder(10, "spend HQ"))
-PLAY_COUNTER_ATTACK: Final = _listed(PlayOrder(COUNTER_ATTACK))
-PLAY_DIG_IN: Final = _listed(PlayOrder(DIG_IN))
-PLAY_INTEL_RECON: Final = _listed(PlayOrder(INTEL_RECON))
-PLAY_TACTICS: Final = _listed(PlayOrder(TACTICS_CARD))
-ORDER_BACK: Final[list[Action]] = [_listed(OrderBack(seat)) for seat in range(MOST_SEATS)]
-REROLL: Final[list[Action]] = [_listed(Reroll(die)) for die in range(MOST_DICE)]
-STRIKES: Final[list[Action]] = [_listed(Strike(die)) for die in range(MOST_DICE)]
-PAY: Final[list[Action]] = [_listed(Pay(means)) for means in range(len(MEANS_NAMES))]
-DISCARDS: Final[list[Action]] = [_listed(Discard(card)) for card in range(UNIT_TYPES)]
+PLAY_COUNTER_ATTACK: Final = _listed(PlayOrder(cards.COUNTER_ATTACK))
+PLAY_DIG_IN: Final = _listed(PlayOrder(cards.DIG_IN))
+PLAY_INTEL_RECON: Final = _listed(PlayOrder(cards.INTEL_RECON))
+PLAY_TACTICS: Final = _listed(PlayOrder(cards.TACTICS_CARD))
+ORDER_BACK: Final[list[Action]] = [_listed(OrderBack(seat)) for seat in range(cards.MOST_SEATS)]
+REROLL: Final[list[Action]] = [_listed(Reroll(die)) for die in range(cards.MOST_DICE)]
+STRIKES: Final[list[Action]] = [_listed(Strike(die)) for die in range(cards.MOST_DICE)]
+PAY: Final[list[Action]] = [_listed(Pay(means)) for means in range(len(cards.MEANS_NAMES))]
+DISCARDS: Final[list[Action]] = [_listed(Discard(card)) for card in range(cards.UNIT_TYPES)]

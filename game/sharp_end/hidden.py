@@ -7,30 +7,7 @@ from typing import Final
 from game.core.decks import counted, drawn_among
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
-from game.sharp_end.cards import (
-    COUNTERS,
-    FOG_COUNTERS,
-    FOG_REMOVED,
-    GIVES_UNIT,
-    IN_PILE,
-    KINDS,
-    LAST_PLACE,
-    ORDER_COPIES,
-    ORDER_TYPES,
-    PILE_COUNTS,
-    PILE_SIZE,
-    PILE_START,
-    RANDOM_EVENT,
-    REINFORCEMENTS,
-    SPENT,
-    SUPPLY,
-    TERRAIN_OF,
-    TOKEN_SUPPLY,
-    TOKENS,
-    UNIT_COPIES,
-    UNIT_TYPES,
-    VARIABLE_ENEMY,
-)
+from game.sharp_end import cards
 from game.sharp_end.legal import can_pay, enemies, spare
 from game.sharp_end.state import State
 
@@ -46,9 +23,9 @@ def hide(view: State, seat: int) -> None:
     view.unit_deck = [UNKNOWN] * len(view.unit_deck)
     view.order_deck = [UNKNOWN] * len(view.order_deck)
     over = view.to_act == OVER
-    for counter in range(COUNTERS):
+    for counter in range(cards.COUNTERS):
         owner = view.owner[counter]
-        if owner == IN_PILE or (owner != seat and owner != SPENT and not over):
+        if owner == cards.IN_PILE or (owner != seat and owner != cards.SPENT and not over):
             view.kind[counter] = UNKNOWN
     if not over:
         for other in range(view.seats):
@@ -56,22 +33,24 @@ def hide(view: State, seat: int) -> None:
                 hide_hand(view, other)
     for other in range(view.seats):
         if other != seat:
-            view.sure_units[other * UNIT_TYPES : (other + 1) * UNIT_TYPES] = [UNKNOWN] * UNIT_TYPES
-            view.sure_orders[other * ORDER_TYPES : (other + 1) * ORDER_TYPES] = [UNKNOWN] * ORDER_TYPES
+            view.sure_units[other * cards.UNIT_TYPES : (other + 1) * cards.UNIT_TYPES] = [UNKNOWN] * cards.UNIT_TYPES
+            view.sure_orders[other * cards.ORDER_TYPES : (other + 1) * cards.ORDER_TYPES] = [
+                UNKNOWN
+            ] * cards.ORDER_TYPES
     for place in range(view.shown + 1, len(view.enemy)):
         view.enemy[place] = UNKNOWN
     for i in range(len(view.fog_kind)):
-        if view.fog_place[i] != FOG_REMOVED:
+        if view.fog_place[i] != cards.FOG_REMOVED:
             view.fog_kind[i] = UNKNOWN
 
 
 def hide_hand(view: State, seat: int) -> None:
     """Hide the cards and counters of another seat; their numbers stay known."""
-    for i in range(seat * UNIT_TYPES, (seat + 1) * UNIT_TYPES):
+    for i in range(seat * cards.UNIT_TYPES, (seat + 1) * cards.UNIT_TYPES):
         view.units[i] = UNKNOWN
-    for i in range(seat * ORDER_TYPES, (seat + 1) * ORDER_TYPES):
+    for i in range(seat * cards.ORDER_TYPES, (seat + 1) * cards.ORDER_TYPES):
         view.orders[i] = UNKNOWN
-    for i in range(seat * TOKENS, (seat + 1) * TOKENS):
+    for i in range(seat * cards.TOKENS, (seat + 1) * cards.TOKENS):
         view.tokens[i] = UNKNOWN
 
 
@@ -87,16 +66,16 @@ def deal_unknown(state: State, rng: Rng) -> None:
     """
     hidden: list[int] = []
     for seat in range(state.seats):
-        if state.units[seat * UNIT_TYPES] == UNKNOWN:
+        if state.units[seat * cards.UNIT_TYPES] == UNKNOWN:
             hidden.append(seat)
     unseen: list[int] = []
-    for counter in range(COUNTERS):
+    for counter in range(cards.COUNTERS):
         if state.kind[counter] == UNKNOWN:
             unseen.append(counter)
     deal_enemy(state, rng)
     deal_fog(state, rng)
-    sure_units = told_apart(state.sure_units, UNIT_TYPES)
-    sure_orders = told_apart(state.sure_orders, ORDER_TYPES)
+    sure_units = told_apart(state.sure_units, cards.UNIT_TYPES)
+    sure_orders = told_apart(state.sure_orders, cards.ORDER_TYPES)
     for _ in range(TRIES):
         deal_units(state, hidden, sure_units, rng)
         deal_orders(state, hidden, sure_orders, rng)
@@ -121,11 +100,11 @@ def told_apart(sure: list[int], sorts: int) -> list[int]:
 def units_unseen(state: State, hidden: list[int]) -> list[int]:
     """The unit cards that lie in the deck or in these hands, without Random Events."""
     pool: list[int] = []
-    for card in range(UNIT_TYPES):
-        count = UNIT_COPIES[card] - state.unit_discard[card]
+    for card in range(cards.UNIT_TYPES):
+        count = cards.UNIT_COPIES[card] - state.unit_discard[card]
         for seat in range(state.seats):
             if seat not in hidden:
-                count -= state.units[seat * UNIT_TYPES + card]
+                count -= state.units[seat * cards.UNIT_TYPES + card]
         for _ in range(count):
             pool.append(card)
     return pool
@@ -143,22 +122,22 @@ def deal_units(state: State, hidden: list[int], sure: list[int], rng: Rng) -> No
     if bound:
         rng.shuffle(pool)
     left: list[int] = []
-    for card in range(UNIT_TYPES):
-        for _ in range(sure[card] - held_in(state.units, UNIT_TYPES, bound, card)):
+    for card in range(cards.UNIT_TYPES):
+        for _ in range(sure[card] - held_in(state.units, cards.UNIT_TYPES, bound, card)):
             left.append(card)
     free = [seat for seat in hidden if not state.lacks[seat]]
     dealt = drawn_among(pool, left, sum([state.unit_count[seat] for seat in free]), rng) if left and free else pool
     for seat in free:
         deal_hand(state, seat, dealt)
-    for _ in range(UNIT_COPIES[RANDOM_EVENT] - state.unit_discard[RANDOM_EVENT]):
-        pool.insert(rng.below(len(pool) + 1), RANDOM_EVENT)
+    for _ in range(cards.UNIT_COPIES[cards.RANDOM_EVENT] - state.unit_discard[cards.RANDOM_EVENT]):
+        pool.insert(rng.below(len(pool) + 1), cards.RANDOM_EVENT)
     state.unit_deck = pool
 
 
 def deal_hand(state: State, seat: int, pool: list[int]) -> None:
     """Deal a hand from the end of the pool; types that the seat is known to lack are passed over and stay there."""
-    base = seat * UNIT_TYPES
-    for i in range(base, base + UNIT_TYPES):
+    base = seat * cards.UNIT_TYPES
+    for i in range(base, base + cards.UNIT_TYPES):
         state.units[i] = 0
     lacks = state.lacks[seat]
     for _ in range(state.unit_count[seat]):
@@ -176,19 +155,19 @@ def deal_orders(state: State, hidden: list[int], sure: list[int], rng: Rng) -> N
     if not hidden and (not state.order_deck or state.order_deck[0] != UNKNOWN):
         return
     pool: list[int] = []
-    for card in range(ORDER_TYPES):
-        count = ORDER_COPIES[card] - state.order_discard[card]
+    for card in range(cards.ORDER_TYPES):
+        count = cards.ORDER_COPIES[card] - state.order_discard[card]
         for seat in range(state.seats):
             if seat not in hidden:
-                count -= state.orders[seat * ORDER_TYPES + card]
+                count -= state.orders[seat * cards.ORDER_TYPES + card]
         for _ in range(count):
             pool.append(card)
     rng.shuffle(pool)
     left = counted(sure)
     dealt = drawn_among(pool, left, sum([state.order_count[seat] for seat in hidden]), rng) if left and hidden else pool
     for seat in hidden:
-        base = seat * ORDER_TYPES
-        for i in range(base, base + ORDER_TYPES):
+        base = seat * cards.ORDER_TYPES
+        for i in range(base, base + cards.ORDER_TYPES):
             state.orders[i] = 0
         for _ in range(state.order_count[seat]):
             state.orders[base + dealt.pop()] += 1
@@ -199,19 +178,19 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
     """Deal kinds to the counters whose kind is hidden, from what each terrain has left."""
     for counter in unseen:
         state.kind[counter] = UNKNOWN
-    for terrain in range(1, len(PILE_SIZE)):
-        start = PILE_START[terrain]
-        count = [PILE_COUNTS[terrain][kind] for kind in range(KINDS)]
-        for counter in range(start, start + PILE_SIZE[terrain]):
+    for terrain in range(1, len(cards.PILE_SIZE)):
+        start = cards.PILE_START[terrain]
+        count = [cards.PILE_COUNTS[terrain][kind] for kind in range(cards.KINDS)]
+        for counter in range(start, start + cards.PILE_SIZE[terrain]):
             if state.kind[counter] != UNKNOWN:
                 count[state.kind[counter]] -= 1
         pool: list[int] = []
-        for kind in range(KINDS):
+        for kind in range(cards.KINDS):
             for _ in range(count[kind]):
                 pool.append(kind)
         if pool:
             rng.shuffle(pool)
-            for counter in range(start, start + PILE_SIZE[terrain]):
+            for counter in range(start, start + cards.PILE_SIZE[terrain]):
                 if state.kind[counter] == UNKNOWN:
                     state.kind[counter] = pool.pop()
 
@@ -219,24 +198,24 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
 def count_tokens(state: State, hidden: list[int]) -> None:
     """Set `tokens` of these seats from the counters just dealt to them."""
     for seat in hidden:
-        for i in range(seat * TOKENS, (seat + 1) * TOKENS):
+        for i in range(seat * cards.TOKENS, (seat + 1) * cards.TOKENS):
             state.tokens[i] = 0
-    for counter in range(COUNTERS):
-        if state.kind[counter] >= GIVES_UNIT and state.owner[counter] in hidden:
-            state.tokens[state.owner[counter] * TOKENS + state.kind[counter] - GIVES_UNIT] += 1
+    for counter in range(cards.COUNTERS):
+        if state.kind[counter] >= cards.GIVES_UNIT and state.owner[counter] in hidden:
+            state.tokens[state.owner[counter] * cards.TOKENS + state.kind[counter] - cards.GIVES_UNIT] += 1
 
 
 def deal_enemy(state: State, rng: Rng) -> None:
     """SE 8.2 Deal the enemy counters that lie face down, in any order."""
-    if not state.enemy or state.enemy[LAST_PLACE] != UNKNOWN:
+    if not state.enemy or state.enemy[cards.LAST_PLACE] != UNKNOWN:
         return
     pool: list[int] = []
-    for dice in VARIABLE_ENEMY:
+    for dice in cards.VARIABLE_ENEMY:
         pool.append(dice)
     for place in range(1, state.shown + 1):
         pool.remove(state.enemy[place])
     rng.shuffle(pool)
-    for place in range(state.shown + 1, LAST_PLACE + 1):
+    for place in range(state.shown + 1, cards.LAST_PLACE + 1):
         state.enemy[place] = pool.pop()
 
 
@@ -245,7 +224,7 @@ def deal_fog(state: State, rng: Rng) -> None:
     if UNKNOWN not in state.fog_kind:
         return
     pool: list[int] = []
-    for kind in FOG_COUNTERS:
+    for kind in cards.FOG_COUNTERS:
         pool.append(kind)
     for kind in state.fog_kind:
         if kind != UNKNOWN:
@@ -279,20 +258,20 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
 
     Nobody gets a card of a type that it is known to lack (SE 8.4), nor the deck one that a hand surely holds.
     """
-    base = state.commander * UNIT_TYPES
+    base = state.commander * cards.UNIT_TYPES
     lacks = state.lacks[state.commander]
-    for given in range(UNIT_TYPES - 1, -1, -1):
+    for given in range(cards.UNIT_TYPES - 1, -1, -1):
         if state.units[base + given] <= needs[given]:
             continue
         willing: list[int] = []
         for seat in hidden:
             if not state.lacks[seat] >> given & 1:
                 willing.append(seat)
-        for card in range(UNIT_TYPES):
+        for card in range(cards.UNIT_TYPES):
             if needs[card] > state.units[base + card] and not lacks >> card & 1:
-                if card in state.unit_deck and held_in(state.units, UNIT_TYPES, hidden, given) > sure[given]:
+                if card in state.unit_deck and held_in(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]:
                     state.unit_deck[state.unit_deck.index(card)] = given
-                elif not take_from_hand(state.units, UNIT_TYPES, card, given, state.commander, willing):
+                elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, willing):
                     continue
                 state.units[base + card] += 1
                 state.units[base + given] -= 1
@@ -302,14 +281,19 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
 
 def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
     """Swap another HQ card for a Reinforcements card from the deck or a hidden hand."""
-    base = state.commander * ORDER_TYPES
-    for given in range(ORDER_TYPES):
-        if given != REINFORCEMENTS and state.orders[base + given] > 0:
-            if REINFORCEMENTS in state.order_deck and held_in(state.orders, ORDER_TYPES, hidden, given) > sure[given]:
-                state.order_deck[state.order_deck.index(REINFORCEMENTS)] = given
-            elif not take_from_hand(state.orders, ORDER_TYPES, REINFORCEMENTS, given, state.commander, hidden):
+    base = state.commander * cards.ORDER_TYPES
+    for given in range(cards.ORDER_TYPES):
+        if given != cards.REINFORCEMENTS and state.orders[base + given] > 0:
+            if (
+                cards.REINFORCEMENTS in state.order_deck
+                and held_in(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
+            ):
+                state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
+            elif not take_from_hand(
+                state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden
+            ):
                 continue
-            state.orders[base + REINFORCEMENTS] += 1
+            state.orders[base + cards.REINFORCEMENTS] += 1
             state.orders[base + given] -= 1
             return True
     return False
@@ -337,21 +321,25 @@ def swap_supply(state: State, unseen: list[int]) -> bool:
     """Swap kinds between a hidden counter of the commander and a hidden Supply of the same terrain."""
     seat = state.commander
     for mine in unseen:
-        if state.owner[mine] == seat and state.kind[mine] != SUPPLY:
+        if state.owner[mine] == seat and state.kind[mine] != cards.SUPPLY:
             for other in unseen:
-                if TERRAIN_OF[other] == TERRAIN_OF[mine] and state.kind[other] == SUPPLY and state.owner[other] != seat:
-                    lose_token(state, state.owner[other], SUPPLY)
+                if (
+                    cards.TERRAIN_OF[other] == cards.TERRAIN_OF[mine]
+                    and state.kind[other] == cards.SUPPLY
+                    and state.owner[other] != seat
+                ):
+                    lose_token(state, state.owner[other], cards.SUPPLY)
                     lose_token(state, seat, state.kind[mine])
                     state.kind[other] = state.kind[mine]
-                    state.kind[mine] = SUPPLY
-                    state.tokens[seat * TOKENS + TOKEN_SUPPLY] += 1
-                    if state.owner[other] < state.seats and state.kind[other] >= GIVES_UNIT:
-                        state.tokens[state.owner[other] * TOKENS + state.kind[other] - GIVES_UNIT] += 1
+                    state.kind[mine] = cards.SUPPLY
+                    state.tokens[seat * cards.TOKENS + cards.TOKEN_SUPPLY] += 1
+                    if state.owner[other] < state.seats and state.kind[other] >= cards.GIVES_UNIT:
+                        state.tokens[state.owner[other] * cards.TOKENS + state.kind[other] - cards.GIVES_UNIT] += 1
                     return True
     return False
 
 
 def lose_token(state: State, owner: int, kind: int) -> None:
     """Take a counter of this kind out of its owner's `tokens`, if a seat owns it."""
-    if owner < state.seats and kind >= GIVES_UNIT:
-        state.tokens[owner * TOKENS + kind - GIVES_UNIT] -= 1
+    if owner < state.seats and kind >= cards.GIVES_UNIT:
+        state.tokens[owner * cards.TOKENS + kind - cards.GIVES_UNIT] -= 1

@@ -3,63 +3,8 @@
 from __future__ import annotations
 
 from game.core.state import OVER, Action
-from game.sharp_end.actions import (
-    ATTACK,
-    CAN,
-    CANNOT,
-    DISCARDS,
-    DRAW_ORDER,
-    DRAW_UNIT,
-    GO_ON,
-    ORDER_BACK,
-    PASS,
-    PAY,
-    PLAY_COUNTER_ATTACK,
-    PLAY_DIG_IN,
-    PLAY_INTEL_RECON,
-    PLAY_TACTICS,
-    REROLL,
-    ROLL_AGAIN,
-    SPEND_FOR_ORDER,
-    SPEND_FOR_UNIT,
-    STRIKES,
-    WITHDRAW,
-)
-from game.sharp_end.cards import (
-    ALONE,
-    BEACH,
-    CAN_WINDOW,
-    CANNOT_WINDOW,
-    COUNTER_ATTACK,
-    DECLARE,
-    DIG_IN,
-    DISCARD,
-    DRAW,
-    ENEMY,
-    FAILED_WINDOW,
-    INTEL_RECON,
-    LAST_WINDOW,
-    NO_ENEMY,
-    ORDER_CARDS,
-    ORDER_TYPES,
-    ORDERS_WINDOW,
-    OUT,
-    PAY_REINFORCEMENTS,
-    PAY_SUPPLY,
-    PAYMENT,
-    REINFORCEMENTS,
-    STATEMENT,
-    STRIKE,
-    TACTICS,
-    TACTICS_CARD,
-    TOKEN_ORDER,
-    TOKEN_SUPPLY,
-    TOKEN_UNIT,
-    TOKENS,
-    UNIT_CARDS,
-    UNIT_TYPES,
-    WITHDRAW_CARD,
-)
+from game.sharp_end import actions as do
+from game.sharp_end import cards as printed
 from game.sharp_end.state import State
 
 
@@ -69,15 +14,15 @@ def legal_actions(state: State) -> list[Action]:
     if seat == OVER:
         return []
     step = state.asks()
-    if step == DISCARD:
+    if step == printed.DISCARD:
         return discards(state, seat)
-    if step == PAYMENT:
+    if step == printed.PAYMENT:
         return payments(state, seat)
-    if step == BEACH:
+    if step == printed.BEACH:
         return beach_payments(state, seat)
-    if step == TACTICS:
+    if step == printed.TACTICS:
         return picks(state)
-    if step == STRIKE:
+    if step == printed.STRIKE:
         return strikes(state)
     actions = own_decision(state, seat, step)
     offer_counters(state, seat, actions)
@@ -86,13 +31,13 @@ def legal_actions(state: State) -> list[Action]:
 
 def own_decision(state: State, seat: int, step: int) -> list[Action]:
     """The decisions beside which a counter may be spent (SE 5.2)."""
-    if step == DECLARE:
-        return [ATTACK, WITHDRAW]
-    if step == STATEMENT:
-        return [CAN, CANNOT] if can_pay(state, seat) else [CANNOT]
-    if step == ALONE:
-        return [GO_ON, WITHDRAW]
-    if step == DRAW:
+    if step == printed.DECLARE:
+        return [do.ATTACK, do.WITHDRAW]
+    if step == printed.STATEMENT:
+        return [do.CAN, do.CANNOT] if can_pay(state, seat) else [do.CANNOT]
+    if step == printed.ALONE:
+        return [do.GO_ON, do.WITHDRAW]
+    if step == printed.DRAW:
         return draws(state)
     return orders(state, seat, step)
 
@@ -100,20 +45,20 @@ def own_decision(state: State, seat: int, step: int) -> list[Action]:
 def offer_counters(state: State, seat: int, actions: list[Action]) -> None:
     """SE 5.2 Add spending a counter that draws a card, while there is a card to draw, to `actions`."""
     if state.held[seat]:
-        base = seat * TOKENS
-        if state.tokens[base + TOKEN_UNIT] > 0 and unit_to_draw(state):
-            actions.append(SPEND_FOR_UNIT)
-        if state.tokens[base + TOKEN_ORDER] > 0 and order_to_draw(state):
-            actions.append(SPEND_FOR_ORDER)
+        base = seat * printed.TOKENS
+        if state.tokens[base + printed.TOKEN_UNIT] > 0 and unit_to_draw(state):
+            actions.append(do.SPEND_FOR_UNIT)
+        if state.tokens[base + printed.TOKEN_ORDER] > 0 and order_to_draw(state):
+            actions.append(do.SPEND_FOR_ORDER)
 
 
 def draws(state: State) -> list[Action]:
     """SE 4.10 Drawing a unit card or an HQ card, if there is one."""
     actions: list[Action] = []
     if unit_to_draw(state):
-        actions.append(DRAW_UNIT)
+        actions.append(do.DRAW_UNIT)
     if order_to_draw(state):
-        actions.append(DRAW_ORDER)
+        actions.append(do.DRAW_ORDER)
     return actions
 
 
@@ -122,7 +67,7 @@ def unit_to_draw(state: State) -> bool:
     cards = 0
     for count in state.unit_count:
         cards += count
-    return cards < UNIT_CARDS
+    return cards < printed.UNIT_CARDS
 
 
 def order_to_draw(state: State) -> bool:
@@ -130,7 +75,7 @@ def order_to_draw(state: State) -> bool:
     cards = 0
     for count in state.order_count:
         cards += count
-    return cards < ORDER_CARDS
+    return cards < printed.ORDER_CARDS
 
 
 # --- Windows (SE 4.3, 4.5, 4.8, 5.2) ---------------------------------------------------
@@ -145,23 +90,29 @@ def may_be_asked(state: State, seat: int) -> bool:
     step = state.step
     if state.held[seat]:
         return True
-    if not state.order_count[seat] or step == LAST_WINDOW:
+    if not state.order_count[seat] or step == printed.LAST_WINDOW:
         return False
-    attacks = state.stance[seat] != OUT
-    if step == ORDERS_WINDOW:
+    attacks = state.stance[seat] != printed.OUT
+    if step == printed.ORDERS_WINDOW:
         if attacks and (state.dice or another_attacks(state, seat)):
             return True
         return seat != state.commander and blank_die(state)
-    if step == CAN_WINDOW:
+    if step == printed.CAN_WINDOW:
         return (attacks and another_attacks(state, seat)) or (seat != state.commander and blank_die(state))
-    if step == CANNOT_WINDOW:
+    if step == printed.CANNOT_WINDOW:
         return attacks
     return may_dig_in(state, seat)
 
 
 def still_asked(state: State) -> int:
     """SE 4.3 How many seats still have to answer in the window; 1 at any other step."""
-    if state.step not in (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW):
+    if state.step not in (
+        printed.ORDERS_WINDOW,
+        printed.CAN_WINDOW,
+        printed.CANNOT_WINDOW,
+        printed.FAILED_WINDOW,
+        printed.LAST_WINDOW,
+    ):
         return 1
     rest = [(state.commander + offset) % state.seats for offset in range(state.asked, state.seats + 1)]
     return sum([may_be_asked(state, seat) for seat in rest])
@@ -170,49 +121,52 @@ def still_asked(state: State) -> int:
 def counters_only(state: State) -> bool:
     """SE 5.2 Whether whoever is asked for cards could only spend a counter, as everybody knows."""
     step = state.asks()
-    if step == LAST_WINDOW:
+    if step == printed.LAST_WINDOW:
         return True
-    return step in (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW) and not state.order_count[state.to_act]
+    return (
+        step in (printed.ORDERS_WINDOW, printed.CAN_WINDOW, printed.CANNOT_WINDOW, printed.FAILED_WINDOW)
+        and not state.order_count[state.to_act]
+    )
 
 
 def orders(state: State, seat: int, step: int) -> list[Action]:
     """SE 6 Passing, then every HQ card that may be played in this window and would have an effect."""
-    actions: list[Action] = [PASS]
-    base = seat * ORDER_TYPES
+    actions: list[Action] = [do.PASS]
+    base = seat * printed.ORDER_TYPES
     hand = state.orders
-    attacks = state.stance[seat] != OUT
-    if step == LAST_WINDOW:
+    attacks = state.stance[seat] != printed.OUT
+    if step == printed.LAST_WINDOW:
         return actions
-    if step == FAILED_WINDOW:
-        if hand[base + DIG_IN] > 0 and may_dig_in(state, seat):
-            actions.append(PLAY_DIG_IN)
+    if step == printed.FAILED_WINDOW:
+        if hand[base + printed.DIG_IN] > 0 and may_dig_in(state, seat):
+            actions.append(do.PLAY_DIG_IN)
         return actions
-    if step == CANNOT_WINDOW:
-        if attacks and hand[base + TACTICS_CARD] > 0:
-            actions.append(PLAY_TACTICS)
-        if attacks and hand[base + INTEL_RECON] > 0 and not state.intel[seat]:
-            actions.append(PLAY_INTEL_RECON)
+    if step == printed.CANNOT_WINDOW:
+        if attacks and hand[base + printed.TACTICS_CARD] > 0:
+            actions.append(do.PLAY_TACTICS)
+        if attacks and hand[base + printed.INTEL_RECON] > 0 and not state.intel[seat]:
+            actions.append(do.PLAY_INTEL_RECON)
         return actions
-    if hand[base + COUNTER_ATTACK] > 0 and seat != state.commander and blank_die(state):
-        actions.append(PLAY_COUNTER_ATTACK)
-    if step == ORDERS_WINDOW and attacks and hand[base + TACTICS_CARD] > 0 and state.dice:
-        actions.append(PLAY_TACTICS)
-    if attacks and hand[base + WITHDRAW_CARD] > 0:
+    if hand[base + printed.COUNTER_ATTACK] > 0 and seat != state.commander and blank_die(state):
+        actions.append(do.PLAY_COUNTER_ATTACK)
+    if step == printed.ORDERS_WINDOW and attacks and hand[base + printed.TACTICS_CARD] > 0 and state.dice:
+        actions.append(do.PLAY_TACTICS)
+    if attacks and hand[base + printed.WITHDRAW_CARD] > 0:
         for victim in range(state.seats):
-            if victim != seat and victim != state.commander and state.stance[victim] != OUT:
-                actions.append(ORDER_BACK[victim])
+            if victim != seat and victim != state.commander and state.stance[victim] != printed.OUT:
+                actions.append(do.ORDER_BACK[victim])
     return actions
 
 
 def may_dig_in(state: State, seat: int) -> bool:
     """SE 4.8 Whether the seat was in the attack that failed and the attacked terrain has a counter left."""
-    return state.stance[seat] != OUT and state.left[state.road[state.stand + 1]] > 0
+    return state.stance[seat] != printed.OUT and state.left[state.road[state.stand + 1]] > 0
 
 
 def another_attacks(state: State, seat: int) -> bool:
     """Whether an officer other than this seat is in the attack."""
     for other in range(state.seats):
-        if other != seat and other != state.commander and state.stance[other] != OUT:
+        if other != seat and other != state.commander and state.stance[other] != printed.OUT:
             return True
     return False
 
@@ -225,7 +179,7 @@ def on_beach(state: State) -> bool:
 def blank_die(state: State) -> bool:
     """Whether some die shows no enemy."""
     for face in state.dice:
-        if ENEMY[face] == NO_ENEMY:
+        if printed.ENEMY[face] == printed.NO_ENEMY:
             return True
     return False
 
@@ -235,10 +189,10 @@ def blank_die(state: State) -> bool:
 
 def picks(state: State) -> list[Action]:
     """SE 6 Tactics: roll, or pick one more die first."""
-    actions: list[Action] = [ROLL_AGAIN]
+    actions: list[Action] = [do.ROLL_AGAIN]
     for die in range(len(state.dice)):
         if not state.picked >> die & 1:
-            actions.append(REROLL[die])
+            actions.append(do.REROLL[die])
     return actions
 
 
@@ -246,8 +200,8 @@ def strikes(state: State) -> list[Action]:
     """SE 2.7 Air support: any die that shows an enemy."""
     actions: list[Action] = []
     for die in range(len(state.dice)):
-        if ENEMY[state.dice[die]] != NO_ENEMY:
-            actions.append(STRIKES[die])
+        if printed.ENEMY[state.dice[die]] != printed.NO_ENEMY:
+            actions.append(do.STRIKES[die])
     return actions
 
 
@@ -256,11 +210,11 @@ def strikes(state: State) -> list[Action]:
 
 def enemies(state: State) -> list[int]:
     """How many enemies of each type are not paid yet."""
-    needs = [0] * UNIT_TYPES
+    needs = [0] * printed.UNIT_TYPES
     for die in range(len(state.dice)):
         if not state.paid >> die & 1:
-            enemy = ENEMY[state.dice[die]]
-            if enemy != NO_ENEMY:
+            enemy = printed.ENEMY[state.dice[die]]
+            if enemy != printed.NO_ENEMY:
                 needs[enemy] += 1
     return needs
 
@@ -268,21 +222,24 @@ def enemies(state: State) -> list[int]:
 def next_enemy(state: State) -> int:
     """The first die with an enemy that is not paid yet; -1 when all are."""
     for die in range(len(state.dice)):
-        if not state.paid >> die & 1 and ENEMY[state.dice[die]] != NO_ENEMY:
+        if not state.paid >> die & 1 and printed.ENEMY[state.dice[die]] != printed.NO_ENEMY:
             return die
     return -1
 
 
 def wild(state: State, seat: int) -> int:
     """SE 4.6 Reinforcements cards and Supply counters of a seat: each pays any enemy."""
-    return state.orders[seat * ORDER_TYPES + REINFORCEMENTS] + state.tokens[seat * TOKENS + TOKEN_SUPPLY]
+    return (
+        state.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS]
+        + state.tokens[seat * printed.TOKENS + printed.TOKEN_SUPPLY]
+    )
 
 
 def spare(state: State, seat: int, needs: list[int]) -> int:
     """SE 4.6 How many payments of `wild` a seat would keep after paying these enemies; below 0 it cannot pay."""
     left = wild(state, seat)
-    base = seat * UNIT_TYPES
-    for enemy in range(UNIT_TYPES):
+    base = seat * printed.UNIT_TYPES
+    for enemy in range(printed.UNIT_TYPES):
         short = needs[enemy] - state.units[base + enemy]
         if short > 0:
             left -= short
@@ -296,17 +253,17 @@ def can_pay(state: State, seat: int) -> bool:
 
 def payments(state: State, seat: int) -> list[Action]:
     """SE 4.6 The means that can pay the next enemy and leave enough for the others."""
-    enemy = ENEMY[state.dice[next_enemy(state)]]
+    enemy = printed.ENEMY[state.dice[next_enemy(state)]]
     needs = enemies(state)
     actions: list[Action] = []
-    matching = state.units[seat * UNIT_TYPES + enemy]
+    matching = state.units[seat * printed.UNIT_TYPES + enemy]
     if matching > 0:
-        actions.append(PAY[enemy])
+        actions.append(do.PAY[enemy])
     if matching < needs[enemy] or spare(state, seat, needs) > 0:
-        if state.orders[seat * ORDER_TYPES + REINFORCEMENTS] > 0:
-            actions.append(PAY[PAY_REINFORCEMENTS])
-        if state.tokens[seat * TOKENS + TOKEN_SUPPLY] > 0:
-            actions.append(PAY[PAY_SUPPLY])
+        if state.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS] > 0:
+            actions.append(do.PAY[printed.PAY_REINFORCEMENTS])
+        if state.tokens[seat * printed.TOKENS + printed.TOKEN_SUPPLY] > 0:
+            actions.append(do.PAY[printed.PAY_SUPPLY])
     return actions
 
 
@@ -314,25 +271,25 @@ def beach_payments(state: State, seat: int) -> list[Action]:
     """SE 8.4 A seat that can pay an enemy with a unit card must do so; any other passes."""
     needs = enemies(state)
     actions: list[Action] = []
-    for enemy in range(UNIT_TYPES):
-        if needs[enemy] and state.units[seat * UNIT_TYPES + enemy] > 0:
-            actions.append(PAY[enemy])
-    return actions or [PASS]
+    for enemy in range(printed.UNIT_TYPES):
+        if needs[enemy] and state.units[seat * printed.UNIT_TYPES + enemy] > 0:
+            actions.append(do.PAY[enemy])
+    return actions or [do.PASS]
 
 
 def beatable(state: State, seat: int) -> int:
     """SE 8.4 How many of the enemies left a seat could pay with its unit cards."""
     needs = enemies(state)
     beaten = 0
-    for enemy in range(UNIT_TYPES):
-        beaten += min(needs[enemy], state.units[seat * UNIT_TYPES + enemy])
+    for enemy in range(printed.UNIT_TYPES):
+        beaten += min(needs[enemy], state.units[seat * printed.UNIT_TYPES + enemy])
     return beaten
 
 
 def discards(state: State, seat: int) -> list[Action]:
     """SE 2.7 Exhaustion: any type of unit card in hand."""
     actions: list[Action] = []
-    for card in range(UNIT_TYPES):
-        if state.units[seat * UNIT_TYPES + card] > 0:
-            actions.append(DISCARDS[card])
+    for card in range(printed.UNIT_TYPES):
+        if state.units[seat * printed.UNIT_TYPES + card] > 0:
+            actions.append(do.DISCARDS[card])
     return actions

@@ -6,48 +6,21 @@ from typing import Final
 
 from game.core.observation import Column, bits, codes, numbers
 from game.core.state import OVER, UNKNOWN
-from game.sharp_end.cards import (
-    ATTACKS,
-    BONUS,
-    COUNTERS,
-    FOG_ASIDE,
-    FOG_COUNTERS,
-    FOG_EVENT,
-    GIVES_UNIT,
-    IN_PILE,
-    INTEL_RECON,
-    KINDS,
-    LAST_PLACE,
-    LAST_WINDOW,
-    MOST_DICE,
-    ORDER_CARDS,
-    ORDER_COPIES,
-    ORDER_TYPES,
-    OUT,
-    PILE_COUNTS,
-    PILE_SIZE,
-    SIDES,
-    TERRAIN_DICE,
-    TOKENS,
-    TURN,
-    TURN_COUNTS,
-    UNIT_CARDS,
-    UNIT_COPIES,
-    UNIT_TYPES,
-    VARIABLE_ENEMY,
-)
+from game.sharp_end import cards
 from game.sharp_end.legal import enemies
 from game.sharp_end.rules.chance import MUST_DISCARD
 from game.sharp_end.state import State
 
-PLACES: Final = LAST_PLACE + 1
-MOST_ENEMY: Final = max(max(TERRAIN_DICE), max(VARIABLE_ENEMY))
-MOST_TOKENS: Final = max([sum([counts[kind] for counts in PILE_COUNTS]) for kind in range(GIVES_UNIT, KINDS)])
-MOST_POINTS: Final = ORDER_COPIES[INTEL_RECON] + sum(
+PLACES: Final = cards.LAST_PLACE + 1
+MOST_ENEMY: Final = max(max(cards.TERRAIN_DICE), max(cards.VARIABLE_ENEMY))
+MOST_TOKENS: Final = max(
+    [sum([counts[kind] for counts in cards.PILE_COUNTS]) for kind in range(cards.GIVES_UNIT, cards.KINDS)]
+)
+MOST_POINTS: Final = cards.ORDER_COPIES[cards.INTEL_RECON] + sum(
     [
-        PILE_COUNTS[terrain][kind] * (terrain + BONUS[kind])
-        for terrain in range(1, len(PILE_COUNTS))
-        for kind in range(GIVES_UNIT)
+        cards.PILE_COUNTS[terrain][kind] * (terrain + cards.BONUS[kind])
+        for terrain in range(1, len(cards.PILE_COUNTS))
+        for kind in range(cards.GIVES_UNIT)
     ]
 )
 """The points of all counters and all Intel-Recon cards together."""
@@ -60,13 +33,34 @@ def columns(seats: int) -> tuple[Column, ...]:
         *_attack_columns(seats),
         *_road_columns(),
         *_hand_columns(seats),
-        codes("kind", COUNTERS, UNKNOWN, KINDS - 1, "by counter: what is printed on it; the first value: unknown"),
-        codes("owner", COUNTERS, 0, seats + 1, "by counter: the seat that holds it; then: in its pile; spent", _owner),
-        numbers("left", len(PILE_SIZE), 0, max(PILE_SIZE), "by terrain, the beach first: counters in its pile"),
-        numbers("unit_deck", 1, 0, sum(UNIT_COPIES), "cards in the unit deck", lambda view: len(view.unit_deck)),
-        numbers("unit_discard", UNIT_TYPES + 1, 0, max(UNIT_COPIES), "by type, Random Events last: discarded cards"),
-        numbers("order_deck", 1, 0, ORDER_CARDS, "cards in the HQ deck", lambda view: len(view.order_deck)),
-        numbers("order_discard", ORDER_TYPES, 0, max(ORDER_COPIES), "by HQ card: discarded copies"),
+        codes(
+            "kind",
+            cards.COUNTERS,
+            UNKNOWN,
+            cards.KINDS - 1,
+            "by counter: what is printed on it; the first value: unknown",
+        ),
+        codes(
+            "owner",
+            cards.COUNTERS,
+            0,
+            seats + 1,
+            "by counter: the seat that holds it; then: in its pile; spent",
+            _owner,
+        ),
+        numbers(
+            "left", len(cards.PILE_SIZE), 0, max(cards.PILE_SIZE), "by terrain, the beach first: counters in its pile"
+        ),
+        numbers("unit_deck", 1, 0, sum(cards.UNIT_COPIES), "cards in the unit deck", lambda view: len(view.unit_deck)),
+        numbers(
+            "unit_discard",
+            cards.UNIT_TYPES + 1,
+            0,
+            max(cards.UNIT_COPIES),
+            "by type, Random Events last: discarded cards",
+        ),
+        numbers("order_deck", 1, 0, cards.ORDER_CARDS, "cards in the HQ deck", lambda view: len(view.order_deck)),
+        numbers("order_discard", cards.ORDER_TYPES, 0, max(cards.ORDER_COPIES), "by HQ card: discarded copies"),
     )
 
 
@@ -77,18 +71,18 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
         codes(
             "step",
             1,
-            TURN,
-            LAST_WINDOW,
+            cards.TURN,
+            cards.LAST_WINDOW,
             "the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
         ),
         codes("todo", 1 + seats, -1, 2 * seats - 1, "what interrupts the step, the last first: see `_todo`", _todo),
         numbers(
             "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
         ),
-        codes("after", 1, TURN, LAST_WINDOW, "the window in which Tactics was played last"),
+        codes("after", 1, cards.TURN, cards.LAST_WINDOW, "the window in which Tactics was played last"),
         codes("commander", 1, 0, seats - 1, "the commander"),
-        numbers("turn", 1, 0, max(TURN_COUNTS), "the turn, from 1; 0 while cards are dealt"),
-        numbers("last_turn", 1, 0, max(TURN_COUNTS), "how many turns the match lasts"),
+        numbers("turn", 1, 0, max(cards.TURN_COUNTS), "the turn, from 1; 0 while cards are dealt"),
+        numbers("last_turn", 1, 0, max(cards.TURN_COUNTS), "how many turns the match lasts"),
         numbers("variable", 1, 0, 1, "1 where Variable enemy is in use"),
         numbers("foggy", 1, 0, 1, "1 where Fog of war is in use"),
         numbers("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
@@ -98,13 +92,27 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
 def _attack_columns(seats: int) -> tuple[Column, ...]:
     """The attack that is under way, and its dice."""
     return (
-        numbers("stand", 1, 0, LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"),
-        codes("stance", seats, OUT, ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
-        numbers("place", seats, 0, LAST_PLACE, "by seat: the place of its pawn"),
-        codes("dice", MOST_DICE, 0, SIDES, "by die: its face; the first value: no such die"),
-        numbers("paid", MOST_DICE, 0, 1, "by die: 1 where its enemy is paid", lambda view: bits(view.paid, MOST_DICE)),
-        numbers("picked", MOST_DICE, 0, 1, "by die: 1 where Tactics will roll it again", _picked),
-        numbers("enemies", UNIT_TYPES, 0, MOST_DICE, "by enemy, Light to Fanatic: dice that are not paid yet", enemies),
+        numbers("stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"),
+        codes("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
+        numbers("place", seats, 0, cards.LAST_PLACE, "by seat: the place of its pawn"),
+        codes("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
+        numbers(
+            "paid",
+            cards.MOST_DICE,
+            0,
+            1,
+            "by die: 1 where its enemy is paid",
+            lambda view: bits(view.paid, cards.MOST_DICE),
+        ),
+        numbers("picked", cards.MOST_DICE, 0, 1, "by die: 1 where Tactics will roll it again", _picked),
+        numbers(
+            "enemies",
+            cards.UNIT_TYPES,
+            0,
+            cards.MOST_DICE,
+            "by enemy, Light to Fanatic: dice that are not paid yet",
+            enemies,
+        ),
         numbers("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
         numbers("extra", 1, -1, 1, "dice that fog adds at the next place"),
         numbers("barrage", 1, 0, 1, "1 while a Counter-barrage waits for the next attack"),
@@ -115,38 +123,49 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
 
 def _road_columns() -> tuple[Column, ...]:
     """The road and what lies on it."""
-    fogs = len(FOG_COUNTERS)
+    fogs = len(cards.FOG_COUNTERS)
     return (
-        codes("road", PLACES, 0, LAST_PLACE, "by place from 0: the terrain there"),
+        codes("road", PLACES, 0, cards.LAST_PLACE, "by place from 0: the terrain there"),
         numbers(
             "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
         ),
         numbers(
             "place_dice", PLACES, UNKNOWN, MOST_ENEMY, "by place: its enemy dice, printed or by counter", _place_dice
         ),
-        numbers("shown", 1, 0, LAST_PLACE, "the last place where the enemy counter is turned up"),
-        codes("fog_kind", fogs, UNKNOWN, FOG_EVENT, "by fog counter: its print; the first value: unknown"),
-        codes("fog_place", fogs, -1, FOG_ASIDE, "by fog counter: none there; its place; turned up; set aside"),
+        numbers("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
+        codes("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
+        codes("fog_place", fogs, -1, cards.FOG_ASIDE, "by fog counter: none there; its place; turned up; set aside"),
     )
 
 
 def _hand_columns(seats: int) -> tuple[Column, ...]:
     """What the seats hold."""
-    units = max(UNIT_COPIES[:UNIT_TYPES])
+    units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
     return (
-        numbers("units", seats * UNIT_TYPES, UNKNOWN, units, "by seat and type: unit cards in hand"),
-        numbers("unit_count", seats, 0, UNIT_CARDS, "by seat: unit cards in hand"),
-        numbers("lacks", seats * UNIT_TYPES, 0, 1, "by seat and type: 1 where it has shown to hold none", _lacks),
-        numbers("orders", seats * ORDER_TYPES, UNKNOWN, max(ORDER_COPIES), "by seat and HQ card: copies in hand"),
-        numbers("order_count", seats, 0, ORDER_CARDS, "by seat: HQ cards in hand"),
-        numbers("sure_units", UNIT_TYPES, 0, units, "by type: unit cards surely in other hands", _sure_units),
+        numbers("units", seats * cards.UNIT_TYPES, UNKNOWN, units, "by seat and type: unit cards in hand"),
+        numbers("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
+        numbers("lacks", seats * cards.UNIT_TYPES, 0, 1, "by seat and type: 1 where it has shown to hold none", _lacks),
         numbers(
-            "sure_orders", ORDER_TYPES, 0, max(ORDER_COPIES), "by HQ card: those surely in other hands", _sure_orders
+            "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
+        ),
+        numbers("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
+        numbers("sure_units", cards.UNIT_TYPES, 0, units, "by type: unit cards surely in other hands", _sure_units),
+        numbers(
+            "sure_orders",
+            cards.ORDER_TYPES,
+            0,
+            max(cards.ORDER_COPIES),
+            "by HQ card: those surely in other hands",
+            _sure_orders,
         ),
         numbers("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
-        numbers("held", seats, 0, COUNTERS, "by seat: counters in front of it"),
+        numbers("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
         numbers(
-            "tokens", seats * TOKENS, UNKNOWN, MOST_TOKENS, "by seat and sort (Unit, HQ, Supply): counters to spend"
+            "tokens",
+            seats * cards.TOKENS,
+            UNKNOWN,
+            MOST_TOKENS,
+            "by seat and sort (Unit, HQ, Supply): counters to spend",
         ),
         numbers("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", _points),
     )
@@ -158,7 +177,7 @@ def _todo(view: State) -> list[int]:
 
 
 def _picked(view: State) -> list[int]:
-    return bits(view.picked, MOST_DICE)
+    return bits(view.picked, cards.MOST_DICE)
 
 
 def _done(view: State) -> list[int]:
@@ -166,7 +185,7 @@ def _done(view: State) -> list[int]:
 
 
 def _lacks(view: State) -> list[int]:
-    return [bit for lacks in view.lacks for bit in bits(lacks, UNIT_TYPES)]
+    return [bit for lacks in view.lacks for bit in bits(lacks, cards.UNIT_TYPES)]
 
 
 def _sure_units(view: State) -> list[int]:
@@ -185,7 +204,7 @@ def _place_dice(view: State) -> list[int]:
 
 
 def _owner(view: State) -> list[int]:
-    return [owner if owner < view.seats else view.seats + owner - IN_PILE for owner in view.owner]
+    return [owner if owner < view.seats else view.seats + owner - cards.IN_PILE for owner in view.owner]
 
 
 def _points(view: State) -> list[int]:

@@ -5,38 +5,19 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from game.sharp_end.cards import (
-    ALONE,
-    BONUS,
-    CAN_WINDOW,
-    DECLARE,
-    ENEMY,
-    GIVES_UNIT,
-    KINDS,
-    NO_ENEMY,
-    ORDER_CARDS,
-    ORDER_COPIES,
-    ORDER_TYPES,
-    ORDERS_WINDOW,
-    PAYMENT,
-    PILE_COUNTS,
-    PILE_SIZE,
-    PILE_START,
-    REINFORCEMENTS,
-    SIDES,
-    STATEMENT,
-    STRIKE,
-    SUPPLY,
-    TACTICS,
-    TOKEN_SUPPLY,
-    TOKENS,
-    UNIT_COPIES,
-    UNIT_TYPES,
-)
+from game.sharp_end import cards as printed
 from game.sharp_end.state import State
 
 NOTHING_TO_SAY: Final = -1.0
-DICE_LIE: Final = (STRIKE, DECLARE, ORDERS_WINDOW, TACTICS, STATEMENT, CAN_WINDOW, PAYMENT)
+DICE_LIE: Final = (
+    printed.STRIKE,
+    printed.DECLARE,
+    printed.ORDERS_WINDOW,
+    printed.TACTICS,
+    printed.STATEMENT,
+    printed.CAN_WINDOW,
+    printed.PAYMENT,
+)
 """The steps at which the dice on the table are still to be paid."""
 
 
@@ -69,16 +50,16 @@ def payment_odds(view: State, seat: int) -> float:
     if view.promised:
         return 1.0
     step = view.step
-    needs = [0] * UNIT_TYPES
+    needs = [0] * printed.UNIT_TYPES
     to_roll = 0
-    if step == ALONE:
+    if step == printed.ALONE:
         to_roll = view.dice_at(view.stand + 1) + view.extra + view.barrage
     elif step in DICE_LIE:
         for die in range(len(view.dice)):
-            enemy = ENEMY[view.dice[die]]
-            if step == TACTICS and view.picked >> die & 1:
+            enemy = printed.ENEMY[view.dice[die]]
+            if step == printed.TACTICS and view.picked >> die & 1:
                 to_roll += 1
-            elif enemy != NO_ENEMY and not view.paid >> die & 1:
+            elif enemy != printed.NO_ENEMY and not view.paid >> die & 1:
                 needs[enemy] += 1
     else:
         return NOTHING_TO_SAY
@@ -103,14 +84,14 @@ def mean_points(view: State, place: int) -> float:
         return -1.0
     points = 0
     unseen = 0
-    for kind in range(KINDS):
-        number = PILE_COUNTS[terrain][kind]
-        for counter in range(PILE_START[terrain], PILE_START[terrain] + PILE_SIZE[terrain]):
+    for kind in range(printed.KINDS):
+        number = printed.PILE_COUNTS[terrain][kind]
+        for counter in range(printed.PILE_START[terrain], printed.PILE_START[terrain] + printed.PILE_SIZE[terrain]):
             if view.kind[counter] == kind:
                 number -= 1
         unseen += number
-        if kind < GIVES_UNIT:
-            points += number * (terrain + BONUS[kind])
+        if kind < printed.GIVES_UNIT:
+            points += number * (terrain + printed.BONUS[kind])
     return points / unseen
 
 
@@ -124,7 +105,10 @@ def means_of_commander(view: State, seat: int) -> Means:
     wilds = [1.0]
     if who == seat:
         means.units = view.unit_cards(who)
-        sure = view.orders[who * ORDER_TYPES + REINFORCEMENTS] + view.tokens[who * TOKENS + TOKEN_SUPPLY]
+        sure = (
+            view.orders[who * printed.ORDER_TYPES + printed.REINFORCEMENTS]
+            + view.tokens[who * printed.TOKENS + printed.TOKEN_SUPPLY]
+        )
     else:
         sure = 0
         means.cards = view.unit_count[who]
@@ -141,36 +125,38 @@ def means_of_commander(view: State, seat: int) -> Means:
 
 def units_at_large(view: State, seat: int, who: int) -> list[int]:
     """By type, the unit cards that `who` may hold: not discarded, not in `seat`'s own hand, not known to be lacking."""
-    pool = [0] * UNIT_TYPES
-    for card in range(UNIT_TYPES):
+    pool = [0] * printed.UNIT_TYPES
+    for card in range(printed.UNIT_TYPES):
         if not view.lacks[who] >> card & 1:
-            pool[card] = UNIT_COPIES[card] - view.unit_discard[card] - view.units[seat * UNIT_TYPES + card]
+            pool[card] = (
+                printed.UNIT_COPIES[card] - view.unit_discard[card] - view.units[seat * printed.UNIT_TYPES + card]
+            )
     return pool
 
 
 def reinforcements(view: State, seat: int, who: int) -> list[float]:
     """By number, the chance that `who` holds that many Reinforcements."""
-    at_large = ORDER_CARDS
-    for card in range(ORDER_TYPES):
-        at_large -= view.order_discard[card] + view.orders[seat * ORDER_TYPES + card]
-    good = ORDER_COPIES[REINFORCEMENTS] - view.order_discard[REINFORCEMENTS]
-    good -= view.orders[seat * ORDER_TYPES + REINFORCEMENTS]
+    at_large = printed.ORDER_CARDS
+    for card in range(printed.ORDER_TYPES):
+        at_large -= view.order_discard[card] + view.orders[seat * printed.ORDER_TYPES + card]
+    good = printed.ORDER_COPIES[printed.REINFORCEMENTS] - view.order_discard[printed.REINFORCEMENTS]
+    good -= view.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS]
     return drawn(good, at_large, view.order_count[who])
 
 
 def supplies(view: State, who: int) -> list[float]:
     """By number, the chance that that many of the counters of `who` are Supply."""
     chances = [1.0]
-    for terrain in range(1, len(PILE_SIZE)):
+    for terrain in range(1, len(printed.PILE_SIZE)):
         held = 0
         unseen = 0
-        good = PILE_COUNTS[terrain][SUPPLY]
-        for counter in range(PILE_START[terrain], PILE_START[terrain] + PILE_SIZE[terrain]):
+        good = printed.PILE_COUNTS[terrain][printed.SUPPLY]
+        for counter in range(printed.PILE_START[terrain], printed.PILE_START[terrain] + printed.PILE_SIZE[terrain]):
             if view.kind[counter] < 0:
                 unseen += 1
                 if view.owner[counter] == who:
                     held += 1
-            elif view.kind[counter] == SUPPLY:
+            elif view.kind[counter] == printed.SUPPLY:
                 good -= 1
         if held:
             chances = joined(chances, drawn(good, unseen, held))
@@ -209,14 +195,14 @@ def over_enemies(means: Means, needs: list[int], dice: int, enemy: int) -> float
     """As `over_rolls`, for dice that show this enemy, a later one or none."""
     if dice <= 0:
         return payable(means, needs)
-    if enemy == UNIT_TYPES:
+    if enemy == printed.UNIT_TYPES:
         return payable(means, needs)
     faces = 0
     left = 0
-    for face in range(1, SIDES + 1):
-        if ENEMY[face] == enemy:
+    for face in range(1, printed.SIDES + 1):
+        if printed.ENEMY[face] == enemy:
             faces += 1
-        elif ENEMY[face] == NO_ENEMY or ENEMY[face] > enemy:
+        elif printed.ENEMY[face] == printed.NO_ENEMY or printed.ENEMY[face] > enemy:
             left += 1
     share = faces / (faces + left) if faces else 0.0
     total = 0.0
@@ -234,11 +220,11 @@ def payable(means: Means, needs: list[int]) -> float:
     wilds = means.wilds
     if means.units:
         short = 0
-        for enemy in range(UNIT_TYPES):
+        for enemy in range(printed.UNIT_TYPES):
             short += max(0, needs[enemy] - means.units[enemy])
         return wilds[short] if short < len(wilds) else 0.0
     at_large = 0
-    for card in range(UNIT_TYPES):
+    for card in range(printed.UNIT_TYPES):
         at_large += means.pool[card]
     cards = min(means.cards, at_large)
     total = 0.0
@@ -253,7 +239,7 @@ def short_ways(pool: list[int], needs: list[int], cards: int) -> list[float]:
     most = sum(needs)
     ways = [[0.0] * (most + 1) for _ in range(cards + 1)]
     ways[0][0] = 1.0
-    for card in range(UNIT_TYPES):
+    for card in range(printed.UNIT_TYPES):
         after = [[0.0] * (most + 1) for _ in range(cards + 1)]
         for held in range(cards + 1):
             for short in range(most + 1):

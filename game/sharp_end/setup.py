@@ -6,21 +6,7 @@ from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import PENDING
-from game.sharp_end.cards import (
-    COUNTERS,
-    IN_PILE,
-    KINDS,
-    LAST_PLACE,
-    ORDER_COPIES,
-    ORDER_TYPES,
-    PILE_COUNTS,
-    PILE_SIZE,
-    TERRAIN_OF,
-    TOKENS,
-    UNDECLARED,
-    UNIT_COPIES,
-    UNIT_TYPES,
-)
+from game.sharp_end import cards
 from game.sharp_end.data import HAND
 from game.sharp_end.events import HandDealt
 from game.sharp_end.rules.draws import draw_order, draw_plain_unit
@@ -34,41 +20,41 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     state.to_act = PENDING
     state.last_turn = turns
     state.commander = rng.below(seats)
-    state.road = list(range(LAST_PLACE + 1))
+    state.road = list(range(cards.LAST_PLACE + 1))
     state.kind = []
-    for counts in PILE_COUNTS:
+    for counts in cards.PILE_COUNTS:
         pile: list[int] = []
-        for kind in range(KINDS):
+        for kind in range(cards.KINDS):
             for _ in range(counts[kind]):
                 pile.append(kind)
         rng.shuffle(pile)
         state.kind += pile
-    assert len(state.kind) == len(TERRAIN_OF)
-    state.owner = [IN_PILE] * COUNTERS
-    state.left = list(PILE_SIZE)
-    state.unit_deck = shuffled(UNIT_COPIES, rng)
-    state.order_deck = shuffled(ORDER_COPIES, rng)
-    state.unit_discard = [0] * (UNIT_TYPES + 1)
-    state.order_discard = [0] * ORDER_TYPES
-    state.units = [0] * (seats * UNIT_TYPES)
-    state.orders = [0] * (seats * ORDER_TYPES)
-    state.sure_units = [0] * (seats * UNIT_TYPES)
-    state.sure_orders = [0] * (seats * ORDER_TYPES)
-    state.tokens = [0] * (seats * TOKENS)
+    assert len(state.kind) == len(cards.TERRAIN_OF)
+    state.owner = [cards.IN_PILE] * cards.COUNTERS
+    state.left = list(cards.PILE_SIZE)
+    state.unit_deck = shuffled(cards.UNIT_COPIES, rng)
+    state.order_deck = shuffled(cards.ORDER_COPIES, rng)
+    state.unit_discard = [0] * (cards.UNIT_TYPES + 1)
+    state.order_discard = [0] * cards.ORDER_TYPES
+    state.units = [0] * (seats * cards.UNIT_TYPES)
+    state.orders = [0] * (seats * cards.ORDER_TYPES)
+    state.sure_units = [0] * (seats * cards.UNIT_TYPES)
+    state.sure_orders = [0] * (seats * cards.ORDER_TYPES)
+    state.tokens = [0] * (seats * cards.TOKENS)
     state.unit_count = [0] * seats
     state.order_count = [0] * seats
     state.held = [0] * seats
     state.intel = [0] * seats
     state.lacks = [0] * seats
-    state.stance = [UNDECLARED] * seats
+    state.stance = [cards.UNDECLARED] * seats
     state.place = [0] * seats
 
 
 def shuffle_road(state: State, rng: Rng) -> None:
     """SE 8.1 Shuffle all terrain but the first and the last, together with the piles."""
-    between = state.road[2:LAST_PLACE]
+    between = state.road[2 : cards.LAST_PLACE]
     rng.shuffle(between)
-    state.road = state.road[:2] + between + state.road[LAST_PLACE:]
+    state.road = state.road[:2] + between + state.road[cards.LAST_PLACE :]
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -78,8 +64,8 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
             draw_plain_unit(state, seat, rng, None)
         draw_order(state, seat, rng, None)
         if transcript is not None:
-            units = [card for card in range(UNIT_TYPES) for _ in range(state.unit_cards(seat)[card])]
-            orders = [card for card in range(ORDER_TYPES) for _ in range(state.order_cards(seat)[card])]
+            units = [card for card in range(cards.UNIT_TYPES) for _ in range(state.unit_cards(seat)[card])]
+            orders = [card for card in range(cards.ORDER_TYPES) for _ in range(state.order_cards(seat)[card])]
             transcript.append(HandDealt(seat, tuple(units), tuple(orders)))
 
 

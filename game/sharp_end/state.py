@@ -6,19 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from game.core import state as core
-from game.sharp_end.cards import (
-    BONUS,
-    COUNTERS,
-    DISCARD,
-    GIVES_UNIT,
-    INTEL_RECON,
-    ORDER_TYPES,
-    OUT,
-    TERRAIN_DICE,
-    TERRAIN_OF,
-    TURN,
-    UNIT_TYPES,
-)
+from game.sharp_end import cards
 
 
 class State(core.State):
@@ -31,50 +19,13 @@ class State(core.State):
     """
 
     SLUG: ClassVar[str] = "sharp_end"
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "after",
-        "air",
-        "asked",
-        "barrage",
-        "commander",
-        "dice",
-        "done",
-        "enemy",
-        "extra",
-        "fog_kind",
-        "fog_place",
-        "foggy",
-        "held",
-        "intel",
-        "kind",
-        "lacks",
-        "landing",
-        "last_turn",
-        "left",
-        "order_count",
-        "order_deck",
-        "order_discard",
-        "orders",
-        "owner",
-        "paid",
-        "picked",
-        "place",
-        "promised",
-        "road",
-        "shown",
-        "stance",
-        "stand",
-        "step",
-        "sure_orders",
-        "sure_units",
-        "todo",
-        "tokens",
-        "turn",
-        "unit_count",
-        "unit_deck",
-        "unit_discard",
-        "units",
-        "variable",
+    FIELDS: ClassVar[tuple[str, ...]] = tuple(
+        (
+            "after air asked barrage commander dice done enemy extra fog_kind fog_place foggy held intel kind lacks "
+            "landing last_turn left order_count order_deck order_discard orders owner paid picked place promised road "
+            "shown stance stand step sure_orders sure_units todo tokens turn unit_count unit_deck unit_discard units "
+            "variable"
+        ).split()
     )
     __slots__ = FIELDS
 
@@ -139,10 +90,10 @@ class State(core.State):
         self.turn: int = 0
         self.last_turn: int = 0
         self.commander: int = 0
-        self.step: int = TURN
+        self.step: int = cards.TURN
         self.asked: int = 0
         """In a declaration, a window or a draw: how many seats to the commander's left is the next to be asked."""
-        self.after: int = TURN
+        self.after: int = cards.TURN
         """The window in which Tactics was played."""
         self.extra: int = 0
         """SE 8.3 Dice added by the fog at the next place."""
@@ -225,36 +176,36 @@ class State(core.State):
 
     def asks(self) -> int:
         """The step of the seat to act, cards.BEACH .. DISCARD."""
-        return DISCARD if self.todo else self.step
+        return cards.DISCARD if self.todo else self.step
 
     def points(self, seat: int) -> int:
         """SE 5.1, 6 Victory points of a seat whose counters and HQ cards are known."""
-        points = self.orders[seat * ORDER_TYPES + INTEL_RECON]
+        points = self.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON]
         owner = self.owner
-        for counter in range(COUNTERS):
+        for counter in range(cards.COUNTERS):
             if owner[counter] == seat:
                 kind = self.kind[counter]
-                if kind < GIVES_UNIT:
-                    points += TERRAIN_OF[counter] + BONUS[kind]
+                if kind < cards.GIVES_UNIT:
+                    points += cards.TERRAIN_OF[counter] + cards.BONUS[kind]
         return points
 
     def unit_cards(self, seat: int) -> list[int]:
         """How many unit cards of each type a seat holds; UNKNOWN where they are another's."""
-        return self.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES]
+        return self.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES]
 
     def order_cards(self, seat: int) -> list[int]:
         """How many HQ cards of each sort a seat holds; UNKNOWN where they are another's."""
-        return self.orders[seat * ORDER_TYPES : (seat + 1) * ORDER_TYPES]
+        return self.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES]
 
     def counters(self, seat: int) -> list[int]:
         """The numbers of the counters in front of a seat, lowest terrain first."""
-        return [counter for counter in range(COUNTERS) if self.owner[counter] == seat]
+        return [counter for counter in range(cards.COUNTERS) if self.owner[counter] == seat]
 
     def attackers(self) -> list[int]:
         """The seats in the attack, the commander first, then clockwise."""
         clockwise = [(self.commander + offset) % self.seats for offset in range(self.seats)]
-        return [seat for seat in clockwise if self.stance[seat] != OUT]
+        return [seat for seat in clockwise if self.stance[seat] != cards.OUT]
 
     def dice_at(self, place: int) -> int:
         """SE 2.1, 8.2 Enemy dice of a place before fog and events; UNKNOWN under a counter face down."""
-        return self.enemy[place] if self.variable else TERRAIN_DICE[self.road[place]]
+        return self.enemy[place] if self.variable else cards.TERRAIN_DICE[self.road[place]]

@@ -6,20 +6,7 @@ from typing import Final
 
 from game.core.state import OVER, UNKNOWN
 from game.core.text import counted_names, seats_named, wrapped
-from game.sharp_end.cards import (
-    ENEMY,
-    ENEMY_NAMES,
-    FOG_NAMES,
-    FOG_REMOVED,
-    KIND_NAMES,
-    LAST_PLACE,
-    NO_ENEMY,
-    ORDER_NAMES,
-    TERRAIN_NAMES,
-    TERRAIN_OF,
-    UNIT_NAMES,
-    UNIT_TYPES,
-)
+from game.sharp_end import cards
 from game.sharp_end.legal import on_beach
 from game.sharp_end.state import State
 
@@ -40,8 +27,8 @@ def table_text(state: State) -> str:
     lines = [_heading(state), *_road(state), *wrapped(_attack(state))]
     for seat in range(state.seats):
         lines += _seat(state, seat)
-    units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(UNIT_NAMES, state.unit_discard)}"
-    orders = f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(ORDER_NAMES, state.order_discard)}"
+    units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, state.unit_discard)}"
+    orders = f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(cards.ORDER_NAMES, state.order_discard)}"
     return "\n".join([*lines, *wrapped(units), *wrapped(orders)])
 
 
@@ -56,13 +43,13 @@ def _heading(state: State) -> str:
 def _road(state: State) -> list[str]:
     """A line for each place, with a mark at the attack's; the ground before terrain 1 only if something is there."""
     lines = ["  place  terrain         dice  pile  fog  pawns"]
-    for place in range(LAST_PLACE + 1):
+    for place in range(cards.LAST_PLACE + 1):
         terrain = state.road[place]
         pawns = [seat for seat in range(state.seats) if state.place[seat] == place]
         fog = "?" if place in state.fog_place else ""
         if place or state.stand == 0:
             mark = ">" if place == state.stand else " "
-            name = TERRAIN_NAMES[terrain] if place or on_beach(state) else "before the road"
+            name = cards.TERRAIN_NAMES[terrain] if place or on_beach(state) else "before the road"
             who = seats_named(pawns) if pawns else ""
             row = (
                 f"{mark} {place:>5}  {name:<15} {_dice_at(state, place):>4}  {state.left[terrain]:>4}  {fog:>3}  {who}"
@@ -90,16 +77,16 @@ def _attack(state: State) -> str:
         parts.append("Counter-barrage waits")
     if state.air:
         parts.append("Air support waits")
-    turned_up = [state.fog_kind[i] for i, place in enumerate(state.fog_place) if place == FOG_REMOVED]
+    turned_up = [state.fog_kind[i] for i, place in enumerate(state.fog_place) if place == cards.FOG_REMOVED]
     if turned_up:
-        parts.append("fog turned up: " + ", ".join([FOG_NAMES[kind] for kind in sorted(turned_up)]))
+        parts.append("fog turned up: " + ", ".join([cards.FOG_NAMES[kind] for kind in sorted(turned_up)]))
     return "; ".join(parts)
 
 
 def _die(state: State, die: int) -> str:
     """A die's face, its enemy, and whether that is paid or the die is picked."""
     face = state.dice[die]
-    name = str(face) if ENEMY[face] == NO_ENEMY else f"{face} {ENEMY_NAMES[ENEMY[face]]}"
+    name = str(face) if cards.ENEMY[face] == cards.NO_ENEMY else f"{face} {cards.ENEMY_NAMES[cards.ENEMY[face]]}"
     paid = " paid" if state.paid >> die & 1 else ""
     return name + paid + (" picked" if state.picked >> die & 1 else "")
 
@@ -113,19 +100,24 @@ def _seat(state: State, seat: int) -> list[str]:
     if state.intel[seat]:
         head.append("has played Intel-Recon")
     if state.lacks[seat]:
-        lacks = [UNIT_NAMES[card] for card in range(UNIT_TYPES) if state.lacks[seat] >> card & 1]
+        lacks = [cards.UNIT_NAMES[card] for card in range(cards.UNIT_TYPES) if state.lacks[seat] >> card & 1]
         head.append("has no " + ", no ".join(lacks))
     if on_beach(state) and state.done >> seat & 1:
         head.append("can pay no more")
-    counters = [f"{_kind(state, counter)} of {TERRAIN_NAMES[TERRAIN_OF[counter]]}" for counter in state.counters(seat)]
+    counters = [
+        f"{_kind(state, counter)} of {cards.TERRAIN_NAMES[cards.TERRAIN_OF[counter]]}"
+        for counter in state.counters(seat)
+    ]
     return [
         *wrapped(", ".join(head)),
-        *wrapped(f"  unit cards ({state.unit_count[seat]}): {counted_names(UNIT_NAMES[:UNIT_TYPES], units)}"),
-        *wrapped(f"  HQ cards ({state.order_count[seat]}): {counted_names(ORDER_NAMES, orders)}"),
+        *wrapped(
+            f"  unit cards ({state.unit_count[seat]}): {counted_names(cards.UNIT_NAMES[: cards.UNIT_TYPES], units)}"
+        ),
+        *wrapped(f"  HQ cards ({state.order_count[seat]}): {counted_names(cards.ORDER_NAMES, orders)}"),
         *wrapped(f"  counters ({len(counters)}): {', '.join(counters) or 'none'}"),
     ]
 
 
 def _kind(state: State, counter: int) -> str:
     kind = state.kind[counter]
-    return "?" if kind == UNKNOWN else KIND_NAMES[kind]
+    return "?" if kind == UNKNOWN else cards.KIND_NAMES[kind]

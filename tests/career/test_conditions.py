@@ -7,38 +7,18 @@ from typing import Any, cast
 
 import pytest
 
-from career.challenges.condition import (
-    AtLeast,
-    AtMost,
-    Challenge,
-    Condition,
-    Course,
-    Figure,
-    InARow,
-    Last,
-    Peak,
-    Rounds,
-    Row,
-    Sum,
-    Won,
-    counted,
-    others,
-    own,
-    star,
-)
+from career.challenges import condition
 from career.challenges.judging import standing, stars_of
 from game.catalogue import GAMES
 from game.core.events import Event, MatchEnded
 from game.core.state import State
 
 
-@dataclass(frozen=True)
 class Lost(Event):
     seat: int
     card: int
 
 
-@dataclass(frozen=True)
 class Bell(Event):
     """It rings at the end of a round."""
 
@@ -66,12 +46,12 @@ class Toy:
         return [("Lost", tuple(float(sum(isinstance(e, Lost) and e.seat == seat for e in events)) for seat in (0, 1)))]
 
 
-def course(*events: Event, held: tuple[int, ...] = (), round: int = 1, seat: int = 0) -> Course:
+def course(*events: Event, held: tuple[int, ...] = (), round: int = 1, seat: int = 0) -> condition.Course:
     """A course of these events; `held`: what the table shows after each of them."""
     tables = [Table(number, round=round) for number in held or [0] * len(events)]
     state = tables[-1] if tables else Table(round=round)
     entries = list(zip(events, tables, strict=True))
-    return Course(cast(Any, Toy()), seat, cast(State, state), cast(Any, entries))
+    return condition.Course(cast(Any, Toy()), seat, cast(State, state), cast(Any, entries))
 
 
 def held(view: State, seat: int) -> int:
@@ -88,52 +68,52 @@ WON = MatchEnded((1.0, 0.0), "won")
 @pytest.mark.parametrize(
     ("figure", "events", "value"),
     [
-        (Sum("", own(Lost)), (ME, YOU, ME), 2),
-        (Sum("", others(Lost)), (ME, YOU, ME), 1),
-        (Sum("", counted(Lost)), (ME, YOU, BELL), 2),
-        (Sum("", own(Lost, card=3)), (ME, Lost(0, 4)), 1),
-        (Sum("", own(Lost, card=range(3, 5))), (ME, Lost(0, 4), Lost(0, 5)), 2),
-        (Sum("", own(Bell)), (BELL,), 0),
-        (Peak("", own(Lost)), (ME, ME), 1),
-        (Peak("", own(Lost), Bell), (ME, BELL, ME, ME, YOU, BELL, ME), 2),
-        (Row("", ("Lost",)), (ME, YOU, ME), 2),
-        (Rounds(""), (ME,), 1),
+        (condition.Sum("", condition.own(Lost)), (ME, YOU, ME), 2),
+        (condition.Sum("", condition.others(Lost)), (ME, YOU, ME), 1),
+        (condition.Sum("", condition.counted(Lost)), (ME, YOU, BELL), 2),
+        (condition.Sum("", condition.own(Lost, card=3)), (ME, Lost(0, 4)), 1),
+        (condition.Sum("", condition.own(Lost, card=range(3, 5))), (ME, Lost(0, 4), Lost(0, 5)), 2),
+        (condition.Sum("", condition.own(Bell)), (BELL,), 0),
+        (condition.Peak("", condition.own(Lost)), (ME, ME), 1),
+        (condition.Peak("", condition.own(Lost), Bell), (ME, BELL, ME, ME, YOU, BELL, ME), 2),
+        (condition.Row("", ("Lost",)), (ME, YOU, ME), 2),
+        (condition.Rounds(""), (ME,), 1),
     ],
 )
-def test_a_figure_of_events(figure: Figure, events: tuple[Event, ...], value: int) -> None:
+def test_a_figure_of_events(figure: condition.Figure, events: tuple[Event, ...], value: int) -> None:
     assert figure.value(course(*events)) == value
 
 
 def test_a_figure_of_the_table_is_asked_of_the_view() -> None:
-    assert Last("", held).value(course(BELL, BELL, held=(4, 2))) == 2
+    assert condition.Last("", held).value(course(BELL, BELL, held=(4, 2))) == 2
 
 
 @pytest.mark.parametrize(
     ("shown", "value"), [((1, 1, 1), 3), ((1, 0, 1), 1), ((0, 1, 1), 2), ((1, 1, 0, 1), 2), ((0, 0), 0)]
 )
 def test_rounds_in_a_row(shown: tuple[int, ...], value: int) -> None:
-    assert InARow("", (Bell,), held).value(course(*[BELL] * len(shown), held=shown)) == value
+    assert condition.InARow("", (Bell,), held).value(course(*[BELL] * len(shown), held=shown)) == value
 
 
 def test_other_events_do_not_interrupt_a_row() -> None:
-    assert InARow("", (Bell,), held).value(course(BELL, ME, BELL, held=(1, 0, 1))) == 2
+    assert condition.InARow("", (Bell,), held).value(course(BELL, ME, BELL, held=(1, 0, 1))) == 2
 
 
 @pytest.mark.parametrize(
     ("scores", "won"), [((1.0, 0.0), True), ((0.0, 1.0), False), ((0.5, 0.5), False), ((0.5, 0.5, 0.0), False)]
 )
 def test_only_a_win_alone_counts(scores: tuple[float, ...], won: bool) -> None:
-    assert Won().met(course(MatchEnded(scores, ""))) is won
-    assert not Won().met(course(ME))
+    assert condition.Won().met(course(MatchEnded(scores, ""))) is won
+    assert not condition.Won().met(course(ME))
 
 
-LOSSES = Sum("Lost", own(Lost))
-GAINS = Sum("Gained", others(Lost))
+LOSSES = condition.Sum("Lost", condition.own(Lost))
+GAINS = condition.Sum("Gained", condition.others(Lost))
 
 
-def challenge(*conditions: tuple[Condition, ...]) -> Challenge:
-    one, two, three = (star("words", *asked) for asked in conditions)
-    return Challenge("toy-1", "", "battlefronts", ("human", "recruit"), 1, (one, two, three))
+def challenge(*conditions: tuple[condition.Condition, ...]) -> condition.Challenge:
+    one, two, three = (condition.star("words", *asked) for asked in conditions)
+    return condition.Challenge("toy-1", "", "battlefronts", ("human", "recruit"), 1, (one, two, three))
 
 
 @pytest.mark.parametrize(
@@ -148,13 +128,13 @@ def challenge(*conditions: tuple[Condition, ...]) -> Challenge:
     ],
 )
 def test_a_star_needs_those_before(events: tuple[Event, ...], stars: int) -> None:
-    asked = challenge((Won(),), (AtMost(LOSSES, 1),), (AtMost(LOSSES, 0),))
+    asked = challenge((condition.Won(),), (condition.AtMost(LOSSES, 1),), (condition.AtMost(LOSSES, 0),))
     assert stars_of(asked, course(*events)) == stars
 
 
 def test_a_match_that_has_not_ended_wins_nothing() -> None:
     """One that was given up has no end by its rules, either."""
-    asked = challenge((AtLeast(GAINS, 1),), (AtLeast(GAINS, 2),), (AtLeast(GAINS, 3),))
+    asked = challenge((condition.AtLeast(GAINS, 1),), (condition.AtLeast(GAINS, 2),), (condition.AtLeast(GAINS, 3),))
     assert stars_of(asked, course(YOU, YOU)) == 0
     assert stars_of(asked, course(YOU, YOU, MatchEnded((0.0, 1.0), ""))) == 2
 
@@ -169,14 +149,18 @@ def test_a_match_that_has_not_ended_wins_nothing() -> None:
     ],
 )
 def test_the_standing_names_the_next_number_and_the_hardest_limit_kept(events: tuple[Event, ...], words: str) -> None:
-    asked = challenge((AtMost(LOSSES, 2), AtLeast(GAINS, 1)), (AtMost(LOSSES, 1),), (AtLeast(GAINS, 3),))
+    asked = challenge(
+        (condition.AtMost(LOSSES, 2), condition.AtLeast(GAINS, 1)),
+        (condition.AtMost(LOSSES, 1),),
+        (condition.AtLeast(GAINS, 3),),
+    )
     assert standing(asked, course(*events)) == words
 
 
 def test_the_numbers_stand_in_the_words() -> None:
-    assert star("Win, and lose at most {} of {}.", Won(), AtMost(LOSSES, 2), AtLeast(GAINS, 5)).sentence == (
-        "Win, and lose at most 2 of 5."
-    )
+    assert condition.star(
+        "Win, and lose at most {} of {}.", condition.Won(), condition.AtMost(LOSSES, 2), condition.AtLeast(GAINS, 5)
+    ).sentence == ("Win, and lose at most 2 of 5.")
 
 
 def test_every_game_reports_the_rows_that_its_challenges_use() -> None:

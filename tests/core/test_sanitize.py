@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.sanitize import (
-    DEALS,
-    LONGEST_NAME,
-    LONGEST_QUOTE,
-    clean,
-    deal_number,
-    letters,
-    name,
-    quoted,
-    whole_number,
-)
+from game.core import sanitize
 
 
 @pytest.mark.parametrize(
@@ -36,13 +26,13 @@ from game.core.sanitize import (
     ],
 )
 def test_words_are_cleaned(given: str, kept: str) -> None:
-    assert clean(given, 20) == kept
+    assert sanitize.clean(given, 20) == kept
 
 
 def test_words_are_cut() -> None:
-    assert name("n" * 100_000) == "n" * LONGEST_NAME
-    assert quoted("q" * 100_000) == "q" * LONGEST_QUOTE
-    assert clean("ab cd", 3) == "ab"
+    assert sanitize.name("n" * 100_000) == "n" * sanitize.LONGEST_NAME
+    assert sanitize.quoted("q" * 100_000) == "q" * sanitize.LONGEST_QUOTE
+    assert sanitize.clean("ab cd", 3) == "ab"
 
 
 LETTERS = (
@@ -65,20 +55,20 @@ LETTERS = (
 
 
 def test_a_letter_is_what_a_reader_takes_for_one() -> None:
-    assert letters("".join(LETTERS)) == list(LETTERS)
+    assert sanitize.letters("".join(LETTERS)) == list(LETTERS)
 
 
 @pytest.mark.parametrize("letter", LETTERS)
 def test_words_are_cut_between_letters(letter: str) -> None:
     for most in range(1, 30):
-        kept = clean("x" + letter * 5, most)
+        kept = sanitize.clean("x" + letter * 5, most)
         assert len(kept) <= most
-        assert set(letters(kept)) <= {"x", *letters(clean(letter, 40))}
+        assert set(sanitize.letters(kept)) <= {"x", *sanitize.letters(sanitize.clean(letter, 40))}
 
 
 @pytest.mark.parametrize(("given", "shown"), [("", "(empty)"), ("\u200b\u200f", "U+200B U+200F"), ("\n", "U+000A")])
 def test_what_nobody_sees_is_quoted_by_its_name(given: str, shown: str) -> None:
-    assert quoted(given) == shown
+    assert sanitize.quoted(given) == shown
 
 
 @pytest.mark.parametrize(
@@ -96,7 +86,7 @@ def test_what_nobody_sees_is_quoted_by_its_name(given: str, shown: str) -> None:
     ],
 )
 def test_whole_numbers(given: str, number: int | None) -> None:
-    assert whole_number(given, 3) == number
+    assert sanitize.whole_number(given, 3) == number
 
 
 @pytest.mark.parametrize(
@@ -104,7 +94,7 @@ def test_whole_numbers(given: str, number: int | None) -> None:
     [
         ("7", 7),
         ("0", 0),
-        (str(2**64 - 1), DEALS - 1),
+        (str(2**64 - 1), sanitize.DEALS - 1),
         (str(2**64), None),
         ("9" * 20, None),
         ("0" * 20 + "7", None),
@@ -113,4 +103,4 @@ def test_whole_numbers(given: str, number: int | None) -> None:
     ],
 )
 def test_deal_numbers_have_64_bits(words: str, number: int | None) -> None:
-    assert deal_number(words) == number
+    assert sanitize.deal_number(words) == number

@@ -10,22 +10,7 @@ from collections import Counter
 from functools import partial
 
 from game.core.rng import Rng
-from game.last_front import GAME
-from game.last_front.cards import (
-    CANCEL,
-    DIG_WINDOW,
-    EVENT_NAMES,
-    FINISH_WINDOW,
-    NONE,
-    SORT_CODES,
-    SORT_OF,
-    SORTS,
-    STAKE_CODES,
-    STAKES,
-    TERRITORY_NAMES,
-    TURN,
-    TYPES,
-)
+from game.last_front import GAME, cards
 from game.last_front.counting import total_of
 from game.last_front.rules.battle import hand_out_bonus
 from game.last_front.rules.play import advance
@@ -33,7 +18,7 @@ from game.last_front.state import State, pile_mark
 from game.last_front.table import Table, lay_out
 from tests.play import act_through, put_on_top, run_on, words
 
-WINDOWS = (CANCEL, DIG_WINDOW, FINISH_WINDOW)
+WINDOWS = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 through = partial(act_through, WINDOWS)
 go_to = partial(run_on, advance)
 
@@ -57,7 +42,7 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
         for number, part in enumerate(lying):
             (bid if number == 0 else dig)(state, seat, part)
     state.active = active
-    state.step = TURN
+    state.step = cards.TURN
     state.to_act = active
     assert Counter(GAME.cards(state)) == Counter(GAME.cards(GAME.new(2, {}, Rng(1))))
     return state
@@ -69,82 +54,82 @@ def place_territories(state: State, front: str, held: str) -> None:
     state.territories.sort()
     for entry in filter(None, held.split(", ")):
         name, _, seat = entry.rpartition(" ")
-        territory = TERRITORY_NAMES.index(name)
+        territory = cards.TERRITORY_NAMES.index(name)
         state.territories.remove(territory)
         state.holder[territory] = int(seat) - 1
-    state.front = TERRITORY_NAMES.index(front)
-    state.open_front = state.territories[-1] if state.holder[state.front] != NONE else state.front
+    state.front = cards.TERRITORY_NAMES.index(front)
+    state.open_front = state.territories[-1] if state.holder[state.front] != cards.NONE else state.front
     state.territories.remove(state.open_front)
-    for kind in range(TYPES):
+    for kind in range(cards.TYPES):
         hand_out_bonus(state, kind, None)
 
 
 def give(state: State, seat: int, text: str) -> None:
     """Cards from the deck to a hand."""
     for word in words(text):
-        sort = SORT_CODES.index(word)
+        sort = cards.SORT_CODES.index(word)
         state.deck.remove(sort)
-        state.hands[seat * SORTS + sort] += 1
+        state.hands[seat * cards.SORTS + sort] += 1
         state.hand_size[seat] += 1
 
 
 def bid(state: State, seat: int, text: str) -> None:
     """Cards from the deck to a bid."""
     for word in words(text):
-        stake = STAKE_CODES.index(word)
-        state.deck.remove(SORT_OF[stake])
-        state.bids[seat * STAKES + stake] += 1
+        stake = cards.STAKE_CODES.index(word)
+        state.deck.remove(cards.SORT_OF[stake])
+        state.bids[seat * cards.STAKES + stake] += 1
     state.totals[seat] = total_of(state, seat)
 
 
 def dig(state: State, seat: int, text: str) -> None:
     """Cards from the deck to a dug-in pile."""
     for word in words(text):
-        stake = STAKE_CODES.index(word)
-        state.deck.remove(SORT_OF[stake])
-        state.dug.append(pile_mark(seat, state.piles[seat]) * STAKES + stake)
+        stake = cards.STAKE_CODES.index(word)
+        state.deck.remove(cards.SORT_OF[stake])
+        state.dug.append(pile_mark(seat, state.piles[seat]) * cards.STAKES + stake)
     state.piles[seat] += 1
     state.totals[seat] = total_of(state, seat)
 
 
 def next_cards(state: State, *names: str) -> None:
     """Put these cards on top of the deck, the first to be drawn first."""
-    put_on_top(state.deck, *map(SORT_CODES.index, names))
+    put_on_top(state.deck, *map(cards.SORT_CODES.index, names))
 
 
 def next_event(state: State, name: str) -> None:
     """Put this event on top of its deck."""
-    put_on_top(state.event_deck, EVENT_NAMES.index(name))
+    put_on_top(state.event_deck, cards.EVENT_NAMES.index(name))
 
 
 def throw_away(state: State, text: str) -> None:
     """Cards from the deck to the discards."""
     for word in words(text):
-        sort = SORT_CODES.index(word)
+        sort = cards.SORT_CODES.index(word)
         state.deck.remove(sort)
         state.discard[sort] += 1
 
 
 def hand_of(state: State, seat: int) -> list[str]:
     """A hand, as its notations, one for each card."""
-    return [SORT_CODES[sort] for sort, count in enumerate(state.hand(seat)) for _ in range(count)]
+    return [cards.SORT_CODES[sort] for sort, count in enumerate(state.hand(seat)) for _ in range(count)]
 
 
 def bid_of(state: State, seat: int) -> list[str]:
     """The un-dug cards of a bid."""
-    return [STAKE_CODES[stake] for stake, count in enumerate(state.bid(seat)) for _ in range(count)]
+    return [cards.STAKE_CODES[stake] for stake, count in enumerate(state.bid(seat)) for _ in range(count)]
 
 
 def pile_of(state: State, seat: int, pile: int = 0) -> list[str]:
     """A dug-in pile."""
-    return [STAKE_CODES[stake] for stake in state.pile(seat, pile)]
+    return [cards.STAKE_CODES[stake] for stake in state.pile(seat, pile)]
 
 
 def discards(state: State) -> list[str]:
     """What lies among the discards."""
-    return [SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
+    return [cards.SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
 
 
 def known(state: State, observer: int, holder: int) -> list[str]:
     """What an observer surely knows of a hand."""
-    return [SORT_CODES[sort] for sort, count in enumerate(state.known_to(observer, holder)) for _ in range(count)]
+    return [cards.SORT_CODES[sort] for sort, count in enumerate(state.known_to(observer, holder)) for _ in range(count)]

@@ -7,32 +7,24 @@ from collections import Counter
 from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
+from game.last_front import events
 from game.last_front.cards import COPIES, COUNTER_INTELLIGENCE, DRAW_EVENT, NONE, SORT_OF, SORTS, STAKES
-from game.last_front.events import (
-    CardDrawn,
-    CardNamed,
-    CardRecovered,
-    CardStaked,
-    CardTaken,
-    CardTakenBack,
-    CounterPlayed,
-    DeckRemade,
-    EventTurnedUp,
-    FrontBuried,
-    FrontTurnedUp,
-    HandCardLost,
-    HandDealt,
-    HandSeen,
-)
 from game.last_front.state import State
 
 HIDDEN = ("hands", "known", "deck", "event_deck", "territories")
 """The fields of a state in which a view strikes something out."""
 
-TURNED_UP = (FrontTurnedUp, EventTurnedUp, HandCardLost, CounterPlayed, CardNamed, CardStaked)
+TURNED_UP = (
+    events.FrontTurnedUp,
+    events.EventTurnedUp,
+    events.HandCardLost,
+    events.CounterPlayed,
+    events.CardNamed,
+    events.CardStaked,
+)
 """The events that show everybody what was hidden."""
 
-LAID_OPEN = (CounterPlayed, CardNamed, CardStaked)
+LAID_OPEN = (events.CounterPlayed, events.CardNamed, events.CardStaked)
 """The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
 
 FOLLOWS: tuple[str, ...] = ()
@@ -54,11 +46,11 @@ def unknown(state: State, seat: int) -> dict[str, int]:
 def learns(event: Event, seat: int) -> bool:
     """Whether the rules show something hidden to this seat by this event."""
     match event:
-        case HandDealt() | CardDrawn():
+        case events.HandDealt() | events.CardDrawn():
             return event.seat == seat
-        case HandSeen():
+        case events.HandSeen():
             return seat in (event.observer, event.holder)
-        case CardTaken():
+        case events.CardTaken():
             return seat in (event.seat, event.victim)
     return isinstance(event, TURNED_UP)
 
@@ -124,34 +116,34 @@ class Witness:
 
     def see(self, event: Event) -> None:
         match event:
-            case HandDealt() | CardDrawn():
+            case events.HandDealt() | events.CardDrawn():
                 self.draw(event)
-            case CardStaked():
+            case events.CardStaked():
                 self.leave(event.seat, SORT_OF[event.stake])
-            case CardNamed() | HandCardLost():
+            case events.CardNamed() | events.HandCardLost():
                 self.leave(event.seat, event.sort)
-            case CounterPlayed():
+            case events.CounterPlayed():
                 self.leave(event.seat, COUNTER_INTELLIGENCE)
-            case EventTurnedUp():
+            case events.EventTurnedUp():
                 self.leave(event.seat, DRAW_EVENT)
-            case CardTakenBack():
+            case events.CardTakenBack():
                 self.join(event.seat, SORT_OF[event.stake])
-            case CardRecovered():
+            case events.CardRecovered():
                 self.join(event.seat, event.sort)
-            case HandSeen() if self.seat in (event.observer, event.holder):
+            case events.HandSeen() if self.seat in (event.observer, event.holder):
                 shown = [event.sorts.count(sort) for sort in range(SORTS)]
                 assert event.holder != self.seat or shown == self.hand
                 self.known[event.holder] = shown if event.holder != self.seat else self.known[self.seat]
-            case CardTaken():
+            case events.CardTaken():
                 self.taken(event)
-            case FrontBuried():
+            case events.FrontBuried():
                 self.buried.insert(0, event.territory)
-            case DeckRemade(events=False):
+            case events.DeckRemade(events=False):
                 self.count()
 
-    def draw(self, event: HandDealt | CardDrawn) -> None:
+    def draw(self, event: events.HandDealt | events.CardDrawn) -> None:
         """What comes from the deck is shown to its owner and struck out for everybody else."""
-        sorts = event.sorts if isinstance(event, HandDealt) else (event.sort,)
+        sorts = event.sorts if isinstance(event, events.HandDealt) else (event.sort,)
         mine = event.seat == self.seat
         assert all((sort != UNKNOWN) is mine for sort in sorts), f"seat {self.seat} sees {event}"
         if mine:
@@ -182,7 +174,7 @@ class Witness:
         for hand in [self.hand] if seat == self.seat else [self.known[seat], self.known[self.seat]]:
             hand[sort] += 1
 
-    def taken(self, event: CardTaken) -> None:
+    def taken(self, event: events.CardTaken) -> None:
         """LF 7.3 Espionage: both see the card; for all others any card of that hand may be gone."""
         if self.seat == event.seat:
             self.known[event.victim][event.sort] -= 1

@@ -7,45 +7,23 @@ from collections import Counter
 import pytest
 
 from game.core.rng import Rng
-from game.last_front.cards import (
-    AIR_STRIKE,
-    CANCEL,
-    COUNTER_INTELLIGENCE,
-    DIG_WINDOW,
-    DRAW_EVENT,
-    EFFECT_STAKE,
-    FINISH_WINDOW,
-    GALLAND,
-    LOSE,
-    NONE,
-    SORT_CODES,
-    SORTS,
-    STAKE_CODES,
-    TAKE,
-    TURN,
-    UNIT_SORTS,
-)
-from game.last_front.events import (
-    CardLost,
-    CardNamed,
-    CardsSwapped,
-    CardTaken,
-    CounterPlayed,
-    EffectCancelled,
-    EffectPlayed,
-    EffectSpent,
-    EffectStaked,
-    EffectTookPlace,
-    HandSeen,
-    TurnReopened,
-)
+from game.last_front import cards
+from game.last_front import events as happened
 from game.last_front.rules.draws import draw_card, leave_hand, sorts_of, steal
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
 from tests.play import act, named, open_to
 
-LASTING = [SORT_CODES[sort] for sort in range(UNIT_SORTS, DRAW_EVENT) if EFFECT_STAKE[sort] != NONE]
-OTHERS = [SORT_CODES[sort] for sort in range(UNIT_SORTS, DRAW_EVENT) if EFFECT_STAKE[sort] == NONE]
+LASTING = [
+    cards.SORT_CODES[sort]
+    for sort in range(cards.UNIT_SORTS, cards.DRAW_EVENT)
+    if cards.EFFECT_STAKE[sort] != cards.NONE
+]
+OTHERS = [
+    cards.SORT_CODES[sort]
+    for sort in range(cards.UNIT_SORTS, cards.DRAW_EVENT)
+    if cards.EFFECT_STAKE[sort] == cards.NONE
+]
 IN_TURN = [card for card in [*LASTING, *OTHERS] if card not in ("counter-intelligence", "rommel")]
 AIMS = {
     "lend-lease": ["aim seat 2 K2", "give T1"],
@@ -67,19 +45,22 @@ def against(hand: str, *, theirs: str = "T3, K2", bid: str = "K2, P3, S1", third
 @pytest.mark.parametrize("card", LASTING)
 def test_lf_7_what_lasts_may_always_be_played_and_stays_in_the_bid(card: str) -> None:
     state = against(card, bid="")
-    sort = SORT_CODES.index(card)
+    sort = cards.SORT_CODES.index(card)
     events = through(state, f"play {card}")
-    assert events[:2] == [CardNamed(0, sort), EffectPlayed(0, sort, NONE, NONE, NONE)]
-    assert events[-1] == EffectStaked(0, EFFECT_STAKE[sort], state.totals[0])
+    assert events[:2] == [
+        happened.CardNamed(0, sort),
+        happened.EffectPlayed(0, sort, cards.NONE, cards.NONE, cards.NONE),
+    ]
+    assert events[-1] == happened.EffectStaked(0, cards.EFFECT_STAKE[sort], state.totals[0])
     assert sorted(bid_of(state, 0)) == sorted(["T1", card])
-    assert (state.step, state.to_act, hand_of(state, 0)) == (TURN, 0, [])
+    assert (state.step, state.to_act, hand_of(state, 0)) == (cards.TURN, 0, [])
 
 
 @pytest.mark.parametrize("card", [*LASTING, *OTHERS])
 def test_lf_5_3_every_special_and_icon_may_be_played_at_face_value(card: str) -> None:
     state = against(card, bid="")
     act(state, f"face {card}")
-    assert (state.step, state.to_act) == (TURN, 0)  # nobody may cancel that
+    assert (state.step, state.to_act) == (cards.TURN, 0)  # nobody may cancel that
     assert bid_of(state, 0) == ["T1", f"face {card}"]
 
 
@@ -101,9 +82,9 @@ def test_lf_7_in_the_own_turn_with_a_target(card: str) -> None:
 
 
 WINDOWS = {
-    "cancel": ("play zhukov", CANCEL, {"counter-intelligence": "cancel"}),
-    "finish": ("finish", FINISH_WINDOW, {"sabotage": "play sabotage"}),
-    "dig": ("dig K3", DIG_WINDOW, {"sabotage": "play sabotage", "rommel": "play rommel"}),
+    "cancel": ("play zhukov", cards.CANCEL, {"counter-intelligence": "cancel"}),
+    "finish": ("finish", cards.FINISH_WINDOW, {"sabotage": "play sabotage"}),
+    "dig": ("dig K3", cards.DIG_WINDOW, {"sabotage": "play sabotage", "rommel": "play rommel"}),
 }
 
 
@@ -126,33 +107,38 @@ def test_lf_7_4_what_fits_in_a_window(window: str, card: str) -> None:
 @pytest.mark.parametrize("card", IN_TURN)
 def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: str) -> None:
     state = against(f"{card}, T2", theirs="T3, counter-intelligence")
-    sort = SORT_CODES.index(card)
+    sort = cards.SORT_CODES.index(card)
     events = act(state, f"play {card}", *AIMS.get(card, []))
-    assert (state.step, state.to_act, open_to(state)) == (CANCEL, 1, ["pass", "cancel"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 1, ["pass", "cancel"])
     events = act(state, "cancel")
-    assert events == [CounterPlayed(1, 0, sort)]
+    assert events == [happened.CounterPlayed(1, 0, sort)]
     events = through(state)
-    assert events[-1] == EffectCancelled(0, sort)
-    assert named(events, EffectTookPlace) == []
+    assert events[-1] == happened.EffectCancelled(0, sort)
+    assert named(events, happened.EffectTookPlace) == []
     assert sorted(discards(state)) == sorted([card, "counter-intelligence"])
     assert (bid_of(state, 0), bid_of(state, 1)) == (["T1"], ["K2", "P3", "S1"])
-    assert (state.step, state.to_act, hand_of(state, 1)) == (TURN, 0, ["T3"])
+    assert (state.step, state.to_act, hand_of(state, 1)) == (cards.TURN, 0, ["T3"])
 
 
 @pytest.mark.parametrize("card", IN_TURN)
 def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> None:
     state = against(f"{card}, counter-intelligence", theirs="T3, counter-intelligence")
-    sort = SORT_CODES.index(card)
+    sort = cards.SORT_CODES.index(card)
     act(state, f"play {card}", *AIMS.get(card, []), "cancel", "pass")
-    assert (state.step, state.to_act, open_to(state)) == (CANCEL, 0, ["pass", "cancel"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 0, ["pass", "cancel"])
     events = act(state, "cancel")
-    assert events[:2] == [CounterPlayed(0, 1, COUNTER_INTELLIGENCE), EffectCancelled(1, COUNTER_INTELLIGENCE)]
-    assert named(events, EffectStaked) or named(events, EffectTookPlace) == [EffectTookPlace(0, sort, *victim(card))]
+    assert events[:2] == [
+        happened.CounterPlayed(0, 1, cards.COUNTER_INTELLIGENCE),
+        happened.EffectCancelled(1, cards.COUNTER_INTELLIGENCE),
+    ]
+    assert named(events, happened.EffectStaked) or named(events, happened.EffectTookPlace) == [
+        happened.EffectTookPlace(0, sort, *victim(card))
+    ]
     assert discards(state).count("counter-intelligence") == 2
 
 
 def victim(card: str) -> tuple[int]:
-    return (1 if card in AIMS else NONE,)
+    return (1 if card in AIMS else cards.NONE,)
 
 
 # --- What they do (LF 7) ---------------------------------------------------------------
@@ -168,7 +154,7 @@ def test_lf_7_lend_lease_swaps_cards_as_they_lie() -> None:
     assert open_to(state) == ["give T1", "give face zhukov"]
     assert state.midway()
     events = act(state, "give face zhukov")
-    swapped = CardsSwapped(0, 1, STAKE_CODES.index("patton"), STAKE_CODES.index("face zhukov"))
+    swapped = happened.CardsSwapped(0, 1, cards.STAKE_CODES.index("patton"), cards.STAKE_CODES.index("face zhukov"))
     assert swapped in events
     assert (bid_of(state, 0), bid_of(state, 1)) == (["T1", "patton"], ["K2", "face zhukov"])
     assert state.totals == [1, 5]
@@ -190,8 +176,8 @@ def test_lf_7_air_strike_takes_tanks_and_support() -> None:
     act(state, "play air-strike")
     assert open_to(state) == ["aim seat 2 K2", "aim seat 2 S1", "aim seat 3 K3", "aim seat 3 S3"]
     events = through(state, "aim seat 3 S3")
-    assert CardLost(2, STAKE_CODES.index("S3"), AIR_STRIKE) in events
-    assert events[-1] == EffectSpent(0, AIR_STRIKE)
+    assert happened.CardLost(2, cards.STAKE_CODES.index("S3"), cards.AIR_STRIKE) in events
+    assert events[-1] == happened.EffectSpent(0, cards.AIR_STRIKE)
     assert (bid_of(state, 2), discards(state)) == (["K3"], ["S3", "air-strike"])
 
 
@@ -200,11 +186,11 @@ def test_lf_7_espionage_looks_and_takes() -> None:
     act(state, "play espionage")
     assert open_to(state) == ["aim seat 2", "aim seat 3"]
     events = through(state, "aim seat 2")
-    assert named(events, HandSeen) == [HandSeen(0, 1, (2, 3, DRAW_EVENT))]
-    assert (state.step, open_to(state)) == (TAKE, ["take T3", "take K2", "take draw-event"])
+    assert named(events, happened.HandSeen) == [happened.HandSeen(0, 1, (2, 3, cards.DRAW_EVENT))]
+    assert (state.step, open_to(state)) == (cards.TAKE, ["take T3", "take K2", "take draw-event"])
     assert open_to(state.redact(0)) == open_to(state)
     events = act(state, "take draw-event")
-    assert named(events, CardTaken) == [CardTaken(0, 1, DRAW_EVENT)]
+    assert named(events, happened.CardTaken) == [happened.CardTaken(0, 1, cards.DRAW_EVENT)]
     assert (hand_of(state, 0), hand_of(state, 1)) == (["draw-event"], ["T3", "K2"])
     assert discards(state) == ["espionage"]
     assert (known(state, 0, 1), known(state, 1, 0), known(state, 2, 0)) == (["T3", "K2"], ["draw-event"], [])
@@ -216,15 +202,15 @@ def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() 
     act(state, "play espionage")
     assert open_to(state) == ["aim seat 2"]  # the third hand is empty
     through(state, "aim seat 2")
-    assert (state.step, state.to_act, open_to(state)) == (TAKE, 0, ["take K2"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.TAKE, 0, ["take K2"])
 
 
 def test_lf_7_espionage_that_finds_no_card_any_more_is_over() -> None:
     """The last card of the hand was the one that would have cancelled it."""
     state = against("espionage, counter-intelligence", theirs="counter-intelligence", third="| T2")
     events = act(state, "play espionage", "aim seat 2", "cancel", "cancel")
-    assert named(events, HandSeen) == []
-    assert (state.step, state.to_act) == (TURN, 0)
+    assert named(events, happened.HandSeen) == []
+    assert (state.step, state.to_act) == (cards.TURN, 0)
 
 
 def test_lf_7_supply_line_draws_two() -> None:
@@ -265,12 +251,15 @@ def test_lf_7_bunkers_protect_all_other_cards_and_two_each_other(theirs: str, op
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
     state = table("galland | P2", "| K3, P2, P4", "| P3", "| P4, bunkers", "| T1, P2")
     events = through(state, "play galland")
-    assert (state.step, state.to_act, open_to(state)) == (LOSE, 1, ["discard P2", "discard P4"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 1, ["discard P2", "discard P4"])
     events += act(state, "discard P2")
-    planes = [CardLost(seat, STAKE_CODES.index(plane), GALLAND) for seat, plane in ((1, "P2"), (2, "P3"), (4, "P2"))]
-    assert named(events, CardLost) == planes
+    planes = [
+        happened.CardLost(seat, cards.STAKE_CODES.index(plane), cards.GALLAND)
+        for seat, plane in ((1, "P2"), (2, "P3"), (4, "P2"))
+    ]
+    assert named(events, happened.CardLost) == planes
     assert bid_of(state, 3) == ["P4", "bunkers"]
-    assert (state.step, state.to_act, discards(state)) == (TURN, 0, ["P2", "P2", "P3", "galland"])
+    assert (state.step, state.to_act, discards(state)) == (cards.TURN, 0, ["P2", "P2", "P3", "galland"])
 
 
 @pytest.mark.parametrize("card", ["air-strike", "sabotage"])
@@ -301,29 +290,29 @@ def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
 def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
     state = table("T1 | K3, T2", "sabotage | K2, T2")
     act(state, "finish")
-    assert (state.step, state.to_act, open_to(state)) == (FINISH_WINDOW, 1, ["pass", "play sabotage"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.FINISH_WINDOW, 1, ["pass", "play sabotage"])
     events = through(state, "play sabotage", "aim seat 1 K3")
-    assert events[-1] == TurnReopened(0)
-    assert (state.step, state.to_act, state.totals) == (TURN, 0, [2, 4])
+    assert events[-1] == happened.TurnReopened(0)
+    assert (state.step, state.to_act, state.totals) == (cards.TURN, 0, [2, 4])
     assert open_to(state) == ["play T1", "withdraw"]
 
 
 def test_lf_7_4_a_finish_that_still_suffices_stands_and_everyone_is_asked_again() -> None:
     state = table("T1 | K3, T2", "sabotage, T1 | T2", "T1")
     act(state, "finish", "play sabotage", "aim seat 1 T2", "pass", "pass")
-    assert (state.step, state.to_act, open_to(state)) == (FINISH_WINDOW, 1, ["pass"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.FINISH_WINDOW, 1, ["pass"])
     act(state, "pass", "pass")
-    assert (state.step, state.to_act) == (TURN, 1)
+    assert (state.step, state.to_act) == (cards.TURN, 1)
 
 
 def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
     state = table("counter-intelligence | K3, T2", "sabotage, T1 | K2, T2")
     act(state, "finish", "play sabotage", "aim seat 1 K3")
-    assert (state.step, state.to_act) == (CANCEL, 0)
+    assert (state.step, state.to_act) == (cards.CANCEL, 0)
     events = act(state, "cancel", "pass")
-    assert EffectCancelled(0, COUNTER_INTELLIGENCE) not in events
-    assert named(events, EffectCancelled) == [EffectCancelled(1, SORT_CODES.index("sabotage"))]
-    assert (state.step, state.to_act, bid_of(state, 0)) == (FINISH_WINDOW, 1, ["T2", "K3"])
+    assert happened.EffectCancelled(0, cards.COUNTER_INTELLIGENCE) not in events
+    assert named(events, happened.EffectCancelled) == [happened.EffectCancelled(1, cards.SORT_CODES.index("sabotage"))]
+    assert (state.step, state.to_act, bid_of(state, 0)) == (cards.FINISH_WINDOW, 1, ["T2", "K3"])
 
 
 def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
@@ -339,7 +328,7 @@ def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
 def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_known(others: tuple[str, ...]) -> None:
     """One opponent's whole hand; and it stays known until it is played, while the new cards are not."""
     state = table("T1|T1", *others)
-    state.discard = [0] * SORTS
+    state.discard = [0] * cards.SORTS
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
@@ -355,21 +344,21 @@ def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_know
         assert there >= Counter(held)
         new.update((there - Counter(held)).elements())
     assert len(new) > 10, "the card drawn from the new deck may be any"
-    leave_hand(state, 1, SORT_CODES.index("T3"))
-    state.discard[SORT_CODES.index("T3")] += 1
-    held.remove(SORT_CODES.index("T3"))
+    leave_hand(state, 1, cards.SORT_CODES.index("T3"))
+    state.discard[cards.SORT_CODES.index("T3")] += 1
+    held.remove(cards.SORT_CODES.index("T3"))
     assert sorted(sorts_of(state.known_to(0, 0))) == held
 
 
 def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_together() -> None:
     state = table("T1", "T3", "K2")
-    known = [sort for sort in range(SORTS) if SORT_CODES[sort] in ("T3", "K2")]
+    known = [sort for sort in range(cards.SORTS) if cards.SORT_CODES[sort] in ("T3", "K2")]
     for at in known:
         state.known[at] = 1
-    steal(state, 2, 1, SORT_CODES.index("T3"))
+    steal(state, 2, 1, cards.SORT_CODES.index("T3"))
     assert sorts_of(state.known_to(0, 0)) == tuple(known)
-    steal(state, 0, 2, SORT_CODES.index("T3"))
-    assert sorts_of(state.known_to(0, 0)) == (SORT_CODES.index("K2"),)
+    steal(state, 0, 2, cards.SORT_CODES.index("T3"))
+    assert sorts_of(state.known_to(0, 0)) == (cards.SORT_CODES.index("K2"),)
 
 
 def test_lf_7_3_what_was_seen_stays_known_while_it_stays_there() -> None:
@@ -388,7 +377,7 @@ def test_lf_7_3_what_was_seen_stays_known_while_it_stays_there() -> None:
 def test_lf_7_3_a_third_player_learns_nothing_by_espionage() -> None:
     state = against("espionage", theirs="T3, 2 K2, patton", third="T2 | T2")
     events = through(state, "play espionage", "aim seat 2", "take T3")
-    for event in [*named(events, HandSeen), *named(events, CardTaken)]:
+    for event in [*named(events, happened.HandSeen), *named(events, happened.CardTaken)]:
         assert event.seen_by(0) == event.seen_by(1) == event
         assert event.seen_by(2) != event
     assert [known(state, 2, holder) for holder in range(3)] == [[], [], []]

@@ -7,32 +7,8 @@ from collections import Counter
 import pytest
 
 from game.core.rng import Rng
-from game.last_front.cards import (
-    DRAW_EVENT,
-    EVENT_NAMES,
-    FRONT,
-    LOSE,
-    NONE,
-    RECOVER,
-    SORT_CODES,
-    STAKE_CODES,
-    TERRITORY_NAMES,
-    TURN,
-)
-from game.last_front.events import (
-    BattleBegan,
-    BattleEnded,
-    CardDrawn,
-    CardLost,
-    CardRecovered,
-    DeckRemade,
-    EffectSpent,
-    EventTurnedUp,
-    FrontBuried,
-    FrontTurnedUp,
-    HandCardLost,
-    HandSeen,
-)
+from game.last_front import cards
+from game.last_front import events as happened
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, next_event, table, through, throw_away
 from tests.play import act, named, open_to
@@ -48,17 +24,17 @@ def drawing(event: str, *players: str, **where: str) -> State:
 
 def lost(events: list) -> list[tuple[int, str]]:
     """What was discarded from bids by the event."""
-    return [(event.seat, STAKE_CODES[event.stake]) for event in named(events, CardLost)]
+    return [(event.seat, cards.STAKE_CODES[event.stake]) for event in named(events, happened.CardLost)]
 
 
-@pytest.mark.parametrize("event", EVENT_NAMES)
+@pytest.mark.parametrize("event", cards.EVENT_NAMES)
 def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: str) -> None:
     state = drawing(event, " | T1", "counter-intelligence, T1 | T2", "T1")
     events = act(state, "draw-event")
-    assert EventTurnedUp(0, EVENT_NAMES.index(event)) in events
-    assert EffectSpent(0, DRAW_EVENT) in events
+    assert happened.EventTurnedUp(0, cards.EVENT_NAMES.index(event)) in events
+    assert happened.EffectSpent(0, cards.DRAW_EVENT) in events
     assert "counter-intelligence" in hand_of(state, 1) or event == "Partisans"
-    assert (state.to_act, state.event, discards(state).count("draw-event")) == (0, NONE, 1)
+    assert (state.to_act, state.event, discards(state).count("draw-event")) == (0, cards.NONE, 1)
 
 
 def test_lf_7_draw_event_has_no_face_value_and_fits_in_no_window() -> None:
@@ -70,13 +46,13 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
     state = drawing("Harsh Winter", " | K2, K3", "| P2", "| K2, P4, bunkers", "| T1, S3 | 4 K3", "| K3")
     state.fighting[4] = 0
     events = act(state, "draw-event")
-    assert (state.step, state.to_act, open_to(state)) == (LOSE, 0, ["discard K2", "discard K3"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 0, ["discard K2", "discard K3"])
     events += act(state, "discard K3")
     assert (state.to_act, open_to(state)) == (2, ["discard K2", "discard P4"])
     events += act(state, "discard P4")
     assert lost(events) == [(0, "K3"), (1, "P2"), (2, "P4")]
-    assert {event.sort for event in named(events, CardLost)} == {NONE}
-    assert (state.step, state.to_act) == (TURN, 0)
+    assert {event.sort for event in named(events, happened.CardLost)} == {cards.NONE}
+    assert (state.step, state.to_act) == (cards.TURN, 0)
 
 
 def test_lf_7_carpet_bombing_costs_everyone_the_highest_troop() -> None:
@@ -115,7 +91,7 @@ def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
     state.fighting[2] = 0
     next_cards(state, "K3", "P2", "T1")
     events = act(state, "draw-event")
-    assert [(event.seat, SORT_CODES[event.sort]) for event in named(events, CardDrawn)] == [
+    assert [(event.seat, cards.SORT_CODES[event.sort]) for event in named(events, happened.CardDrawn)] == [
         (0, "K3"),
         (1, "P2"),
         (3, "T1"),
@@ -127,9 +103,9 @@ def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
     for seed in range(30):
         state = drawing("Partisans", ", T3", "T1, K2", "T2", "", "P4")
         state.fighting[4] = 0
-        (first, second) = named(act(state, "draw-event", rng=Rng(seed)), HandCardLost)
-        taken.add(SORT_CODES[first.sort])
-        assert (first.seat, second) == (1, HandCardLost(2, 1))
+        (first, second) = named(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
+        taken.add(cards.SORT_CODES[first.sort])
+        assert (first.seat, second) == (1, happened.HandCardLost(2, 1))
         assert (hand_of(state, 0), state.hand_size) == (["T3"], [1, 1, 0, 0, 1])
     assert taken == {"T1", "K2"}
 
@@ -138,11 +114,11 @@ def test_lf_7_partisans_strike_each_card_as_likely_however_many_are_of_its_sort(
     lost = Counter[int]()
     for seed in range(300):
         state = drawing("Partisans", "", "4 T1, K2")
-        (event,) = named(act(state, "draw-event", rng=Rng(seed)), HandCardLost)
+        (event,) = named(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
         lost[event.sort] += 1
     assert lost == {
-        SORT_CODES.index("T1"): pytest.approx(240, abs=30),
-        SORT_CODES.index("K2"): pytest.approx(60, abs=30),
+        cards.SORT_CODES.index("T1"): pytest.approx(240, abs=30),
+        cards.SORT_CODES.index("K2"): pytest.approx(60, abs=30),
     }
 
 
@@ -161,7 +137,7 @@ def test_lf_7_5_2_desertion_costs_the_unit_of_lowest_printed_value(bid: str, fro
     state = drawing("Desertion", f" | {bid}", "| T1", front=front, held="Caen 1")
     events = act(state, "draw-event")
     if len(offered) > 1:
-        assert (state.step, open_to(state)) == (LOSE, [f"discard {card}" for card in offered])
+        assert (state.step, open_to(state)) == (cards.LOSE, [f"discard {card}" for card in offered])
         events += act(state, f"discard {offered[1]}")
         assert lost(events) == [(0, offered[1])]
     else:
@@ -173,7 +149,10 @@ def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
     state = drawing("Code Breakers", "", "T1, K2", "", "patton", "T3")
     state.fighting[4] = 0
     events = act(state, "draw-event")
-    assert named(events, HandSeen) == [HandSeen(0, 1, (0, 3)), HandSeen(0, 3, (SORT_CODES.index("patton"),))]
+    assert named(events, happened.HandSeen) == [
+        happened.HandSeen(0, 1, (0, 3)),
+        happened.HandSeen(0, 3, (cards.SORT_CODES.index("patton"),)),
+    ]
     assert (known(state, 0, 1), known(state, 0, 4), known(state, 1, 3)) == (["T1", "K2"], [], [])
 
 
@@ -181,9 +160,9 @@ def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
     state = drawing("Heroic Stand", "", "")
     throw_away(state, "T1, 2 P4, patton")
     act(state, "draw-event")
-    assert (state.step, open_to(state)) == (RECOVER, ["take T1", "take P4"])
+    assert (state.step, open_to(state)) == (cards.RECOVER, ["take T1", "take P4"])
     events = act(state, "take P4")
-    assert named(events, CardRecovered) == [CardRecovered(0, SORT_CODES.index("P4"))]
+    assert named(events, happened.CardRecovered) == [happened.CardRecovered(0, cards.SORT_CODES.index("P4"))]
     assert (hand_of(state, 0), known(state, 1, 0)) == (["P4"], ["P4"])
     assert sorted(discards(state)) == ["P4", "T1", "draw-event", "patton"]
 
@@ -192,14 +171,14 @@ def test_lf_10_2_heroic_stand_asks_nobody_where_one_sort_of_unit_lies_there() ->
     state = drawing("Heroic Stand", "", "")
     throw_away(state, "2 P4, patton")
     act(state, "draw-event")
-    assert (state.step, hand_of(state, 0), known(state, 1, 0)) == (TURN, ["P4"], ["P4"])
+    assert (state.step, hand_of(state, 0), known(state, 1, 0)) == (cards.TURN, ["P4"], ["P4"])
 
 
 def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> None:
     state = drawing("Heroic Stand", "", "")
     throw_away(state, "patton")
     act(state, "draw-event")
-    assert (state.step, hand_of(state, 0)) == (TURN, [])
+    assert (state.step, hand_of(state, 0)) == (cards.TURN, [])
 
 
 def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
@@ -207,15 +186,15 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
     state.starter = 2
     under = state.territories[-1]
     events = act(state, "draw-event")
-    omaha = TERRITORY_NAMES.index("Omaha")
-    assert named(events, BattleEnded) == [BattleEnded(0, omaha)]
-    assert named(events, FrontBuried) == [FrontBuried(omaha)]
-    assert named(events, FrontTurnedUp) == [FrontTurnedUp(under)]
-    assert named(events, CardDrawn) == []
-    assert (state.territories[0], state.buried, state.holder[omaha]) == (omaha, 1, NONE)
+    omaha = cards.TERRITORY_NAMES.index("Omaha")
+    assert named(events, happened.BattleEnded) == [happened.BattleEnded(0, omaha)]
+    assert named(events, happened.FrontBuried) == [happened.FrontBuried(omaha)]
+    assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(under)]
+    assert named(events, happened.CardDrawn) == []
+    assert (state.territories[0], state.buried, state.holder[omaha]) == (omaha, 1, cards.NONE)
     assert state.redact(1).territories == [omaha] + [-1] * (len(state.territories) - 1)
-    assert (state.step, state.to_act, state.quiet, state.totals) == (FRONT, 0, 1, [0, 0, 0])
-    assert open_to(state) == [f"front {TERRITORY_NAMES[under]}", "front Kursk"]
+    assert (state.step, state.to_act, state.quiet, state.totals) == (cards.FRONT, 0, 1, [0, 0, 0])
+    assert open_to(state) == [f"front {cards.TERRITORY_NAMES[under]}", "front Kursk"]
     assert sorted(discards(state)) == ["K3"] * 4 + ["T1", "T2", "draw-event", "patton"]
 
 
@@ -223,19 +202,19 @@ def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
     state = drawing("Armistice", " | T1", "T3 | T2", front="Kursk", held="Kursk 2")
     before = (state.open_front, state.territories[:])
     events = act(state, "draw-event")
-    assert named(events, FrontBuried) == []
+    assert named(events, happened.FrontBuried) == []
     assert (state.open_front, state.territories) == before
-    assert state.holder[TERRITORY_NAMES.index("Kursk")] == 1
-    assert (state.step, state.to_act) == (FRONT, 0)
+    assert state.holder[cards.TERRITORY_NAMES.index("Kursk")] == 1
+    assert (state.step, state.to_act) == (cards.FRONT, 0)
 
 
 def test_lf_7_armistice_over_the_last_territory_turns_it_up_again() -> None:
     state = drawing("Armistice", "", "", front="Omaha")
-    state.holder = [1 if territory in state.territories else NONE for territory in range(12)]
+    state.holder = [1 if territory in state.territories else cards.NONE for territory in range(12)]
     state.territories = []
     events = act(state, "draw-event")
-    omaha = TERRITORY_NAMES.index("Omaha")
-    assert named(events, FrontTurnedUp) == [FrontTurnedUp(omaha)]
+    omaha = cards.TERRITORY_NAMES.index("Omaha")
+    assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(omaha)]
     assert (state.open_front, state.buried, state.territories) == (omaha, 0, [])
 
 
@@ -245,7 +224,7 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
         state.event_discard[event] += 1
     state.event_deck = []
     events = act(state, "draw-event")
-    assert named(events, DeckRemade) == [DeckRemade(True, 18)]
+    assert named(events, happened.DeckRemade) == [happened.DeckRemade(True, 18)]
     assert (len(state.event_deck), sum(state.event_discard)) == (17, 1)
     assert state.event_deck != sorted(state.event_deck)
 
@@ -253,5 +232,5 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:
     state = drawing("Armistice", ", K2", "", front="Omaha")
     events = act(state, "draw-event")
-    assert [event.starter for event in named(events, BattleBegan)] == [0]
-    assert (state.step, state.to_act, state.turn) == (TURN, 0, 1)
+    assert [event.starter for event in named(events, happened.BattleBegan)] == [0]
+    assert (state.step, state.to_act, state.turn) == (cards.TURN, 0, 1)

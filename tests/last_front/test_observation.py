@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from game.core.state import OVER, PENDING, UNKNOWN
-from game.last_front import GAME
-from game.last_front.cards import (
-    BATTLE_CARDS,
-    COPIES,
-    DRAW_EVENT,
-    EFFECT_STAKE,
-    FACE_STAKE,
-    NONE,
-    SORTS,
-    STAKES,
-    TYPES,
-    UNIT_SORTS,
-    UNIT_TYPES,
-)
+from game.last_front import GAME, cards
 from game.last_front.counting import total_of, unit_values
 from game.last_front.data import DUG_IN, EISENHOWER_PLUS
 from game.last_front.observation import MOST_TOTAL
 from game.last_front.state import State, pile_mark
-from tests.last_front.ground import SORT_CODES, table
+from tests.last_front.ground import table
 from tests.observing import told
 from tests.play import act
 
@@ -33,24 +20,24 @@ def stretch(view: State, name: str) -> list[float]:
 def test_no_bid_counts_more_than_the_greatest_total() -> None:
     """With every card lying there, and with every card that counts less than a pile in a pile of its own."""
     state = table("", "", front="Omaha", held="Omaha 1")
-    for sort in range(DRAW_EVENT):
-        stake = EFFECT_STAKE[sort] if EFFECT_STAKE[sort] != NONE else FACE_STAKE[sort]
-        state.bids[sort if sort < UNIT_SORTS else stake] = COPIES[sort]
-    state.bonus = [0] * TYPES
+    for sort in range(cards.DRAW_EVENT):
+        stake = cards.EFFECT_STAKE[sort] if cards.EFFECT_STAKE[sort] != cards.NONE else cards.FACE_STAKE[sort]
+        state.bids[sort if sort < cards.UNIT_SORTS else stake] = cards.COPIES[sort]
+    state.bonus = [0] * cards.TYPES
     assert total_of(state, 0) <= MOST_TOTAL
     values = unit_values(state, 0)
-    piles = sum(COPIES[UNIT_SORTS:DRAW_EVENT]) + sum(
-        COPIES[unit] for unit in range(UNIT_SORTS) if values[unit] < DUG_IN
+    piles = sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT]) + sum(
+        cards.COPIES[unit] for unit in range(cards.UNIT_SORTS) if values[unit] < DUG_IN
     )
-    more = sum(COPIES[unit] * values[unit] for unit in range(UNIT_SORTS) if values[unit] >= DUG_IN)
-    assert piles * DUG_IN + more + EISENHOWER_PLUS * UNIT_TYPES <= MOST_TOTAL
+    more = sum(cards.COPIES[unit] * values[unit] for unit in range(cards.UNIT_SORTS) if values[unit] >= DUG_IN)
+    assert piles * DUG_IN + more + EISENHOWER_PLUS * cards.UNIT_TYPES <= MOST_TOTAL
 
 
 def test_every_card_that_can_be_dug_in_has_room() -> None:
     state = table("", "")
-    diggable = BATTLE_CARDS - COPIES[DRAW_EVENT]
-    stakes = [UNIT_SORTS - 1] * diggable
-    state.dug = [pile_mark(1, 3) * STAKES + stake for stake in stakes]
+    diggable = cards.BATTLE_CARDS - cards.COPIES[cards.DRAW_EVENT]
+    stakes = [cards.UNIT_SORTS - 1] * diggable
+    state.dug = [pile_mark(1, 3) * cards.STAKES + stake for stake in stakes]
     view = state.redact(0)
     assert stretch(view, "dug_seat") == [1] * diggable
     assert stretch(view, "dug_pile") == [3] * diggable
@@ -60,17 +47,17 @@ def test_every_card_that_can_be_dug_in_has_room() -> None:
 def test_ten_cards_that_count_one_are_picked() -> None:
     state = table("T2 | 10 T1", "T1 | T1")
     act(state, *["dig T1"] * 10)
-    assert stretch(state.redact(1), "picked") == [10, *[0] * (STAKES - 1)]
+    assert stretch(state.redact(1), "picked") == [10, *[0] * (cards.STAKES - 1)]
 
 
 def test_what_is_surely_known_of_a_hand_stands_there_for_the_viewer_alone() -> None:
     state = table("T1", "T2, T3", "K2")
-    at = SORT_CODES.index("T3")
-    state.known[(2 * 3 + 1) * SORTS + at] = 1
+    at = cards.SORT_CODES.index("T3")
+    state.known[(2 * 3 + 1) * cards.SORTS + at] = 1
     known = stretch(state.redact(2), "known")
-    assert [i for i, count in enumerate(known) if count] == [SORTS + at]
+    assert [i for i, count in enumerate(known) if count] == [cards.SORTS + at]
     assert sum(stretch(state.redact(0), "known")) == 0
-    assert stretch(state.redact(2), "hands")[SORTS : 2 * SORTS] == [UNKNOWN] * SORTS
+    assert stretch(state.redact(2), "hands")[cards.SORTS : 2 * cards.SORTS] == [UNKNOWN] * cards.SORTS
 
 
 def test_what_an_armistice_has_buried_is_told_and_the_rest_of_the_deck_counted() -> None:
@@ -78,7 +65,7 @@ def test_what_an_armistice_has_buried_is_told_and_the_rest_of_the_deck_counted()
     state.buried = 2
     codes = stretch(state.redact(0), "buried_which")
     shown = [codes[at : at + 13].index(1.0) - 1 for at in range(0, len(codes), 13)]
-    assert shown == [*state.territories[:2], *[NONE] * 10]
+    assert shown == [*state.territories[:2], *[cards.NONE] * 10]
     assert stretch(state.redact(0), "face_down") == [11]
 
 

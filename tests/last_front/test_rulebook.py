@@ -8,87 +8,53 @@ import pytest
 
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.last_front import GAME
-from game.last_front.cards import (
-    AMERICAN,
-    BATTLE_CARDS,
-    COPIES,
-    EVENT_COPIES,
-    FINISH_WINDOW,
-    FRONT,
-    FRONTS,
-    NEXT_TURN,
-    NONE,
-    SORT_CODES,
-    SOVIET,
-    STAKE_CODES,
-    TERRITORY_NAMES,
-    TURN,
-    TYPE_NAMES,
-    TYPE_OF,
-    UNIT_SORTS,
-    UNIT_TYPE,
-    UNIT_TYPE_NAMES,
-)
-from game.last_front.events import (
-    BattleBegan,
-    BattleWon,
-    BidDiscarded,
-    BonusGained,
-    BonusLost,
-    CardDrawn,
-    DeckRemade,
-    Finished,
-    FrontTurnedUp,
-    HandDealt,
-    NothingDrawn,
-    TerritoryCaptured,
-    TurnBegan,
-    Withdrew,
-)
+from game.last_front import GAME, cards
+from game.last_front import events as happened
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, give, go_to, hand_of, next_cards, next_event, table, through
 from tests.play import act, named, open_to
 
-OMAHA, KURSK = (TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
+OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
 
 
 # --- Components and setup (LF 2, 3) ----------------------------------------------------
 
 
 def test_lf_2_162_cards() -> None:
-    assert BATTLE_CARDS + sum(EVENT_COPIES) + FRONTS + len(TYPE_NAMES) == 162
-    assert (BATTLE_CARDS, sum(EVENT_COPIES), FRONTS) == (128, 18, 12)
-    assert sum(COPIES[:UNIT_SORTS]) == 98
-    by_type = Counter(dict.fromkeys(UNIT_TYPE_NAMES, 0))
-    for sort in range(UNIT_SORTS):
-        by_type[UNIT_TYPE_NAMES[UNIT_TYPE[sort]]] += COPIES[sort]
+    assert cards.BATTLE_CARDS + sum(cards.EVENT_COPIES) + cards.FRONTS + len(cards.TYPE_NAMES) == 162
+    assert (cards.BATTLE_CARDS, sum(cards.EVENT_COPIES), cards.FRONTS) == (128, 18, 12)
+    assert sum(cards.COPIES[: cards.UNIT_SORTS]) == 98
+    by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
+    for sort in range(cards.UNIT_SORTS):
+        by_type[cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]] += cards.COPIES[sort]
     assert by_type == {"Troops": 40, "Tanks": 22, "Planes": 15, "Support": 21}
-    assert sum(COPIES[UNIT_SORTS : SORT_CODES.index("patton")]) == 16
-    assert Counter(TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
+    assert sum(cards.COPIES[cards.UNIT_SORTS : cards.SORT_CODES.index("patton")]) == 16
+    assert Counter(cards.TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
 
 
 def test_lf_2_2_2_3_how_many_of_each_card() -> None:
-    counted = dict(zip(SORT_CODES, COPIES, strict=True))
+    counted = dict(zip(cards.SORT_CODES, cards.COPIES, strict=True))
     units = "T1 16, T2 14, T3 10, K2 12, K3 10, P2 6, P3 5, P4 4, S1 9, S2 7, S3 5"
-    assert ", ".join(f"{code} {counted.pop(code)}" for code in SORT_CODES[:UNIT_SORTS]) == units
+    assert ", ".join(f"{code} {counted.pop(code)}" for code in cards.SORT_CODES[: cards.UNIT_SORTS]) == units
     assert counted.pop("draw-event") == 4
-    icons = SORT_CODES.index("patton")
-    assert counted == {code: 2 if SORT_CODES.index(code) < icons else 1 for code in SORT_CODES[UNIT_SORTS:-1]}
-    assert set(EVENT_COPIES) == {2}
+    icons = cards.SORT_CODES.index("patton")
+    assert counted == {
+        code: 2 if cards.SORT_CODES.index(code) < icons else 1 for code in cards.SORT_CODES[cards.UNIT_SORTS : -1]
+    }
+    assert set(cards.EVENT_COPIES) == {2}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_lf_3_six_cards_each_and_an_open_front(seats: int) -> None:
     transcript = Transcript()
     state = GAME.new(seats, {}, Rng(3), transcript)
-    dealt = [event for event in transcript.events if isinstance(event, HandDealt)]
+    dealt = [event for event in transcript.events if isinstance(event, happened.HandDealt)]
     assert sorted(event.seat for event in dealt) == list(range(seats))
     assert all(len(event.sorts) == 6 for event in dealt)
     assert isinstance(state, State)
-    begun = named(list(transcript.events), BattleBegan)
-    assert begun == [BattleBegan(1, state.starter, state.open_front, NONE)]
-    assert (state.step, state.to_act, state.hand_size[state.starter]) == (TURN, state.starter, 7)
+    begun = named(list(transcript.events), happened.BattleBegan)
+    assert begun == [happened.BattleBegan(1, state.starter, state.open_front, cards.NONE)]
+    assert (state.step, state.to_act, state.hand_size[state.starter]) == (cards.TURN, state.starter, 7)
     assert (len(state.deck), len(state.event_deck), len(state.territories)) == (127 - 6 * seats, 18, 11)
 
 
@@ -102,8 +68,8 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
         state.discard[sort] += 1
     state.deck = []
     left = sum(state.discard)
-    events = go_to(state, NEXT_TURN)
-    assert named(events, DeckRemade) == [DeckRemade(False, left)]
+    events = go_to(state, cards.NEXT_TURN)
+    assert named(events, happened.DeckRemade) == [happened.DeckRemade(False, left)]
     assert (len(state.deck), sum(state.discard), state.hand_size[1]) == (left - 1, 0, 2)
     assert state.deck != sorted(state.deck)
 
@@ -111,7 +77,7 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
 def test_lf_4_3_nothing_is_drawn_where_deck_and_discards_are_empty() -> None:
     state = table("", "T1 | T1")
     state.deck = []
-    assert named(go_to(state, NEXT_TURN), NothingDrawn) == [NothingDrawn(1)]
+    assert named(go_to(state, cards.NEXT_TURN), happened.NothingDrawn) == [happened.NothingDrawn(1)]
     assert (state.to_act, state.hand_size[1]) == (1, 1)
 
 
@@ -120,30 +86,30 @@ def test_lf_4_3_nothing_is_drawn_where_deck_and_discards_are_empty() -> None:
 
 def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured() -> None:
     state = table("", "", "| T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
-    under = TERRITORY_NAMES[state.territories[-1]]
+    under = cards.TERRITORY_NAMES[state.territories[-1]]
     act(state, "withdraw", "withdraw")
-    assert (state.step, state.to_act, state.starter) == (FRONT, 2, 2)
+    assert (state.step, state.to_act, state.starter) == (cards.FRONT, 2, 2)
     assert open_to(state) == [f"front {under}", "front Kursk", "front Ruhr"]
     events = act(state, "front Kursk")
-    assert events[:2] == [BattleBegan(2, 2, KURSK, 0), TurnBegan(2, 1)]
+    assert events[:2] == [happened.BattleBegan(2, 2, KURSK, 0), happened.TurnBegan(2, 1)]
     assert (state.defender(), state.fighters(), state.to_act) == (0, [2, 0, 1], 2)
-    assert (TERRITORY_NAMES[state.open_front], state.holder[KURSK]) == (under, 0)
+    assert (cards.TERRITORY_NAMES[state.open_front], state.holder[KURSK]) == (under, 0)
 
 
 def test_lf_4_1_without_a_choice_the_open_front_is_fought_for() -> None:
     state = table("", "", front="Omaha", held="Kursk 2")
     events = act(state, "withdraw")
-    assert [event.territory for event in named(events, BattleBegan)] == [state.open_front]
-    assert named(events, FrontTurnedUp) == [FrontTurnedUp(state.open_front)]
+    assert [event.territory for event in named(events, happened.BattleBegan)] == [state.open_front]
+    assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(state.open_front)]
 
 
 def test_lf_4_1_when_all_are_captured_only_those_are_left() -> None:
     state = table("", "", "", "", "", "", front="Omaha")
-    state.holder = [NONE if territory == OMAHA else territory % 5 for territory in range(FRONTS)]
+    state.holder = [cards.NONE if territory == OMAHA else territory % 5 for territory in range(cards.FRONTS)]
     state.territories = []
     act(state, "withdraw", "withdraw", "withdraw", "withdraw", "withdraw")
-    assert state.open_front == NONE
-    assert open_to(state) == [f"front {TERRITORY_NAMES[one]}" for one in range(FRONTS) if one != OMAHA]
+    assert state.open_front == cards.NONE
+    assert open_to(state) == [f"front {cards.TERRITORY_NAMES[one]}" for one in range(cards.FRONTS) if one != OMAHA]
 
 
 # --- Turns (LF 4.2-4.5) ----------------------------------------------------------------
@@ -154,7 +120,11 @@ def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
     state.fighting[1] = 0
     next_cards(state, "P4")
     events = through(state, "finish")
-    assert events == [Finished(0, 1), TurnBegan(2, 10), CardDrawn(2, SORT_CODES.index("P4"))]
+    assert events == [
+        happened.Finished(0, 1),
+        happened.TurnBegan(2, 10),
+        happened.CardDrawn(2, cards.SORT_CODES.index("P4")),
+    ]
     assert (state.to_act, hand_of(state, 2)) == (2, ["P4"])
 
 
@@ -186,7 +156,7 @@ def test_lf_4_3_a_starter_who_has_bid_the_whole_hand_may_only_finish() -> None:
 def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
     state = table("", "T1", turn=1)
     events = act(state, "withdraw")
-    assert named(events, BattleWon) == [BattleWon(1, OMAHA, 0, False)]
+    assert named(events, happened.BattleWon) == [happened.BattleWon(1, OMAHA, 0, False)]
     assert state.holder[OMAHA] == 1
 
 
@@ -207,7 +177,7 @@ def test_lf_4_4_who_beats_everybody_else_may_finish(bids: tuple[str, ...], may: 
 
 def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None:
     state = table("| T1", "| T1", "")
-    state.bids[1 * len(STAKE_CODES)] = 1
+    state.bids[1 * len(cards.STAKE_CODES)] = 1
     state.fighting[1] = 0
     state.totals[1] = 9
     assert "finish" in open_to(state)
@@ -224,9 +194,11 @@ def test_lf_4_5_who_withdraws_draws_a_card_and_loses_the_whole_bid() -> None:
     next_cards(state, "P4", "P3")
     events = act(state, "withdraw")
     assert events[:3] == [
-        Withdrew(0),
-        CardDrawn(0, SORT_CODES.index("P4")),
-        BidDiscarded(0, (0, *(STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3")))),
+        happened.Withdrew(0),
+        happened.CardDrawn(0, cards.SORT_CODES.index("P4")),
+        happened.BidDiscarded(
+            0, (0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3")))
+        ),
     ]
     assert (hand_of(state, 0), bid_of(state, 0), state.piles[0]) == (["T2", "P4"], [], 0)
     assert (state.fighting, state.to_act, len(discards(state))) == ([0, 1, 1], 1, 7)
@@ -238,9 +210,9 @@ def test_lf_4_4_a_battle_has_150_turns() -> None:
     assert (state.battle, state.turn, state.to_act) == (1, 150, 1)
     state = table("| T1", "| T3", "| K3, S1", turn=150)
     events = act(state, "withdraw")
-    assert named(events, BattleWon) == [BattleWon(2, OMAHA, 4, True)]
-    assert [event.seat for event in named(events, CardDrawn)][:2] == [0, 2]
-    assert [event.seat for event in named(events, BidDiscarded)] == [0, 1, 2]
+    assert named(events, happened.BattleWon) == [happened.BattleWon(2, OMAHA, 4, True)]
+    assert [event.seat for event in named(events, happened.CardDrawn)][:2] == [0, 2]
+    assert [event.seat for event in named(events, happened.BidDiscarded)] == [0, 1, 2]
     assert (state.holder[OMAHA], state.fighting) == (2, [1, 1, 1])
 
 
@@ -255,7 +227,7 @@ def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn
     state.fighting[3] = 0
     state.starter = 3
     state.active = 0
-    assert [event.seat for event in named(act(state, "withdraw"), BattleWon)] == [winner]
+    assert [event.seat for event in named(act(state, "withdraw"), happened.BattleWon)] == [winner]
 
 
 @pytest.mark.parametrize("card", ["play T2", "face zhukov", "play zhukov", "draw-event"])
@@ -287,7 +259,7 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
     """Every second turn, for as long as the others hold all other cards: this is why `LastFront.bound` is so large."""
     state = table("2 supply-line, lend-lease | T1", "lend-lease | T3")
     for number, sort in enumerate(state.deck[:]):
-        give(state, number % 2, SORT_CODES[sort])
+        give(state, number % 2, cards.SORT_CODES[sort])
     plays = []
     for seat in (0, 1, 0, 1):
         through(state, "play lend-lease", f"aim seat {2 - seat} T3", "give T1")
@@ -311,17 +283,17 @@ def test_lf_4_6_the_last_one_in_wins() -> None:
     state = table("T1 | T1", "T2 | K3, patton | 4 P3", front="Omaha")
     next_cards(state, "P4", "S1")
     events = act(state, "withdraw")
-    p4, s1 = SORT_CODES.index("P4"), SORT_CODES.index("S1")
-    stakes = (*(STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
+    p4, s1 = cards.SORT_CODES.index("P4"), cards.SORT_CODES.index("S1")
+    stakes = (*(cards.STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
     assert events[:8] == [
-        Withdrew(0),
-        CardDrawn(0, p4),
-        BidDiscarded(0, (0,)),
-        BattleWon(1, OMAHA, 15, False),
-        CardDrawn(1, s1),
-        BidDiscarded(1, stakes),
-        TerritoryCaptured(1, OMAHA, NONE),
-        BonusGained(1, AMERICAN),
+        happened.Withdrew(0),
+        happened.CardDrawn(0, p4),
+        happened.BidDiscarded(0, (0,)),
+        happened.BattleWon(1, OMAHA, 15, False),
+        happened.CardDrawn(1, s1),
+        happened.BidDiscarded(1, stakes),
+        happened.TerritoryCaptured(1, OMAHA, cards.NONE),
+        happened.BonusGained(1, cards.AMERICAN),
     ]
     assert (state.starter, state.battle, state.quiet) == (1, 2, 0)
 
@@ -329,7 +301,7 @@ def test_lf_4_6_the_last_one_in_wins() -> None:
 def test_lf_4_7_who_defends_keeps_the_territory() -> None:
     state = table("", "| T1", front="Kursk", held="Kursk 2")
     events = act(state, "withdraw")
-    assert named(events, TerritoryCaptured) == []
+    assert named(events, happened.TerritoryCaptured) == []
     assert (state.holder[KURSK], state.quiet, state.starter) == (1, 1, 1)
 
 
@@ -337,15 +309,15 @@ def test_lf_4_7_a_captured_territory_changes_hands() -> None:
     state = table("| T1", "", front="Kursk", held="Kursk 2, Ruhr 2")
     state.active = state.to_act = 1
     events = act(state, "withdraw")
-    assert named(events, TerritoryCaptured) == [TerritoryCaptured(0, KURSK, 1)]
-    assert named(events, BonusLost) == [BonusLost(1, SOVIET)]
-    assert named(events, BonusGained) == [BonusGained(0, SOVIET)]
+    assert named(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(0, KURSK, 1)]
+    assert named(events, happened.BonusLost) == [happened.BonusLost(1, cards.SOVIET)]
+    assert named(events, happened.BonusGained) == [happened.BonusGained(0, cards.SOVIET)]
 
 
 def test_lf_7_4_a_finish_asks_those_who_might_hold_a_blitz() -> None:
     state = table("| T2", "T1", "", "T1")
     state.fighting[3] = 0
     act(state, "finish")
-    assert (state.step, state.to_act) == (FINISH_WINDOW, 1)
+    assert (state.step, state.to_act) == (cards.FINISH_WINDOW, 1)
     act(state, "pass")
-    assert (state.step, state.to_act) == (TURN, 1)
+    assert (state.step, state.to_act) == (cards.TURN, 1)

@@ -11,35 +11,14 @@ from game.core.events import MatchEnded
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.last_front import GAME
-from game.last_front.cards import (
-    AMERICAN,
-    AWAY,
-    BRITISH,
-    FRONT,
-    FRONTS,
-    NONE,
-    SOVIET,
-    STAKE_CODES,
-    TERRITORY_NAMES,
-    TYPE_NAMES,
-    TYPE_OF,
-    TYPES,
-    WIN_BACK,
-    WITHDRAW_BACK,
-)
+from game.last_front import GAME, cards
+from game.last_front import events as happened
 from game.last_front.data import MOST_BATTLES, MOST_QUIET
-from game.last_front.events import (
-    CardDrawn,
-    CardTakenBack,
-    TerritoryCaptured,
-    TypesLeftOut,
-)
 from game.last_front.legal import decides, types_in, winning_types
 from tests.last_front.ground import discards, hand_of, known, table, through
 from tests.play import act, named, open_to
 
-OMAHA = TERRITORY_NAMES.index("Omaha")
+OMAHA = cards.TERRITORY_NAMES.index("Omaha")
 
 
 # --- Bonuses (LF 8) --------------------------------------------------------------------
@@ -49,9 +28,9 @@ OMAHA = TERRITORY_NAMES.index("Omaha")
     ("held", "front", "winner", "owner"),
     [
         ("", "Kursk", 0, 0),
-        ("Leningrad 2", "Kursk", 0, NONE),
+        ("Leningrad 2", "Kursk", 0, cards.NONE),
         ("Leningrad 2, Stalingrad 1", "Kursk", 1, 1),
-        ("Leningrad 2, Kursk 2", "Kursk", 0, NONE),
+        ("Leningrad 2, Kursk 2", "Kursk", 0, cards.NONE),
         ("Kursk 1", "Kursk", 1, 1),
     ],
 )
@@ -60,12 +39,12 @@ def test_lf_8_a_bonus_takes_more_territories_than_anyone_else(held: str, front: 
     state.quick = 1
     state.active = state.to_act = 1 - winner
     act(state, "withdraw")
-    assert state.bonus[SOVIET] == owner
+    assert state.bonus[cards.SOVIET] == owner
 
 
 def test_lf_8_the_american_bonus_draws_two_cards_a_turn() -> None:
     state = table("| T1", "", held="Anzio 2")
-    assert state.bonus[AMERICAN] == 1
+    assert state.bonus[cards.AMERICAN] == 1
     through(state, "finish")
     assert (state.to_act, state.hand_size) == (1, [0, 2])
 
@@ -73,18 +52,20 @@ def test_lf_8_the_american_bonus_draws_two_cards_a_turn() -> None:
 def test_lf_8_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
     state = table("", "| T1", front="Caen", held="Anzio 2, Kursk 1")
     act(state, "withdraw")
-    assert (state.step, state.to_act) == (FRONT, 1)
+    assert (state.step, state.to_act) == (cards.FRONT, 1)
     events = act(state, "front Kursk")
-    assert len(named(events, CardDrawn)) == 2
+    assert len(named(events, happened.CardDrawn)) == 2
 
 
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
     state = table("T1 | T2, face patton | 4 K3", "T1 | P4", "", held="Caen 1")
-    assert state.bonus[BRITISH] == 0
+    assert state.bonus[cards.BRITISH] == 0
     events = act(state, "withdraw")
-    assert (state.step, state.to_act, open_to(state)) == (WITHDRAW_BACK, 0, ["take T2", "take K3", "take patton"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.WITHDRAW_BACK, 0, ["take T2", "take K3", "take patton"])
     events += act(state, "take patton")
-    assert named(events, CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("face patton"), NONE)]
+    assert named(events, happened.CardTakenBack) == [
+        happened.CardTakenBack(0, cards.STAKE_CODES.index("face patton"), cards.NONE)
+    ]
     assert known(state, 1, 0) == ["patton"]
     assert hand_of(state, 0).count("patton") == 1
     assert (sorted(discards(state)), state.to_act) == (["K3", "K3", "K3", "K3", "T2"], 1)
@@ -93,7 +74,7 @@ def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
 def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
     state = table("T1 | T2 | 3 P4 | 4 K3", "T1 | P3", "", held="Caen 1")
     events = act(state, "withdraw", "take K3")
-    assert named(events, CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("K3"), 1)]
+    assert named(events, happened.CardTakenBack) == [happened.CardTakenBack(0, cards.STAKE_CODES.index("K3"), 1)]
     assert (hand_of(state, 0).count("K3"), discards(state).count("K3")) == (1, 3)
 
 
@@ -108,23 +89,25 @@ def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
 
 def test_lf_8_the_british_bonus_takes_any_unit_back() -> None:
     state = table("| T1, T2", "T1 | P3", "", held="Caen 1")
-    assert named(act(state, "withdraw", "take T1"), CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("T1"), NONE)]
+    assert named(act(state, "withdraw", "take T1"), happened.CardTakenBack) == [
+        happened.CardTakenBack(0, cards.STAKE_CODES.index("T1"), cards.NONE)
+    ]
 
 
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
     state = table("", "| T2, zhukov", front="Omaha", held="Caen 2")
     act(state, "withdraw")
-    assert (state.step, state.to_act, open_to(state)) == (WIN_BACK, 1, ["take T2", "take zhukov"])
+    assert (state.step, state.to_act, open_to(state)) == (cards.WIN_BACK, 1, ["take T2", "take zhukov"])
     events = act(state, "take zhukov")
-    assert named(events, TerritoryCaptured) == [TerritoryCaptured(1, OMAHA, NONE)]
+    assert named(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(1, OMAHA, cards.NONE)]
     assert "zhukov" in hand_of(state, 1)
 
 
 def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_nothing() -> None:
     state = table("", "| T2", front="Omaha", held="Caen 2")
-    assert len(named(act(state, "withdraw"), CardTakenBack)) == 1
+    assert len(named(act(state, "withdraw"), happened.CardTakenBack)) == 1
     state = table("", "", front="Omaha", held="Caen 2")
-    assert named(act(state, "withdraw"), CardTakenBack) == []
+    assert named(act(state, "withdraw"), happened.CardTakenBack) == []
 
 
 # --- The end (LF 1, 9) -----------------------------------------------------------------
@@ -137,40 +120,40 @@ def test_lf_1_other_types_leave_the_game_before_anything_is_dealt(seats: int, ch
     for seed in range(3):
         match, rng = Match(GAME, seats, {"types": choice}, seed), Rng(seed)
         state: Any = match.state
-        away = {kind for kind in range(TYPES) if state.bonus[kind] == AWAY}
-        left_out = named(match.opening.events, TypesLeftOut)
+        away = {kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY}
+        left_out = named(match.opening.events, happened.TypesLeftOut)
         assert [set(event.types) for event in left_out] == ([away] if away else [])
-        assert (len(away), len(state.territories) + 1) == (TYPES - types, 3 * types)
+        assert (len(away), len(state.territories) + 1) == (cards.TYPES - types, 3 * types)
         while not match.over:
             world: Any = match.view(rng.below(seats))
             world.determinize(rng)
             for table_ in (state, world):
                 there = {card - 200 for card in GAME.cards(table_) if card >= 200}
-                assert there == {one for one in range(FRONTS) if TYPE_OF[one] not in away}
-                assert {kind for kind in range(TYPES) if table_.bonus[kind] == AWAY} == away
+                assert there == {one for one in range(cards.FRONTS) if cards.TYPE_OF[one] not in away}
+                assert {kind for kind in range(cards.TYPES) if table_.bonus[kind] == cards.AWAY} == away
             match.play(match.legal()[rng.below(len(match.legal()))])
-        assert [name for name, _ in GAME.ledger(state)] == [TYPE_NAMES[kind] for kind in types_in(state)]
+        assert [name for name, _ in GAME.ledger(state)] == [cards.TYPE_NAMES[kind] for kind in types_in(state)]
 
 
 def test_lf_1_a_lot_decides_which_types_stay_away() -> None:
     found = {tuple(types_in(GAME.new(2, {"types": "two"}, Rng(seed)))) for seed in range(80)}  # type: ignore[arg-type]
-    assert found == set(combinations(range(TYPES), 2))
+    assert found == set(combinations(range(cards.TYPES), 2))
 
 
 @pytest.mark.parametrize(
     ("held", "quick", "winning"),
     [
-        ("Omaha 1", 0, [AMERICAN]),
-        ("Omaha 1, Caen 1", 0, [AMERICAN, BRITISH]),
-        ("Omaha 1, Caen 1", 1, [AMERICAN, BRITISH]),
+        ("Omaha 1", 0, [cards.AMERICAN]),
+        ("Omaha 1, Caen 1", 0, [cards.AMERICAN, cards.BRITISH]),
+        ("Omaha 1, Caen 1", 1, [cards.AMERICAN, cards.BRITISH]),
     ],
 )
 def test_lf_1_with_two_types_a_third_type_wins_nothing(held: str, quick: int, winning: list[int]) -> None:
     state = table("", "", held=held)
     state.quick = quick
-    for kind in range(TYPES):
-        if kind not in (AMERICAN, BRITISH):
-            state.bonus[kind] = AWAY
+    for kind in range(cards.TYPES):
+        if kind not in (cards.AMERICAN, cards.BRITISH):
+            state.bonus[kind] = cards.AWAY
     assert winning_types(state, 0) == winning
 
 
@@ -207,7 +190,7 @@ def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
 
 def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
     state = table("", "| T1", held="Berlin 1, Ruhr 2")
-    state.front = NONE
+    state.front = cards.NONE
     assert not decides(state, 1)
 
 

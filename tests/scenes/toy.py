@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.events import Event, MatchEnded, Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
@@ -14,7 +12,6 @@ SWAP = Action(1, "swap")
 HAND = 4
 
 
-@dataclass(frozen=True)
 class Decided(Event):
     """A seat laid its lowest card open and drew another one that only it may see, or kept its hand (0)."""
 

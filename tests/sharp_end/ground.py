@@ -5,25 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.rng import Rng
-from game.sharp_end.cards import (
-    ATTACKS,
-    CAN_WINDOW,
-    CANNOT_WINDOW,
-    DECLARE,
-    FAILED_WINDOW,
-    KIND_NAMES,
-    LAST_WINDOW,
-    ORDER_NAMES,
-    ORDER_TYPES,
-    ORDERS_WINDOW,
-    PILE_START,
-    SIDES,
-    TOKENS,
-    TURN,
-    UNDECLARED,
-    UNIT_NAMES,
-    UNIT_TYPES,
-)
+from game.sharp_end import cards
 from game.sharp_end.events import BeachRolled, TurnBegan
 from game.sharp_end.rules.draws import take_counter
 from game.sharp_end.rules.play import advance
@@ -32,10 +14,10 @@ from game.sharp_end.state import State
 from game.sharp_end.table import Table
 from tests.play import act, act_through, put_on_top, rolling_of, run_on, words
 
-WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW)
+WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW, cards.LAST_WINDOW)
 through = partial(act_through, WINDOWS)
 go_to = partial(run_on, advance)
-rolling = partial(rolling_of, SIDES)
+rolling = partial(rolling_of, cards.SIDES)
 
 
 def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
@@ -64,32 +46,32 @@ def give_one(state: State, seat: int, name: str) -> None:
         kind, _, terrain = name.partition("@")
         on_top(state, int(terrain), kind)
         take_counter(state, seat, state.road.index(int(terrain)), None)
-    elif name in ORDER_NAMES:
-        state.order_deck.remove(ORDER_NAMES.index(name))
-        state.orders[seat * ORDER_TYPES + ORDER_NAMES.index(name)] += 1
+    elif name in cards.ORDER_NAMES:
+        state.order_deck.remove(cards.ORDER_NAMES.index(name))
+        state.orders[seat * cards.ORDER_TYPES + cards.ORDER_NAMES.index(name)] += 1
         state.order_count[seat] += 1
     else:
-        state.unit_deck.remove(UNIT_NAMES.index(name))
-        state.units[seat * UNIT_TYPES + UNIT_NAMES.index(name)] += 1
+        state.unit_deck.remove(cards.UNIT_NAMES.index(name))
+        state.units[seat * cards.UNIT_TYPES + cards.UNIT_NAMES.index(name)] += 1
         state.unit_count[seat] += 1
 
 
 def on_top(state: State, terrain: int, kind: str) -> None:
     """The next counter taken there is of this kind."""
-    start = PILE_START[terrain]
+    start = cards.PILE_START[terrain]
     top = start + state.left[terrain] - 1
-    found = state.kind.index(KIND_NAMES.index(kind), start, top + 1)
+    found = state.kind.index(cards.KIND_NAMES.index(kind), start, top + 1)
     state.kind[top], state.kind[found] = state.kind[found], state.kind[top]
 
 
 def next_units(state: State, *names: str) -> None:
     """Put these cards on top of the unit deck, the first to be drawn first."""
-    put_on_top(state.unit_deck, *map(UNIT_NAMES.index, names))
+    put_on_top(state.unit_deck, *map(cards.UNIT_NAMES.index, names))
 
 
 def next_order(state: State, name: str) -> None:
     """Put this card on top of the HQ deck."""
-    put_on_top(state.order_deck, ORDER_NAMES.index(name))
+    put_on_top(state.order_deck, cards.ORDER_NAMES.index(name))
 
 
 def facing(state: State, *dice: int, stand: int = 1) -> State:
@@ -98,10 +80,10 @@ def facing(state: State, *dice: int, stand: int = 1) -> State:
     state.dice = list(dice)
     for seat in range(state.seats):
         state.place[seat] = stand
-        state.stance[seat] = UNDECLARED
-    state.stance[state.commander] = ATTACKS
+        state.stance[seat] = cards.UNDECLARED
+    state.stance[state.commander] = cards.ATTACKS
     state.asked = 1
-    go_to(state, DECLARE)
+    go_to(state, cards.DECLARE)
     return state
 
 
@@ -110,7 +92,7 @@ def landing(*hands: str, dice: tuple[int, ...]) -> State:
     state = table(*hands, commander=1)
     state.landing = 1
     state.turn = 0
-    events = go_to(state, TURN, rolling(*dice))
+    events = go_to(state, cards.TURN, rolling(*dice))
     assert BeachRolled(dice[0], dice[1:]) in events
     assert TurnBegan(1, 1, 0) in events
     return state
@@ -124,4 +106,4 @@ def pass_windows(state: State, step: int) -> None:
 
 def tokens_of(state: State, seat: int) -> list[int]:
     """How many counters to be spent a seat holds: +1 Unit card, HQ card, Supply."""
-    return state.tokens[seat * TOKENS : (seat + 1) * TOKENS]
+    return state.tokens[seat * cards.TOKENS : (seat + 1) * cards.TOKENS]

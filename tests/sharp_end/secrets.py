@@ -7,43 +7,7 @@ from collections import Counter
 from game.core.events import Event, MatchEnded
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
-from game.sharp_end.cards import (
-    COUNTERS,
-    FOG_COUNTERS,
-    FOG_REMOVED,
-    GIVES_UNIT,
-    IN_PILE,
-    LAST_PLACE,
-    ORDER_COPIES,
-    ORDER_TYPES,
-    PAY_REINFORCEMENTS,
-    PILE_SIZE,
-    PILE_START,
-    RANDOM_EVENT,
-    REINFORCEMENTS,
-    TOKENS,
-    UNIT_COPIES,
-    UNIT_TYPES,
-)
-from game.sharp_end.events import (
-    CounterCounted,
-    CounterSpent,
-    DeckRemade,
-    EnemyLaid,
-    EnemyPaid,
-    EnemyTurnedUp,
-    FogLaid,
-    FogTurnedUp,
-    HandDealt,
-    IntelCounted,
-    ObjectiveTaken,
-    OrderDrawn,
-    OrderPlayed,
-    RandomEventRolled,
-    SeatScored,
-    UnitDiscarded,
-    UnitDrawn,
-)
+from game.sharp_end import cards, events
 from game.sharp_end.legal import can_pay
 from game.sharp_end.state import State
 
@@ -54,15 +18,15 @@ HIDDEN = (
 """The fields of a state in which a view strikes something out."""
 
 TURNED_UP = (
-    *(FogTurnedUp, EnemyTurnedUp, RandomEventRolled, UnitDiscarded, CounterSpent),
-    *(CounterCounted, IntelCounted, SeatScored, MatchEnded),
+    *(events.FogTurnedUp, events.EnemyTurnedUp, events.RandomEventRolled, events.UnitDiscarded, events.CounterSpent),
+    *(events.CounterCounted, events.IntelCounted, events.SeatScored, MatchEnded),
 )
 """The events that show everybody what was hidden."""
 
-LAID_OPEN = (UnitDiscarded,)
+LAID_OPEN = (events.UnitDiscarded,)
 """The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
 
-SURE = {"sure_units": UNIT_TYPES, "sure_orders": ORDER_TYPES}
+SURE = {"sure_units": cards.UNIT_TYPES, "sure_orders": cards.ORDER_TYPES}
 """SE 3.4 The fields that say what is known of hands by counting, and how many sorts they count."""
 
 FOLLOWS: tuple[str, ...] = ()
@@ -74,22 +38,22 @@ def unknown(state: State, seat: int) -> dict[str, int]:
     others = 0 if state.to_act == OVER else state.seats - 1
     theirs = sum(state.held) - state.held[seat] if others else 0
     return {
-        "units": others * UNIT_TYPES,
-        "orders": others * ORDER_TYPES,
-        "tokens": others * TOKENS,
-        "sure_units": (state.seats - 1) * UNIT_TYPES,
-        "sure_orders": (state.seats - 1) * ORDER_TYPES,
+        "units": others * cards.UNIT_TYPES,
+        "orders": others * cards.ORDER_TYPES,
+        "tokens": others * cards.TOKENS,
+        "sure_units": (state.seats - 1) * cards.UNIT_TYPES,
+        "sure_orders": (state.seats - 1) * cards.ORDER_TYPES,
         "unit_deck": len(state.unit_deck),
         "order_deck": len(state.order_deck),
         "kind": sum(state.left) + theirs,
-        "enemy": LAST_PLACE - state.shown if state.enemy else 0,
-        "fog_kind": sum(place != FOG_REMOVED for place in state.fog_place),
+        "enemy": cards.LAST_PLACE - state.shown if state.enemy else 0,
+        "fog_kind": sum(place != cards.FOG_REMOVED for place in state.fog_place),
     }
 
 
 def learns(event: Event, seat: int) -> bool:
     """Whether the rules show something hidden to this seat by this event."""
-    if isinstance(event, HandDealt | UnitDrawn | OrderDrawn | ObjectiveTaken):
+    if isinstance(event, events.HandDealt | events.UnitDrawn | events.OrderDrawn | events.ObjectiveTaken):
         return event.seat == seat
     return isinstance(event, TURNED_UP)
 
@@ -102,25 +66,27 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     other = state.copy()
     hidden = [s for s in range(state.seats) if s != seat and not (state.promised and s == state.commander)]
     if state.to_act != OVER:
-        units = [card for card in state.unit_deck if card != RANDOM_EVENT]
+        units = [card for card in state.unit_deck if card != cards.RANDOM_EVENT]
         sure = {name: known[name][seat * types : (seat + 1) * types] for name, types in SURE.items()}
         for holder in {*range(state.seats)} - {seat, *hidden}:
             for row, hand in ((sure["sure_units"], state.unit_cards), (sure["sure_orders"], state.order_cards)):
                 row[:] = [max(0, count - held) for count, held in zip(row, hand(holder), strict=True)]
         other.unit_deck = redeal(other.units, state.unit_count, sure["sure_units"], hidden, units, rng)
         for card in state.unit_deck:
-            if card == RANDOM_EVENT:
+            if card == cards.RANDOM_EVENT:
                 other.unit_deck.insert(rng.below(len(other.unit_deck) + 1), card)
         other.order_deck = redeal(
             other.orders, state.order_count, sure["sure_orders"], hidden, state.order_deck[:], rng
         )
-    for terrain in range(1, len(PILE_SIZE)):
-        counters = range(PILE_START[terrain], PILE_START[terrain] + PILE_SIZE[terrain])
+    for terrain in range(1, len(cards.PILE_SIZE)):
+        counters = range(cards.PILE_START[terrain], cards.PILE_START[terrain] + cards.PILE_SIZE[terrain])
         free = hidden if state.to_act != OVER else []
-        shuffle_at(other.kind, [c for c in counters if state.owner[c] == IN_PILE or state.owner[c] in free], rng)
+        shuffle_at(other.kind, [c for c in counters if state.owner[c] == cards.IN_PILE or state.owner[c] in free], rng)
     for owner in range(state.seats):
         kinds = [other.kind[counter] for counter in other.counters(owner)]
-        other.tokens[owner * TOKENS : (owner + 1) * TOKENS] = [kinds.count(GIVES_UNIT + i) for i in range(TOKENS)]
+        other.tokens[owner * cards.TOKENS : (owner + 1) * cards.TOKENS] = [
+            kinds.count(cards.GIVES_UNIT + i) for i in range(cards.TOKENS)
+        ]
     shuffle_at(other.enemy, [i for i, dice in enumerate(known["enemy"]) if dice == UNKNOWN], rng)
     shuffle_at(other.fog_kind, [i for i, kind in enumerate(known["fog_kind"]) if kind == UNKNOWN], rng)
     return other
@@ -177,13 +143,13 @@ class Witness:
 
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
-        self.units = [0] * UNIT_TYPES
-        self.orders = [0] * ORDER_TYPES
+        self.units = [0] * cards.UNIT_TYPES
+        self.orders = [0] * cards.ORDER_TYPES
         self.sure = {name: [0] * types for name, types in SURE.items()}
         """What all others surely hold together, by counting."""
         self.view = state
         """The table as it was seen last."""
-        self.kind = [UNKNOWN] * COUNTERS
+        self.kind = [UNKNOWN] * cards.COUNTERS
         self.mine: set[int] = set()
         """The own counters."""
         self.enemy: list[int] = []
@@ -192,33 +158,33 @@ class Witness:
 
     def see(self, event: Event) -> None:
         match event:
-            case HandDealt() | UnitDrawn() | OrderDrawn() | ObjectiveTaken():
+            case events.HandDealt() | events.UnitDrawn() | events.OrderDrawn() | events.ObjectiveTaken():
                 self.gain(event)
-            case EnemyPaid() | UnitDiscarded() | OrderPlayed():
+            case events.EnemyPaid() | events.UnitDiscarded() | events.OrderPlayed():
                 self.lose(event)
-            case CounterSpent() | CounterCounted():
+            case events.CounterSpent() | events.CounterCounted():
                 assert event.counter not in self.mine or self.kind[event.counter] == event.kind
                 self.kind[event.counter] = event.kind
-                if isinstance(event, CounterSpent):
+                if isinstance(event, events.CounterSpent):
                     self.mine.discard(event.counter)
-            case DeckRemade():
+            case events.DeckRemade():
                 self.count(event.orders)
-            case EnemyLaid():
-                self.enemy = [0] + [UNKNOWN] * LAST_PLACE
-            case EnemyTurnedUp():
+            case events.EnemyLaid():
+                self.enemy = [0] + [UNKNOWN] * cards.LAST_PLACE
+            case events.EnemyTurnedUp():
                 self.enemy[event.place] = event.dice
-            case FogLaid():
+            case events.FogLaid():
                 self.fog = []
-            case FogTurnedUp():
+            case events.FogTurnedUp():
                 assert self.fog is not None
                 self.fog.append(event.kind)
 
-    def gain(self, event: HandDealt | UnitDrawn | OrderDrawn | ObjectiveTaken) -> None:
+    def gain(self, event: events.HandDealt | events.UnitDrawn | events.OrderDrawn | events.ObjectiveTaken) -> None:
         """What came into a hand is shown to its owner and struck out for everybody else."""
         match event:
-            case HandDealt():
+            case events.HandDealt():
                 shown = [*event.units, *event.orders]
-            case ObjectiveTaken():
+            case events.ObjectiveTaken():
                 shown = [event.kind]
             case _:
                 shown = [event.card]
@@ -227,33 +193,37 @@ class Witness:
         if not mine:
             return
         match event:
-            case HandDealt():
-                self.units = [event.units.count(card) for card in range(UNIT_TYPES)]
-                self.orders = [event.orders.count(card) for card in range(ORDER_TYPES)]
-            case UnitDrawn():
+            case events.HandDealt():
+                self.units = [event.units.count(card) for card in range(cards.UNIT_TYPES)]
+                self.orders = [event.orders.count(card) for card in range(cards.ORDER_TYPES)]
+            case events.UnitDrawn():
                 self.units[event.card] += 1
-            case OrderDrawn():
+            case events.OrderDrawn():
                 self.orders[event.card] += 1
-            case ObjectiveTaken():
+            case events.ObjectiveTaken():
                 self.kind[event.counter] = event.kind
                 self.mine.add(event.counter)
 
     def count(self, orders: bool) -> None:
         """The deck is made of all discards: whatever lies nowhere else is in the other hands."""
         if orders:
-            copies, lying, own = ORDER_COPIES, self.view.order_discard, self.orders
+            copies, lying, own = cards.ORDER_COPIES, self.view.order_discard, self.orders
         else:
-            copies, lying, own = UNIT_COPIES, self.view.unit_discard, self.units
+            copies, lying, own = cards.UNIT_COPIES, self.view.unit_discard, self.units
         name = "sure_orders" if orders else "sure_units"
         self.sure[name] = [copies[card] - lying[card] - held for card, held in enumerate(own)]
 
-    def lose(self, event: EnemyPaid | UnitDiscarded | OrderPlayed) -> None:
+    def lose(self, event: events.EnemyPaid | events.UnitDiscarded | events.OrderPlayed) -> None:
         """What left a hand: the own one, or another of which something may be known."""
-        order = REINFORCEMENTS if isinstance(event, EnemyPaid) and event.means == PAY_REINFORCEMENTS else UNKNOWN
-        unit = event.means if isinstance(event, EnemyPaid) and event.means < UNIT_TYPES else UNKNOWN
-        if isinstance(event, UnitDiscarded):
+        order = (
+            cards.REINFORCEMENTS
+            if isinstance(event, events.EnemyPaid) and event.means == cards.PAY_REINFORCEMENTS
+            else UNKNOWN
+        )
+        unit = event.means if isinstance(event, events.EnemyPaid) and event.means < cards.UNIT_TYPES else UNKNOWN
+        if isinstance(event, events.UnitDiscarded):
             unit = event.card
-        if isinstance(event, OrderPlayed):
+        if isinstance(event, events.OrderPlayed):
             order = event.card
         mine = event.seat == self.seat
         for card, own, sure in ((unit, self.units, "sure_units"), (order, self.orders, "sure_orders")):
@@ -275,7 +245,7 @@ class Witness:
         }
         if view.to_act != OVER:
             held = [self.kind[counter] for counter in self.mine]
-            tokens = [held.count(GIVES_UNIT + token) for token in range(TOKENS)]
+            tokens = [held.count(cards.GIVES_UNIT + token) for token in range(cards.TOKENS)]
             fields["units"] = self.alone(view.seats, self.units)
             fields["orders"] = self.alone(view.seats, self.orders)
             fields["tokens"] = self.alone(view.seats, tokens)
@@ -289,8 +259,8 @@ class Witness:
         """Which of the removed counters is which stands in the view; together they are those turned up."""
         if self.fog is None:
             return []
-        assert len(view.fog_place) == len(FOG_COUNTERS)
-        removed = [place == FOG_REMOVED for place in view.fog_place]
+        assert len(view.fog_place) == len(cards.FOG_COUNTERS)
+        removed = [place == cards.FOG_REMOVED for place in view.fog_place]
         kinds = [view.fog_kind[i] if gone else UNKNOWN for i, gone in enumerate(removed)]
         assert Counter(kind for kind, gone in zip(kinds, removed, strict=True) if gone) == Counter(self.fog)
         return kinds

@@ -7,23 +7,8 @@ from collections import Counter
 import pytest
 
 from game.core.rng import Rng
-from game.sharp_end.cards import (
-    CAN_WINDOW,
-    DECLARE,
-    DISCARD,
-    DRAW,
-    EVENT_NAMES,
-    ROLL,
-    STATEMENT,
-    STRIKE,
-)
-from game.sharp_end.events import (
-    DeckRemade,
-    DieStruck,
-    RandomEventRolled,
-    UnitDiscarded,
-    UnitDrawn,
-)
+from game.sharp_end import cards
+from game.sharp_end import events as happened
 from game.sharp_end.rules.chance import friendly_fire
 from game.sharp_end.state import State
 from tests.play import act, named, notations
@@ -34,7 +19,7 @@ def drawing(*hands: str) -> State:
     """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
     state = facing(table(*hands), 3)
     state.asked = 1
-    go_to(state, DRAW)
+    go_to(state, cards.DRAW)
     next_units(state, "Random Event", "Hero")
     return state
 
@@ -46,15 +31,15 @@ def drawing(*hands: str) -> State:
 def test_se_7_an_event_is_resolved_discarded_and_replaced(roll: int) -> None:
     state = drawing("", "", "")
     events = act(state, "draw unit", rng=rolling(roll))
-    rolled = next(event for event in events if isinstance(event, RandomEventRolled))
-    assert (rolled.seat, rolled.roll, EVENT_NAMES[rolled.event], rolled.drawn) == (
+    rolled = next(event for event in events if isinstance(event, happened.RandomEventRolled))
+    assert (rolled.seat, rolled.roll, cards.EVENT_NAMES[rolled.event], rolled.drawn) == (
         1,
         roll,
         "Friendly fire, Air support, Counter-barrage, Resupply, Dispatch rider, Exhaustion".split(", ")[roll - 1],
         True,
     )
     assert state.unit_discard[4] == 1
-    assert state.unit_count[1] == (2 if EVENT_NAMES[rolled.event] == "Resupply" else 1)
+    assert state.unit_count[1] == (2 if cards.EVENT_NAMES[rolled.event] == "Resupply" else 1)
     assert state.to_act == 2
 
 
@@ -63,7 +48,7 @@ def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
     for second in range(1, 7):
         state = drawing("3 Support", "Infantry, Artillery", "")
         events = act(state, "draw unit", rng=rolling(1, second))
-        discarded = [event for event in events if isinstance(event, UnitDiscarded)]
+        discarded = [event for event in events if isinstance(event, happened.UnitDiscarded)]
         assert [event.seat for event in discarded] == [1]
         assert (state.unit_count[:2], state.unit_cards(1)[3]) == ([3, 2], 1)
         lost.add(discarded[0].card)
@@ -82,14 +67,14 @@ def test_se_2_7_friendly_fire_strikes_each_card_as_likely_however_many_are_of_it
 def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:
     state = drawing("", "", "")
     events = act(state, "draw unit", rng=rolling(1))
-    assert not any(isinstance(event, UnitDiscarded) for event in events)
+    assert not any(isinstance(event, happened.UnitDiscarded) for event in events)
 
 
 def struck(*dice: int) -> State:
     """Air support is on its way, and the next attack shows these dice."""
     state = facing(table("Infantry, Hero", "", ""), stand=1 if len(dice) == 2 else 4)
     state.air = 1
-    go_to(state, ROLL, rolling(*dice))
+    go_to(state, cards.ROLL, rolling(*dice))
     return state
 
 
@@ -98,22 +83,22 @@ def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
     act(state, "draw unit", rng=rolling(2))
     assert state.air == 1
     state = struck(3, 1, 6)
-    assert (state.step, state.to_act) == (STRIKE, 0)
+    assert (state.step, state.to_act) == (cards.STRIKE, 0)
     assert notations(state.legal()) == ["strike 1", "strike 3"]
     act(state, "strike 3")
-    assert (state.dice, state.air, state.step, state.to_act) == ([3, 1], 0, DECLARE, 1)
+    assert (state.dice, state.air, state.step, state.to_act) == ([3, 1], 0, cards.DECLARE, 1)
 
 
 @pytest.mark.parametrize(("dice", "left"), [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])])
 def test_se_2_7_air_support_without_a_choice(dice: tuple[int, ...], left: list[int]) -> None:
     state = struck(*dice)
-    assert (state.dice, state.air, state.step) == (left, 0, DECLARE)
+    assert (state.dice, state.air, state.step) == (left, 0, cards.DECLARE)
 
 
 def test_se_2_7_air_support_that_finds_nothing_is_gone() -> None:
     state = facing(table("", ""))
     state.air = 1
-    assert DieStruck(0, -1) in go_to(state, ROLL, rolling(2, 2))
+    assert happened.DieStruck(0, -1) in go_to(state, cards.ROLL, rolling(2, 2))
 
 
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
@@ -121,7 +106,7 @@ def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None
     act(state, "draw unit", rng=rolling(3))
     act(state, "draw HQ", "draw HQ")
     assert (state.turn, len(state.dice), state.barrage) == (2, 3, 0)
-    go_to(state, ROLL)
+    go_to(state, cards.ROLL)
     assert len(state.dice) == 2
 
 
@@ -138,7 +123,7 @@ def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> Non
     next_units(state, "Random Event", "Random Event", "Hero", "Support")
     before = len(state.unit_deck)
     events = act(state, "draw unit", rng=rolling(4))
-    assert [event.seat for event in events if isinstance(event, UnitDrawn)] == [1, 2, 0, 1]
+    assert [event.seat for event in events if isinstance(event, happened.UnitDrawn)] == [1, 2, 0, 1]
     assert state.unit_count == [1, 2, 1]
     # One event was discarded, or another one came with the replacement.
     assert before - len(state.unit_deck) == 4 + state.unit_discard[4]
@@ -152,7 +137,9 @@ def test_se_3_4_a_new_deck_is_said_to_have_the_cards_that_were_discarded() -> No
     state.unit_deck = state.unit_deck[-3:]
     discarded = sum(state.unit_discard)
     events = act(state, "draw unit", rng=rolling(4))
-    assert named(events, DeckRemade) == [DeckRemade(False, discarded + 1)], "and the event that was drawn"
+    assert named(events, happened.DeckRemade) == [happened.DeckRemade(False, discarded + 1)], (
+        "and the event that was drawn"
+    )
     assert len(state.unit_deck) + sum(state.unit_discard) == discarded + 3 - 4
 
 
@@ -166,13 +153,13 @@ def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
 def test_se_2_7_exhaustion_costs_whoever_holds_more_than_three() -> None:
     state = drawing("2 Infantry, 2 Hero", "4 Support", "3 Hero")
     act(state, "draw unit", rng=rolling(6))
-    assert (state.asks(), state.to_act) == (DISCARD, 1)
+    assert (state.asks(), state.to_act) == (cards.DISCARD, 1)
     assert notations(state.legal()) == ["discard Support"]
     act(state, "discard Support")
-    assert (state.asks(), state.to_act) == (DISCARD, 0)
+    assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
-    assert UnitDiscarded(0, 3) in act(state, "discard Hero")
-    assert (state.unit_count, state.step, state.to_act) == ([3, 4, 3], DRAW, 2)
+    assert happened.UnitDiscarded(0, 3) in act(state, "discard Hero")
+    assert (state.unit_count, state.step, state.to_act) == ([3, 4, 3], cards.DRAW, 2)
 
 
 def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
@@ -180,11 +167,11 @@ def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
     next_units(state, "Random Event", "Hero")
     act(state, "attack", "pass", "can")
     act(state, "spend unit", rng=rolling(6))
-    assert (state.asks(), state.to_act) == (DISCARD, 0)
+    assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
     act(state, "discard Infantry")
-    assert (state.step, state.to_act) == (CAN_WINDOW, 1)
+    assert (state.step, state.to_act) == (cards.CAN_WINDOW, 1)
     act(state, "pass")
-    assert state.step == STATEMENT
+    assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["cannot"]
 
 

@@ -10,38 +10,8 @@ from game.core.events import Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
-from game.sharp_end import GAME
-from game.sharp_end.cards import (
-    AIR_SUPPORT,
-    ALL_QUIET,
-    ALONE,
-    APPROACH,
-    BEACH,
-    COUNTER_BARRAGE,
-    DECLARE,
-    DISCARD,
-    DRAW,
-    EXHAUSTION,
-    FEWER,
-    FOG_ASIDE,
-    FOG_EVENT,
-    FOG_REMOVED,
-    MORE,
-    STRIKE,
-    TURN,
-    VARIABLE_ENEMY,
-)
-from game.sharp_end.events import (
-    AttackFailed,
-    AttackSucceeded,
-    BeachRolled,
-    EmptyHanded,
-    EnemyTurnedUp,
-    FogLaid,
-    FogTurnedUp,
-    RandomEventRolled,
-    TurnBegan,
-)
+from game.sharp_end import GAME, cards
+from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from tests.play import act, notations
 from tests.sharp_end.ground import facing, go_to, landing, next_units, rolling, table
@@ -76,7 +46,7 @@ def variable(first: int) -> State:
         state = table("4 Reinforcements", "", "")
         state.variable = 1
         state.turn = 0
-        go_to(state, TURN, Rng(seed))
+        go_to(state, cards.TURN, Rng(seed))
         if state.enemy[1] == first:
             return state
     raise AssertionError("no such counter")
@@ -90,21 +60,21 @@ def test_se_8_2_nothing_on_terrain_one_starts_the_turn_there() -> None:
 def test_se_8_2_an_enemy_on_terrain_one_must_be_taken_first() -> None:
     state = variable(3)
     assert (state.place, state.stand, state.shown, len(state.dice)) == ([0, 0, 0], 0, 1, 3)
-    assert EmptyHanded(1, 0) in act(state, "withdraw")
+    assert happened.EmptyHanded(1, 0) in act(state, "withdraw")
     assert state.held == [0, 0, 0]
 
 
 def test_se_8_2_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> None:
     state = variable(0)
-    assert sorted(state.enemy[1:]) == sorted(VARIABLE_ENEMY)
+    assert sorted(state.enemy[1:]) == sorted(cards.VARIABLE_ENEMY)
     view = state.redact(0)
     assert view.enemy == state.enemy[:3] + [UNKNOWN] * 7
     assert [view.dice_at(place) for place in (2, 3)] == [state.enemy[2], UNKNOWN]
     state.stand = 4
-    events = go_to(state, APPROACH)
-    assert EnemyTurnedUp(5, state.enemy[5]) in events
+    events = go_to(state, cards.APPROACH)
+    assert happened.EnemyTurnedUp(5, state.enemy[5]) in events
     before = state.enemy[:]
-    events = go_to(state, TURN, Rng(77))
+    events = go_to(state, cards.TURN, Rng(77))
     assert state.enemy != before
     assert state.shown == 1 + state.stand
 
@@ -116,11 +86,11 @@ def test_se_8_3_three_of_four_counters_on_different_places_between_first_and_las
     seen: Counter[int] = Counter()
     for seed in range(60):
         state = GAME.new(2, {"fog": "on"}, Rng(seed))
-        assert sorted(state.fog_kind) == [ALL_QUIET, MORE, FEWER, FOG_EVENT]
-        aside = [i for i in range(4) if state.fog_place[i] == FOG_ASIDE]
+        assert sorted(state.fog_kind) == [cards.ALL_QUIET, cards.MORE, cards.FEWER, cards.FOG_EVENT]
+        aside = [i for i in range(4) if state.fog_place[i] == cards.FOG_ASIDE]
         assert len(aside) == 1
         seen[state.fog_kind[aside[0]]] += 1
-        places = [place for place in state.fog_place if place not in (FOG_ASIDE, FOG_REMOVED)]
+        places = [place for place in state.fog_place if place not in (cards.FOG_ASIDE, cards.FOG_REMOVED)]
         assert len(set(places)) == len(places) >= 2
         assert all(2 <= place <= 8 for place in places)
     assert len(seen) == 4
@@ -133,8 +103,8 @@ def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
     for seed in range(400):
         transcript = Transcript()
         state = GAME.new(2, {"fog": "on"}, Rng(seed), transcript)
-        (laid,) = [event for event in transcript.events if isinstance(event, FogLaid)]
-        places = [FOG_ASIDE if place == FOG_REMOVED else place for place in state.fog_place]
+        (laid,) = [event for event in transcript.events if isinstance(event, happened.FogLaid)]
+        places = [cards.FOG_ASIDE if place == cards.FOG_REMOVED else place for place in state.fog_place]
         for i, place in enumerate(laid.places):
             if place in places:  # not turned up yet
                 told[i, state.fog_kind[places.index(place)]] += 1
@@ -145,16 +115,16 @@ def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
     assert min(viewed.values()) > 70
 
 
-@pytest.mark.parametrize(("kind", "dice"), [(ALL_QUIET, 3), (MORE, 4), (FEWER, 2)])
+@pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
 def test_se_8_3_a_counter_is_turned_up_and_removed(kind: int, dice: int) -> None:
     state = foggy(kind)
     assert state.redact(0).fog_kind == [UNKNOWN] * 4
-    events = go_to(state, APPROACH)
-    assert FogTurnedUp(6, kind) in events
+    events = go_to(state, cards.APPROACH)
+    assert happened.FogTurnedUp(6, kind) in events
     assert len(state.dice) == dice
-    assert state.fog_place[0] == FOG_REMOVED
+    assert state.fog_place[0] == cards.FOG_REMOVED
     assert state.redact(0).fog_kind[0] == kind
-    go_to(state, APPROACH)
+    go_to(state, cards.APPROACH)
     assert len(state.dice) == 3
 
 
@@ -163,45 +133,48 @@ def foggy(kind: int) -> State:
     state = facing(table("4 Infantry", "", ""), stand=5)
     state.foggy = 1
     state.fog_kind = [kind, *[other for other in range(4) if other != kind]]
-    state.fog_place = [6, 2, 8, FOG_ASIDE]
+    state.fog_place = [6, 2, 8, cards.FOG_ASIDE]
     return state
 
 
 def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
-    state = foggy(FOG_EVENT)
-    events = go_to(state, APPROACH, rolling(3))
-    assert RandomEventRolled(0, 3, 2, False) in events
+    state = foggy(cards.FOG_EVENT)
+    events = go_to(state, cards.APPROACH, rolling(3))
+    assert happened.RandomEventRolled(0, 3, 2, False) in events
     assert (len(state.dice), state.unit_count) == (4, [4, 0, 0])
-    state = foggy(FOG_EVENT)
-    go_to(state, APPROACH, rolling(6))
-    assert (state.asks(), state.to_act) == (DISCARD, 0)
+    state = foggy(cards.FOG_EVENT)
+    go_to(state, cards.APPROACH, rolling(6))
+    assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
     act(state, "discard Infantry")
-    assert (state.step, state.to_act, len(state.dice)) == (DECLARE, 1, 3)
+    assert (state.step, state.to_act, len(state.dice)) == (cards.DECLARE, 1, 3)
 
 
 def test_se_8_3_one_die_fewer_may_be_none() -> None:
     state = facing(table("", "", ""), stand=1)
     state.road[2], state.road[1] = 1, 2
     state.foggy = 1
-    state.fog_kind, state.fog_place = [FEWER, MORE, ALL_QUIET, FOG_EVENT], [2, 3, 4, FOG_ASIDE]
-    go_to(state, APPROACH)
+    state.fog_kind, state.fog_place = (
+        [cards.FEWER, cards.MORE, cards.ALL_QUIET, cards.FOG_EVENT],
+        [2, 3, 4, cards.FOG_ASIDE],
+    )
+    go_to(state, cards.APPROACH)
     assert state.dice == []
     act(state, "attack", "attack")
     assert state.stand == 2
 
 
 def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
-    state = foggy(MORE)
+    state = foggy(cards.MORE)
     laid = state.fog_place[:]
     state.turn = 1
-    go_to(state, TURN)
+    go_to(state, cards.TURN)
     assert [place for place in state.fog_place if place in laid] == [place for place in laid if place != 2] or (
-        state.fog_place[1] == FOG_REMOVED
+        state.fog_place[1] == cards.FOG_REMOVED
     )
     state.turn = 2
-    go_to(state, TURN, Rng(3))
+    go_to(state, cards.TURN, Rng(3))
     assert sorted(state.fog_kind) == [0, 1, 2, 3]
-    assert FOG_ASIDE in state.fog_place
+    assert cards.FOG_ASIDE in state.fog_place
 
 
 # --- Beach landing (SE 8.4) ------------------------------------------------------------
@@ -210,7 +183,7 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
 @pytest.mark.parametrize(("roll", "enemies"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_se_8_4_half_a_die_rounded_up(roll: int, enemies: int) -> None:
     state = landing("Infantry", "Infantry", dice=(roll, *[6] * enemies))
-    assert (state.step, len(state.dice)) == (BEACH, enemies)
+    assert (state.step, len(state.dice)) == (cards.BEACH, enemies)
 
 
 def test_se_8_4_the_commander_first_then_clockwise_and_who_can_pay_must() -> None:
@@ -222,7 +195,7 @@ def test_se_8_4_the_commander_first_then_clockwise_and_who_can_pay_must() -> Non
     act(state, "pay Support")
     assert (state.to_act, notations(state.legal())) == (0, ["pay Hero"])
     act(state, "pay Hero")
-    assert (state.stand, state.place, state.commander, state.step) == (1, [1, 1, 1], 2, DECLARE)
+    assert (state.stand, state.place, state.commander, state.step) == (1, [1, 1, 1], 2, cards.DECLARE)
 
 
 def test_se_8_4_round_after_round() -> None:
@@ -238,22 +211,22 @@ def test_se_8_4_no_hq_cards_no_counters() -> None:
     state = landing("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
     assert notations(state.legal()) == ["pass"]
     events = act(state, "pass")
-    assert AttackFailed(0) in events
-    assert (state.step, state.held) == (DRAW, [0, 2])
+    assert happened.AttackFailed(0) in events
+    assert (state.step, state.held) == (cards.DRAW, [0, 2])
 
 
 def test_se_8_4_otherwise_the_turn_ends_and_what_was_paid_is_gone() -> None:
     state = landing("Infantry", "Support", dice=(3, 4, 6))
     act(state, "pay Support", "pass")
-    assert (state.step, state.unit_count) == (DRAW, [1, 0])
+    assert (state.step, state.unit_count) == (cards.DRAW, [1, 0])
     events = act(state, "draw HQ", "draw HQ")
-    assert TurnBegan(2, 0, 1) in events
+    assert happened.TurnBegan(2, 0, 1) in events
 
 
 def test_se_8_4_nobody_forgets_what_was_not_paid() -> None:
     state = landing("Hero, Support", "4 Hero", dice=(3, 3, 4))
     act(state, "pass", "pay Support")
-    assert (state.step, state.lacks) == (BEACH, [0, 0b11])
+    assert (state.step, state.lacks) == (cards.BEACH, [0, 0b11])
     view = state.redact(0)
     rng = Rng(4)
     for _ in range(50):
@@ -272,7 +245,7 @@ def test_se_8_4_what_a_seat_lacked_is_forgotten_once_it_has_drawn() -> None:
 
 def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
     state = landing("", "", dice=(2, 1))
-    assert (state.stand, state.step) == (1, DECLARE)
+    assert (state.stand, state.step) == (1, cards.DECLARE)
 
 
 # --- Alone and together ----------------------------------------------------------------
@@ -305,12 +278,12 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
     """A 0 lets everybody onto terrain 1; else they stand in front of it, and nobody gets a counter there."""
     state = landing("Infantry", "Infantry", "", dice=(1, 3))
     state.variable = 1
-    state.enemy = [0, enemies, *[counter for counter in VARIABLE_ENEMY if counter != enemies], 0, 0][:10]
+    state.enemy = [0, enemies, *[counter for counter in cards.VARIABLE_ENEMY if counter != enemies], 0, 0][:10]
     state.shown = 1
     events = act(state, "pay Infantry")
     here = 0 if enemies else 1
-    assert AttackSucceeded(here, (1, 2, 0)) in events
-    assert (state.stand, state.place, state.commander, state.step) == (here, [here] * 3, 2, DECLARE)
+    assert happened.AttackSucceeded(here, (1, 2, 0)) in events
+    assert (state.stand, state.place, state.commander, state.step) == (here, [here] * 3, 2, cards.DECLARE)
     assert state.dice_at(here + 1) == len(state.dice)
     held = state.held[:]
     act(state, "withdraw")
@@ -324,7 +297,7 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
         state.variable = 1
         act(state, "pass", "pass", "draw HQ", "draw HQ", rng=Rng(seed))
         if state.enemy[1]:
-            assert (state.turn, state.stand, state.step, len(state.dice)) == (2, 0, DECLARE, state.enemy[1])
+            assert (state.turn, state.stand, state.step, len(state.dice)) == (2, 0, cards.DECLARE, state.enemy[1])
             begun += 1
     assert begun
 
@@ -334,8 +307,8 @@ def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tup
     """It finds nothing, or takes the only enemy, or one of two that are alike: the landing goes on as such."""
     state = table("Hero", "Hero")
     state.landing, state.turn, state.air = 1, 0, 1
-    go_to(state, TURN, rolling(3, *dice))
-    assert (state.air, state.stand, state.step) == (0, stand, DECLARE if stand else BEACH)
+    go_to(state, cards.TURN, rolling(3, *dice))
+    assert (state.air, state.stand, state.step) == (0, stand, cards.DECLARE if stand else cards.BEACH)
 
 
 def test_se_3_3_the_first_commander_is_drawn_or_chosen() -> None:
@@ -355,13 +328,13 @@ def test_se_8_3_with_a_landing_the_beach_is_one_of_the_places_of_the_first_fog()
     for seed in range(400):
         transcript = Transcript()
         GAME.new(2, {"fog": "on", "beach": "on"}, Rng(seed), transcript)
-        (laid,) = [event for event in transcript.events if isinstance(event, FogLaid)]
-        turned = [event for event in transcript.events if isinstance(event, FogTurnedUp)]
+        (laid,) = [event for event in transcript.events if isinstance(event, happened.FogLaid)]
+        turned = [event for event in transcript.events if isinstance(event, happened.FogTurnedUp)]
         assert any(event.place == 0 for event in turned) is (0 in laid.places)
         assert all(place in (0, *range(2, 9)) for place in laid.places)
         kinds.update(event.kind for event in turned if event.place == 0)
     assert 110 < kinds.total() < 190
-    assert min(kinds[kind] for kind in (ALL_QUIET, MORE, FEWER, FOG_EVENT)) > 20
+    assert min(kinds[kind] for kind in (cards.ALL_QUIET, cards.MORE, cards.FEWER, cards.FOG_EVENT)) > 20
 
 
 def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beach() -> None:
@@ -369,7 +342,7 @@ def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beac
         state = GAME.new(2, {"fog": "on"}, Rng(seed))
         assert 0 not in state.fog_place
         state.landing, state.turn = 1, 2
-        go_to(state, TURN, Rng(seed))
+        go_to(state, cards.TURN, Rng(seed))
         assert 0 not in state.fog_place
 
 
@@ -380,24 +353,26 @@ def fog_at_sea(kind: int, *rolls: int) -> State:
     state.landing = state.foggy = 1
     for seed in range(100_000):
         trial = state.copy()
-        events = go_to(trial, TURN, Rng(seed))
-        fog = [event for event in events if isinstance(event, FogTurnedUp)]
-        beach = [event for event in events if isinstance(event, BeachRolled)]
-        if fog == [FogTurnedUp(0, kind)] and beach[0].rolled()[: len(rolls)] == rolls:
+        events = go_to(trial, cards.TURN, Rng(seed))
+        fog = [event for event in events if isinstance(event, happened.FogTurnedUp)]
+        beach = [event for event in events if isinstance(event, happened.BeachRolled)]
+        if fog == [happened.FogTurnedUp(0, kind)] and beach[0].rolled()[: len(rolls)] == rolls:
             return trial
     raise AssertionError("no such seed")
 
 
-@pytest.mark.parametrize(("kind", "roll", "dice"), [(ALL_QUIET, 3, 2), (MORE, 3, 3), (FEWER, 3, 1), (MORE, 6, 4)])
+@pytest.mark.parametrize(
+    ("kind", "roll", "dice"), [(cards.ALL_QUIET, 3, 2), (cards.MORE, 3, 3), (cards.FEWER, 3, 1), (cards.MORE, 6, 4)]
+)
 def test_se_8_3_fog_on_the_beach_changes_its_dice(kind: int, roll: int, dice: int) -> None:
     state = fog_at_sea(kind, roll)
     assert len(state.dice) == dice or state.stand == 1
 
 
 def test_se_8_3_the_last_die_of_the_beach_may_be_gone() -> None:
-    state = fog_at_sea(FEWER, 1)
+    state = fog_at_sea(cards.FEWER, 1)
     assert state.stand == 1
-    assert state.step in (DECLARE, ALONE)
+    assert state.step in (cards.DECLARE, cards.ALONE)
 
 
 def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
@@ -406,20 +381,20 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
     for seed in range(3000):
         state = table("4 Infantry", "4 Infantry")
         state.turn, state.landing, state.foggy = 0, 1, 1
-        events = go_to(state, TURN, Rng(seed))
-        if FogTurnedUp(0, FOG_EVENT) not in events:
+        events = go_to(state, cards.TURN, Rng(seed))
+        if happened.FogTurnedUp(0, cards.FOG_EVENT) not in events:
             continue
-        event = next(event for event in events if isinstance(event, RandomEventRolled))
-        beach = [event for event in events if isinstance(event, BeachRolled)]
+        event = next(event for event in events if isinstance(event, happened.RandomEventRolled))
+        beach = [event for event in events if isinstance(event, happened.BeachRolled)]
         seen.add(event.event)
-        if event.event == COUNTER_BARRAGE:
+        if event.event == cards.COUNTER_BARRAGE:
             assert len(beach[0].dice) == (beach[0].roll + 1) // 2 + 1
-        elif event.event == AIR_SUPPORT and state.asks() == STRIKE:
+        elif event.event == cards.AIR_SUPPORT and state.asks() == cards.STRIKE:
             act(state, notations(state.legal())[0])
             assert len(state.dice) == len(beach[0].dice) - 1
-            assert (state.step, state.air) == (BEACH, 0)
-        elif event.event == EXHAUSTION:
-            assert (state.asks(), beach) == (DISCARD, [])
+            assert (state.step, state.air) == (cards.BEACH, 0)
+        elif event.event == cards.EXHAUSTION:
+            assert (state.asks(), beach) == (cards.DISCARD, [])
             events = act(state, "discard Infantry", "discard Infantry")
-            assert any(isinstance(event, BeachRolled) for event in events)
-    assert {AIR_SUPPORT, COUNTER_BARRAGE, EXHAUSTION} <= seen
+            assert any(isinstance(event, happened.BeachRolled) for event in events)
+    assert {cards.AIR_SUPPORT, cards.COUNTER_BARRAGE, cards.EXHAUSTION} <= seen

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sharp_end.cards import (
-    ATTACKS,
-    CAN_WINDOW,
-    CANNOT_WINDOW,
-    DRAW,
-    FAILED_WINDOW,
-    ORDERS_WINDOW,
-    OUT,
-    PAYMENT,
-    STATEMENT,
-    TACTICS,
-)
-from game.sharp_end.events import (
-    AttackFailed,
-    AttackSucceeded,
-    DiceLeft,
-    DiceRerolled,
-    ObjectiveTaken,
-    OrderPlayed,
-)
+from game.sharp_end import cards
+from game.sharp_end import events as happened
 from game.sharp_end.legal import may_be_asked, orders
 from game.sharp_end.state import State
 from tests.play import act, notations
@@ -31,7 +13,12 @@ from tests.sharp_end.ground import facing, rolling, table
 
 CARDS = ("Counter-Attack", "Dig In", "Intel-Recon", "Reinforcements", "Tactics", "Withdraw")
 COMMANDER, ATTACKER, WITHDRAWN = 0, 1, 2
-WINDOWS = {"orders": ORDERS_WINDOW, "can": CAN_WINDOW, "cannot": CANNOT_WINDOW, "failed": FAILED_WINDOW}
+WINDOWS = {
+    "orders": cards.ORDERS_WINDOW,
+    "can": cards.CAN_WINDOW,
+    "cannot": cards.CANNOT_WINDOW,
+    "failed": cards.FAILED_WINDOW,
+}
 
 ALLOWED = {
     ("orders", "commander"): {"Tactics", "Withdraw"},
@@ -71,8 +58,11 @@ def cards_open(state: State) -> set[str]:
 def go_on_to(state: State, window: str, seat: int) -> None:
     """Pass until this seat is asked in this window, or the turn is over."""
     said = {"can": "can"}.get(window, "cannot")
-    while not (state.step == WINDOWS[window] and state.to_act == seat) and state.step not in (DRAW, PAYMENT):
-        act(state, said if state.step == STATEMENT else "pass")
+    while not (state.step == WINDOWS[window] and state.to_act == seat) and state.step not in (
+        cards.DRAW,
+        cards.PAYMENT,
+    ):
+        act(state, said if state.step == cards.STATEMENT else "pass")
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -95,7 +85,7 @@ def test_se_4_3_from_the_commanders_left_and_the_commander_last() -> None:
     state = facing(table("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
     act(state, "attack", "attack", "attack")
     order = []
-    while state.step == ORDERS_WINDOW:
+    while state.step == cards.ORDERS_WINDOW:
         order.append(state.to_act)
         act(state, "pass")
     assert order == [3, 0, 1, 2]
@@ -104,28 +94,31 @@ def test_se_4_3_from_the_commanders_left_and_the_commander_last() -> None:
 def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
     state = facing(table("", "Dig In", "Withdraw, Dig In", ""), 3)
     act(state, "attack", "attack", "attack", "pass", "play Withdraw on seat 4")
-    assert (state.step, state.to_act) == (ORDERS_WINDOW, 1)
+    assert (state.step, state.to_act) == (cards.ORDERS_WINDOW, 1)
     act(state, "pass", "pass")
-    assert (state.step, state.to_act) == (ORDERS_WINDOW, 3)  # with the counter it withdrew with
+    assert (state.step, state.to_act) == (cards.ORDERS_WINDOW, 3)  # with the counter it withdrew with
     act(state, "pass")
-    assert state.step == STATEMENT
+    assert state.step == cards.STATEMENT
 
 
 def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
     state = facing(table("Infantry", "", ""), 3, 1)
     act(state, "attack", "attack")
-    assert state.step == STATEMENT
+    assert state.step == cards.STATEMENT
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
     state = facing(table("Infantry", "Counter-Attack", ""), 3, 3)
     state.left[1] = 0  # withdrawing brings no counter
     act(state, "withdraw", "attack")  # withdrawn, and no die shows no enemy
-    assert state.step == STATEMENT
+    assert state.step == cards.STATEMENT
 
 
 @pytest.mark.parametrize("dice", [(), (3, 3), (1, 3)])
-@pytest.mark.parametrize("stances", [(OUT, OUT), (OUT, ATTACKS), (ATTACKS, OUT), (ATTACKS, ATTACKS)])
+@pytest.mark.parametrize(
+    "stances",
+    [(cards.OUT, cards.OUT), (cards.OUT, cards.ATTACKS), (cards.ATTACKS, cards.OUT), (cards.ATTACKS, cards.ATTACKS)],
+)
 def test_se_9_who_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
     dice: tuple[int, ...], stances: tuple[int, int]
 ) -> None:
@@ -136,7 +129,7 @@ def test_se_9_who_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
         asked = [may_be_asked(state, seat) for seat in range(3)]
         assert asked == [len(orders(state, seat, state.step)) > 1 for seat in range(3)]
         assert state.still_asked() == sum(asked)
-    state.step = STATEMENT
+    state.step = cards.STATEMENT
     assert state.still_asked() == 1
 
 
@@ -147,7 +140,7 @@ def test_counter_attack_rolls_every_die_without_enemy_again_and_needs_one() -> N
     state = facing(table("Infantry", "Counter-Attack"), 1, 3, 2)
     act(state, "attack")
     events = act(state, "play Counter-Attack", rng=rolling(6, 5))
-    assert events[:2] == [OrderPlayed(1, 0, -1), DiceRerolled(0, (0, 2), (6, 5))]
+    assert events[:2] == [happened.OrderPlayed(1, 0, -1), happened.DiceRerolled(0, (0, 2), (6, 5))]
     assert state.dice == [6, 3, 5]
     assert state.order_discard == [1, 0, 0, 0, 0, 0]
     state = facing(table("Infantry", "Counter-Attack"), 3, 3)
@@ -159,7 +152,7 @@ def test_counter_attack_even_after_can_calls_for_a_new_statement() -> None:
     state = facing(table("Infantry", "Counter-Attack"), 1, 3)
     act(state, "withdraw", "pass", "can")
     act(state, "play Counter-Attack", rng=rolling(6))
-    assert (state.step, state.to_act) == (STATEMENT, 0)
+    assert (state.step, state.to_act) == (cards.STATEMENT, 0)
     assert notations(state.legal()) == ["cannot"]
 
 
@@ -167,9 +160,9 @@ def test_dig_in_takes_a_counter_of_the_terrain_that_was_attacked() -> None:
     state = facing(table("Dig In", "2 Dig In", ""), 6, stand=4)
     state.left[4] = 0  # withdrawing brings no counter
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
-    assert (state.step, state.to_act) == (FAILED_WINDOW, 1)
+    assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
     events = act(state, "play Dig In")
-    assert [(event.seat, event.terrain) for event in events if isinstance(event, ObjectiveTaken)] == [(1, 5)]
+    assert [(event.seat, event.terrain) for event in events if isinstance(event, happened.ObjectiveTaken)] == [(1, 5)]
     act(state, "pass", "play Dig In")
     assert (state.held, state.left[5]) == ([1, 1, 0], 6)
 
@@ -177,63 +170,63 @@ def test_dig_in_takes_a_counter_of_the_terrain_that_was_attacked() -> None:
 def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     state = facing(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
     act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
-    assert (state.step, state.to_act) == (FAILED_WINDOW, 1)
+    assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
     act(state, "pass", "play Dig In")
     assert state.to_act == 1  # who passed may want to follow
     act(state, "play Dig In", "pass", "play Dig In")  # and the same seat once more, with its second card
     assert (state.to_act, state.held, state.left[5]) == (1, [0, 1, 2], 5)
     act(state, "pass", "pass", "pass")
-    assert state.step == DRAW
+    assert state.step == cards.DRAW
 
 
 def test_no_dig_in_without_a_counter_to_take() -> None:
     state = facing(table("", "Dig In", ""), 6, stand=4)
     state.left[5] = 0
     act(state, "attack", "attack", "pass", "cannot", "pass")
-    assert state.step == DRAW
+    assert state.step == cards.DRAW
 
 
 def test_intel_recon_wins_the_attack_once_a_game() -> None:
     state = facing(table("", "2 Intel-Recon"), 6, 6, stand=4)
     act(state, "attack", "pass", "cannot")
     events = act(state, "play Intel-Recon")
-    assert AttackSucceeded(5, (0, 1)) in events
+    assert happened.AttackSucceeded(5, (0, 1)) in events
     assert state.intel == [0, 1]
     state = facing(state, 6, 6, stand=4)
     seat = state.to_act
-    while state.step != DRAW:
+    while state.step != cards.DRAW:
         assert "play Intel-Recon" not in notations(state.legal())
-        act(state, "cannot" if state.step == STATEMENT else "attack" if state.to_act == seat != 1 else "pass")
+        act(state, "cannot" if state.step == cards.STATEMENT else "attack" if state.to_act == seat != 1 else "pass")
     assert state.points(1) == 1
 
 
 def test_tactics_picks_dice_one_at_a_time_then_rolls() -> None:
     state = facing(table("Infantry", "Tactics", ""), 6, 3, 6)
     act(state, "attack", "attack", "play Tactics")
-    assert (state.step, state.to_act) == (TACTICS, 0)  # the commander picks, whoever played it
+    assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
     act(state, "reroll 3")
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2"]
     act(state, "reroll 1")
     events = act(state, "roll", rng=rolling(1, 2))
-    assert DiceRerolled(0, (0, 2), (1, 2)) in events
-    assert (state.dice, state.picked, state.step) == ([1, 3, 2], 0, STATEMENT)
+    assert happened.DiceRerolled(0, (0, 2), (1, 2)) in events
+    assert (state.dice, state.picked, state.step) == ([1, 3, 2], 0, cards.STATEMENT)
 
 
 def test_tactics_after_cannot_leads_back_to_the_statement() -> None:
     state = facing(table("Infantry", "Tactics"), 6)
     act(state, "attack", "pass", "cannot", "play Tactics", "reroll 1")
     act(state, "roll", rng=rolling(3))
-    assert state.step == STATEMENT
+    assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["can", "cannot"]
 
 
 def test_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
     state = facing(table("Infantry", "Tactics, Dig In"), 6)
     act(state, "attack", "pass", "cannot", "play Tactics")
-    assert DiceLeft(0) in act(state, "roll")
-    assert (state.step, state.to_act, state.dice) == (CANNOT_WINDOW, 1, [6])
-    assert AttackFailed(2) in act(state, "pass")
+    assert happened.DiceLeft(0) in act(state, "roll")
+    assert (state.step, state.to_act, state.dice) == (cards.CANNOT_WINDOW, 1, [6])
+    assert happened.AttackFailed(2) in act(state, "pass")
 
 
 def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
@@ -249,7 +242,7 @@ def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
 def test_withdraw_may_leave_the_commander_alone_in_an_attack_under_way() -> None:
     state = facing(table("Infantry, Withdraw", ""), 3, stand=4)
     act(state, "attack", "play Withdraw on seat 2", "pass")
-    assert (state.step, state.attackers()) == (STATEMENT, [0])
+    assert (state.step, state.attackers()) == (cards.STATEMENT, [0])
     assert "withdraw" not in notations(state.legal())
 
 
@@ -257,8 +250,8 @@ def test_se_4_5_withdraw_after_can_until_the_commander_pays() -> None:
     state = facing(table("Infantry", "Withdraw", ""), 3, stand=4)
     state.left[4] = 0  # no counter for who has to leave
     act(state, "attack", "attack", "pass", "can")
-    assert (state.step, notations(state.legal())) == (CAN_WINDOW, ["pass", "play Withdraw on seat 3"])
+    assert (state.step, notations(state.legal())) == (cards.CAN_WINDOW, ["pass", "play Withdraw on seat 3"])
     act(state, "play Withdraw on seat 3")
-    assert (state.step, state.attackers()) == (PAYMENT, [0, 1])  # no dice changed: the statement stands
+    assert (state.step, state.attackers()) == (cards.PAYMENT, [0, 1])  # no dice changed: the statement stands
     act(state, "pay Infantry")
     assert state.place == [5, 5, 4]

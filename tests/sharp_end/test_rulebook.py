@@ -10,41 +10,8 @@ from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME
-from game.sharp_end.cards import (
-    ALONE,
-    CAN_WINDOW,
-    CANNOT_WINDOW,
-    COUNTERS,
-    DECLARE,
-    DRAW,
-    ENEMY,
-    ENEMY_NAMES,
-    KIND_NAMES,
-    NO_ENEMY,
-    ORDER_COPIES,
-    ORDERS_WINDOW,
-    PAYMENT,
-    PILE_SIZE,
-    ROLL,
-    SPENT,
-    TERRAIN_DICE,
-    TERRAIN_NAMES,
-    UNIT_COPIES,
-    UNIT_NAMES,
-)
-from game.sharp_end.events import (
-    AttackFailed,
-    AttackSucceeded,
-    CommandPassed,
-    DiceRolled,
-    EmptyHanded,
-    EnemyPaid,
-    HandDealt,
-    ObjectiveTaken,
-    SeatScored,
-    TurnBegan,
-    UnitDrawn,
-)
+from game.sharp_end import cards as printed
+from game.sharp_end import events as happened
 from game.sharp_end.rules.turn import score
 from tests.play import act, notations
 from tests.sharp_end.ground import facing, give, go_to, pass_windows, rolling, table, through, tokens_of
@@ -53,17 +20,22 @@ from tests.sharp_end.ground import facing, give, go_to, pass_windows, rolling, t
 
 
 def test_se_2_as_many_of_everything_as_in_the_box() -> None:
-    assert (sum(UNIT_COPIES), sum(ORDER_COPIES), COUNTERS) == (72, 20, 76)
-    assert PILE_SIZE == (0, 8, 8, 8, 8, 8, 9, 9, 9, 9)
+    assert (sum(printed.UNIT_COPIES), sum(printed.ORDER_COPIES), printed.COUNTERS) == (72, 20, 76)
+    assert printed.PILE_SIZE == (0, 8, 8, 8, 8, 8, 9, 9, 9, 9)
     on = {"enemy": "on", "fog": "on", "beach": "on", "terrain": "on"}
     cards = GAME.cards(GAME.new(6, on, Rng(4)))
     assert Counter(card // 1000 for card in cards) == {0: 92, 1: 76, 2: 4, 3: 10}
 
 
 def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
-    assert (TERRAIN_NAMES[1], TERRAIN_NAMES[2], TERRAIN_DICE[2], TERRAIN_NAMES[9]) == ("Bocage", "Marsh", 2, "Village")
-    assert sorted(TERRAIN_DICE) == list(TERRAIN_DICE)
-    assert max(TERRAIN_DICE) == 4
+    assert (printed.TERRAIN_NAMES[1], printed.TERRAIN_NAMES[2], printed.TERRAIN_DICE[2], printed.TERRAIN_NAMES[9]) == (
+        "Bocage",
+        "Marsh",
+        2,
+        "Village",
+    )
+    assert sorted(printed.TERRAIN_DICE) == list(printed.TERRAIN_DICE)
+    assert max(printed.TERRAIN_DICE) == 4
 
 
 @pytest.mark.parametrize(
@@ -79,13 +51,13 @@ def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
 )
 def test_se_2_2_what_a_die_shows_and_2_3_what_defeats_it(face: int, enemy: str, unit: str) -> None:
     if not enemy:
-        assert ENEMY[face] == NO_ENEMY
+        assert printed.ENEMY[face] == printed.NO_ENEMY
         state = facing(table("", ""), face)
         act(state, "attack")
         assert state.stand == 2  # nothing to state, nothing to pay
         return
-    assert ENEMY_NAMES[ENEMY[face]] == enemy
-    for name in UNIT_NAMES[:4]:
+    assert printed.ENEMY_NAMES[printed.ENEMY[face]] == enemy
+    for name in printed.UNIT_NAMES[:4]:
         state = facing(table(name, ""), face)
         act(state, "attack")
         assert notations(state.legal()) == (["can", "cannot"] if name == unit else ["cannot"])
@@ -99,11 +71,11 @@ def test_se_3_2_hands(seats: int, units: int) -> None:
         assert state.unit_count == [units] * seats
         assert state.order_count == [1] * seats
         assert state.unit_deck.count(4) == 10
-    dealt = [event for event in transcript.events if isinstance(event, HandDealt)]
+    dealt = [event for event in transcript.events if isinstance(event, happened.HandDealt)]
     assert all(len(event.units) == units and len(event.orders) == 1 for event in dealt)
     assert {dealt[0].seen_by(1), dealt[0].seen_by(0)} == {
         dealt[0],
-        HandDealt(0, (UNKNOWN,) * units, (UNKNOWN,)),
+        happened.HandDealt(0, (UNKNOWN,) * units, (UNKNOWN,)),
     }
 
 
@@ -114,8 +86,8 @@ def test_se_3_3_the_lot_draws_every_seat_as_commander() -> None:
 def test_se_3_3_everyone_starts_on_terrain_one() -> None:
     state = GAME.new(3, {}, Rng(2))
     assert state.place == [1, 1, 1]
-    assert len(state.dice) == TERRAIN_DICE[2]
-    assert state.step == DECLARE
+    assert len(state.dice) == printed.TERRAIN_DICE[2]
+    assert state.step == printed.DECLARE
 
 
 def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
@@ -132,7 +104,7 @@ def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
 def test_se_3_4_an_empty_pile_gives_nothing() -> None:
     state = facing(table("", ""), 3)
     state.left[1] = 0
-    assert EmptyHanded(1, 1) in act(state, "withdraw")
+    assert happened.EmptyHanded(1, 1) in act(state, "withdraw")
     assert state.held == [0, 0]
 
 
@@ -142,7 +114,7 @@ def test_se_3_4_without_cards_to_draw_nothing_is_offered() -> None:
     give(state, 0, "Hero")
     assert "spend unit" not in notations(state.legal())
     state.asked = 1
-    go_to(state, DRAW)
+    go_to(state, printed.DRAW)
     assert notations(state.legal()) == ["draw HQ"]
 
 
@@ -153,7 +125,7 @@ def test_se_3_4_without_hq_cards_to_draw_none_is_offered() -> None:
     give(state, 0, "Withdraw")
     assert "spend HQ" not in notations(state.legal())
     state.asked = 1
-    go_to(state, DRAW)
+    go_to(state, printed.DRAW)
     assert notations(state.legal()) == ["draw unit"]
 
 
@@ -163,15 +135,15 @@ def test_se_3_4_without_hq_cards_to_draw_none_is_offered() -> None:
 @pytest.mark.parametrize("stand", range(1, 9))
 def test_se_4_1_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
     state = facing(table("", ""), stand=stand)
-    events = go_to(state, ROLL)
-    rolled = next(event for event in events if isinstance(event, DiceRolled))
-    assert (rolled.seat, rolled.place, len(rolled.dice)) == (0, stand + 1, TERRAIN_DICE[stand + 1])
+    events = go_to(state, printed.ROLL)
+    rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
+    assert (rolled.seat, rolled.place, len(rolled.dice)) == (0, stand + 1, printed.TERRAIN_DICE[stand + 1])
 
 
 def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
     state = facing(table("", "", "", "", commander=2), 3)
     order = []
-    while state.step == DECLARE:
+    while state.step == printed.DECLARE:
         order.append(state.to_act)
         assert notations(state.legal()) == ["attack", "withdraw"]
         act(state, "attack")
@@ -181,10 +153,10 @@ def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
 def test_se_4_2_who_withdraws_takes_a_counter_and_is_out() -> None:
     state = facing(table("", "", "Infantry"), 3, 3, stand=4)
     events = act(state, "withdraw")
-    taken = next(event for event in events if isinstance(event, ObjectiveTaken))
+    taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
     assert (taken.seat, taken.terrain, state.held[1], state.left[4]) == (1, 4, 1, 7)
     assert taken.seen_by(1) == taken
-    assert taken.seen_by(0) == ObjectiveTaken(1, 4, taken.counter, UNKNOWN)
+    assert taken.seen_by(0) == happened.ObjectiveTaken(1, 4, taken.counter, UNKNOWN)
     act(state, "attack")
     assert state.attackers() == [0, 2]
 
@@ -200,7 +172,7 @@ def test_the_rulebooks_example() -> None:
     act(state, "can")
     assert notations(state.legal()) == ["pay Infantry"]
     events = act(state, "pay Infantry")
-    assert events[:2] == [EnemyPaid(0, 1, 0), AttackSucceeded(2, (0, 1, 2))]
+    assert events[:2] == [happened.EnemyPaid(0, 1, 0), happened.AttackSucceeded(2, (0, 1, 2))]
     assert state.unit_cards(0) == [0, 0, 0, 1]
     assert state.unit_discard == [1, 0, 0, 0, 0]
     assert state.place == [2, 2, 2]
@@ -210,7 +182,7 @@ def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
     state = facing(table("Infantry", ""), 3)
     act(state, "attack")
     assert notations(state.legal()) == ["can", "cannot"]
-    assert AttackFailed(2) in act(state, "cannot")
+    assert happened.AttackFailed(2) in act(state, "cannot")
     assert state.unit_count[0] == 1
     state = facing(table("5 Infantry, Tactics", ""), 4)
     act(state, "attack", "pass")
@@ -220,11 +192,11 @@ def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
 def test_se_4_5_a_window_after_either_statement() -> None:
     state = facing(table("Infantry", "Dig In, Tactics"), 3, 1)
     act(state, "attack", "pass", "can")
-    assert (state.step, state.to_act) == (CAN_WINDOW, 1)
+    assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(state.legal()) == ["pass"]
     state = facing(table("Infantry", "Dig In, Tactics"), 3, 1)
     act(state, "attack", "pass", "cannot")
-    assert (state.step, state.to_act) == (CANNOT_WINDOW, 1)
+    assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
     assert notations(state.legal()) == ["pass", "play Tactics"]
 
 
@@ -245,14 +217,14 @@ def test_se_4_5_a_window_after_either_statement() -> None:
 def test_se_4_6_one_payment_for_each_enemy(hand: str, dice: tuple[int, ...], can: bool) -> None:
     state = facing(table(hand, ""), *dice)
     act(state, "attack")
-    pass_windows(state, ORDERS_WINDOW)
+    pass_windows(state, printed.ORDERS_WINDOW)
     assert ("can" in notations(state.legal())) is can
 
 
 def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
     state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
     through(state, "attack", "can")
-    assert state.step == PAYMENT
+    assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     act(state, "pay Reinforcements")
     assert notations(state.legal()) == ["pay Supply"]
@@ -265,7 +237,9 @@ def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
     state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
     through(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
-    spent = [KIND_NAMES[kind] for kind, owner in zip(state.kind, state.owner, strict=True) if owner == SPENT]
+    spent = [
+        printed.KIND_NAMES[kind] for kind, owner in zip(state.kind, state.owner, strict=True) if owner == printed.SPENT
+    ]
     assert spent == ["Supply"]
     assert (state.held[0], tokens_of(state, 0)) == (0, [0, 0, 0])
 
@@ -276,30 +250,30 @@ def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
     state = facing(table("Infantry", "", ""), 3, stand=8)
     through(state, "attack", "withdraw", "can", "pay Infantry")
-    assert (state.left[9], state.left[8], state.held, state.step) == (7, 8, [1, 1, 1], DRAW)
+    assert (state.left[9], state.left[8], state.held, state.step) == (7, 8, [1, 1, 1], printed.DRAW)
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
     state = facing(table("Infantry", "Infantry", ""), 3, 4)
     events = through(state, "attack", "withdraw", "cannot")
-    assert AttackFailed(2) in events
-    assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], DRAW)
+    assert happened.AttackFailed(2) in events
+    assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], printed.DRAW)
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
     state = facing(table("Infantry", "", "", ""), 3)
     events = through(state, "withdraw", "attack", "attack", "can", "pay Infantry")
-    assert CommandPassed(2) in events
+    assert happened.CommandPassed(2) in events
     assert (state.commander, state.to_act) == (2, 3)
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
     state = facing(table("Infantry", ""), 3, stand=3)
     through(state, "withdraw", "can", "pay Infantry")
-    assert (state.step, state.to_act, state.stand) == (ALONE, 0, 4)
+    assert (state.step, state.to_act, state.stand) == (printed.ALONE, 0, 4)
     assert notations(state.legal()) == ["go on", "withdraw"]
     through(state, "withdraw")
-    assert (state.held, state.left[4], state.step) == ([1, 1], 7, DRAW)
+    assert (state.held, state.left[4], state.step) == ([1, 1], 7, printed.DRAW)
 
 
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
@@ -307,7 +281,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
     through(state, "withdraw", "can", "pay Infantry")
     events = act(state, "go on", rng=rolling(3, 1, 1))
-    assert DiceRolled(0, 5, (3, 1, 1)) in events
+    assert happened.DiceRolled(0, 5, (3, 1, 1)) in events
     assert state.to_act == 0
     assert "withdraw" not in notations(state.legal())
 
@@ -320,15 +294,15 @@ def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
     through(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
     order = []
-    while state.step == DRAW:
+    while state.step == printed.DRAW:
         order.append(state.to_act)
         assert notations(state.legal())[:2] == ["draw unit", "draw HQ"]
         events = act(state, "draw HQ" if state.to_act == 0 else "draw unit")
     assert order == [2, 0, 1]
     assert (state.unit_count, state.order_count) == ([0, 1, 1], [1, 0, 0])
-    assert TurnBegan(2, 2, 1) in events
-    drawn = next(event for event in events if isinstance(event, UnitDrawn))
-    assert (drawn.seen_by(1), drawn.seen_by(0)) == (drawn, UnitDrawn(1, UNKNOWN))
+    assert happened.TurnBegan(2, 2, 1) in events
+    drawn = next(event for event in events if isinstance(event, happened.UnitDrawn))
+    assert (drawn.seen_by(1), drawn.seen_by(0)) == (drawn, happened.UnitDrawn(1, UNKNOWN))
 
 
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
@@ -373,7 +347,7 @@ def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
     events: list[object] = []
     score(state, events)  # type: ignore[arg-type]
     assert state.scores() == [0.5, 0.5, 0.0]
-    assert [event.points for event in events if isinstance(event, SeatScored)] == [5, 5, 4]
+    assert [event.points for event in events if isinstance(event, happened.SeatScored)] == [5, 5, 4]
     ended = events[-1]
     assert isinstance(ended, MatchEnded)
     assert ended.reason == "2 players share the lead with 5 victory points"

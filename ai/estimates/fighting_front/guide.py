@@ -11,24 +11,8 @@ from ai.estimates.fighting_front.reasons import reason
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
+from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
-from game.fighting_front.actions import (
-    DUMP,
-    FINISH,
-    OCCUPY,
-    PASS,
-    STAY,
-    STOP,
-    Aboard,
-    Air,
-    Card,
-    Discard,
-    On,
-    Play,
-    Step,
-    Target,
-    Unit,
-)
 from game.fighting_front.cards import BACK_ROW, BOMBARDMENT, GROUND_ATTACK, NEIGHBOURS, NONE, SPACES, STEPS
 from game.fighting_front.data import GOAL
 from game.fighting_front.quick import may_move, must_stop, occupies
@@ -47,7 +31,7 @@ def decisive_action(view: State, legal: list[Action]) -> Action | None:
         return defense(view, seat, legal) if must_stop(view, seat) else None
     if step == MOVE and in_reach(view, seat) >= wanted(view):
         for action in legal:
-            if isinstance(action, Unit) and goes_in(view, seat, action.space):
+            if isinstance(action, do.Unit) and goes_in(view, seat, action.space):
                 return action
     elif step == MOVE_STEP and in_reach(view, seat) >= wanted(view):
         return way_in(view, seat, legal)
@@ -55,8 +39,8 @@ def decisive_action(view: State, legal: list[Action]) -> Action | None:
         goal = view.attack_at[view.current]
         start = view.attack_from[view.current]
         leaves = start in BACK_ROW[1 - seat]
-        if goal in BACK_ROW[1 - seat] and not leaves and occupies(view, seat) + 1 >= GOAL and OCCUPY in legal:
-            return OCCUPY
+        if goal in BACK_ROW[1 - seat] and not leaves and occupies(view, seat) + 1 >= GOAL and do.OCCUPY in legal:
+            return do.OCCUPY
     return None
 
 
@@ -110,12 +94,12 @@ def way_in(view: State, seat: int, legal: list[Action]) -> Action | None:
     here = view.path[len(view.path) - 1]
     if start in BACK_ROW[1 - seat]:
         return None
-    if here in BACK_ROW[1 - seat] and STOP in legal:
-        return STOP
+    if here in BACK_ROW[1 - seat] and do.STOP in legal:
+        return do.STOP
     left = STEPS[view.unit[start]] - len(view.path)
     best: Action | None = None
     for action in legal:
-        if isinstance(action, Step) and leads_in(view, seat, start, action.space, left):
+        if isinstance(action, do.Step) and leads_in(view, seat, start, action.space, left):
             if action.space in BACK_ROW[1 - seat] and view.owner[action.space] == NONE:
                 return action
             best = action
@@ -131,9 +115,9 @@ def defense(view: State, seat: int, legal: list[Action]) -> Action | None:
     most = 0
     for action in legal:
         gain = 0
-        if isinstance(action, Target):
+        if isinstance(action, do.Target):
             gain = gain_at_home(view, seat, view.picked, action.space)
-        elif isinstance(action, Unit):
+        elif isinstance(action, do.Unit):
             for target in NEIGHBOURS[action.space]:
                 gain = max(gain, gain_at_home(view, seat, action.space, target))
         if gain > most:
@@ -161,13 +145,13 @@ NOWHERE: Final = -10000
 
 def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
     """Ground units first, then what helps them; a look at the enemy's hand at once."""
-    best = FINISH
+    best = do.FINISH
     most = -1
     for action in legal:
         value = -1
-        if isinstance(action, Card):
+        if isinstance(action, do.Card):
             value = eagerness(action.sort) + rng.below(40)
-        elif isinstance(action, Play):
+        elif isinstance(action, do.Play):
             value = 100 if action.sort == cards.RECONNAISSANCE else rng.below(60)
         if value > most:
             most = value
@@ -196,13 +180,13 @@ def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
     most = -100000
     for action in legal:
         value = rng.below(24)
-        if isinstance(action, On):
+        if isinstance(action, do.On):
             value += (
                 site_fit(state, seat, kind, action.space)
                 if cards.IS_SITE[kind]
                 else unit_fit(state, seat, kind, action.space)
             )
-        elif isinstance(action, Aboard):
+        elif isinstance(action, do.Aboard):
             value += 6
         if value > most:
             most = value
@@ -272,7 +256,7 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
     best = legal[0]
     least = 100000
     for action in legal:
-        if isinstance(action, Discard):
+        if isinstance(action, do.Discard):
             kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + action.sort]
             value = WORTH[kind] if kind != cards.NONE and WORTH[kind] else 26
             value += rng.below(16)
@@ -326,11 +310,11 @@ def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
-        if isinstance(action, Play) and rng.below(2):
+        if isinstance(action, do.Play) and rng.below(2):
             return action
-        if isinstance(action, Unit) and step_gain(state, seat, action.space) > HURDLE + rng.below(2 * NOISE):
+        if isinstance(action, do.Unit) and step_gain(state, seat, action.space) > HURDLE + rng.below(2 * NOISE):
             return action
-    return FINISH
+    return do.FINISH
 
 
 def step_gain(state: State, seat: int, space: int) -> int:
@@ -373,12 +357,12 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
     most = -100000
     for action in legal:
         value = rng.below(NOISE)
-        if isinstance(action, Step):
+        if isinstance(action, do.Step):
             left = cards.STEPS[kind] - len(state.path)
             value += farthest(state, seat, kind, state.picked, action.space, left)
             if action.space in state.path:
                 value -= 300
-        elif action is STOP:
+        elif action is do.STOP:
             value += stand(state, seat, kind, here)
         if value > most:
             most = value
@@ -390,10 +374,10 @@ def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
     """A unit from behind moves up; guns stay where they are."""
     seat = state.to_act
     goal = state.attack_from[state.current]
-    best = PASS
+    best = do.PASS
     most = HURDLE
     for action in legal:
-        if isinstance(action, Unit):
+        if isinstance(action, do.Unit):
             kind = state.unit[action.space]
             gain = stand(state, seat, kind, goal) - stand(state, seat, kind, action.space) + rng.below(NOISE)
             if gain > most:
@@ -416,10 +400,10 @@ def moves_in(state: State) -> bool:
 def pick_fuelled(state: State, legal: list[Action], rng: Rng) -> Action:
     """The tank that would attack or move with most profit."""
     seat = state.to_act
-    best = PASS
+    best = do.PASS
     most = 0
     for action in legal:
-        if isinstance(action, Unit):
+        if isinstance(action, do.Unit):
             gain = max(best_target(state, action.space, cards.GROUND_ATTACK), step_gain(state, seat, action.space))
             gain += rng.below(NOISE)
             if gain > most:
@@ -488,7 +472,7 @@ class FightingFrontGuide(Guide[State]):
         if step in (steps.FOE, steps.AA_TARGET):
             return fire.pick_plane(state, legal, rng)
         if step == steps.OCCUPY:
-            return OCCUPY if moves_in(state) else STAY
+            return do.OCCUPY if moves_in(state) else do.STAY
         if step == steps.FOLLOW:
             return pick_follower(state, legal, rng)
         if step == steps.FUEL:
@@ -522,15 +506,15 @@ class FightingFrontGuide(Guide[State]):
 def pick_addition(legal: list[Action], rng: Rng) -> Action:
     """An Ammo Dump whenever it helps, a card every second time."""
     for action in legal:
-        if action is DUMP or (isinstance(action, Play) and rng.below(2)):
+        if action is do.DUMP or (isinstance(action, do.Play) and rng.below(2)):
             return action
-    return PASS
+    return do.PASS
 
 
 def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
     """The strategy of the phase, most of the time."""
     for action in legal:
-        if isinstance(action, Play) and rng.below(4):
+        if isinstance(action, do.Play) and rng.below(4):
             return action
     return None
 
@@ -541,9 +525,9 @@ def pick_patient(state: State, legal: list[Action]) -> Action:
     most = -1
     for action in legal:
         value = -1
-        if isinstance(action, Unit):
+        if isinstance(action, do.Unit):
             value = WORTH[state.unit[action.space]]
-        elif isinstance(action, Air):
+        elif isinstance(action, do.Air):
             value = WORTH[state.air_unit[action.slot]]
         if value > most:
             most = value

@@ -9,75 +9,13 @@ from typing import Final
 
 from game.core.events import Transcript
 from game.core.state import Action
+from game.fighting_front import cards, events, flying, steps
 from game.fighting_front.actions import Air, Escort, Fly, Target, Unit
-from game.fighting_front.cards import (
-    AA_FIRE,
-    AA_FIRED,
-    AIR_COMBAT,
-    BOMB,
-    BOMBING,
-    DESTROY,
-    DISRUPT,
-    ESCORTING,
-    FLY_OVER,
-    INTERCEPTING,
-    KIND_OF,
-    LAND,
-    LANDED,
-    NONE,
-    PARATROOPERS,
-    SORTS,
-)
-from game.fighting_front.events import (
-    AttackLapsed,
-    EscortDeclared,
-    FlyOverCalled,
-    FoePicked,
-    Intercepted,
-    Landed,
-    MissionDeclared,
-    Passed,
-)
-from game.fighting_front.flying import (
-    fighters,
-    guns,
-    interceptors,
-    is_asked_to_intercept,
-    may_declare_missions,
-    may_land,
-)
 from game.fighting_front.quick import hostile
-from game.fighting_front.rules.losses import (
-    clear_air,
-    destroy_air,
-    disrupt_air,
-    free_slot,
-    leave_hand,
-    place_air,
-    place_unit,
-)
+from game.fighting_front.rules import losses
 from game.fighting_front.rules.phases import begin_phase
 from game.fighting_front.rules.rolls import end_roll, roll_air, roll_unit
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    AA,
-    AA_PHASE,
-    AA_TARGET,
-    AIR,
-    AIR_ATTACK_PHASE,
-    AIR_PHASE,
-    AIR_TARGET,
-    BEGIN_AIR,
-    BEGIN_MOVEMENT,
-    BOMB_RUN,
-    COMBAT,
-    FIGHT,
-    FIGHTER_PHASE,
-    FOE,
-    INTERCEPT,
-    NEXT_AA,
-    NEXT_INTERCEPTION,
-)
 
 DOOMED: Final = 100
 """In `State.air_harm`: destroyed, whatever else is added; smaller numbers are disruption counters."""
@@ -88,16 +26,16 @@ DOOMED: Final = 100
 def decide_air(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """Carry out a decision of one of the steps AIR .. AA_TARGET."""
     step = state.step
-    if step == AIR:
+    if step == steps.AIR:
         pick(state, seat, action)
-    elif step == AIR_TARGET:
+    elif step == steps.AIR_TARGET:
         declare(state, seat, action, transcript)
-    elif step == INTERCEPT:
+    elif step == steps.INTERCEPT:
         intercept(state, seat, action, transcript)
-    elif step == FOE:
+    elif step == steps.FOE:
         assert isinstance(action, Air)
         pick_foe(state, action.slot, transcript)
-    elif step == AA:
+    elif step == steps.AA:
         pick_gun(state, seat, action, transcript)
     else:
         assert isinstance(action, Air)
@@ -107,19 +45,19 @@ def decide_air(state: State, seat: int, action: Action, transcript: Transcript |
 def advance_air(state: State, transcript: Transcript | None) -> None:
     """Run on in one of the steps from BEGIN_AIR to BOMB_RUN, until somebody is asked."""
     step = state.step
-    if step in (AIR, AIR_TARGET):
+    if step in (steps.AIR, steps.AIR_TARGET):
         state.to_act = state.active
-    elif step == AA_TARGET:
+    elif step == steps.AA_TARGET:
         state.to_act = 1 - state.active
-    elif step == BEGIN_AIR:
+    elif step == steps.BEGIN_AIR:
         begin_air(state, transcript)
-    elif step == NEXT_INTERCEPTION:
+    elif step == steps.NEXT_INTERCEPTION:
         ask_for_interceptors(state, transcript)
-    elif step == FIGHT:
+    elif step == steps.FIGHT:
         ask_for_foes(state)
-    elif step == COMBAT:
+    elif step == steps.COMBAT:
         next_die(state, transcript)
-    elif step == NEXT_AA:
+    elif step == steps.NEXT_AA:
         ask_for_guns(state, transcript)
     else:
         next_run(state, transcript)
@@ -134,13 +72,13 @@ def enter(state: State, phase: int, transcript: Transcript | None) -> None:
 def rolled(state: State, transcript: Transcript | None) -> None:
     """FF 4.7, 4.8 Take the result of a die: an AA gun's counts at once, one of air combat when the fight is over."""
     slot = state.aim_air
-    destroyed = state.result == DESTROY
-    if state.roll == AIR_COMBAT:
-        state.air_harm[slot] += DOOMED if destroyed else int(state.result == DISRUPT)
+    destroyed = state.result == cards.DESTROY
+    if state.roll == cards.AIR_COMBAT:
+        state.air_harm[slot] += DOOMED if destroyed else int(state.result == cards.DISRUPT)
     elif destroyed:
-        destroy_air(state, slot, transcript)
-    elif state.result == DISRUPT:
-        disrupt_air(state, slot, transcript)
+        losses.destroy_air(state, slot, transcript)
+    elif state.result == cards.DISRUPT:
+        losses.disrupt_air(state, slot, transcript)
     end_roll(state)
 
 
@@ -149,9 +87,9 @@ def rolled(state: State, transcript: Transcript | None) -> None:
 
 def begin_air(state: State, transcript: Transcript | None) -> None:
     """FF 4.6 Begin the phase if an air unit can fly, or might fly from the hand."""
-    if may_declare_missions(state, state.active):
-        enter(state, AIR_PHASE, transcript)
-        state.step = AIR
+    if flying.may_declare_missions(state, state.active):
+        enter(state, steps.AIR_PHASE, transcript)
+        state.step = steps.AIR
     else:
         finish_missions(state)
 
@@ -159,7 +97,7 @@ def begin_air(state: State, transcript: Transcript | None) -> None:
 def finish_missions(state: State) -> None:
     """FF 4.6 Declare nothing more."""
     state.current = 0
-    state.step = NEXT_INTERCEPTION
+    state.step = steps.NEXT_INTERCEPTION
 
 
 def pick(state: State, seat: int, action: Action) -> None:
@@ -167,41 +105,43 @@ def pick(state: State, seat: int, action: Action) -> None:
     if isinstance(action, Air):
         state.picked_air = action.slot
     elif isinstance(action, Fly):
-        leave_hand(state, seat, action.sort)
+        losses.leave_hand(state, seat, action.sort)
         state.picked_card = action.sort
     else:
         finish_missions(state)
         return
-    state.step = AIR_TARGET
+    state.step = steps.AIR_TARGET
 
 
 def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FF 4.6 Declare what the picked unit bombs, where it lands, or which mission it escorts."""
     slot = state.picked_air
-    if state.picked_card != NONE:
+    if state.picked_card != cards.NONE:
         slot = call_fly_over(state, seat, transcript)
-    state.picked_air = NONE
-    state.step = AIR
+    state.picked_air = cards.NONE
+    state.step = steps.AIR
     if isinstance(action, Escort):
-        state.air_task[slot] = ESCORTING
+        state.air_task[slot] = cards.ESCORTING
         state.air_goal[slot] = action.mission
         if transcript is not None:
-            transcript.append(EscortDeclared(slot, action.mission, state.air_unit[slot]))
+            transcript.append(events.EscortDeclared(slot, action.mission, state.air_unit[slot]))
     elif isinstance(action, Target):
-        state.air_task[slot] = LAND if state.air_unit[slot] == PARATROOPERS else BOMB
+        state.air_task[slot] = cards.LAND if state.air_unit[slot] == cards.PARATROOPERS else cards.BOMB
         state.air_goal[slot] = action.space
         state.missions.append(slot)
         if transcript is not None:
-            transcript.append(MissionDeclared(slot, action.space, state.air_task[slot], state.air_unit[slot]))
+            transcript.append(events.MissionDeclared(slot, action.space, state.air_task[slot], state.air_unit[slot]))
 
 
 def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
     """FF 4.6 Let the picked card fly from off the board. Returns its slot."""
-    slot = free_slot(state)
-    place_air(state, slot, seat, KIND_OF[state.nation[seat] * SORTS + state.picked_card], FLY_OVER)
-    state.picked_card = NONE
+    slot = losses.free_slot(state)
+    losses.place_air(
+        state, slot, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card], cards.FLY_OVER
+    )
+    state.picked_card = cards.NONE
     if transcript is not None:
-        transcript.append(FlyOverCalled(seat, slot, state.air_unit[slot]))
+        transcript.append(events.FlyOverCalled(seat, slot, state.air_unit[slot]))
     return slot
 
 
@@ -212,13 +152,13 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
     """FF 4.7 Ask the opponent, mission by mission, until nobody more may intercept it."""
     if state.current == len(state.missions):
         state.current = 0
-        state.step = NEXT_AA
-    elif is_asked_to_intercept(state, 1 - state.active):
-        enter(state, FIGHTER_PHASE, transcript)
-        state.step = INTERCEPT
+        state.step = steps.NEXT_AA
+    elif flying.is_asked_to_intercept(state, 1 - state.active):
+        enter(state, steps.FIGHTER_PHASE, transcript)
+        state.step = steps.INTERCEPT
         state.to_act = 1 - state.active
     else:
-        state.step = FIGHT
+        state.step = steps.FIGHT
 
 
 def intercept(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
@@ -226,19 +166,19 @@ def intercept(state: State, seat: int, action: Action, transcript: Transcript | 
     if isinstance(action, Air):
         slot = action.slot
     elif isinstance(action, Fly):
-        leave_hand(state, seat, action.sort)
+        losses.leave_hand(state, seat, action.sort)
         state.picked_card = action.sort
         slot = call_fly_over(state, seat, transcript)
     else:
-        state.step = FIGHT
+        state.step = steps.FIGHT
         if transcript is not None:
-            transcript.append(Passed(seat))
+            transcript.append(events.Passed(seat))
         return
-    state.air_task[slot] = INTERCEPTING
+    state.air_task[slot] = cards.INTERCEPTING
     state.air_goal[slot] = state.current
-    state.step = NEXT_INTERCEPTION
+    state.step = steps.NEXT_INTERCEPTION
     if transcript is not None:
-        transcript.append(Intercepted(slot, state.current, state.air_unit[slot]))
+        transcript.append(events.Intercepted(slot, state.current, state.air_unit[slot]))
 
 
 # --- Air combat (FF 4.7) ---------------------------------------------------------------
@@ -246,52 +186,52 @@ def intercept(state: State, seat: int, action: Action, transcript: Transcript | 
 
 def ask_for_foes(state: State) -> None:
     """FF 4.7 Give every unit in the combat a foe; its own side picks if there is a choice."""
-    if not interceptors(state, state.current):
+    if not flying.interceptors(state, state.current):
         end_interception(state)
         return
-    for slot in fighters(state, state.current):
-        if state.air_foe[slot] == NONE:
+    for slot in flying.fighters(state, state.current):
+        if state.air_foe[slot] == cards.NONE:
             state.picked_air = slot
-            state.step = FOE
+            state.step = steps.FOE
             state.to_act = state.air_owner[slot]
             return
-    state.step = COMBAT
+    state.step = steps.COMBAT
 
 
 def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
     """FF 4.7 Name the foe of the picked air unit."""
     slot = state.picked_air
     state.air_foe[slot] = foe
-    state.picked_air = NONE
-    state.step = FIGHT
+    state.picked_air = cards.NONE
+    state.step = steps.FIGHT
     if transcript is not None:
-        transcript.append(FoePicked(slot, foe))
+        transcript.append(events.FoePicked(slot, foe))
 
 
 def next_die(state: State, transcript: Transcript | None) -> None:
     """FF 4.7 Cast one die after the other; then carry out what they have done."""
-    for slot in fighters(state, state.current):
+    for slot in flying.fighters(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1
-            roll_air(state, AIR_COMBAT, slot, NONE, state.air_foe[slot], COMBAT)
+            roll_air(state, cards.AIR_COMBAT, slot, cards.NONE, state.air_foe[slot], steps.COMBAT)
             return
-    for slot in fighters(state, state.current):
+    for slot in flying.fighters(state, state.current):
         harm = state.air_harm[slot]
         state.air_harm[slot] = 0
         state.air_rolled[slot] = 0
         if harm >= DOOMED:
-            destroy_air(state, slot, transcript)
+            losses.destroy_air(state, slot, transcript)
             continue
         for _ in range(harm):
-            if state.air_unit[slot] != NONE:
-                disrupt_air(state, slot, transcript)
+            if state.air_unit[slot] != cards.NONE:
+                losses.disrupt_air(state, slot, transcript)
     end_interception(state)
 
 
 def end_interception(state: State) -> None:
     """FF 4.7 Go on to the next mission."""
     state.current += 1
-    state.step = NEXT_INTERCEPTION
+    state.step = steps.NEXT_INTERCEPTION
 
 
 # --- AA guns (FF 4.8) ------------------------------------------------------------------
@@ -300,34 +240,34 @@ def end_interception(state: State) -> None:
 def ask_for_guns(state: State, transcript: Transcript | None) -> None:
     """FF 4.8 Ask for the guns of the opponent that reach the target, mission by mission."""
     while state.current < len(state.missions):
-        if state.missions[state.current] != NONE and guns(state, 1 - state.active):
-            enter(state, AA_PHASE, transcript)
-            state.step = AA
+        if state.missions[state.current] != cards.NONE and flying.guns(state, 1 - state.active):
+            enter(state, steps.AA_PHASE, transcript)
+            state.step = steps.AA
             state.to_act = 1 - state.active
             return
         state.current += 1
     state.current = 0
-    state.step = BOMB_RUN
+    state.step = steps.BOMB_RUN
 
 
 def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FF 4.8 Pick the gun that fires, or fire no more at this mission."""
     if isinstance(action, Unit):
         state.picked = action.space
-        state.step = AA_TARGET
+        state.step = steps.AA_TARGET
         return
     state.current += 1
-    state.step = NEXT_AA
+    state.step = steps.NEXT_AA
     if transcript is not None:
-        transcript.append(Passed(seat))
+        transcript.append(events.Passed(seat))
 
 
 def fire_gun(state: State, slot: int) -> None:
     """FF 4.8 Fire the picked gun's only shot of this turn."""
     gun = state.picked
-    state.picked = NONE
-    state.acted[gun] |= AA_FIRED
-    roll_unit(state, AA_FIRE, gun, NONE, slot, NEXT_AA)
+    state.picked = cards.NONE
+    state.acted[gun] |= cards.AA_FIRED
+    roll_unit(state, cards.AA_FIRE, gun, cards.NONE, slot, steps.NEXT_AA)
 
 
 # --- Bombs and parachutes (FF 4.9) -----------------------------------------------------
@@ -337,27 +277,27 @@ def next_run(state: State, transcript: Transcript | None) -> None:
     """FF 4.9 Carry out the surviving missions in order; one that has nothing left to do lapses."""
     while state.current < len(state.missions):
         slot = state.missions[state.current]
-        if slot != NONE and not state.air_rolled[slot]:
-            enter(state, AIR_ATTACK_PHASE, transcript)
+        if slot != cards.NONE and not state.air_rolled[slot]:
+            enter(state, steps.AIR_ATTACK_PHASE, transcript)
             space = state.air_goal[slot]
-            if state.air_task[slot] == LAND and may_land(state, state.active, space):
+            if state.air_task[slot] == cards.LAND and flying.may_land(state, state.active, space):
                 land(state, slot, space, transcript)
-            elif state.air_task[slot] == BOMB and hostile(state, state.active, space):
+            elif state.air_task[slot] == cards.BOMB and hostile(state, state.active, space):
                 state.air_rolled[slot] = 1
-                roll_air(state, BOMBING, slot, space, NONE, BOMB_RUN)
+                roll_air(state, cards.BOMBING, slot, space, cards.NONE, steps.BOMB_RUN)
                 return
             elif transcript is not None:
-                transcript.append(AttackLapsed(NONE, slot, space, state.air_unit[slot]))
+                transcript.append(events.AttackLapsed(cards.NONE, slot, space, state.air_unit[slot]))
         state.current += 1
-    state.step = BEGIN_MOVEMENT
+    state.step = steps.BEGIN_MOVEMENT
 
 
 def land(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
     """FF 4.9 Land Paratroopers: from now on they are infantry, and do nothing more this turn."""
-    place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
+    losses.place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
     state.dc[space] = state.air_dc[slot]
     state.leader[space] = state.air_leader[slot]
-    state.acted[space] = LANDED
-    clear_air(state, slot)
+    state.acted[space] = cards.LANDED
+    losses.clear_air(state, slot)
     if transcript is not None:
-        transcript.append(Landed(slot, space))
+        transcript.append(events.Landed(slot, space))

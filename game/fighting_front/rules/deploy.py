@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Transcript
+from game.fighting_front import steps
 from game.fighting_front.cards import IS_AIR, IS_LEADER, IS_SITE, KIND_OF, NONE, RECONNAISSANCE, SORTS
 from game.fighting_front.events import AirUnitDeployed, LeaderDeployed, SetupFinished, SiteBuilt, UnitDeployed
 from game.fighting_front.rules import losses
@@ -10,15 +11,6 @@ from game.fighting_front.rules.deck import see_hand
 from game.fighting_front.rules.moves import enter
 from game.fighting_front.rules.phases import begin_phase
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    BEGIN_ARTILLERY,
-    DEPLOY,
-    DEPLOY_ON,
-    DEPLOYMENT_PHASE,
-    NEXT_TURN,
-    SETUP,
-    SETUP_ON,
-)
 
 
 def ask_setup(state: State) -> None:
@@ -27,7 +19,7 @@ def ask_setup(state: State) -> None:
         if not state.hand_size[seat]:
             state.finished[seat] = 1
     if state.finished[0] and state.finished[1]:
-        state.step = NEXT_TURN
+        state.step = steps.NEXT_TURN
         return
     if state.finished[state.active]:
         state.active = 1 - state.active
@@ -44,17 +36,17 @@ def finish_setup(state: State, seat: int, transcript: Transcript | None) -> None
 
 def begin_deployment(state: State, transcript: Transcript | None) -> None:
     """FF 4.3 Begin the phase; a seat that holds any card is asked."""
-    state.step = BEGIN_ARTILLERY
+    state.step = steps.BEGIN_ARTILLERY
     if state.hand_size[state.active]:
-        begin_phase(state, DEPLOYMENT_PHASE, transcript)
-        state.step = DEPLOY
+        begin_phase(state, steps.DEPLOYMENT_PHASE, transcript)
+        state.step = steps.DEPLOY
 
 
 def pick_card(state: State, seat: int, sort: int) -> None:
     """FF 11 Pick a card, which lies open until it is deployed."""
     losses.leave_hand(state, seat, sort)
     state.picked_card = sort
-    state.step = SETUP_ON if state.step == SETUP else DEPLOY_ON
+    state.step = steps.SETUP_ON if state.step == steps.SETUP else steps.DEPLOY_ON
 
 
 def reconnoitre(state: State, seat: int, transcript: Transcript | None) -> None:
@@ -101,8 +93,8 @@ def put_aboard(state: State, seat: int, slot: int, transcript: Transcript | None
 
 def deployed(state: State) -> None:
     """FF 3.1 Go on after a deployed card: in the setup it is the other side's turn."""
-    if state.step == SETUP_ON:
-        state.step = SETUP
+    if state.step == steps.SETUP_ON:
+        state.step = steps.SETUP
         state.active = 1 - state.active
     else:
-        state.step = DEPLOY
+        state.step = steps.DEPLOY

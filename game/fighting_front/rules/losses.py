@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from game.core.events import Transcript
+from game.fighting_front import events
 from game.fighting_front.cards import AIR_SLOTS, IDLE, IS_AIRFIELD, NONE, SORT_OF, SORTS
-from game.fighting_front.events import (
-    AirUnitDestroyed,
-    AirUnitDisrupted,
-    SiteCaptured,
-    SiteDestroyed,
-    SiteDisrupted,
-    UnitDestroyed,
-    UnitDisrupted,
-)
 from game.fighting_front.odds import air_toughness, site_toughness, toughness_of
 from game.fighting_front.state import State
 
@@ -73,7 +65,7 @@ def destroy_unit(state: State, space: int, transcript: Transcript | None) -> Non
     clear_unit(state, space)
     state.struck = 1
     if transcript is not None:
-        transcript.append(UnitDestroyed(space, kind, owner, leader))
+        transcript.append(events.UnitDestroyed(space, kind, owner, leader))
 
 
 def check_unit(state: State, space: int, transcript: Transcript | None) -> None:
@@ -86,7 +78,7 @@ def disrupt_unit(state: State, space: int, transcript: Transcript | None) -> Non
     """FF 2.5 Add a counter."""
     state.dc[space] += 1
     if transcript is not None:
-        transcript.append(UnitDisrupted(space, state.dc[space], state.unit[space]))
+        transcript.append(events.UnitDisrupted(space, state.dc[space], state.unit[space]))
     check_unit(state, space, transcript)
 
 
@@ -112,7 +104,7 @@ def destroy_site(state: State, space: int, transcript: Transcript | None) -> Non
     state.site_used[space] = 0
     state.struck = 1
     if transcript is not None:
-        transcript.append(SiteDestroyed(space, kind, owner))
+        transcript.append(events.SiteDestroyed(space, kind, owner))
     if IS_AIRFIELD[kind]:
         destroy_based(state, space, transcript)
     check_unit(state, space, transcript)
@@ -122,7 +114,7 @@ def disrupt_site(state: State, space: int, transcript: Transcript | None) -> Non
     """FF 2.5 Add a counter; locations never recover."""
     state.site_dc[space] += 1
     if transcript is not None:
-        transcript.append(SiteDisrupted(space, state.site_dc[space], state.site[space]))
+        transcript.append(events.SiteDisrupted(space, state.site_dc[space], state.site[space]))
     if state.site_dc[space] > site_toughness(state, space):
         destroy_site(state, space, transcript)
 
@@ -132,7 +124,7 @@ def capture_site(state: State, space: int, seat: int, transcript: Transcript | N
     loser = state.site_owner[space]
     state.site_owner[space] = seat
     if transcript is not None:
-        transcript.append(SiteCaptured(seat, space, state.site[space], loser))
+        transcript.append(events.SiteCaptured(seat, space, state.site[space], loser))
     if IS_AIRFIELD[state.site[space]]:
         destroy_based(state, space, transcript)
 
@@ -183,7 +175,7 @@ def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
     discard_kind(state, leader)
     clear_air(state, slot)
     if transcript is not None:
-        transcript.append(AirUnitDestroyed(slot, kind, owner, leader, base))
+        transcript.append(events.AirUnitDestroyed(slot, kind, owner, leader, base))
 
 
 def destroy_based(state: State, space: int, transcript: Transcript | None) -> None:
@@ -197,6 +189,6 @@ def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
     """FF 2.5 Add a counter."""
     state.air_dc[slot] += 1
     if transcript is not None:
-        transcript.append(AirUnitDisrupted(slot, state.air_dc[slot], state.air_unit[slot]))
+        transcript.append(events.AirUnitDisrupted(slot, state.air_dc[slot], state.air_unit[slot]))
     if state.air_dc[slot] > air_toughness(state, slot):
         destroy_air(state, slot, transcript)

@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Transcript
-from game.fighting_front.cards import (
-    ATTACKED,
-    BARRAGED,
-    CLEARED,
-    FUEL_DUMP,
-    GERMANY,
-    IS_T,
-    MOVED,
-    NONE,
-    SECOND,
-    SPACES,
-)
+from game.fighting_front import cards, steps
 from game.fighting_front.events import Passed, SecondPassBegan, SpaceOccupied, UnitFollowed
 from game.fighting_front.legal import followers, fuelled
 from game.fighting_front.quick import free_site
@@ -23,37 +12,27 @@ from game.fighting_front.rules.losses import carry_unit, check_unit
 from game.fighting_front.rules.moves import enter
 from game.fighting_front.rules.phases import begin_phase
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    BEGIN_MOVEMENT,
-    END,
-    END_PASS,
-    FOLLOW,
-    FUEL,
-    NEXT_OCCUPATION,
-    OCCUPATION_PHASE,
-    OCCUPY,
-)
 
 
 def next_occupation(state: State, transcript: Transcript | None) -> None:
     """FF 4.14 Ask for the next attacker that has cleared its space, unless somebody stands there by now."""
     while state.current < len(state.attack_mark):
         at = state.current
-        free = state.attack_mark[at] == CLEARED and state.unit[state.attack_at[at]] == NONE
+        free = state.attack_mark[at] == cards.CLEARED and state.unit[state.attack_at[at]] == cards.NONE
         if free and state.owner[state.attack_from[at]] == state.active:
-            if state.phase != OCCUPATION_PHASE:
-                begin_phase(state, OCCUPATION_PHASE, transcript)
-            state.step = OCCUPY
+            if state.phase != steps.OCCUPATION_PHASE:
+                begin_phase(state, steps.OCCUPATION_PHASE, transcript)
+            state.step = steps.OCCUPY
             return
         state.current += 1
     clear_attacks(state)
-    state.step = END_PASS
+    state.step = steps.END_PASS
 
 
 def stay(state: State) -> None:
     """FF 4.14 Do not move the attacker in."""
     state.current += 1
-    state.step = NEXT_OCCUPATION
+    state.step = steps.NEXT_OCCUPATION
 
 
 def occupy(state: State, transcript: Transcript | None) -> None:
@@ -64,7 +43,7 @@ def occupy(state: State, transcript: Transcript | None) -> None:
         transcript.append(SpaceOccupied(start, end, state.unit[end]))
     enter(state, end, transcript)
     state.picked = start
-    state.step = FOLLOW
+    state.step = steps.FOLLOW
 
 
 def ask_to_follow(state: State) -> None:
@@ -77,9 +56,9 @@ def ask_to_follow(state: State) -> None:
 
 def end_follow(state: State) -> None:
     """FF 4.14 Go on to the next attacker."""
-    state.picked = NONE
+    state.picked = cards.NONE
     state.current += 1
-    state.step = NEXT_OCCUPATION
+    state.step = steps.NEXT_OCCUPATION
 
 
 def follow(state: State, space: int, transcript: Transcript | None) -> None:
@@ -104,21 +83,21 @@ def nobody_follows(state: State, seat: int, transcript: Transcript | None) -> No
 
 def end_pass(state: State) -> None:
     """FF 6, 9 End the first pass: the tanks of a Blitzkrieg act again, or those that Fuel Dumps supply."""
-    state.step = END
+    state.step = steps.END
     if state.second:
         return
-    state.step = FUEL
-    if state.strategy and state.nation[state.active] == GERMANY:
-        for space in range(SPACES):
-            if state.owner[space] == state.active and IS_T[state.unit[space]]:
-                state.acted[space] |= SECOND
+    state.step = steps.FUEL
+    if state.strategy and state.nation[state.active] == cards.GERMANY:
+        for space in range(cards.SPACES):
+            if state.owner[space] == state.active and cards.IS_T[state.unit[space]]:
+                state.acted[space] |= cards.SECOND
 
 
 def ask_fuel(state: State, transcript: Transcript | None) -> None:
     """FF 6 Ask for a tank while a Fuel Dump and a tank are left; then the second pass begins."""
     if fuelled(state, state.active):
-        if state.phase != OCCUPATION_PHASE:
-            begin_phase(state, OCCUPATION_PHASE, transcript)
+        if state.phase != steps.OCCUPATION_PHASE:
+            begin_phase(state, steps.OCCUPATION_PHASE, transcript)
         state.to_act = state.active
     else:
         begin_second(state, transcript)
@@ -126,8 +105,8 @@ def ask_fuel(state: State, transcript: Transcript | None) -> None:
 
 def fuel(state: State, space: int) -> None:
     """FF 6 Let a tank move and attack a second time."""
-    state.site_used[free_site(state, state.active, FUEL_DUMP)] = 1
-    state.acted[space] |= SECOND
+    state.site_used[free_site(state, state.active, cards.FUEL_DUMP)] = 1
+    state.acted[space] |= cards.SECOND
 
 
 def no_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
@@ -140,13 +119,13 @@ def no_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
 def begin_second(state: State, transcript: Transcript | None) -> None:
     """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before."""
     spaces: list[int] = []
-    for space in range(SPACES):
-        if state.owner[space] == state.active and state.acted[space] & SECOND:
-            state.acted[space] &= ~(ATTACKED | MOVED | BARRAGED)
+    for space in range(cards.SPACES):
+        if state.owner[space] == state.active and state.acted[space] & cards.SECOND:
+            state.acted[space] &= ~(cards.ATTACKED | cards.MOVED | cards.BARRAGED)
             spaces.append(space)
-    state.step = END
+    state.step = steps.END
     if spaces:
         state.second = 1
-        state.step = BEGIN_MOVEMENT
+        state.step = steps.BEGIN_MOVEMENT
         if transcript is not None:
             transcript.append(SecondPassBegan(tuple(spaces)))

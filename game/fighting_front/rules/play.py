@@ -7,75 +7,12 @@ from typing import Final
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
-from game.fighting_front.actions import (
-    Aboard,
-    Air,
-    Card,
-    Discard,
-    Dump,
-    Finish,
-    HitAir,
-    HitSite,
-    HitUnit,
-    Occupy,
-    On,
-    Pass,
-    Play,
-    Stay,
-    Step,
-    Stop,
-    Target,
-    Unit,
-)
-from game.fighting_front.cards import (
-    AA_FIRE,
-    AIR_COMBAT,
-    DEFENSE,
-    KIND_OF,
-    NONE,
-    RECONNAISSANCE,
-    SORTS,
-    SUPPORT,
-)
+from game.fighting_front import actions as do
+from game.fighting_front import cards, steps
 from game.fighting_front.events import StrategyPlayed
 from game.fighting_front.legal import legal_actions
 from game.fighting_front.rules import air, deploy, ground, hits, losses, moves, occupy, rolls, turn
 from game.fighting_front.state import State
-from game.fighting_front.steps import (
-    AA_TARGET,
-    ALONE,
-    ARTILLERY,
-    ASKS_ACTIVE,
-    ATTACK,
-    BEGIN_AIR,
-    BEGIN_ARTILLERY,
-    BEGIN_DEPLOYMENT,
-    BEGIN_GROUND,
-    BEGIN_MOVEMENT,
-    BOMB_RUN,
-    BOMBARD,
-    CAST,
-    DEFEND,
-    END,
-    END_PASS,
-    END_TURN,
-    FOLLOW,
-    FUEL,
-    GROUND,
-    HOSPITAL,
-    LOGISTICS,
-    MOVE,
-    NEXT_OCCUPATION,
-    NEXT_TURN,
-    ROLLED,
-    SETUP,
-    SUPPORT_FIRE,
-    WEIGHT,
-    WINDOW,
-)
-from game.fighting_front.steps import AIR as AIR_STEP
-from game.fighting_front.steps import DEPLOY as DEPLOY_STEP
-from game.fighting_front.steps import DISCARD as DISCARD_STEP
 
 NOBODY: Final = -2
 """The value of `to_act` while the steps run on."""
@@ -85,7 +22,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
     if not state.midway():
-        state.decided[seat] += WEIGHT[state.step]
+        state.decided[seat] += steps.WEIGHT[state.step]
     carry(state, seat, action, transcript)
     advance(state, rng, transcript)
 
@@ -94,7 +31,7 @@ def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """Run on until somebody has a choice or the match is over."""
     while state.to_act == NOBODY:
         run_on(state, rng, transcript)
-        if state.to_act >= 0 and ALONE[state.step]:
+        if state.to_act >= 0 and steps.ALONE[state.step]:
             legal = legal_actions(state)
             if len(legal) == 1:
                 carry(state, state.to_act, legal[0], transcript)
@@ -104,23 +41,23 @@ def carry(state: State, seat: int, action: Action, transcript: Transcript | None
     """FF 11 Carry out one choice, which a seat has made or which was the only one."""
     state.to_act = NOBODY
     step = state.step
-    if AIR_STEP <= step <= AA_TARGET:
+    if steps.AIR <= step <= steps.AA_TARGET:
         air.decide_air(state, seat, action, transcript)
-    elif isinstance(action, Pass):
+    elif isinstance(action, do.Pass):
         let_be(state, seat, transcript)
-    elif isinstance(action, Unit):
+    elif isinstance(action, do.Unit):
         pick_unit(state, action.space, transcript)
-    elif isinstance(action, Step):
+    elif isinstance(action, do.Step):
         state.path.append(action.space)
-    elif isinstance(action, Stop):
+    elif isinstance(action, do.Stop):
         moves.stop(state, transcript)
-    elif isinstance(action, Target):
+    elif isinstance(action, do.Target):
         ground.declare(state, action.space, transcript)
-    elif isinstance(action, Finish):
+    elif isinstance(action, do.Finish):
         finish(state, seat, transcript)
-    elif isinstance(action, Card):
+    elif isinstance(action, do.Card):
         deploy.pick_card(state, seat, action.sort)
-    elif isinstance(action, On):
+    elif isinstance(action, do.On):
         deploy.put_on(state, seat, action.space, transcript)
     else:
         carry_rarer(state, seat, action, transcript)
@@ -128,36 +65,36 @@ def carry(state: State, seat: int, action: Action, transcript: Transcript | None
 
 def carry_rarer(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """Carry out the less frequent choices."""
-    if isinstance(action, Play):
+    if isinstance(action, do.Play):
         play(state, seat, action.sort, transcript)
-    elif isinstance(action, Dump):
+    elif isinstance(action, do.Dump):
         rolls.add_dump(state, seat, transcript)
-    elif isinstance(action, Discard):
+    elif isinstance(action, do.Discard):
         turn.discard(state, seat, action.sort, transcript)
-    elif isinstance(action, HitUnit):
+    elif isinstance(action, do.HitUnit):
         hits.hit_unit(state, transcript)
-    elif isinstance(action, HitSite):
+    elif isinstance(action, do.HitSite):
         hits.hit_site(state, transcript)
-    elif isinstance(action, HitAir):
+    elif isinstance(action, do.HitAir):
         hits.hit_air(state, action.slot, transcript)
-    elif isinstance(action, Occupy):
+    elif isinstance(action, do.Occupy):
         occupy.occupy(state, transcript)
-    elif isinstance(action, Stay):
+    elif isinstance(action, do.Stay):
         occupy.stay(state)
-    elif isinstance(action, Aboard):
+    elif isinstance(action, do.Aboard):
         deploy.put_aboard(state, seat, action.slot, transcript)
-    elif isinstance(action, Air):
-        turn.treat(state, NONE, action.slot, transcript)
+    elif isinstance(action, do.Air):
+        turn.treat(state, cards.NONE, action.slot, transcript)
 
 
 def let_be(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 11 Carry out a pass."""
     step = state.step
-    if step == WINDOW:
+    if step == steps.WINDOW:
         rolls.pass_window(state, seat, transcript)
-    elif step == FOLLOW:
+    elif step == steps.FOLLOW:
         occupy.nobody_follows(state, seat, transcript)
-    elif step == FUEL:
+    elif step == steps.FUEL:
         occupy.no_fuel(state, seat, transcript)
     else:
         ground.hold_fire(state, seat, transcript)
@@ -166,16 +103,16 @@ def let_be(state: State, seat: int, transcript: Transcript | None) -> None:
 def pick_unit(state: State, space: int, transcript: Transcript | None) -> None:
     """FF 11 Pick a ground unit, as the step asks."""
     step = state.step
-    if step == MOVE:
+    if step == steps.MOVE:
         moves.pick_mover(state, space)
-    elif step in (ARTILLERY, GROUND):
+    elif step in (steps.ARTILLERY, steps.GROUND):
         ground.pick_attacker(state, space)
-    elif step == FOLLOW:
+    elif step == steps.FOLLOW:
         occupy.follow(state, space, transcript)
-    elif step == FUEL:
+    elif step == steps.FUEL:
         occupy.fuel(state, space)
-    elif step == HOSPITAL:
-        turn.treat(state, space, NONE, transcript)
+    elif step == steps.HOSPITAL:
+        turn.treat(state, space, cards.NONE, transcript)
     else:
         ground.support(state, space)
 
@@ -183,28 +120,28 @@ def pick_unit(state: State, space: int, transcript: Transcript | None) -> None:
 def finish(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 3.1, 11 End a phase, or the setup of a seat."""
     step = state.step
-    if step == SETUP:
+    if step == steps.SETUP:
         deploy.finish_setup(state, seat, transcript)
-    elif step == DEPLOY_STEP:
-        state.step = BEGIN_ARTILLERY
-    elif step == MOVE:
-        state.step = BEGIN_GROUND
+    elif step == steps.DEPLOY:
+        state.step = steps.BEGIN_ARTILLERY
+    elif step == steps.MOVE:
+        state.step = steps.BEGIN_GROUND
     else:
         ground.finish_declaring(state, transcript)
 
 
 def play(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
     """FF 5.2, 8, 9 Play an event into the window, or for the turn."""
-    if state.step == WINDOW:
+    if state.step == steps.WINDOW:
         rolls.add_card(state, seat, sort, transcript)
-    elif sort == RECONNAISSANCE:
+    elif sort == cards.RECONNAISSANCE:
         deploy.reconnoitre(state, seat, transcript)
     else:
         losses.leave_hand(state, seat, sort)
         state.discard[sort] += 1
         state.strategy = 1
         if transcript is not None:
-            transcript.append(StrategyPlayed(seat, KIND_OF[state.nation[seat] * SORTS + sort]))
+            transcript.append(StrategyPlayed(seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]))
 
 
 # --- Running on ------------------------------------------------------------------------
@@ -213,19 +150,19 @@ def play(state: State, seat: int, sort: int, transcript: Transcript | None) -> N
 def run_on(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """Run one step: it asks somebody, or leads to another step."""
     step = state.step
-    if step == WINDOW:
+    if step == steps.WINDOW:
         rolls.ask_window(state)
-    elif step == CAST:
+    elif step == steps.CAST:
         rolls.cast(state, rng, transcript)
-    elif step == ROLLED:
+    elif step == steps.ROLLED:
         resolve(state, transcript)
-    elif ASKS_ACTIVE[step]:
+    elif steps.ASKS_ACTIVE[step]:
         state.to_act = state.active
-    elif step in (DEFEND, ATTACK, BOMBARD, SUPPORT_FIRE):
+    elif step in (steps.DEFEND, steps.ATTACK, steps.BOMBARD, steps.SUPPORT_FIRE):
         run_attacks(state, transcript)
-    elif AIR_STEP <= step <= AA_TARGET or BEGIN_AIR <= step <= BOMB_RUN:
+    elif steps.AIR <= step <= steps.AA_TARGET or steps.BEGIN_AIR <= step <= steps.BOMB_RUN:
         air.advance_air(state, transcript)
-    elif step in (NEXT_TURN, HOSPITAL, LOGISTICS, END, DISCARD_STEP, END_TURN):
+    elif step in (steps.NEXT_TURN, steps.HOSPITAL, steps.LOGISTICS, steps.END, steps.DISCARD, steps.END_TURN):
         run_turn(state, rng, transcript)
     else:
         run_phases(state, transcript)
@@ -233,9 +170,9 @@ def run_on(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 def resolve(state: State, transcript: Transcript | None) -> None:
     """FF 5 Give the result of the die to the phase that asked for it."""
-    if state.roll in (DEFENSE, SUPPORT):
+    if state.roll in (cards.DEFENSE, cards.SUPPORT):
         ground.fired(state, transcript)
-    elif state.roll in (AIR_COMBAT, AA_FIRE):
+    elif state.roll in (cards.AIR_COMBAT, cards.AA_FIRE):
         air.rolled(state, transcript)
     else:
         hits.take_hits(state, transcript)
@@ -244,11 +181,11 @@ def resolve(state: State, transcript: Transcript | None) -> None:
 def run_attacks(state: State, transcript: Transcript | None) -> None:
     """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out."""
     step = state.step
-    if step == DEFEND:
+    if step == steps.DEFEND:
         ground.defend(state, transcript)
-    elif step == ATTACK:
+    elif step == steps.ATTACK:
         ground.attack(state, transcript)
-    elif step == BOMBARD:
+    elif step == steps.BOMBARD:
         ground.bombard(state, transcript)
     else:
         ground.ask_support(state)
@@ -257,15 +194,15 @@ def run_attacks(state: State, transcript: Transcript | None) -> None:
 def run_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn."""
     step = state.step
-    if step == NEXT_TURN:
+    if step == steps.NEXT_TURN:
         turn.next_turn(state, transcript)
-    elif step == HOSPITAL:
+    elif step == steps.HOSPITAL:
         turn.ask_hospital(state)
-    elif step == LOGISTICS:
+    elif step == steps.LOGISTICS:
         turn.logistics(state, rng, transcript)
-    elif step == END:
+    elif step == steps.END:
         turn.end(state, transcript)
-    elif step == DISCARD_STEP:
+    elif step == steps.DISCARD:
         turn.ask_to_discard(state)
     else:
         turn.end_turn(state, transcript)
@@ -274,21 +211,21 @@ def run_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 def run_phases(state: State, transcript: Transcript | None) -> None:
     """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase begins or ends."""
     step = state.step
-    if step == SETUP:
+    if step == steps.SETUP:
         deploy.ask_setup(state)
-    elif step == BEGIN_DEPLOYMENT:
+    elif step == steps.BEGIN_DEPLOYMENT:
         deploy.begin_deployment(state, transcript)
-    elif step == BEGIN_ARTILLERY:
+    elif step == steps.BEGIN_ARTILLERY:
         ground.begin_artillery(state, transcript)
-    elif step == BEGIN_MOVEMENT:
+    elif step == steps.BEGIN_MOVEMENT:
         moves.begin_movement(state, transcript)
-    elif step == BEGIN_GROUND:
+    elif step == steps.BEGIN_GROUND:
         ground.begin_ground(state, transcript)
-    elif step == NEXT_OCCUPATION:
+    elif step == steps.NEXT_OCCUPATION:
         occupy.next_occupation(state, transcript)
-    elif step == FOLLOW:
+    elif step == steps.FOLLOW:
         occupy.ask_to_follow(state)
-    elif step == END_PASS:
+    elif step == steps.END_PASS:
         occupy.end_pass(state)
     else:
         occupy.ask_fuel(state, transcript)

@@ -5,16 +5,8 @@ from __future__ import annotations
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
+from game.fix_bayonets import cards
 from game.fix_bayonets.actions import At, Deploy, Discard, Go, Lose, Man, Negate, Pick, To
-from game.fix_bayonets.cards import (
-    CASUALTY,
-    FIGHT,
-    GROUP,
-    HALF_MADE,
-    MOVE,
-    STOP_FIGHT,
-    STOP_MOVE,
-)
 from game.fix_bayonets.legal import only_choice
 from game.fix_bayonets.rules.declare import choose_man, declare_attack, declare_move, lose, negate, pick, stand
 from game.fix_bayonets.rules.turn import deploy, discard, end_phase
@@ -28,7 +20,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
     ends and whether a declaration stands is always asked, since that depends on hidden cards.
     """
     take(state, action, rng, transcript)
-    while state.to_act != OVER and (state.stage in HALF_MADE or state.stage == CASUALTY):
+    while state.to_act != OVER and (state.stage in cards.HALF_MADE or state.stage == cards.CASUALTY):
         only = only_choice(state)
         if only is None:
             return
@@ -39,12 +31,12 @@ def take(state: State, action: Action, rng: Rng, transcript: Transcript | None) 
     """Carry out the answer to the question of `state.stage`."""
     seat = state.to_act
     stage = state.stage
-    if stage in (MOVE, FIGHT):
+    if stage in (cards.MOVE, cards.FIGHT):
         if isinstance(action, Pick):
             pick(state, seat, action.card)
         else:
             end_phase(state, seat, rng, transcript)
-    elif stage in (STOP_MOVE, STOP_FIGHT):
+    elif stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         if isinstance(action, Negate):
             negate(state, seat, action.card, transcript)
         else:
@@ -70,4 +62,4 @@ def declare(state: State, seat: int, action: Action, transcript: Transcript | No
     elif isinstance(action, Go):
         declare_move(state, seat, UNKNOWN, transcript)
     else:
-        state.stage = GROUP
+        state.stage = cards.GROUP

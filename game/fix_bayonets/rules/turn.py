@@ -5,21 +5,7 @@ from __future__ import annotations
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import (
-    AMERICANS,
-    BACK_ROW,
-    CARDS,
-    DISCARD,
-    DRAW,
-    FIGHT,
-    GERMANS,
-    HAND,
-    LAST_TURN,
-    MEN,
-    MOVE,
-    OFF,
-    QUIET_TURNS,
-)
+from game.fix_bayonets import cards
 from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, PhaseBegan, TurnBegan
 from game.fix_bayonets.legal import next_to_deploy
 from game.fix_bayonets.rules.ground import fill_row, station
@@ -29,14 +15,14 @@ from game.fix_bayonets.state import State
 def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:
     """FB 2.2 Place the next special man; after the last one riflemen fill the row; the other side or turn 1 follows."""
     man = next_to_deploy(state, seat)
-    station(state, man, BACK_ROW[seat] + file)
+    station(state, man, cards.BACK_ROW[seat] + file)
     if transcript is not None:
-        transcript.append(Deployed(seat, man, BACK_ROW[seat] + file))
-    if next_to_deploy(state, seat) != OFF:
+        transcript.append(Deployed(seat, man, cards.BACK_ROW[seat] + file))
+    if next_to_deploy(state, seat) != cards.OFF:
         return
     fill_row(state, seat, transcript)
-    if seat == AMERICANS:
-        state.active = state.to_act = GERMANS
+    if seat == cards.AMERICANS:
+        state.active = state.to_act = cards.GERMANS
     else:
         begin_turn(state, rng, transcript)
 
@@ -45,28 +31,28 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FB 1.3, 4.1 Begin a turn (odd ones are German): draw three cards, then discard down to five."""
     state.turn += 1
     state.quiet += 1
-    seat = GERMANS if state.turn % 2 else AMERICANS
+    seat = cards.GERMANS if state.turn % 2 else cards.AMERICANS
     state.active = state.to_act = seat
-    state.stage = DISCARD
-    state.moves = [0] * (2 * MEN)
+    state.stage = cards.DISCARD
+    state.moves = [0] * (2 * cards.MEN)
     if transcript is not None:
         transcript.append(TurnBegan(state.turn, seat))
     draw(state, seat, rng, transcript)
-    if state.hand_size[seat] <= HAND:
-        begin_phase(state, seat, MOVE, transcript)
+    if state.hand_size[seat] <= cards.HAND:
+        begin_phase(state, seat, cards.MOVE, transcript)
 
 
 def draw(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """FB 3.1, 4.1 Draw three cards, or as many as there are; a deck that has run out is renewed first."""
     drawn: list[int] = []
-    for _ in range(DRAW):
+    for _ in range(cards.DRAW):
         if not state.deck:
             tell_drawn(state, seat, drawn, transcript)
             drawn.clear()
             renew_deck(state, rng, transcript)
         if state.deck:
             card = state.deck.pop()
-            state.hands[seat * CARDS + card] += 1
+            state.hands[seat * cards.CARDS + card] += 1
             state.hand_size[seat] += 1
             drawn.append(card)
     tell_drawn(state, seat, drawn, transcript)
@@ -89,7 +75,7 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.known = state.hands[:]
     state.deck = state.pile
     state.pile = []
-    state.discard = [0] * CARDS
+    state.discard = [0] * cards.CARDS
     rng.shuffle(state.deck)
     if transcript is not None:
         transcript.append(DeckRenewed(len(state.deck)))
@@ -97,10 +83,10 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 def spend(state: State, seat: int, card: int) -> None:
     """Take a card from a hand; if `known` has a card of its sort, this counts as that one."""
-    state.hands[seat * CARDS + card] -= 1
+    state.hands[seat * cards.CARDS + card] -= 1
     state.hand_size[seat] -= 1
-    if state.known[seat * CARDS + card]:
-        state.known[seat * CARDS + card] -= 1
+    if state.known[seat * cards.CARDS + card]:
+        state.known[seat * cards.CARDS + card] -= 1
 
 
 def to_pile(state: State, card: int) -> None:
@@ -115,8 +101,8 @@ def discard(state: State, seat: int, card: int, transcript: Transcript | None) -
     to_pile(state, card)
     if transcript is not None:
         transcript.append(Discarded(seat, card))
-    if state.hand_size[seat] <= HAND:
-        begin_phase(state, seat, MOVE, transcript)
+    if state.hand_size[seat] <= cards.HAND:
+        begin_phase(state, seat, cards.MOVE, transcript)
 
 
 def begin_phase(state: State, seat: int, phase: int, transcript: Transcript | None) -> None:
@@ -128,12 +114,12 @@ def begin_phase(state: State, seat: int, phase: int, transcript: Transcript | No
 
 def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """FB 4.2, 4.3, 1.4 End the phase: after Move comes Fight, after Fight the other side's turn or a draw."""
-    if state.stage == MOVE:
-        begin_phase(state, seat, FIGHT, transcript)
-    elif state.turn == LAST_TURN:
-        end_match(state, f"{LAST_TURN} turns are over", transcript)
-    elif state.quiet >= QUIET_TURNS:
-        end_match(state, f"nobody was killed in {QUIET_TURNS} turns", transcript)
+    if state.stage == cards.MOVE:
+        begin_phase(state, seat, cards.FIGHT, transcript)
+    elif state.turn == cards.LAST_TURN:
+        end_match(state, f"{cards.LAST_TURN} turns are over", transcript)
+    elif state.quiet >= cards.QUIET_TURNS:
+        end_match(state, f"nobody was killed in {cards.QUIET_TURNS} turns", transcript)
     else:
         begin_turn(state, rng, transcript)
 

@@ -5,45 +5,7 @@ from __future__ import annotations
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.last_front.cards import (
-    AMERICAN,
-    BRITISH,
-    FINISH_WINDOW,
-    FRONT,
-    FRONTS,
-    NEXT_BATTLE,
-    NEXT_TURN,
-    NONE,
-    SORT_OF,
-    STAKES,
-    TURN,
-    TYPE_NAMES,
-    TYPE_OF,
-    TYPES,
-    WIN_BACK,
-    WITHDRAW_BACK,
-)
-from game.last_front.data import (
-    BONUS_DRAWS,
-    MOST_BATTLES,
-    MOST_QUIET,
-    MOST_TURNS,
-    SAME_TYPE,
-)
-from game.last_front.events import (
-    BattleBegan,
-    BattleEnded,
-    BattleWon,
-    BonusGained,
-    BonusLost,
-    CardTakenBack,
-    Finished,
-    FrontBuried,
-    FrontTurnedUp,
-    TerritoryCaptured,
-    TurnBegan,
-    Withdrew,
-)
+from game.last_front import cards, data, events
 from game.last_front.legal import bid_sorts, fronts, most_of_a_type, still_needed, types_held
 from game.last_front.rules.draws import discard_bid, draw_card, join_hand
 from game.last_front.state import PILE_LIMIT, State
@@ -53,16 +15,16 @@ from game.last_front.state import PILE_LIMIT, State
 
 def turn_up_front(state: State, transcript: Transcript | None) -> None:
     """LF 4.1 Turn up the top territory if none lies face up and one is left."""
-    if state.open_front == NONE and state.territories:
+    if state.open_front == cards.NONE and state.territories:
         state.open_front = state.territories.pop()
         state.buried = min(state.buried, len(state.territories))
         if transcript is not None:
-            transcript.append(FrontTurnedUp(state.open_front))
+            transcript.append(events.FrontTurnedUp(state.open_front))
 
 
 def ask_for_front(state: State, transcript: Transcript | None) -> None:
     """LF 4.1 Ask the starter for the front if there is a choice."""
-    state.step = FRONT
+    state.step = cards.FRONT
     open_to = fronts(state)
     if len(open_to) == 1:
         choose_front(state, open_to[0], transcript)
@@ -78,9 +40,9 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
     for seat in range(state.seats):
         state.fighting[seat] = 1
     state.active = (state.starter - 1) % state.seats
-    state.step = NEXT_TURN
+    state.step = cards.NEXT_TURN
     if transcript is not None:
-        transcript.append(BattleBegan(state.battle, state.starter, territory, state.holder[territory]))
+        transcript.append(events.BattleBegan(state.battle, state.starter, territory, state.holder[territory]))
 
 
 # --- Turns (LF 4.3-4.5) ----------------------------------------------------------------
@@ -88,7 +50,7 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
 
 def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 4.2-4.4 Begin the turn of the next seat in the battle; after too many turns the highest total wins."""
-    if state.turn == MOST_TURNS:
+    if state.turn == data.MOST_TURNS:
         win(state, highest(state), True, transcript)
         return
     seat = (state.active + 1) % state.seats
@@ -99,18 +61,18 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.plays = 0
     state.decided = 0
     state.barred = 0
-    state.step = TURN
+    state.step = cards.TURN
     if transcript is not None:
-        transcript.append(TurnBegan(seat, state.turn))
-    for _ in range(BONUS_DRAWS if state.bonus[AMERICAN] == seat else 1):
+        transcript.append(events.TurnBegan(seat, state.turn))
+    for _ in range(data.BONUS_DRAWS if state.bonus[cards.AMERICAN] == seat else 1):
         draw_card(state, seat, rng, transcript)
 
 
 def highest(state: State) -> int:
     """LF 4.4 The seat with the highest total; among equals the defender, or else the first from the starter on."""
-    best = NONE
+    best = cards.NONE
     for seat in state.fighters():
-        ahead = best == NONE or state.totals[seat] > state.totals[best]
+        ahead = best == cards.NONE or state.totals[seat] > state.totals[best]
         if ahead or (state.totals[seat] == state.totals[best] and seat == state.defender()):
             best = seat
     return best
@@ -118,18 +80,18 @@ def highest(state: State) -> int:
 
 def finish(state: State, seat: int, transcript: Transcript | None) -> None:
     """LF 4.4, 7.4 Declare the turn finished."""
-    state.step = FINISH_WINDOW
+    state.step = cards.FINISH_WINDOW
     state.asked = 1
     if transcript is not None:
-        transcript.append(Finished(seat, state.totals[seat]))
+        transcript.append(events.Finished(seat, state.totals[seat]))
 
 
 def withdraw(state: State, seat: int, transcript: Transcript | None) -> None:
     """LF 4.5, 8 Declare that the seat withdraws; it first takes back a card by the British bonus."""
     state.fighting[seat] = 0
-    state.step = WITHDRAW_BACK
+    state.step = cards.WITHDRAW_BACK
     if transcript is not None:
-        transcript.append(Withdrew(seat))
+        transcript.append(events.Withdrew(seat))
 
 
 def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
@@ -140,7 +102,7 @@ def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
     if len(left) == 1:
         win(state, left[0], False, transcript)
     else:
-        state.step = NEXT_TURN
+        state.step = cards.NEXT_TURN
 
 
 # --- The British bonus (LF 8) ----------------------------------------------------------
@@ -149,7 +111,7 @@ def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 8 Let a seat with the British bonus and a bid take a card back; then the withdrawal or the victory goes on."""
     seat = state.active
-    open_to = bid_sorts(state, seat) if state.bonus[BRITISH] == seat else []
+    open_to = bid_sorts(state, seat) if state.bonus[cards.BRITISH] == seat else []
     if len(open_to) > 1:
         state.to_act = seat
     elif open_to:
@@ -161,27 +123,27 @@ def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> N
 def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 8 Take a card of the bid, or else of a dug-in pile, back into hand, open to all."""
     stake = 0
-    while stake < STAKES and not (SORT_OF[stake] == sort and state.bids[seat * STAKES + stake] > 0):
+    while stake < cards.STAKES and not (cards.SORT_OF[stake] == sort and state.bids[seat * cards.STAKES + stake] > 0):
         stake += 1
-    pile = NONE
-    if stake < STAKES:
-        state.bids[seat * STAKES + stake] -= 1
+    pile = cards.NONE
+    if stake < cards.STAKES:
+        state.bids[seat * cards.STAKES + stake] -= 1
     else:
         for dug in state.dug:
-            if dug // STAKES // PILE_LIMIT == seat and SORT_OF[dug % STAKES] == sort:
-                stake = dug % STAKES
-                pile = dug // STAKES % PILE_LIMIT
+            if dug // cards.STAKES // PILE_LIMIT == seat and cards.SORT_OF[dug % cards.STAKES] == sort:
+                stake = dug % cards.STAKES
+                pile = dug // cards.STAKES % PILE_LIMIT
                 state.dug.remove(dug)
                 break
     join_hand(state, seat, sort)
     if transcript is not None:
-        transcript.append(CardTakenBack(seat, stake, pile))
+        transcript.append(events.CardTakenBack(seat, stake, pile))
     go_on(state, seat, rng, transcript)
 
 
 def go_on(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """Go on with the withdrawal or the victory that the British bonus has interrupted."""
-    if state.step == WITHDRAW_BACK:
+    if state.step == cards.WITHDRAW_BACK:
         withdrawn(state, seat, rng, transcript)
     else:
         won(state, seat, rng, transcript)
@@ -194,9 +156,9 @@ def win(state: State, seat: int, counted: bool, transcript: Transcript | None) -
     """LF 4.6 Declare the winner of the battle, who first takes back a card by the British bonus."""
     state.active = seat
     state.decided = 0
-    state.step = WIN_BACK
+    state.step = cards.WIN_BACK
     if transcript is not None:
-        transcript.append(BattleWon(seat, state.front, state.totals[seat], counted))
+        transcript.append(events.BattleWon(seat, state.front, state.totals[seat], counted))
 
 
 def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
@@ -209,10 +171,10 @@ def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> Non
         state.quiet = 0
         state.holder[territory] = seat
         if state.open_front == territory:
-            state.open_front = NONE
+            state.open_front = cards.NONE
         if transcript is not None:
-            transcript.append(TerritoryCaptured(seat, territory, loser))
-        hand_out_bonus(state, TYPE_OF[territory], transcript)
+            transcript.append(events.TerritoryCaptured(seat, territory, loser))
+        hand_out_bonus(state, cards.TYPE_OF[territory], transcript)
     else:
         state.quiet += 1
     if loser != seat and still_needed(state, seat) <= 0:
@@ -228,54 +190,54 @@ def clear_table(state: State, transcript: Transcript | None) -> None:
         discard_bid(state, (state.starter + offset) % state.seats, transcript)
     for seat in range(state.seats):
         state.fighting[seat] = 0
-    state.front = NONE
+    state.front = cards.NONE
     state.picked = []
 
 
 def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> None:
     """LF 8 Give the bonus of this type to the seat that has more such territories than every other seat."""
     held = [0] * state.seats
-    for territory in range(FRONTS):
-        if TYPE_OF[territory] == kind and state.holder[territory] != NONE:
+    for territory in range(cards.FRONTS):
+        if cards.TYPE_OF[territory] == kind and state.holder[territory] != cards.NONE:
             held[state.holder[territory]] += 1
     most = max(held)
-    owner = held.index(most) if most > 0 and held.count(most) == 1 else NONE
+    owner = held.index(most) if most > 0 and held.count(most) == 1 else cards.NONE
     before = state.bonus[kind]
     if owner == before:
         return
-    if before != NONE:
-        state.bonus[kind] = NONE
+    if before != cards.NONE:
+        state.bonus[kind] = cards.NONE
         if transcript is not None:
-            transcript.append(BonusLost(before, kind))
-    if owner != NONE:
+            transcript.append(events.BonusLost(before, kind))
+    if owner != cards.NONE:
         state.bonus[kind] = owner
         if transcript is not None:
-            transcript.append(BonusGained(owner, kind))
+            transcript.append(events.BonusGained(owner, kind))
 
 
 def end_battle(state: State, starter: int, transcript: Transcript | None) -> None:
     """LF 4.1, 9 Go on with the next battle, or end the match after too many."""
-    if state.battle == MOST_BATTLES or state.quiet == MOST_QUIET:
+    if state.battle == data.MOST_BATTLES or state.quiet == data.MOST_QUIET:
         end_match(state, transcript)
         return
     turn_up_front(state, transcript)
     state.starter = starter
-    state.step = NEXT_BATTLE
+    state.step = cards.NEXT_BATTLE
 
 
 def armistice(state: State, seat: int, transcript: Transcript | None) -> None:
     """LF 7 End the battle without a winner: an open front goes under the deck; the drawer starts the next one."""
     territory = state.front
     if transcript is not None:
-        transcript.append(BattleEnded(seat, territory))
+        transcript.append(events.BattleEnded(seat, territory))
     clear_table(state, transcript)
     state.quiet += 1
     if state.open_front == territory:
-        state.open_front = NONE
+        state.open_front = cards.NONE
         state.territories.insert(0, territory)
         state.buried += 1
         if transcript is not None:
-            transcript.append(FrontBuried(territory))
+            transcript.append(events.FrontBuried(territory))
     end_battle(state, seat, transcript)
 
 
@@ -292,21 +254,21 @@ def end_match(state: State, transcript: Transcript | None) -> None:
 def reason(state: State) -> str:
     """Why the match has ended, in one clause."""
     seat = state.victor
-    if seat != NONE and state.quick:
+    if seat != cards.NONE and state.quick:
         return f"holds {len(state.territories_of(seat))} territories"
-    if seat != NONE and most_of_a_type(state, seat) >= SAME_TYPE:
-        kinds = [TYPE_OF[territory] for territory in state.territories_of(seat)]
-        kind = max(range(TYPES), key=kinds.count)
-        return f"holds {kinds.count(kind)} {TYPE_NAMES[kind]} territories"
-    if seat != NONE:
+    if seat != cards.NONE and most_of_a_type(state, seat) >= data.SAME_TYPE:
+        kinds = [cards.TYPE_OF[territory] for territory in state.territories_of(seat)]
+        kind = max(range(cards.TYPES), key=kinds.count)
+        return f"holds {kinds.count(kind)} {cards.TYPE_NAMES[kind]} territories"
+    if seat != cards.NONE:
         return f"holds territories of {types_held(state, seat)} different types"
     scores = state.scores()
     leaders = scores.count(max(scores))
     most = max(len(state.territories_of(other)) for other in range(state.seats))
     what = f"{most} territor{'y' if most == 1 else 'ies'}"
     when = f"after {state.battle} battles"
-    if state.quiet == MOST_QUIET:
-        when = f"after {MOST_QUIET} battles in which nothing was captured"
+    if state.quiet == data.MOST_QUIET:
+        when = f"after {data.MOST_QUIET} battles in which nothing was captured"
     if leaders > 1:
         return f"{leaders} players share the lead with {what} each {when}"
     return f"holds {what}, more than anyone else, {when}"

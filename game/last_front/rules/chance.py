@@ -5,24 +5,7 @@ from __future__ import annotations
 from game.core.decks import remake
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.last_front.cards import (
-    ARMISTICE,
-    CARPET_BOMBING,
-    CODE_BREAKERS,
-    DESERTION,
-    DRAW_EVENT,
-    GALLAND,
-    HARSH_WINTER,
-    HEROIC_STAND,
-    LOSE,
-    MOBILISATION,
-    NONE,
-    PARTISANS,
-    RECOVER,
-    SORTS,
-    SUPPLY_DROP,
-    TURN,
-)
+from game.last_front import cards
 from game.last_front.data import SUPPLY_DROP_DRAWS
 from game.last_front.events import CardRecovered, DeckRemade, EventTurnedUp, HandCardLost
 from game.last_front.legal import highest_troop, losses, takes
@@ -39,10 +22,10 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
         if transcript is not None:
             transcript.append(DeckRemade(True, len(state.event_deck)))
     state.plays += 1
-    leave_hand(state, seat, DRAW_EVENT)
-    state.card = DRAW_EVENT
+    leave_hand(state, seat, cards.DRAW_EVENT)
+    state.card = cards.DRAW_EVENT
     state.player = seat
-    state.after = TURN
+    state.after = cards.TURN
     state.event = state.event_deck.pop()
     state.event_discard[state.event] += 1
     if transcript is not None:
@@ -53,16 +36,16 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
 def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Do what the event says; where somebody has to choose, the next step asks."""
     event = state.event
-    if event == HARSH_WINTER:
+    if event == cards.HARSH_WINTER:
         state.todo = [other for other in from_drawer(state, seat) if losses(state, other)]
         state.todo.reverse()
-        state.step = LOSE
-    elif event == DESERTION:
+        state.step = cards.LOSE
+    elif event == cards.DESERTION:
         state.todo = [seat]
-        state.step = LOSE
-    elif event == HEROIC_STAND:
-        state.step = RECOVER
-    elif event == ARMISTICE:
+        state.step = cards.LOSE
+    elif event == cards.HEROIC_STAND:
+        state.step = cards.RECOVER
+    elif event == cards.ARMISTICE:
         event_over(state, transcript)
         armistice(state, seat, transcript)
     else:
@@ -72,21 +55,21 @@ def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | 
 
 def for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Carry out an event without a choice for everyone, from the drawer clockwise."""
-    if event == SUPPLY_DROP:
+    if event == cards.SUPPLY_DROP:
         for _ in range(SUPPLY_DROP_DRAWS):
             draw_card(state, seat, rng, transcript)
         return
     for other in from_drawer(state, seat):
-        if event == CARPET_BOMBING:
+        if event == cards.CARPET_BOMBING:
             troop = highest_troop(state, other)
-            if troop != NONE:
-                lose_stake(state, other, troop, NONE, transcript)
-        elif event == MOBILISATION:
+            if troop != cards.NONE:
+                lose_stake(state, other, troop, cards.NONE, transcript)
+        elif event == cards.MOBILISATION:
             draw_card(state, other, rng, transcript)
         elif other != seat and state.hand_size[other]:
-            if event == PARTISANS:
+            if event == cards.PARTISANS:
                 lose_at_random(state, other, rng, transcript)
-            elif event == CODE_BREAKERS:
+            elif event == cards.CODE_BREAKERS:
                 look(state, seat, other, transcript)
 
 
@@ -104,8 +87,8 @@ def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | N
     """LF 7 Partisans: discard a random card of a hand, open to all."""
     at = rng.below(state.hand_size[seat])
     sort = 0
-    while at >= state.hands[seat * SORTS + sort]:
-        at -= state.hands[seat * SORTS + sort]
+    while at >= state.hands[seat * cards.SORTS + sort]:
+        at -= state.hands[seat * cards.SORTS + sort]
         sort += 1
     leave_hand(state, seat, sort)
     state.discard[sort] += 1
@@ -115,7 +98,7 @@ def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | N
 
 def event_over(state: State, transcript: Transcript | None) -> None:
     """LF 7 Discard the Draw Event; the turn goes on."""
-    state.event = NONE
+    state.event = cards.NONE
     spent(state, transcript)
 
 
@@ -134,7 +117,7 @@ def ask_to_lose(state: State, transcript: Transcript | None) -> None:
             lose(state, seat, open_to[0], transcript)
         else:
             state.todo.pop()
-    if state.card == GALLAND:
+    if state.card == cards.GALLAND:
         spent(state, transcript)
     else:
         event_over(state, transcript)
@@ -143,7 +126,7 @@ def ask_to_lose(state: State, transcript: Transcript | None) -> None:
 def lose(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
     """LF 7 Discard a unit of the seat whose turn it is to lose one."""
     state.todo.pop()
-    lose_stake(state, seat, sort, GALLAND if state.card == GALLAND else NONE, transcript)
+    lose_stake(state, seat, sort, cards.GALLAND if state.card == cards.GALLAND else cards.NONE, transcript)
 
 
 def ask_to_recover(state: State, transcript: Transcript | None) -> None:

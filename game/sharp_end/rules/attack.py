@@ -4,35 +4,7 @@ from __future__ import annotations
 
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.sharp_end.cards import (
-    APPROACH,
-    ATTACKS,
-    BEACH,
-    CAN_WINDOW,
-    CANNOT_WINDOW,
-    DECLARE,
-    ENEMY,
-    FAILED_WINDOW,
-    NO_ENEMY,
-    ORDERS_WINDOW,
-    OUT,
-    PAY_REINFORCEMENTS,
-    PAY_SUPPLY,
-    REINFORCEMENTS,
-    SIDES,
-    STRIKE,
-    TOKEN_SUPPLY,
-    UNDECLARED,
-)
-from game.sharp_end.events import (
-    AttackFailed,
-    AttackSucceeded,
-    Declared,
-    DiceRolled,
-    DieStruck,
-    EnemyPaid,
-    Stated,
-)
+from game.sharp_end import cards, events
 from game.sharp_end.legal import next_enemy, on_beach
 from game.sharp_end.rules.draws import spend_counter, take_counter, use_order, use_unit
 from game.sharp_end.rules.turn import arrived, end_turn, pass_command
@@ -43,7 +15,7 @@ from game.sharp_end.state import State
 
 def throw(rng: Rng) -> int:
     """SE 2.2 Roll one die."""
-    return 1 + rng.below(SIDES)
+    return 1 + rng.below(cards.SIDES)
 
 
 def roll(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -55,13 +27,13 @@ def roll(state: State, rng: Rng, transcript: Transcript | None) -> None:
     for _ in range(number):
         state.dice.append(throw(rng))
     for seat in range(state.seats):
-        if state.stance[seat] != OUT:
-            state.stance[seat] = UNDECLARED
-    state.stance[state.commander] = ATTACKS
-    state.step = STRIKE if state.air else DECLARE
+        if state.stance[seat] != cards.OUT:
+            state.stance[seat] = cards.UNDECLARED
+    state.stance[state.commander] = cards.ATTACKS
+    state.step = cards.STRIKE if state.air else cards.DECLARE
     state.asked = 1
     if transcript is not None:
-        transcript.append(DiceRolled(state.commander, target, tuple(state.dice)))
+        transcript.append(events.DiceRolled(state.commander, target, tuple(state.dice)))
 
 
 def call_air(state: State, transcript: Transcript | None) -> None:
@@ -69,12 +41,12 @@ def call_air(state: State, transcript: Transcript | None) -> None:
     first = next_enemy(state)
     if first < 0:
         state.air = 0
-        state.step = BEACH if on_beach(state) else DECLARE
+        state.step = cards.BEACH if on_beach(state) else cards.DECLARE
         if transcript is not None:
-            transcript.append(DieStruck(state.commander, -1))
+            transcript.append(events.DieStruck(state.commander, -1))
         return
     for face in state.dice:
-        if ENEMY[face] != NO_ENEMY and ENEMY[face] != ENEMY[state.dice[first]]:
+        if cards.ENEMY[face] != cards.NO_ENEMY and cards.ENEMY[face] != cards.ENEMY[state.dice[first]]:
             state.to_act = state.commander
             return
     strike(state, state.commander, first, transcript)
@@ -84,20 +56,20 @@ def strike(state: State, seat: int, die: int, transcript: Transcript | None) -> 
     """SE 2.7 Air support takes an enemy die away."""
     state.air = 0
     state.dice.pop(die)
-    state.step = BEACH if on_beach(state) else DECLARE
+    state.step = cards.BEACH if on_beach(state) else cards.DECLARE
     if transcript is not None:
-        transcript.append(DieStruck(seat, die))
+        transcript.append(events.DieStruck(seat, die))
 
 
 def ask_to_declare(state: State) -> None:
     """SE 4.2 Ask each officer still in the attack, clockwise from the commander's left."""
     while state.asked < state.seats:
         seat = (state.commander + state.asked) % state.seats
-        if state.stance[seat] == UNDECLARED:
+        if state.stance[seat] == cards.UNDECLARED:
             state.to_act = seat
             return
         state.asked += 1
-    state.step = ORDERS_WINDOW
+    state.step = cards.ORDERS_WINDOW
     state.asked = 1
 
 
@@ -106,9 +78,9 @@ def declare(state: State, seat: int, attacks: bool, transcript: Transcript | Non
 
     There is none before terrain 1 (SE 8.2).
     """
-    state.stance[seat] = ATTACKS if attacks else OUT
+    state.stance[seat] = cards.ATTACKS if attacks else cards.OUT
     if transcript is not None:
-        transcript.append(Declared(seat, attacks))
+        transcript.append(events.Declared(seat, attacks))
     if not attacks:
         take_counter(state, seat, state.stand, transcript)
 
@@ -127,10 +99,10 @@ def ask_for_statement(state: State, transcript: Transcript | None) -> None:
 def make_statement(state: State, seat: int, can: bool, transcript: Transcript | None) -> None:
     """SE 4.4, 4.5 State *can* or *cannot*; either opens a window."""
     state.promised = 1 if can else 0
-    state.step = CAN_WINDOW if can else CANNOT_WINDOW
+    state.step = cards.CAN_WINDOW if can else cards.CANNOT_WINDOW
     state.asked = 1
     if transcript is not None:
-        transcript.append(Stated(seat, can))
+        transcript.append(events.Stated(seat, can))
 
 
 def ask_to_pay(state: State, transcript: Transcript | None) -> None:
@@ -143,15 +115,15 @@ def ask_to_pay(state: State, transcript: Transcript | None) -> None:
 
 def pay(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
     """SE 4.6, 8.4 Pay an enemy: the card or counter is discarded."""
-    if means == PAY_REINFORCEMENTS:
-        use_order(state, seat, REINFORCEMENTS)
-    elif means == PAY_SUPPLY:
-        spend_counter(state, seat, TOKEN_SUPPLY, transcript)
+    if means == cards.PAY_REINFORCEMENTS:
+        use_order(state, seat, cards.REINFORCEMENTS)
+    elif means == cards.PAY_SUPPLY:
+        spend_counter(state, seat, cards.TOKEN_SUPPLY, transcript)
     else:
         use_unit(state, seat, means)
     state.paid |= 1 << die
     if transcript is not None:
-        transcript.append(EnemyPaid(seat, die, means))
+        transcript.append(events.EnemyPaid(seat, die, means))
 
 
 # --- Success and failure (SE 4.7, 4.8) -------------------------------------------------
@@ -165,19 +137,19 @@ def succeed(state: State, transcript: Transcript | None) -> None:
     for seat in seats:
         state.place[seat] = state.stand
     if transcript is not None:
-        transcript.append(AttackSucceeded(state.stand, tuple(seats)))
+        transcript.append(events.AttackSucceeded(state.stand, tuple(seats)))
     if arrived(state):
         for seat in seats:
             take_counter(state, seat, state.stand, transcript)
         end_turn(state, transcript)
     else:
         pass_command(state, transcript)
-        state.step = APPROACH
+        state.step = cards.APPROACH
 
 
 def fail(state: State, transcript: Transcript | None) -> None:
     """SE 4.8 End the attack as failed: no cards are paid, and attackers get a counter only by a Dig In."""
-    state.step = FAILED_WINDOW
+    state.step = cards.FAILED_WINDOW
     state.asked = 1
     if transcript is not None:
-        transcript.append(AttackFailed(state.stand + 1))
+        transcript.append(events.AttackFailed(state.stand + 1))

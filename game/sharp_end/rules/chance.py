@@ -6,25 +6,7 @@ from typing import Final
 
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.sharp_end.cards import (
-    AIR_SUPPORT,
-    COUNTER_BARRAGE,
-    DISPATCH_RIDER,
-    EVENT_OF,
-    EXHAUSTION,
-    FEWER,
-    FOG_ASIDE,
-    FOG_COUNTERS,
-    FOG_EVENT,
-    FOG_REMOVED,
-    FRIENDLY_FIRE,
-    LAST_PLACE,
-    MORE,
-    RANDOM_EVENT,
-    RESUPPLY,
-    SIDES,
-    UNIT_TYPES,
-)
+from game.sharp_end import cards
 from game.sharp_end.data import EXHAUSTED
 from game.sharp_end.events import FogLaid, FogTurnedUp, NothingDrawn, RandomEventRolled
 from game.sharp_end.legal import unit_to_draw
@@ -42,32 +24,32 @@ def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
             transcript.append(NothingDrawn(seat))
         return
     card = top_unit(state, rng, transcript)
-    if card != RANDOM_EVENT:
+    if card != cards.RANDOM_EVENT:
         gain_unit(state, seat, card, transcript)
         return
-    state.unit_discard[RANDOM_EVENT] += 1
+    state.unit_discard[cards.RANDOM_EVENT] += 1
     state.todo.append(seat)
     random_event(state, seat, True, rng, transcript)
 
 
 def random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7 Roll for the event that this seat drew, or as commander met in the fog."""
-    roll = 1 + rng.below(SIDES)
-    event = EVENT_OF[roll]
-    if event == AIR_SUPPORT:
+    roll = 1 + rng.below(cards.SIDES)
+    event = cards.EVENT_OF[roll]
+    if event == cards.AIR_SUPPORT:
         state.air = 1
-    elif event == COUNTER_BARRAGE:
+    elif event == cards.COUNTER_BARRAGE:
         state.barrage = 1
-    elif event == EXHAUSTION:
+    elif event == cards.EXHAUSTION:
         exhaustion(state, seat)
     if transcript is not None:
         transcript.append(RandomEventRolled(seat, roll, event, drawn))
-    if event == FRIENDLY_FIRE:
+    if event == cards.FRIENDLY_FIRE:
         friendly_fire(state, seat, rng, transcript)
-    elif event == RESUPPLY:
+    elif event == cards.RESUPPLY:
         for offset in range(state.seats):
             draw_plain_unit(state, (seat + offset) % state.seats, rng, transcript)
-    elif event == DISPATCH_RIDER:
+    elif event == cards.DISPATCH_RIDER:
         draw_order(state, seat, rng, transcript)
 
 
@@ -76,8 +58,8 @@ def friendly_fire(state: State, seat: int, rng: Rng, transcript: Transcript | No
     if not state.unit_count[seat]:
         return
     at = rng.below(state.unit_count[seat])
-    for card in range(UNIT_TYPES):
-        at -= state.units[seat * UNIT_TYPES + card]
+    for card in range(cards.UNIT_TYPES):
+        at -= state.units[seat * cards.UNIT_TYPES + card]
         if at < 0:
             lose_unit(state, seat, card, transcript)
             return
@@ -116,16 +98,16 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     The beach is one of the places while it is on the road (SE 8.4).
     """
     state.fog_kind = []
-    for kind in FOG_COUNTERS:
+    for kind in cards.FOG_COUNTERS:
         state.fog_kind.append(kind)
     rng.shuffle(state.fog_kind)
     places: list[int] = []
-    for place in range(2, LAST_PLACE):
+    for place in range(2, cards.LAST_PLACE):
         places.append(place)
     if state.landing and state.turn == 1:
         places.append(0)
     rng.shuffle(places)
-    state.fog_place = places[: len(state.fog_kind) - 1] + [FOG_ASIDE]
+    state.fog_place = places[: len(state.fog_kind) - 1] + [cards.FOG_ASIDE]
     if transcript is not None:
         transcript.append(FogLaid(tuple(sorted(state.fog_place[:-1]))))
 
@@ -135,13 +117,13 @@ def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | Non
     if place not in state.fog_place:
         return
     i = state.fog_place.index(place)
-    state.fog_place[i] = FOG_REMOVED
+    state.fog_place[i] = cards.FOG_REMOVED
     kind = state.fog_kind[i]
-    if kind == MORE:
+    if kind == cards.MORE:
         state.extra = 1
-    elif kind == FEWER:
+    elif kind == cards.FEWER:
         state.extra = -1
     if transcript is not None:
         transcript.append(FogTurnedUp(place, kind))
-    if kind == FOG_EVENT:
+    if kind == cards.FOG_EVENT:
         random_event(state, state.commander, False, rng, transcript)

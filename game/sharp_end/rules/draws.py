@@ -5,26 +5,7 @@ from __future__ import annotations
 from game.core.decks import held_by_others, left_hand, remake
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.sharp_end.cards import (
-    GIVES_UNIT,
-    IN_PILE,
-    ORDER_TYPES,
-    PILE_START,
-    RANDOM_EVENT,
-    SPENT,
-    TOKENS,
-    UNIT_TYPES,
-)
-from game.sharp_end.events import (
-    CounterSpent,
-    DeckRemade,
-    EmptyHanded,
-    NothingDrawn,
-    ObjectiveTaken,
-    OrderDrawn,
-    UnitDiscarded,
-    UnitDrawn,
-)
+from game.sharp_end import cards, events
 from game.sharp_end.legal import order_to_draw, unit_to_draw
 from game.sharp_end.state import State
 
@@ -41,34 +22,34 @@ def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over:
         remake(state.unit_deck, state.unit_discard, rng)
         state.sure_units = held_by_others(state.units, state.seats)
         if transcript is not None:
-            state.unit_discard[RANDOM_EVENT] += passed_over
-            transcript.append(DeckRemade(False, len(state.unit_deck)))
-            state.unit_discard[RANDOM_EVENT] -= passed_over
+            state.unit_discard[cards.RANDOM_EVENT] += passed_over
+            transcript.append(events.DeckRemade(False, len(state.unit_deck)))
+            state.unit_discard[cards.RANDOM_EVENT] -= passed_over
     return state.unit_deck.pop()
 
 
 def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
     """Add a unit card to a hand; what the seat was known to lack (`lacks`) is forgotten."""
-    state.units[seat * UNIT_TYPES + card] += 1
+    state.units[seat * cards.UNIT_TYPES + card] += 1
     state.unit_count[seat] += 1
     state.lacks[seat] = 0
     if transcript is not None:
-        transcript.append(UnitDrawn(seat, card))
+        transcript.append(events.UnitDrawn(seat, card))
 
 
 def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7, 3.2 Draw a unit card; Random Events that turn up are shuffled back."""
     if not unit_to_draw(state):
         if transcript is not None:
-            transcript.append(NothingDrawn(seat))
+            transcript.append(events.NothingDrawn(seat))
         return
     passed_over = 0
     card = top_unit(state, rng, transcript)
-    while card == RANDOM_EVENT:
+    while card == cards.RANDOM_EVENT:
         passed_over += 1
         card = top_unit(state, rng, transcript, passed_over)
     for _ in range(passed_over):
-        state.unit_deck.append(RANDOM_EVENT)
+        state.unit_deck.append(cards.RANDOM_EVENT)
     if passed_over:
         rng.shuffle(state.unit_deck)
     gain_unit(state, seat, card, transcript)
@@ -76,7 +57,7 @@ def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | 
 
 def use_unit(state: State, seat: int, card: int) -> None:
     """Move a unit card from a hand to the discards."""
-    state.units[seat * UNIT_TYPES + card] -= 1
+    state.units[seat * cards.UNIT_TYPES + card] -= 1
     state.unit_count[seat] -= 1
     state.unit_discard[card] += 1
     left_hand(state.sure_units, state.seats, seat, card)
@@ -88,7 +69,7 @@ def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None)
     if seat == state.commander:
         state.promised = 0
     if transcript is not None:
-        transcript.append(UnitDiscarded(seat, card))
+        transcript.append(events.UnitDiscarded(seat, card))
 
 
 # --- HQ cards --------------------------------------------------------------------------
@@ -98,23 +79,23 @@ def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None)
     """SE 4.10, 5.2 Draw an HQ card; nothing happens if none is left (SE 3.4)."""
     if not order_to_draw(state):
         if transcript is not None:
-            transcript.append(NothingDrawn(seat))
+            transcript.append(events.NothingDrawn(seat))
         return
     if not state.order_deck:
         remake(state.order_deck, state.order_discard, rng)
         state.sure_orders = held_by_others(state.orders, state.seats)
         if transcript is not None:
-            transcript.append(DeckRemade(True, len(state.order_deck)))
+            transcript.append(events.DeckRemade(True, len(state.order_deck)))
     card = state.order_deck.pop()
-    state.orders[seat * ORDER_TYPES + card] += 1
+    state.orders[seat * cards.ORDER_TYPES + card] += 1
     state.order_count[seat] += 1
     if transcript is not None:
-        transcript.append(OrderDrawn(seat, card))
+        transcript.append(events.OrderDrawn(seat, card))
 
 
 def use_order(state: State, seat: int, card: int) -> None:
     """SE 4.6, 6 Move an HQ card from a hand to the discards."""
-    state.orders[seat * ORDER_TYPES + card] -= 1
+    state.orders[seat * cards.ORDER_TYPES + card] -= 1
     state.order_count[seat] -= 1
     state.order_discard[card] += 1
     left_hand(state.sure_orders, state.seats, seat, card)
@@ -128,28 +109,28 @@ def take_counter(state: State, seat: int, place: int, transcript: Transcript | N
     terrain = state.road[place]
     if not state.left[terrain]:
         if transcript is not None:
-            transcript.append(EmptyHanded(seat, terrain))
+            transcript.append(events.EmptyHanded(seat, terrain))
         return
     state.left[terrain] -= 1
-    counter = PILE_START[terrain] + state.left[terrain]
-    assert state.owner[counter] == IN_PILE
+    counter = cards.PILE_START[terrain] + state.left[terrain]
+    assert state.owner[counter] == cards.IN_PILE
     state.owner[counter] = seat
     state.held[seat] += 1
     kind = state.kind[counter]
-    if kind >= GIVES_UNIT:
-        state.tokens[seat * TOKENS + kind - GIVES_UNIT] += 1
+    if kind >= cards.GIVES_UNIT:
+        state.tokens[seat * cards.TOKENS + kind - cards.GIVES_UNIT] += 1
     if transcript is not None:
-        transcript.append(ObjectiveTaken(seat, terrain, counter, kind))
+        transcript.append(events.ObjectiveTaken(seat, terrain, counter, kind))
 
 
 def spend_counter(state: State, seat: int, token: int, transcript: Transcript | None) -> None:
     """SE 5.2, 4.6 Turn up and discard a counter of this sort, the one of the lowest terrain."""
-    kind = GIVES_UNIT + token
+    kind = cards.GIVES_UNIT + token
     counter = 0
     while state.owner[counter] != seat or state.kind[counter] != kind:
         counter += 1
-    state.owner[counter] = SPENT
+    state.owner[counter] = cards.SPENT
     state.held[seat] -= 1
-    state.tokens[seat * TOKENS + token] -= 1
+    state.tokens[seat * cards.TOKENS + token] -= 1
     if transcript is not None:
-        transcript.append(CounterSpent(seat, counter, kind))
+        transcript.append(events.CounterSpent(seat, counter, kind))

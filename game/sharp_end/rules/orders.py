@@ -5,23 +5,8 @@ from __future__ import annotations
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
+from game.sharp_end import cards
 from game.sharp_end.actions import OrderBack, PlayOrder
-from game.sharp_end.cards import (
-    CAN_WINDOW,
-    COUNTER_ATTACK,
-    DIG_IN,
-    ENEMY,
-    FAILED_WINDOW,
-    INTEL_RECON,
-    LAST_WINDOW,
-    NO_ENEMY,
-    ORDERS_WINDOW,
-    OUT,
-    PAYMENT,
-    STATEMENT,
-    TACTICS,
-    WITHDRAW_CARD,
-)
 from game.sharp_end.events import DiceLeft, DicePicked, DiceRerolled, OrderPassed, OrderPlayed
 from game.sharp_end.legal import may_be_asked
 from game.sharp_end.rules.attack import fail, succeed, throw
@@ -48,13 +33,13 @@ def close(state: State, transcript: Transcript | None) -> None:
 
     After *can* the commander pays, unless a random event has cost it cards meanwhile: then it states anew.
     """
-    if state.step == ORDERS_WINDOW:
-        state.step = STATEMENT
-    elif state.step == CAN_WINDOW:
-        state.step = PAYMENT if state.promised else STATEMENT
-    elif state.step == FAILED_WINDOW:
+    if state.step == cards.ORDERS_WINDOW:
+        state.step = cards.STATEMENT
+    elif state.step == cards.CAN_WINDOW:
+        state.step = cards.PAYMENT if state.promised else cards.STATEMENT
+    elif state.step == cards.FAILED_WINDOW:
         end_turn(state, transcript)
-    elif state.step == LAST_WINDOW:
+    elif state.step == cards.LAST_WINDOW:
         score(state, transcript)
     else:
         fail(state, transcript)
@@ -65,7 +50,7 @@ def answer(state: State, seat: int, action: Action, rng: Rng, transcript: Transc
     if isinstance(action, PlayOrder):
         play(state, seat, action.card, -1, rng, transcript)
     elif isinstance(action, OrderBack):
-        play(state, seat, WITHDRAW_CARD, action.victim, rng, transcript)
+        play(state, seat, cards.WITHDRAW_CARD, action.victim, rng, transcript)
     else:
         state.asked += 1
         if transcript is not None:
@@ -78,23 +63,23 @@ def answer(state: State, seat: int, action: Action, rng: Rng, transcript: Transc
 def play(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 6 Discard an HQ card and do what it says."""
     use_order(state, seat, card)
-    if card == WITHDRAW_CARD:
-        state.stance[victim] = OUT
+    if card == cards.WITHDRAW_CARD:
+        state.stance[victim] = cards.OUT
     if transcript is not None:
         transcript.append(OrderPlayed(seat, card, victim))
     state.asked = 1
-    if card == DIG_IN:
+    if card == cards.DIG_IN:
         take_counter(state, seat, state.stand + 1, transcript)
-    elif card == COUNTER_ATTACK:
+    elif card == cards.COUNTER_ATTACK:
         counter_attack(state, rng, transcript)
-    elif card == INTEL_RECON:
+    elif card == cards.INTEL_RECON:
         state.intel[seat] = 1
         succeed(state, transcript)
-    elif card == WITHDRAW_CARD:
+    elif card == cards.WITHDRAW_CARD:
         take_counter(state, victim, state.stand, transcript)
     else:
         state.after = state.step
-        state.step = TACTICS
+        state.step = cards.TACTICS
         state.picked = 0
 
 
@@ -102,12 +87,12 @@ def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> Non
     """SE 6 Roll every die again that shows no enemy; after *can* that requires a new statement."""
     blank = 0
     for die in range(len(state.dice)):
-        if ENEMY[state.dice[die]] == NO_ENEMY:
+        if cards.ENEMY[state.dice[die]] == cards.NO_ENEMY:
             blank |= 1 << die
     roll_again(state, blank, rng, transcript)
-    if state.step == CAN_WINDOW:
+    if state.step == cards.CAN_WINDOW:
         state.promised = 0
-        state.step = STATEMENT
+        state.step = cards.STATEMENT
 
 
 def pick(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
@@ -124,8 +109,8 @@ def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | N
     state.picked = 0
     if picked:
         roll_again(state, picked, rng, transcript)
-        if state.step != ORDERS_WINDOW:
-            state.step = STATEMENT
+        if state.step != cards.ORDERS_WINDOW:
+            state.step = cards.STATEMENT
     elif transcript is not None:
         transcript.append(DiceLeft(seat))
 

@@ -5,37 +5,8 @@ from __future__ import annotations
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
+from game.sharp_end import cards, events
 from game.sharp_end.actions import DrawUnit, GoOn
-from game.sharp_end.cards import (
-    ALONE,
-    APPROACH,
-    BONUS,
-    COUNTERS,
-    DRAW,
-    GIVES_UNIT,
-    INTEL_RECON,
-    LAST_PLACE,
-    LAST_WINDOW,
-    ORDER_TYPES,
-    OUT,
-    ROLL,
-    TERRAIN_OF,
-    TURN,
-    UNDECLARED,
-    VARIABLE_ENEMY,
-)
-from game.sharp_end.events import (
-    CommanderWithdrew,
-    CommandPassed,
-    CounterCounted,
-    EnemyLaid,
-    EnemyTurnedUp,
-    IntelCounted,
-    SeatScored,
-    TurnBegan,
-    TurnEnded,
-    WentOn,
-)
 from game.sharp_end.legal import order_to_draw, unit_to_draw
 from game.sharp_end.rules.chance import draw_unit, lay_fog, turn_up_fog
 from game.sharp_end.rules.draws import draw_order, take_counter
@@ -53,17 +24,17 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     held_off = lands or (state.variable != 0 and state.enemy[1] > 0)
     state.stand = 0 if held_off else 1
     for seat in range(state.seats):
-        state.stance[seat] = UNDECLARED
+        state.stance[seat] = cards.UNDECLARED
         state.place[seat] = state.stand
     clear_dice(state)
     if transcript is not None:
-        transcript.append(TurnBegan(state.turn, state.commander, state.stand))
+        transcript.append(events.TurnBegan(state.turn, state.commander, state.stand))
     if lands:
-        state.step = ROLL
+        state.step = cards.ROLL
         if state.foggy:
             turn_up_fog(state, 0, rng, transcript)
     else:
-        state.step = APPROACH
+        state.step = cards.APPROACH
 
 
 def clear_dice(state: State) -> None:
@@ -78,27 +49,27 @@ def clear_dice(state: State) -> None:
 def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.2 Shuffle and lay out the enemy counters; turn up the one on terrain 1 at once."""
     dice: list[int] = []
-    for number in VARIABLE_ENEMY:
+    for number in cards.VARIABLE_ENEMY:
         dice.append(number)
     rng.shuffle(dice)
     state.enemy = [0] + dice
     state.shown = 0
     if transcript is not None:
-        transcript.append(EnemyLaid())
+        transcript.append(events.EnemyLaid())
     state.shown = 1
     if transcript is not None:
-        transcript.append(EnemyTurnedUp(1, state.enemy[1]))
+        transcript.append(events.EnemyTurnedUp(1, state.enemy[1]))
 
 
 def approach(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.2, 8.3 Approach the next place: turn up what lies face down there."""
     clear_dice(state)
     target = state.stand + 1
-    state.step = ALONE
+    state.step = cards.ALONE
     if state.variable and state.shown < target:
         state.shown = target
         if transcript is not None:
-            transcript.append(EnemyTurnedUp(target, state.enemy[target]))
+            transcript.append(events.EnemyTurnedUp(target, state.enemy[target]))
     if state.foggy:
         turn_up_fog(state, target, rng, transcript)
 
@@ -106,8 +77,8 @@ def approach(state: State, rng: Rng, transcript: Transcript | None) -> None:
 def ask_if_alone(state: State) -> None:
     """SE 4.9 Ask a commander with no officers left whether to go on or withdraw."""
     for seat in range(state.seats):
-        if seat != state.commander and state.stance[seat] != OUT:
-            state.step = ROLL
+        if seat != state.commander and state.stance[seat] != cards.OUT:
+            state.step = cards.ROLL
             return
     state.to_act = state.commander
 
@@ -115,13 +86,13 @@ def ask_if_alone(state: State) -> None:
 def decide_alone(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """SE 4.9 A commander alone attacks again, or takes a counter and ends the turn."""
     if isinstance(action, GoOn):
-        state.step = ROLL
+        state.step = cards.ROLL
         if transcript is not None:
-            transcript.append(WentOn(seat))
+            transcript.append(events.WentOn(seat))
         return
-    state.stance[seat] = OUT
+    state.stance[seat] = cards.OUT
     if transcript is not None:
-        transcript.append(CommanderWithdrew(seat))
+        transcript.append(events.CommanderWithdrew(seat))
     take_counter(state, seat, state.stand, transcript)
     end_turn(state, transcript)
 
@@ -130,10 +101,10 @@ def pass_command(state: State, transcript: Transcript | None) -> None:
     """SE 4.9 After a success, give command to the first officer on the left who is still in the attack."""
     for offset in range(1, state.seats):
         seat = (state.commander + offset) % state.seats
-        if state.stance[seat] != OUT:
+        if state.stance[seat] != cards.OUT:
             state.commander = seat
             if transcript is not None:
-                transcript.append(CommandPassed(seat))
+                transcript.append(events.CommandPassed(seat))
             return
 
 
@@ -142,15 +113,15 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
     state.promised = 0
     state.asked = 1
     if state.turn == state.last_turn:
-        state.step = LAST_WINDOW
+        state.step = cards.LAST_WINDOW
     else:
         for seat in range(state.seats):
             state.place[seat] = 1
-            state.stance[seat] = OUT
+            state.stance[seat] = cards.OUT
         state.stand = 1
-        state.step = DRAW
+        state.step = cards.DRAW
     if transcript is not None:
-        transcript.append(TurnEnded(state.turn))
+        transcript.append(events.TurnEnded(state.turn))
 
 
 def ask_to_draw(state: State, transcript: Transcript | None) -> None:
@@ -159,9 +130,9 @@ def ask_to_draw(state: State, transcript: Transcript | None) -> None:
         state.to_act = (state.commander + state.asked) % state.seats
         return
     state.commander = (state.commander + 1) % state.seats
-    state.step = TURN
+    state.step = cards.TURN
     if transcript is not None:
-        transcript.append(CommandPassed(state.commander))
+        transcript.append(events.CommandPassed(state.commander))
 
 
 def draw(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
@@ -175,7 +146,7 @@ def draw(state: State, seat: int, action: Action, rng: Rng, transcript: Transcri
 
 def arrived(state: State) -> bool:
     """SE 4.7 Whether the attack has taken the last terrain."""
-    return state.stand == LAST_PLACE
+    return state.stand == cards.LAST_PLACE
 
 
 def score(state: State, transcript: Transcript | None) -> None:
@@ -184,15 +155,15 @@ def score(state: State, transcript: Transcript | None) -> None:
     if transcript is None:
         return
     for seat in range(state.seats):
-        for counter in range(COUNTERS):
+        for counter in range(cards.COUNTERS):
             kind = state.kind[counter]
             if state.owner[counter] == seat:
-                points = TERRAIN_OF[counter] + BONUS[kind] if kind < GIVES_UNIT else 0
-                transcript.append(CounterCounted(seat, counter, kind, points))
-        intel = state.orders[seat * ORDER_TYPES + INTEL_RECON]
+                points = cards.TERRAIN_OF[counter] + cards.BONUS[kind] if kind < cards.GIVES_UNIT else 0
+                transcript.append(events.CounterCounted(seat, counter, kind, points))
+        intel = state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON]
         if intel:
-            transcript.append(IntelCounted(seat, intel))
-        transcript.append(SeatScored(seat, state.points(seat)))
+            transcript.append(events.IntelCounted(seat, intel))
+        transcript.append(events.SeatScored(seat, state.points(seat)))
     scores = state.scores()
     best = max(state.points(seat) for seat in range(state.seats))
     if max(scores) == 1.0:
