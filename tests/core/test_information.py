@@ -56,6 +56,7 @@ def test_in_a_world_of_one_seat_the_others_remember_nothing() -> None:
     assert imagined.text(0, world.redact(0)).split("\n") == [
         "seat 1 of 2",
         "digging = on",
+        "types = four",
         "victory = normal",
         seen,
         seen,

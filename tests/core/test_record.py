@@ -40,7 +40,7 @@ def test_reading_and_writing() -> None:
         ("record 1", "record 2", "Line 1: .* another version"),
         ("game: battlefronts", "game: chess", "no game 'chess'"),
         ("game: battlefronts", "game battlefronts", "Line 2 .* makes no sense"),
-        ("game: battlefronts", "game: sharp_end", "head of the record does not fit"),
+        ("game: battlefronts", "game: fix_bayonets", "head of the record does not fit"),
         ("first = seat 1", "first = nobody", "Option 'first' of Battlefronts cannot be 'nobody'"),
         ("seat: general\n", "", "for 2 seats, not 1"),
         ("seat: general\n", "seat: general\nseat: general\n", "for 2 seats, not 3"),
