@@ -137,7 +137,7 @@ class Pupil:
             if step is None:
                 self._plays(recruit(session.match, self.own))
                 continue
-            if not self.course.shown or self.course.shown[-1] != self.guide.at:
+            if self.guide.counts and self.course.shown[-1:] != [self.guide.at]:
                 self.course.shown.append(self.guide.at)
                 assert "{" not in step.told(self.guide.sight(board, True))
             self.course.last = self._round()

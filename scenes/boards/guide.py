@@ -66,6 +66,10 @@ class LessonGuide:
         self._shown: int | None = None
         """That number when the present step was first shown; None while it waits."""
         self._known: tuple[int, State] | None = None
+        self._met: list[int] = []
+        """Indices of the asides that have been shown."""
+        self._aside: int | None = None
+        """The number of actions at the last of them; None once it has been answered, or read."""
         self.step: Step | None = None
         """The step that is shown now."""
         if session.guide is not None:
@@ -78,8 +82,27 @@ class LessonGuide:
 
     def look(self, board: Board, asked: bool) -> Step | None:
         """The step to show now, if any. It moves on from steps that are done, and drops those that have no place."""
-        self.step = self._look(board, asked)
+        aside = self._beside(self.sight(board, asked)) if asked and not self.over else None
+        self.step = aside or self._look(board, asked)
         return self.step
+
+    def _beside(self, sight: Sight) -> Step | None:
+        """What the match asks beside the steps that follow each other, the first time that it does."""
+        steps = self.lesson.asides
+        if self._aside is not None and self._aside == self._now:
+            return steps[self._met[-1]] if steps[self._met[-1]].applies(sight) else None
+        self._aside = None
+        for number, step in enumerate(steps):
+            if number not in self._met and step.applies(sight):
+                self._met.append(number)
+                self._aside = self._now
+                return step
+        return None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the step that is shown is one of those that follow each other, and no aside."""
+        return self.step not in self.lesson.asides
 
     def _look(self, board: Board, asked: bool) -> Step | None:
         while not self.over:
@@ -108,7 +131,10 @@ class LessonGuide:
 
     def next(self) -> None:
         """End the present step."""
-        self._go_on(self._now)
+        if self.counts:
+            self._go_on(self._now)
+        else:
+            self._aside = None
 
     def skip(self) -> None:
         """End the lesson; the match goes on."""

@@ -119,6 +119,9 @@ class Lesson(Generic[Chosen, View]):
     """Options that differ from the usual ones."""
     about: str = ""
     """What it teaches, in two or three words, where its game has another one."""
+    asides: tuple[Step[Chosen, View], ...] = ()
+    """Beside the others, and not counted: what the match may ask at any time. Each one is shown the first time that its
+    `when` holds, before the step whose turn it is, and ends with the person's next decision."""
 
 
 def is_of(action: Action, kinds: Sequence[Kind]) -> bool:

@@ -82,11 +82,12 @@ class Guided:
         if step is None:
             self.hide()
             return
-        steps = self.guide.lesson.steps
-        heading = f"GUIDED MATCH  {self.guide.at + 1}/{len(steps)}"
-        sight = self.guide.sight(board, table.asked)
+        guide, steps = self.guide, self.guide.lesson.steps
+        heading = f"GUIDED MATCH  {guide.at + 1}/{len(steps)}" if guide.counts else "GUIDED MATCH"
+        sight = guide.sight(board, table.asked)
         self.pointed = step.target(sight)
-        self.bubble.show(step.told(sight), heading, self.target(), self.guide.at == len(steps) - 1, not step.tells)
+        last = guide.counts and guide.at == len(steps) - 1
+        self.bubble.show(step.told(sight), heading, self.target(), last, not step.tells)
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
         self.bubble.place(table.app.canvas, self._kept_clear(), self.clickable(), soft)

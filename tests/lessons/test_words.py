@@ -27,8 +27,6 @@ OTHERWISE = {
     ("sharp_end", 0): {"Your HQ card is lit:"},
     ("last_front", 0): {"The Recruit takes this one.", "You may fight for the new territory,"},
     ("last_front", 1): {"You hold Sabotage, a Blitz card:"},
-    ("fighting_front", 0): {"Now it is their turn,"},
-    ("fighting_front", 1): {"Their aircraft come.", "Your AA gun has"},
 }
 """What steps begin with that answer another course of the match: whoever does what all the others say misses them."""
 GERMAN_OFFICERS = (MEN, MEN + 1)

@@ -87,14 +87,15 @@ def check_place(scene: PlayScene) -> None:
 def obey(app: App, scene: PlayScene) -> None:
     """Do what the bubble says by clicks alone: NEXT where it only tells, otherwise what it points at."""
     guide = scene.guided.guide
-    at, step = guide.at, guide.lesson.steps[guide.at]
+    at, step = guide.at, guide.step
+    assert step is not None
     assert scene.guided.bubble.buttons[NEXT].enabled == step.tells, "NEXT would run past what is asked for"
     assert scene.guided.target() is not None or step.at is None, f"step {at + 1} points at nothing"
     if step.tells:
         click_at(app, scene.guided.bubble.buttons[NEXT].box)
     for _ in range(MOST_CLICKS):
         wait(app, scene)
-        if guide.at != at or not scene.guided.bubble.shown:
+        if guide.at != at or guide.step is not step or not scene.guided.bubble.shown:
             return
         before = len(scene.session.match.actions)
         pointed, target = scene.guided.pointed, scene.guided.target()
@@ -102,7 +103,7 @@ def obey(app: App, scene: PlayScene) -> None:
         if target is not None:
             click_at(app, target)
             wait(app, scene)
-        still = guide.at == at and scene.guided.bubble.shown and scene.guided.pointed == pointed
+        still = guide.step is step and scene.guided.bubble.shown and scene.guided.pointed == pointed
         if still and len(scene.session.match.actions) == before:
             decide(app, scene, [action for action in scene.board.controls.offered if is_of(action, step.do)])
     raise AssertionError(f"step {at + 1} does not go on when it is done")
@@ -149,7 +150,8 @@ def follow(app: App, scene: PlayScene) -> set[int]:
             return shown
         assert wait(app, scene), "the match ends before the lesson"
         if scene.guided.bubble.shown:
-            shown.add(guide.at)
+            if guide.counts:
+                shown.add(guide.at)
             check_place(scene)
             obey(app, scene)
         elif scene.asked:  # an order may have gone on by itself

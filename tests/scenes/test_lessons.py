@@ -16,7 +16,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.guide import lesson_of, lesson_setup
-from scenes.boards.lessons import Sight
+from scenes.boards.lessons import Sight, Step
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.history import GUIDED
 from scenes.menus.interrupted import go_on
@@ -93,6 +93,24 @@ def test_the_focus_reaches_next(learner: App) -> None:
             break
     press(learner, pygame.K_RETURN)
     assert scene.guided.guide.at == 1
+
+
+def test_an_aside_is_shown_once_and_not_counted(learner: App) -> None:
+    scene = begin(learner, GAME.slug)
+    guide = scene.guided.guide
+    step, aside = guide.step, Step("By the way.", when=lambda s: bool(s.offered))
+    guide.lesson = replace(guide.lesson, asides=(aside,))
+    for shown in (aside, step):
+        learner.advance(STRIDE, [])
+        assert (guide.step, guide.counts, guide.at) == (shown, shown is step, 0)
+        if shown is aside:
+            press(learner, pygame.K_n)
+    guide.lesson = replace(guide.lesson, asides=(aside, replace(aside, words="And again.")))
+    learner.advance(STRIDE, [])
+    assert guide.step == guide.lesson.asides[1]
+    scene.play(scene.session.match.legal()[0])
+    wait(learner, scene)
+    assert guide.counts, "a decision ends it, too"
 
 
 def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
@@ -322,7 +340,7 @@ def test_bombs_are_spoken_of_when_an_aircraft_with_bombs_is_picked(plane: str, b
     sight = Sight(board.selection, state, 0, board.selection.opens)
     told = [step.words for step in BOARDS["fighting_front"].lessons[1].steps if step.when and step.when(sight)]
     assert any(words.startswith("The odds of the bombs") for words in told) is bombs
-    assert any(words.startswith("This target promises most: choose it.") for words in told) is bombs
+    assert any(words.startswith("Choose this target;") for words in told) is bombs
 
 
 def test_the_odds_are_pointed_at_and_not_the_map(learner: App) -> None:

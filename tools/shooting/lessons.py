@@ -51,7 +51,8 @@ def _film(camera: Camera, slug: str, number: int, name: str) -> None:
             if isinstance(guided.pointed, InBar):  # the facts have moved since they were drawn
                 driver.picture()
                 driver.seconds(0.1)
-            camera.shoot(f"{name}-{guided.guide.at + 1:02d}")
+            at = f"{guided.guide.at + 1:02d}{'' if guided.guide.counts else '-aside'}"
+            camera.shoot(f"{name}-{at}")
             follow(driver, scene, guided)
         elif scene.asked:
             _quick(scene)
@@ -60,8 +61,8 @@ def _film(camera: Camera, slug: str, number: int, name: str) -> None:
 def follow(driver: Driver, scene: PlayScene, guided: Guided) -> None:
     """Do what the bubble says: NEXT where it only tells, otherwise click what it points at."""
     guide, target = guided.guide, guided.target()
-    at, step, pointed = guide.at, guide.lesson.steps[guide.at], {guided.pointed}
-    if step.tells:
+    at, step, pointed = guide.at, guide.step, {guided.pointed}
+    if step is None or step.tells:
         driver.key(pygame.K_n)
         return
     played = len(scene.session.match.actions)

@@ -6,7 +6,24 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 from game.fighting_front import steps
-from game.fighting_front.actions import FINISH, OCCUPY, PASS, STAY, Air, Card, Fly, On, Play, Target, Unit
+from game.fighting_front.actions import (
+    DUMP,
+    FINISH,
+    OCCUPY,
+    PASS,
+    STAY,
+    Air,
+    Card,
+    Discard,
+    Fly,
+    HitAir,
+    HitSite,
+    HitUnit,
+    On,
+    Play,
+    Target,
+    Unit,
+)
 from game.fighting_front.actions import Step as Pace
 from game.fighting_front.analysis import next_attack, promise, roll_at
 from game.fighting_front.cards import (
@@ -21,14 +38,16 @@ from game.fighting_front.cards import (
     TOUGHNESS,
     advance_of,
 )
+from game.fighting_front.odds import toughness_of
 from game.fighting_front.state import State
-from scenes.boards.fighting_front.selection import Selection
-from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
-from scenes.boards.lessons import InBar, Lesson, Step
+from scenes.boards.fighting_front.selection import Selection, key_of
+from scenes.boards.fighting_front.sprites import card_key, plane_key, space_key, unit_key
+from scenes.boards.lessons import InBar, Kind, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
 
 Sight = SightOf[Selection, State]
 Condition = Callable[[Sight], bool]
+Plane = Air | Fly
 
 MIDDLE: Final = 12
 """The space in the middle of the own front row."""
@@ -81,12 +100,18 @@ def deploying(s: Sight) -> Hashable:
     return ("verb", "deploy") if s.offers(Card) else END
 
 
-def attacker(s: Sight) -> Hashable:
-    """The unit whose attack promises most; any that can attack where none promises anything."""
+def gunner(s: Sight) -> Hashable:
+    """The unit whose bombardment promises most; any that can fire where none promises anything."""
     world = s.selection.table
     best = next_attack(world, s.selection.opens) if world is not None else ()
     units = [action for action in (*best, *s.selection.opens) if isinstance(action, Unit)]
     return unit_key(units[0].space)
+
+
+def attacker(s: Sight) -> Hashable:
+    """The unit that can take most counters of those that can attack."""
+    spaces = [action.space for action in s.selection.opens if isinstance(action, Unit)]
+    return unit_key(max(spaces, key=lambda space: toughness_of(s.view, space) - s.view.dc[space]))
 
 
 def victim(s: Sight) -> Hashable:
@@ -131,15 +156,15 @@ def _marchers(s: Sight) -> list[int]:
     return [a.space for a in s.selection.opens if isinstance(a, Unit) and _ahead(s, a.space)]
 
 
-def _mover(s: Sight) -> Hashable:
-    """The one that is farthest forward of these."""
-    return unit_key(max(_marchers(s), key=lambda space: advance_of(s.seat, space)))
+def foremost(s: Sight, spaces: list[int]) -> int:
+    """The space that lies farthest forward."""
+    return max(spaces, key=lambda space: advance_of(s.seat, space))
 
 
 def _forward(s: Sight) -> Hashable:
     """The free space farthest forward where the picked unit can go."""
     free = [space for space in s.selection.ways if s.view.unit[space] == NONE]
-    return space_key(max(free or s.selection.ways, key=lambda space: advance_of(s.seat, space)))
+    return space_key(foremost(s, free or list(s.selection.ways)))
 
 
 def follower(s: Sight) -> Hashable:
@@ -148,9 +173,14 @@ def follower(s: Sight) -> Hashable:
     return unit_key(max(spaces, key=lambda space: TOUGHNESS[s.view.unit[space]]))
 
 
-def _adding(s: Sight) -> Hashable:
-    """A card that can be added to the roll to come."""
+def adding(s: Sight) -> Hashable:
+    """A card that can be played now."""
     return card_key(next(action.sort for action in s.offered if isinstance(action, Play)))
+
+
+def plane_of(action: Plane) -> Hashable:
+    """The aircraft on the map or in hand."""
+    return plane_key(action.slot) if isinstance(action, Air) else card_key(action.sort)
 
 
 def disrupted(s: Sight) -> list[int]:
@@ -163,17 +193,125 @@ def taken(s: Sight) -> list[int]:
     return [space for space in range(SPACES) if s.view.owner[space] == s.seat and advance_of(s.seat, space) >= HALF]
 
 
-def _own_roll(s: Sight) -> bool:
-    """The person attacks on the ground, and may add a card to the roll to come."""
-    view = s.view
-    return view.step == steps.WINDOW and mine(s) and view.roll_seat == s.seat and view.phase == steps.ATTACK_PHASE
+def _rolls(s: Sight, *phases: int) -> bool:
+    """The person is asked about a roll of the own, in one of these phases."""
+    return s.view.step == steps.WINDOW and s.view.roll_seat == s.seat and s.view.phase in phases
+
+
+def _answers(step: int, *kinds: Kind) -> Condition:
+    """Whether the match asks this, and leaves a choice."""
+    return lambda s: s.view.step == step and s.offers(*kinds) and not picked(s)
+
+
+ASIDES: Final[tuple[Step[Selection, State], ...]] = (
+    Step(
+        "More than one card lies in the space that was hit, and you say which of them takes it. A unit that falls "
+        "leaves the space open, a location that falls helps them no more. Choose this one.",
+        at=lambda s: key_of(s.offered[0], s.view),
+        when=_answers(steps.HIT, HitUnit, HitSite, HitAir),
+        do=(HitUnit, HitSite, HitAir),
+    ),
+    Step(
+        "A Field Hospital: every unit has lost one counter by itself, and this one may lose another. Choose who needs "
+        "it most.",
+        at=lambda s: unit_key(max((a.space for a in s.offered if isinstance(a, Unit)), key=lambda at: s.view.dc[at])),
+        when=_answers(steps.HOSPITAL, Unit),
+        do=(Unit,),
+    ),
+    Step(
+        "They attack, and this gun of yours reaches the attacker: it may fire in support before he rolls, once in "
+        "their turn. A counter takes 1 off his roll, a better hit stops him. Choose it.",
+        at=lambda s: unit_key(next(action.space for action in s.offered if isinstance(action, Unit))),
+        when=_answers(steps.SUPPORT_FIRE, Unit),
+        do=(Unit, PASS),
+    ),
+    Step(
+        "Your attack rolls now, and this card adds to it. It is spent, but if the space is cleared, your unit may take "
+        "it: choose the card.",
+        at=adding,
+        when=lambda s: _rolls(s, steps.ATTACK_PHASE) and s.offers(Play),
+        do=(Play, DUMP, PASS),
+    ),
+    Step(
+        "A lit card could change this roll, and would be spent. There will be rolls on which more depends: keep it, "
+        "and let the die fall (SPACE).",
+        at=("verb", "pass"),
+        when=lambda s: not _rolls(s, steps.ATTACK_PHASE) and _answers(steps.WINDOW, Play)(s),
+        do=(PASS, Play, DUMP),
+    ),
+    Step(
+        "Your Ammo Dump adds 1 to one roll of yours in every turn, and stays. Add it to this one: AMMO DUMP (B).",
+        at=("verb", "dump"),
+        when=lambda s: _answers(steps.WINDOW, DUMP)(s) and not s.offers(Play),
+        do=(DUMP, PASS),
+    ),
+    Step(
+        "The strategy of your nation is lit, Blitzkrieg: all your tanks move and attack a second time this turn. It "
+        "works once, so keep it until they stand close to the enemy.",
+        at=adding,
+        when=_answers(steps.MOVE, Play),
+    ),
+    Step(
+        "A hit. Each of these counters takes 1 off its rolls, and more of them than its Toughness destroy it. One "
+        "comes off at the start of its owner's turn: so follow up at once.",
+        at=lambda s: unit_key(disrupted(s)[0]),
+        when=lambda s: bool(disrupted(s)) and mine(s) and s.view.phase >= steps.MOVEMENT_PHASE,
+    ),
+    Step(
+        "Won: this space in their half is yours, and you attack again from here.",
+        at=lambda s: unit_key(taken(s)[-1]),
+        when=lambda s: mine(s) and bool(taken(s)) and s.view.phase in (steps.DEPLOYMENT_PHASE, steps.MOVEMENT_PHASE),
+    ),
+    Step(
+        "The space is clear, and your unit may take it. MOVE IN brings you nearer to their back row, and what lies "
+        "there is yours. STAY keeps your line closed.",
+        at=("verb", "occupy"),
+        when=_answers(steps.OCCUPY, OCCUPY),
+        do=(OCCUPY, STAY),
+    ),
+    Step(
+        "One more unit may follow into the space that this one has left, even if it has moved or attacked. Then your "
+        "unit in front does not stand alone: choose this one.",
+        at=follower,
+        when=_answers(steps.FOLLOW, Unit),
+        do=(Unit, PASS),
+    ),
+    Step(
+        "Their aircraft come, and this fighter of yours may meet them, once a turn: both roll. Choose it, or LET THEM "
+        "THROUGH.",
+        at=lambda s: plane_of(next(action for action in s.offered if isinstance(action, Plane))),
+        when=_answers(steps.INTERCEPT, Air, Fly),
+        do=(Air, Fly, PASS),
+    ),
+    Step(
+        "Your AA gun has this mission in its range: it may fire once a turn, and nothing fires back. Choose the gun.",
+        at=lambda s: unit_key(next(action.space for action in s.offered if isinstance(action, Unit))),
+        when=_answers(steps.AA, Unit),
+        do=(Unit, PASS),
+    ),
+    Step(
+        "Your Fuel Dump lets one tank move and attack a second time, in every turn of yours. Choose this one: no other "
+        "that may stands farther forward.",
+        at=lambda s: unit_key(foremost(s, [action.space for action in s.offered if isinstance(action, Unit)])),
+        when=_answers(steps.FUEL, Unit),
+        do=(Unit, PASS),
+    ),
+    Step(
+        "At the end of your turn only so many cards may stay in your hand. Give up what you can do without.",
+        at=lambda s: card_key(next(action.sort for action in s.offered if isinstance(action, Discard))),
+        when=_answers(steps.DISCARD, Discard),
+        do=(Discard,),
+    ),
+)
+"""What a match asks in any turn of either side."""
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=8424,
+    seed=9016,
     about="Guns, march and assault",
     closing="That was the guided match. Now try one of your own; or the second guided match, from the lobby: "
     "locations, artillery and aircraft.",
+    asides=ASIDES,
     steps=(
         Step(
             "Welcome, commander! Your half is on the left. Put ground units onto two spaces of the enemy's back row, "
@@ -181,8 +319,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=InBar("TO WIN"),
         ),
         Step(
-            "These twenty cards are your army. What is lit can go onto the map. This is the toughest unit you have, "
-            "so it belongs in front: choose it.",
+            "These twenty cards are your army. What is lit can go onto the map. No unit of yours is tougher than this "
+            "one, so it belongs in front: choose it.",
             at=_card,
             when=asked(steps.SETUP, Card),
             do=(Card,),
@@ -203,16 +341,16 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Card,),
         ),
         Step(
-            "Both armies stand. The track above the map shows the phases of a turn. In this one new cards come in, "
-            "and may fight at once: so have your staff place what it can (A), then END DEPLOYMENT (SPACE).",
+            "Both armies stand. The track above the map shows the phases of a turn. This is Deployment: cards of your "
+            "hand come in where there is room, and may act at once. Go on: END DEPLOYMENT (SPACE).",
             at=deploying,
             when=lambda s: s.view.turn == 1 and mine(s) and s.view.step == steps.DEPLOY and not picked(s),
             done=lambda s: s.view.phase > steps.DEPLOYMENT_PHASE,
         ),
         Step(
-            "Units with an R fire first, and nobody fires back: so let every gun fire that can. This one has enemies "
-            "within its range. Choose it.",
-            at=attacker,
+            "Artillery: units with an R fire over your line, and nobody fires back. But who fires does not attack any "
+            "more this turn. This one has enemies within its range: choose it.",
+            at=gunner,
             when=asked(steps.ARTILLERY, Unit),
             do=(Unit,),
             done=choosing(steps.ARTILLERY_TARGET),
@@ -224,40 +362,28 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=choosing(steps.ARTILLERY_TARGET),
         ),
         Step(
-            "This target promises most. Choose it; a red arrow shows the order.",
+            "The lit spaces are in its range. Choose this one; a red arrow shows the order.",
             at=victim,
             when=choosing(steps.ARTILLERY_TARGET),
             do=(Unit, Target),
         ),
         Step(
-            "ALL FIRE (A) finds the best target for every other gun. Then OPEN FIRE (SPACE), and the dice fall.",
+            "ALL FIRE (A) gives a target to every other unit that can fire. Then OPEN FIRE (SPACE): each rolls a die "
+            "with ten sides, and high is good.",
             at=firing,
             when=lambda s: s.view.step == steps.ARTILLERY and bool(s.view.attack_at) and not picked(s),
             done=lambda s: s.view.phase > steps.ARTILLERY_PHASE or not mine(s),
         ),
         Step(
-            "A hit. Each of these counters takes 1 off its rolls, and more of them than its Toughness destroy it. One "
-            "comes off at the start of its owner's turn: so follow up at once.",
-            at=lambda s: unit_key(disrupted(s)[0]),
-            when=lambda s: bool(disrupted(s)) and mine(s),
-        ),
-        Step(
-            "Your aircraft could take off now. The second guided match shows how; today they stay in hand: NO MISSIONS "
-            "(SPACE).",
-            at=END,
-            when=lambda s: s.view.step == steps.AIR and s.offers(Fly, Air) and not s.view.missions and not picked(s),
-            do=(FINISH, Fly, Air),
-        ),
-        Step(
-            "Here your troops could move, one space each, tanks two. But a gap in the line is a road into your own "
-            "half, and whoever stands next to the enemy can attack him: stay. END MOVEMENT (SPACE).",
+            "Ground Movement: one space each, tanks two. But a gap in the line is a road into your own half, and "
+            "whoever stands next to an enemy can attack him: stay for now. END MOVEMENT (SPACE).",
             at=END,
             when=lambda s: asked(steps.MOVE, type(FINISH))(s) and s.view.turn == 1,
-            do=(FINISH,),
+            done=lambda s: s.view.turn > 1 or s.view.phase > steps.MOVEMENT_PHASE,
         ),
         Step(
-            "The assault: whoever stands next to an enemy may attack. But the defender fires first, so send a strong "
-            "unit against a weak or a disrupted one. This attack promises most: choose the unit.",
+            "The assault: whoever stands next to an enemy may attack. But the defender fires first, so send a unit "
+            "that can take it. None that can attack here can take more than this one: choose it.",
             at=attacker,
             when=asked(steps.GROUND, Unit),
             do=(Unit,),
@@ -270,55 +396,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Unit, Target),
         ),
         Step(
-            "One good attack is better than three poor ones, since each of them is fired at. That will do: ATTACK "
-            "(SPACE).",
+            "More units could attack, but each of them would be fired at. One attack will do: ATTACK (SPACE).",
             at=END,
             when=lambda s: s.view.step == steps.GROUND and bool(s.view.attack_at) and not picked(s),
             do=(FINISH,),
         ),
         Step(
-            "Your unit rolls a die with ten sides: high is good. A lit card of your hand adds to it, and is spent. "
-            "This hit opens the way, so it is worth a card: choose it.",
-            at=_adding,
-            when=lambda s: _own_roll(s) and s.offers(Play),
-            do=(Play, PASS),
-        ),
-        Step(
-            "Now the odds are as good as you can make them. ROLL (SPACE).",
-            at=("verb", "pass"),
-            when=lambda s: _own_roll(s) and bool(s.view.added),
-            do=(PASS, Play),
-        ),
-        Step(
-            "Destroyed, and the way is free! MOVE IN takes the space and brings you nearer to their back row. STAY "
-            "keeps your line closed.",
-            at=("verb", "occupy"),
-            when=lambda s: s.view.step == steps.OCCUPY,
-            do=(OCCUPY, STAY),
-        ),
-        Step(
-            "One of your units may follow into the space that this one has left, even if it has attacked. Then your "
-            "man in their half does not stand alone: choose this one.",
-            at=follower,
-            when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
-            do=(Unit, PASS),
-        ),
-        Step(
-            "Now it is their turn, and they do as you did. Before a roll you may add a lit card, to help yours or to "
-            "spoil theirs. Keep it for a roll that matters, and let this one pass (SPACE).",
-            at=("verb", "pass"),
-            when=lambda s: s.view.step == steps.WINDOW and not mine(s),
-            do=(PASS, Play),
-        ),
-        Step(
-            "Won: this space in their half is yours, and you attack again from here. Behind it the line is thinner, "
-            "and their back row is near.",
-            at=lambda s: unit_key(taken(s)[-1]),
-            when=lambda s: bool(taken(s)) and mine(s) and s.view.step != steps.OCCUPY,
-        ),
-        Step(
-            "The danger: your own back row. What wins for you wins for them, too. Never send everybody forward: leave "
-            "somebody who can drive them out.",
+            "They have had their turn. The danger is your own back row: what wins for you wins for them, too. Never "
+            "send everybody forward: leave somebody who can drive them out.",
             at=lambda s: space_key(BACK_ROW[s.seat][2]),
             when=lambda s: s.view.turn > 2 and mine(s),
         ),
@@ -329,17 +414,12 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.view.turn > 2 and mine(s) and s.view.phase >= steps.MOVEMENT_PHASE,
         ),
         Step(
-            "Now somebody should march, one space, tanks two: this way is free, and it brings you nearer to their "
-            "back row. Who has fired stays where he is. Choose this unit.",
-            at=_mover,
-            when=lambda s: asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
-            do=(Unit,),
-            done=choosing(steps.MOVE_STEP),
-        ),
-        Step(
-            "Enemies bar the way, your own do not. Choose this space, or another that is lit.",
-            at=_forward,
-            when=lambda s: choosing(steps.MOVE_STEP)(s) and bool(s.selection.ways),
+            "Now somebody should march: one space, tanks two. Enemies bar the way, your own do not, and who has fired "
+            "stays where he is. Choose this unit, then a space nearer to their back row.",
+            at=lambda s: _forward(s) if s.selection.ways else unit_key(foremost(s, _marchers(s))),
+            when=lambda s: (
+                s.view.turn > 2 and (bool(s.selection.ways) or (asked(steps.MOVE, Unit)(s) and bool(_marchers(s))))
+            ),
             do=(Unit, Pace),
         ),
         Step(

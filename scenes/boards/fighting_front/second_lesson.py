@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.fighting_front import steps
-from game.fighting_front.actions import FINISH, OCCUPY, PASS, STAY, Air, Card, Escort, Fly, On, Target, Unit
+from game.fighting_front.actions import FINISH, Air, Card, Escort, Fly, On, Target, Unit
 from game.fighting_front.cards import (
     AIR_STRIP,
     BACK_ROW,
@@ -14,35 +14,31 @@ from game.fighting_front.cards import (
     IS_AA,
     IS_F,
     KIND_OF,
-    NEIGHBOURS,
     NONE,
     PARATROOPERS,
     RANGE,
     SORTS,
     SPACES,
-    advance_of,
 )
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.lesson import (
+    ASIDES,
     END,
+    Plane,
     Sight,
     asked,
     attacker,
     choosing,
     deploying,
-    disrupted,
     firing,
     mine,
     picked,
-    taken,
+    plane_of,
     victim,
 )
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.lessons import InBar, Lesson, Step
-
-Plane = Air | Fly
-
 
 # --- locations -----------------------------------------------------------------------------
 
@@ -88,15 +84,10 @@ def _kind(s: Sight, action: Plane) -> int:
     return KIND_OF[s.view.nation[s.seat] * SORTS + action.sort]
 
 
-def _key(action: Plane) -> Hashable:
-    """The aircraft on the map or in hand."""
-    return plane_key(action.slot) if isinstance(action, Air) else card_key(action.sort)
-
-
 def _planes(s: Sight, fighters: bool) -> list[Hashable]:
     """The aircraft that can be sent off: those that can escort others, or those that had better bomb."""
     kinds = [(action, _kind(s, action)) for action in s.selection.opens if isinstance(action, Plane)]
-    return [_key(action) for action, kind in kinds if bool(IS_F[kind]) == fighters and kind != PARATROOPERS]
+    return [plane_of(action) for action, kind in kinds if bool(IS_F[kind]) == fighters and kind != PARATROOPERS]
 
 
 def _bomber(s: Sight) -> Hashable:
@@ -129,32 +120,12 @@ def _offers_escort(s: Sight) -> bool:
     return choosing(steps.AIR_TARGET)(s) and any(isinstance(action, Escort) for action in s.selection.opens)
 
 
-def _weak(s: Sight) -> list[int]:
-    """Spaces of disrupted enemy units next to a unit of the person."""
-    return [space for space in disrupted(s) if any(s.view.owner[near] == s.seat for near in NEIGHBOURS[space])]
-
-
-def _from_behind(s: Sight) -> Hashable:
-    """The unit that may follow another and is farthest back."""
-    spaces = [action.space for action in s.offered if isinstance(action, Unit)]
-    return unit_key(min(spaces, key=lambda space: advance_of(s.seat, space)))
-
-
-def _interceptor(s: Sight) -> Hashable:
-    """The first fighter that can meet the mission."""
-    return _key(next(action for action in s.offered if isinstance(action, Plane)))
-
-
-def _flak(s: Sight) -> Hashable:
-    """The first gun that can fire at the mission."""
-    return unit_key(next(action.space for action in s.offered if isinstance(action, Unit)))
-
-
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=8341,
+    seed=9268,
     about="Locations, guns, aircraft",
     closing="Now you know the whole army. Try a match of your own, and another nation: each has a strategy and units "
     "that nobody else has.",
+    asides=ASIDES,
     steps=(
         Step(
             "Welcome back, commander! The goal has not changed. Today: what helps you from behind the line, and what "
@@ -184,7 +155,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Cards like this one are locations. They help whoever holds the space, point at one to read how. March "
-            "in, and theirs are yours: often that is worth more than a dead unit.",
+            "in, and theirs are yours.",
             at=lambda s: site_key(_sites(s)[-1]),
             when=lambda s: s.view.step == steps.DEPLOY and mine(s) and not picked(s) and bool(_sites(s)),
         ),
@@ -201,16 +172,16 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.view.phase > steps.DEPLOYMENT_PHASE,
         ),
         Step(
-            "Range is counted along rows and columns, and nothing is in its way. This unit reaches farther than any "
-            "other of yours, so it is safe behind the line. Choose it.",
+            "Range is counted along rows and columns, and nothing is in its way. No unit of yours that can fire "
+            "reaches farther than this one: choose it.",
             at=_far_gun,
             when=asked(steps.ARTILLERY, Unit),
             do=(Unit,),
             done=choosing(steps.ARTILLERY_TARGET),
         ),
         Step(
-            "All that is lit is in its reach, locations too. Two hits on the same unit are worth more than one each "
-            "on two: soften one target for the bombs to come. Choose this one.",
+            "All that is lit is in its reach, locations too. Counters add up until a unit falls: so soften one target "
+            "for the bombs and the men to come. Choose this one.",
             at=victim,
             when=choosing(steps.ARTILLERY_TARGET),
             do=(Unit, Target),
@@ -236,7 +207,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=_bombing,
         ),
         Step(
-            "This target promises most: choose it.",
+            "Choose this target; a red arrow shows the order.",
             at=victim,
             when=_bombing,
             do=(Air, Fly, Target),
@@ -262,14 +233,15 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH,),
         ),
         Step(
-            "This one is hit. It rolls worse until it recovers in its own turn: so your men finish today what the "
-            "guns began. They stand beside it already. END MOVEMENT (SPACE).",
-            at=lambda s: unit_key(_weak(s)[0]),
-            when=lambda s: s.view.step == steps.MOVE and mine(s) and bool(_weak(s)) and not picked(s),
-            do=(FINISH, Unit),
+            "Shells and bombs have done their part, now the men finish it. Who stands next to an enemy need not move: "
+            "END MOVEMENT (SPACE).",
+            at=END,
+            when=lambda s: s.view.turn == 1 and asked(steps.MOVE, type(FINISH))(s),
+            done=lambda s: s.view.turn > 1 or s.view.phase > steps.MOVEMENT_PHASE,
         ),
         Step(
-            "Who stands next to an enemy may attack. This attack promises most now: choose the unit.",
+            "Who stands next to an enemy may attack. None that can attack here can take more counters than this one: "
+            "choose it.",
             at=attacker,
             when=asked(steps.GROUND, Unit),
             do=(Unit,),
@@ -288,43 +260,10 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH,),
         ),
         Step(
-            "The space is clear: MOVE IN. A location in it would be yours at once.",
-            at=("verb", "occupy"),
-            when=lambda s: s.view.step == steps.OCCUPY,
-            do=(OCCUPY, STAY),
-        ),
-        Step(
-            "Another unit may follow into the space that this one has left, even if it has marched or fought: so no "
-            "gap stays open behind you. Choose the unit.",
-            at=_from_behind,
-            when=lambda s: s.view.step == steps.FOLLOW and s.offers(Unit),
-            do=(Unit, PASS),
-        ),
-        Step(
-            "Their aircraft come. Your fighter on the strip may meet them, once a turn: both roll. Choose it to "
-            "intercept, or LET THEM THROUGH if it is outnumbered.",
-            at=_interceptor,
-            when=lambda s: s.view.step == steps.INTERCEPT and s.offers(Air, Fly),
-            do=(Air, Fly, PASS),
-        ),
-        Step(
-            "Your AA gun has this mission in its range: it may fire once a turn, and nothing fires back. Choose the "
-            "gun.",
-            at=_flak,
-            when=lambda s: s.view.step == steps.AA and s.offers(Unit),
-            do=(Unit, PASS),
-        ),
-        Step(
-            "Won: this space in their half is yours, and what stood there does not come back. Shells, bombs, men, all "
-            "on one place: so a line breaks.",
-            at=lambda s: unit_key(taken(s)[-1]),
-            when=lambda s: mine(s) and bool(taken(s)) and s.view.phase != steps.OCCUPATION_PHASE,
-        ),
-        Step(
             "Two ideas to keep in mind. Shells and bombs first, men after, all on one place. And guard what works for "
             "you behind the line, while you go for theirs. The front is yours!",
             at=InBar("TO WIN"),
-            when=lambda s: s.view.turn > 2 and mine(s),
+            when=lambda s: mine(s) and (s.view.turn > 4 or (s.view.turn > 2 and s.view.phase > steps.GROUND_PHASE)),
         ),
     ),
 )

@@ -171,7 +171,7 @@ class Words(BoardWords[State]):
         chosen, alone = self.selection, self.controls.alone
         view = chosen.view or self.model.shown
         if len(chosen.opens) == 1 and chosen.passing is not None:
-            return "There is nothing to do here now: SPACE goes on."
+            return f"Nothing else can be done here now: {label_of(chosen.passing, view)} (SPACE)."
         match view.step:
             case steps.AIR if any(isinstance(action, Fly) for action in chosen.opens):
                 return "Choose an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Final
 
-from game.fix_bayonets.actions import End, Negate, Pass, Pick
+from game.fix_bayonets.actions import Discard, End, Lose, Negate, Pass, Pick
 from game.fix_bayonets.cards import (
     CARDS,
     CRAWL,
@@ -20,7 +20,7 @@ from game.fix_bayonets.cards import (
     OFFICER,
     USERS,
 )
-from game.fix_bayonets.legal import targets
+from game.fix_bayonets.legal import is_for, targets
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.controls import keys_of
 from scenes.boards.fix_bayonets.declarations import Declaration
@@ -117,12 +117,13 @@ def _crowd_card(s: Sight) -> Hashable | None:
 
 
 def _companion(s: Sight) -> Hashable:
-    """Another man for the group, officers last; once there are two, the button that sends them."""
+    """Another man for the group, officers and who stands beside one last; once there are two, the button."""
     selection = s.selection
     if selection.crowd.total() > 1:
         return ("verb", "advance")
     free = [who for who in selection.able if not selection.crowd[who]]
-    return man_key(*min(free or selection.able, key=lambda who: (who[1] == OFFICER, who)))
+    kinds = s.view.kinds_at
+    return man_key(*min(free or selection.able, key=lambda who: (who[1] == OFFICER, OFFICER in kinds(who[0]), who)))
 
 
 # --- when ----------------------------------------------------------------------------------------
@@ -132,6 +133,19 @@ def _stopper(s: Sight) -> Hashable | None:
     """The card that stops what has been declared."""
     cards = (action for action in s.offered if isinstance(action, Negate))
     return next((key for action in cards for key in keys_of(action, s.selection.model)), None)
+
+
+def _casualty(s: Sight) -> Hashable:
+    """A man who may fall, an officer only if there is nobody else."""
+    kinds = [action.kind for action in s.offered if isinstance(action, Lose)]
+    return man_key(s.view.target, min(kinds, key=lambda kind: kind == OFFICER))
+
+
+def _spare(s: Sight) -> Hashable:
+    """A card to give up: one for the Germans only, else the one that is held most often."""
+    held = s.view.hand(s.seat)
+    cards = [action.card for action in s.offered if isinstance(action, Discard)]
+    return card_key(max(cards, key=lambda card: (not is_for(s.seat, card), held[card])))
 
 
 def _carded(s: Sight) -> bool:
@@ -153,9 +167,34 @@ def _fallen(s: Sight, officers: bool) -> bool:
     return any(s.view.men[man] == DEAD and (KIND_OF[man] == OFFICER or not officers) for man in foes)
 
 
+ASIDES: Final[tuple[Step[Selection, State], ...]] = (
+    Step(
+        "The Germans want to do this, and the lit Terrain card stops it. Is it a shot, or a man who comes near "
+        "your Officers? Then choose the card. If not, LET IT HAPPEN.",
+        at=_stopper,
+        when=lambda s: s.offers(Negate),
+        do=(Negate, Pass),
+    ),
+    Step(
+        "They hit a square of yours, and you choose who falls: an Officer last of all. Choose this man.",
+        at=_casualty,
+        when=lambda s: s.offers(Lose),
+        do=(Lose,),
+    ),
+    Step(
+        "Only five cards may stay in your hand. Give up first what only the Germans can use, then what you have more "
+        "than once: choose this one.",
+        at=_spare,
+        when=lambda s: s.offers(Discard),
+        do=(Discard,),
+    ),
+)
+"""What a match asks in any turn of either side."""
+
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=216,
+    seed=1024,
     options={"deployment": "quick"},
+    asides=ASIDES,
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
         Step(
@@ -164,14 +203,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=InBar(OFFICERS),
         ),
         Step(
-            "This is one of your Officers. He has nothing but a pistol, so he wins you no fight. Keep him far behind: "
-            "the Germans are after him.",
+            "This is one of your Officers. He fires nothing but a pistol, and the Germans want him dead: keep him far "
+            "back.",
             at=lambda s: _man(s, s.seat, OFFICER),
             when=lambda s: _man(s, s.seat, OFFICER) is not None and s.view.turn == 2,
         ),
         Step(
             "Each turn you draw three cards, and nobody moves or fires without one. This card moves men. Choose it: "
-            "somebody can get an enemy into his range with it.",
+            "it takes one of them to where he can fire at an enemy.",
             at=_card,
             when=lambda s: _free(s, MOVE) and s.offers(Pick) and _aims(s),
             do=(Pick,),
@@ -185,8 +224,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=_manned,
         ),
         Step(
-            "He goes straight, and exactly as far as the card says. From this square he has an enemy in range. Choose "
-            "it.",
+            "The card takes him to one of the lit squares. From this one he has an enemy in range: choose it.",
             at=_goal,
             when=lambda s: s.view.stage == MOVE and _carded(s) and _manned(s) and _aims(s),
             do=(Pick,),
@@ -200,7 +238,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The odds before you fire: no shot ever misses. But a Terrain card can stop it, and only Trees stop "
-            "yours: three cards of the sixty. The fewer cards they hold, the surer you are.",
+            "yours: there are three in the sixty cards. The fewer cards they hold, the surer you are.",
             at=("other", 0),
             when=lambda s: _free(s, FIGHT) and s.offers(Pick) and s.view.hand_size[1 - s.seat] > 0,
         ),
@@ -233,20 +271,13 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(End,),
         ),
         Step(
-            "The Germans answer: this is what they want to do. The lit Terrain card stops it. Is it a shot, or a man "
-            "who comes close? Then choose the card. If not, LET IT HAPPEN.",
-            at=_stopper,
-            when=lambda s: s.offers(Negate),
-            do=(Negate, Pass),
-        ),
-        Step(
-            "Your turn again. Here is the danger: this man has a Flame Thrower, and it kills a whole square, as a "
-            "Grenade does. Let nobody crowd around your Officers.",
+            "Your turn again. Here is the danger: this man can use a Flame Thrower, and it kills a whole square, as a "
+            "Grenade does. Do not crowd your men around your Officers.",
             at=lambda s: _man(s, 1 - s.seat, HEAVY),
             when=lambda s: s.view.turn > 2 and _free(s, MOVE) and _man(s, 1 - s.seat, HEAVY) is not None,
         ),
         Step(
-            "One card can also take many forward, so that more men have the enemy in range. Choose this one.",
+            "One card can also take many men forward. Choose this one.",
             at=_crowd_card,
             when=lambda s: s.view.turn > 2 and _free(s, MOVE) and _crowd_card(s) is not None,
             do=(Pick,),
@@ -261,7 +292,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Choose two men or more, then ADVANCE: together they go straight forward, as far as the card says. The "
-            "Officers had better stay.",
+            "Officers had better stay, and nobody should leave one of them alone.",
             at=_companion,
             when=lambda s: s.selection.grouping,
             do=(Pick,),
