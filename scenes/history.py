@@ -434,7 +434,8 @@ class History:
             return True
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         closed = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
-        if isinstance(error, OSError) or code in _PASSING or closed:
+        ours = isinstance(error, OSError | ValueError | OverflowError)  # the disk's fault, or what was to be written
+        if ours or code in _PASSING or closed:
             return False
         aside = self._store.set_aside(self.path)
         if aside is None:
@@ -498,7 +499,9 @@ def _numbers_of(base: sqlite3.Connection, record: str) -> list[int]:
 def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
     if finished.again and _numbers_of(base, finished.record):
         return
-    points: Sequence[int | None] = finished.points or [None] * len(finished.seats)
+    points: Sequence[int | None] = finished.points
+    if len(points) != len(finished.seats):
+        points = [None] * len(finished.seats)
     seats = [
         (entry.kind, entry.name, float(score), counted)
         for entry, score, counted in zip(finished.seats, finished.scores, points, strict=True)

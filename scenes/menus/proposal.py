@@ -60,7 +60,8 @@ def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> P
     """What to propose after these finished matches of this game, newest first, and these interrupted ones of any."""
     chosen = [one for one in left if one.game.slug == game.slug and not one.record.practice]
     played = [(one.written, one.record.seats) for one in chosen if one.record.occasion is None]
-    played += [(one.ended, list(one.seats)) for one in past if one.occasion is None]  # others sit where the day says
+    own = [one for one in past if one.occasion is None]  # others sit where the day says
+    played += [(one.ended, list(one.seats)) for one in own[:1]]  # a clock may have been wrong for an earlier one
     return propose(game, past, max(played, key=lambda one: one[0])[1] if played else [])
 
 

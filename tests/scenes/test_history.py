@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -146,6 +147,15 @@ def test_two_windows_write_into_one_history(store: Store) -> None:
     first.add(finished(3, (1,)))
     assert records(first) == records(second) == ["record 3\n", "record 2\n", "record 1\n"]
     assert second.dice() == {"battlefronts": (2, 1, 0, 0, 0, 0)}
+
+
+@pytest.mark.parametrize("change", [{"scores": (1.0,)}, {"game": "\ud800"}, {"rounds": 2**70}, {"seconds": "long"}])
+def test_a_match_that_cannot_be_written_costs_no_other(store: Store, kept: History, change: dict[str, Any]) -> None:
+    """Whatever is wrong with it, the file is not."""
+    kept.add(finished(1))
+    assert not kept.add(dataclasses.replace(finished(2), **change))
+    assert records(History(Store(store.folder))) == ["record 1\n"]
+    assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
 
 
 @pytest.fixture

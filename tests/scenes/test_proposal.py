@@ -103,6 +103,11 @@ def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
     assert [past.number for past in app.history.recent("sharp_end", 2)] == [3, 2]
 
 
+def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> None:
+    later, last = replace(fought("general", 0)[0], ended=9e9), fought("sergeant", 1)[0]
+    assert proposal(GAME, [last, later], []).level.slug == "sergeant"
+
+
 def test_the_ladder_tells_the_limits_that_count() -> None:
     assert told(Limits(0.04, 30)) == "Weighs about 30 ways to go on."
     assert told(Limits(1.4, 11_640)) == "Thinks up to 1.4 s and weighs about 10,000 ways to go on."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -255,9 +256,9 @@ def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool)
 
 
 def test_speech_changes_neither_frames_nor_the_time_of_an_answer(
-    app: App, window: pygame.Surface, caches: Caches
+    window: pygame.Surface, caches: Caches, tmp_path: Path
 ) -> None:
-    silent, loud = (frames_of(window, caches, app.store, spoken) for spoken in (False, True))
+    silent, loud = (frames_of(window, caches, Store(tmp_path / str(spoken)), spoken) for spoken in (False, True))
     assert silent == loud
 
 
