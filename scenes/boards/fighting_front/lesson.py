@@ -396,7 +396,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Unit, Target),
         ),
         Step(
-            "More units could attack, but each of them would be fired at. One attack will do: ATTACK (SPACE).",
+            "Every attack is fired at first, so one will do for today: ATTACK (SPACE).",
             at=END,
             when=lambda s: s.view.step == steps.GROUND and bool(s.view.attack_at) and not picked(s),
             do=(FINISH,),
