@@ -72,7 +72,10 @@ def assert_whole(column: Column, view: State, stretch: list[float]) -> None:
     assert len(values) <= column.entries, column.name
     assert len(values) == column.entries or column.low not in values, f"{column.name}: low stands for missing ones"
     if column.coded and column.name != "to_act":  # nobody decides while the rules run on
-        assert sum(stretch) == column.entries, f"{column.name}: a value has no code"
+        none = {value for value in values if value < column.low} if "; none: " in column.meaning else set()
+        coded = column.entries - sum(value in none for value in values)
+        assert len(none) <= 1, f"{column.name}: no code stands for more than one value"
+        assert sum(stretch) == coded, f"{column.name}: a value has no code"
 
 
 @law
