@@ -270,8 +270,8 @@ ASIDES: Final[tuple[Step[Selection, State], ...]] = (
         do=(OCCUPY, STAY),
     ),
     Step(
-        "One more unit may follow into the space that this one has left, even if it has moved or attacked. Then your "
-        "unit in front does not stand alone: choose this one.",
+        "One more unit may follow into the space that your attacker has left, even if it has moved or attacked. Then "
+        "the one in front does not stand alone: choose this unit.",
         at=follower,
         when=_answers(steps.FOLLOW, Unit),
         do=(Unit, PASS),

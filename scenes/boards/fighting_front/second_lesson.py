@@ -207,7 +207,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=_bombing,
         ),
         Step(
-            "Choose this target; a red arrow shows the order.",
+            "Choose this target; an arrow shows the mission.",
             at=victim,
             when=_bombing,
             do=(Air, Fly, Target),
