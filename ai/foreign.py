@@ -173,6 +173,7 @@ def serve(pipe: Connection, module: str, called: str, folder: str) -> None:
         os.setsid()
     with suppress(OSError):
         os.dup2(2, 1)  # what it prints must not get among the results
+        sys.stdout = sys.stderr  # which holds nothing back: its process ends without a word
     sys.argv[1:] = []
     os.chdir(folder)
     current_process().daemon = False  # a daemon may not have children

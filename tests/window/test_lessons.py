@@ -24,7 +24,7 @@ from tools.hands import middle
 
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
 """Presses from the speed at which a guided match begins to that at which nothing is waited for."""
-MOST = 200
+MOST = 400
 """Decisions and bubbles within which the lesson is over."""
 
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -43,12 +44,18 @@ raise SystemExit(run(Title, store=Store(Path("player")), mute=True))
 @pytest.mark.timeout(90)
 def test_a_window_opens_fills_the_screen_and_comes_back(tmp_path: Path) -> None:
     assert WESTON is not None
+    with tempfile.TemporaryDirectory() as short:  # the path of a socket has at most 107 letters
+        show(WESTON, tmp_path, Path(short))
+
+
+def show(weston: str, tmp_path: Path, sockets: Path) -> None:
+    """Show the title under a compositor whose socket lies in that folder."""
     kept = {name: value for name, value in os.environ.items() if name != "DISPLAY" and not name.startswith("SDL_VIDEO")}
-    around = {**kept, "XDG_RUNTIME_DIR": str(tmp_path), "WAYLAND_DISPLAY": SOCKET, "PYTHONPATH": str(environment.ROOT)}
+    around = {**kept, "XDG_RUNTIME_DIR": str(sockets), "WAYLAND_DISPLAY": SOCKET, "PYTHONPATH": str(environment.ROOT)}
     screen = ["--backend=headless-backend.so", "--width=1280", "--height=800", f"--socket={SOCKET}"]
-    with subprocess.Popen([WESTON, *screen], env=around, stderr=subprocess.DEVNULL) as compositor:
+    with subprocess.Popen([weston, *screen], env=around, stderr=subprocess.DEVNULL) as compositor:
         try:
-            assert eventually((tmp_path / SOCKET).exists, 30)
+            assert eventually((sockets / SOCKET).exists, 30)
             command = [sys.executable, "-c", SHOWN]
             ran = subprocess.run(command, cwd=tmp_path, env=around, capture_output=True, text=True)
         finally:
