@@ -1,4 +1,5 @@
-"""What the enemy could still do in this round if a seat does not move any more, by open facts (BF 3.2, 5, 7)."""
+"""What a front is worth as things stand, and what the enemy could still do in a round if a seat does not move any more,
+by open facts (BF 3.2, 5, 7)."""
 
 from __future__ import annotations
 
@@ -16,10 +17,30 @@ class Need(NamedTuple):
     cards: int
 
 
+class Side(NamedTuple):
+    """What a seat has at a front."""
+
+    strength: int
+    cards: int
+
+
 Needs = tuple[Need, ...]
 """A Need for each front."""
 Way = tuple[int, int, int]
 """A front where a battalion can be at the end of Move, with its strength and its number of cards there."""
+
+
+def side(view: State, seat: int, front: int, joins: int | None = None) -> Side:
+    """What a seat has at a front, with a battalion that joins the others there; unseen cards count with their mean."""
+    there = [n for n in view.field[seat] if n == joins or view.place[seat * printed.DECK + n] == front]
+    return Side(sum(_strength(view, seat, n) for n in there), sum(view.size(seat, n) for n in there))
+
+
+def losses(own: Side, other: Side) -> tuple[int, int]:
+    """BF 7.2 The cards that a battle between the two takes from one side and from the other; none where one is away."""
+    if not own.cards or not other.cards:
+        return 0, 0
+    return min(own.cards, attrition_of(other.strength)), min(other.cards, attrition_of(own.strength))
 
 
 def open_to_enemy(view: State, seat: int) -> list[int]:
@@ -45,11 +66,9 @@ def open_to_enemy(view: State, seat: int) -> list[int]:
 
 def _need(view: State, seat: int, front: int) -> Need:
     """BF 7.2, 7.3 What the enemy needs at a front: to wear down every card there, and to outlast what they inflict."""
-    cards = sum(
-        view.size(seat, number) for number in view.field[seat] if view.place[seat * printed.DECK + number] == front
-    )
-    strength = printed.CARDS_PER_POINT * (cards - 1) + 1 if cards else 0
-    return Need(strength, attrition_of(view.total(seat, front)) + 1)
+    own = side(view, seat, front)
+    strength = printed.CARDS_PER_POINT * (own.cards - 1) + 1 if own.cards else 0
+    return Need(strength, attrition_of(own.strength) + 1)
 
 
 def _met(need: Need) -> bool:
@@ -67,7 +86,7 @@ def _ways(view: State, seat: int, number: int) -> list[Way]:
     """BF 5.2, 5.3 The fronts where a battalion can fight this round."""
     b = seat * printed.DECK + number
     here, cards = view.place[b], view.size(seat, number)
-    strength = view.strength[b] if view.up[b] else _worth(view, seat, cards)
+    strength = _strength(view, seat, number)
     ways = [(here, strength, cards)] if here < printed.FRONTS else []
     if view.moved[b] or view.done[seat]:
         return ways
@@ -76,6 +95,12 @@ def _ways(view: State, seat: int, number: int) -> list[Way]:
         left = _worth(view, seat, cards - 1)
         ways += [(front, left, cards - 1) for front in range(printed.FRONTS) if front != here]
     return ways
+
+
+def _strength(view: State, seat: int, number: int) -> int:
+    """Its strength; the mean of what it may be where its top card lies face down."""
+    b = seat * printed.DECK + number
+    return view.strength[b] if view.up[b] else _worth(view, seat, view.size(seat, number))
 
 
 def _worth(view: State, seat: int, cards: int) -> int:

@@ -123,8 +123,8 @@ class Record:
     """Whether the match does not count: it was begun in the middle of another, or guided."""
     seconds: int = 0
     """How long an interrupted match has been played."""
-    guide: tuple[int, int] | None = None
-    """In a guided match: the number of its step, and of actions when the step before it ended."""
+    guide: tuple[int, ...] | None = None
+    """In a guided match: the number of its step, of actions before it, and of each earlier step that still waits."""
     occasion: Occasion | None = None
     """Why the match is played, where there is a reason."""
     program: str = ""
@@ -151,7 +151,7 @@ def dumps(record: Record) -> str:
     lines += [f"seat: {seat.kind} {name(seat.name)}".rstrip() for seat in record.seats]
     lines += ["practice: yes"] * record.practice
     lines += [f"seconds: {record.seconds}"] * (record.seconds > 0)
-    lines += [] if record.guide is None else [f"guide: {record.guide[0]} {record.guide[1]}"]
+    lines += [] if record.guide is None else [f"guide: {' '.join(map(str, record.guide))}"]
     lines += [] if record.occasion is None else [f"occasion: {record.occasion}"]
     lines += [f"seed: {record.seed}", "actions:"]
     return "\n".join(lines + record.notations) + "\n"
@@ -201,7 +201,7 @@ def _head(record: Record, key: str, value: str) -> bool:
             record.practice = True
         case "seconds" if (count := whole_number(value, LONGEST_COUNT)) is not None:
             record.seconds = count
-        case "guide" if (place := _two_numbers(value)) is not None:
+        case "guide" if (place := _place(value)) is not None:
             record.guide = place
         case "occasion" if (occasion := occasion_of(value)) is not None:
             record.occasion = occasion
@@ -212,10 +212,10 @@ def _head(record: Record, key: str, value: str) -> bool:
     return True
 
 
-def _two_numbers(words: str) -> tuple[int, int] | None:
-    one, _, other = words.partition(" ")
-    found = whole_number(one, LONGEST_COUNT), whole_number(other, LONGEST_COUNT)
-    return None if found[0] is None or found[1] is None else (found[0], found[1])
+def _place(words: str) -> tuple[int, ...] | None:
+    """Two numbers or more."""
+    found = tuple(number for word in words.split(" ") if (number := whole_number(word, LONGEST_COUNT)) is not None)
+    return found if len(found) == 1 + words.count(" ") > 1 else None
 
 
 def _check_title(line: str) -> None:

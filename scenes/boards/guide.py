@@ -57,8 +57,14 @@ class LessonGuide:
         self.seat = seat
         self.at = 0
         """Index of the present step; the number of steps once the lesson is over."""
-        self.ended: list[int] = []
-        """Indices of the steps that were shown or done, in order; the others were dropped."""
+        self.waiting: list[int] = []
+        """Indices of the steps before that are shown once their situation comes (`Step.waits`), in order."""
+        self._front = 0
+        """Index of the step that is next in order; the present one, unless that is one of those that have waited."""
+        self.shown: list[int] = []
+        """Indices of the steps that were shown, in order."""
+        self.dropped = 0
+        """How many steps were done before they were shown, or had no place."""
         self._since = 0
         """Number of actions that had been played when the last step ended."""
         self._came = 0
@@ -110,24 +116,33 @@ class LessonGuide:
             end = self._end(step, sight)
             if end is not None:
                 self._go_on(end)
-            elif asked and step.applies(sight):
+                continue
+            ahead = self._ahead(sight) if asked else None
+            if ahead is None:
+                return None
+            if ahead == self.at:
                 self._show()
                 return step
-            else:
-                ahead = self._ahead(sight) if asked else None
-                if ahead is None:
-                    return None
-                self.at, self._came, self._shown = ahead, self._now, None
+            self._turn_to(ahead)
         return None
 
     @property
-    def place(self) -> tuple[int, int]:
-        """Where it stands, as the record of an interrupted match keeps it."""
-        return self.at, self._since
+    def heading(self) -> str:
+        """Which step is shown, of how many; an aside is not counted."""
+        count = f"  {len(self.shown)}/{len(self.lesson.steps) - self.dropped}"
+        return f"GUIDED MATCH{count if self.counts else ''}"
 
-    def take_up(self, at: int, since: int) -> None:
+    @property
+    def place(self) -> tuple[int, ...]:
+        """Where it stands, as the record of an interrupted match keeps it."""
+        return self._front, self._since, *self.waiting
+
+    def take_up(self, at: int, since: int, *waiting: int) -> None:
         """Stand at this place again."""
-        self.at, self._since = min(at, len(self.lesson.steps)), min(since, self._now)
+        self.at = self._front = min(at, len(self.lesson.steps))
+        self._since = min(since, self._now)
+        self.waiting = [step for step in waiting if step < at and self.lesson.steps[step].waits]
+        self.shown = [step for step in range(self.at) if step not in self.waiting]
 
     def next(self) -> None:
         """End the present step."""
@@ -138,13 +153,15 @@ class LessonGuide:
 
     def skip(self) -> None:
         """End the lesson; the match goes on."""
-        self.at = len(self.lesson.steps)
+        self.at = self._front = len(self.lesson.steps)
+        self.waiting = []
 
     def sight(self, board: Board, asked: bool) -> Sight:
         """What a step may look at."""
         offered = tuple(board.controls.offered) if asked else ()
         played = tuple(action for _, action in self._played(self._since))
-        return Sight(board.controls.selection, self._view(), self.seat, offered, played, self._events())
+        waiting = len(self.waiting)
+        return Sight(board.controls.selection, self._view(), self.seat, offered, played, self._events(), waiting)
 
     @property
     def _now(self) -> int:
@@ -153,16 +170,35 @@ class LessonGuide:
     def _show(self) -> None:
         if self._shown is None:
             self._shown = self._now
-            self.ended.append(self.at)
+            if self.at not in self.shown:
+                self.shown.append(self.at)
 
     def _go_on(self, since: int) -> None:
-        if self.at not in self.ended:
-            self.ended.append(self.at)
-        self.at, self._since, self._came, self._shown = self.at + 1, since, 0, None
+        self.dropped += self.at not in self.shown
+        if self.at == self._front:
+            self._front += 1
+        else:
+            self.waiting.remove(self.at)
+        self.at, self._since, self._came, self._shown = self._front, since, 0, None
+        if self.over:
+            self.waiting = []
+
+    def _turn_to(self, ahead: int) -> None:
+        """Another step takes the place of the present one."""
+        for at in range(self._front, ahead):
+            if at not in self.shown:
+                if self.lesson.steps[at].waits:
+                    self.waiting.append(at)
+                else:
+                    self.dropped += 1
+        self._front = max(self._front, ahead)
+        self.at, self._came, self._shown = ahead, self._now, None
 
     def _end(self, step: Step, sight: Sight) -> int | None:
         """The number of actions after which a step ended; None while it has not."""
-        since = max(self._since, self._came)
+        if step.waits and self._shown is None:
+            return None
+        since = max(self._since, self._came, (self._shown or 0) if step.waits else 0)
         found = next((number for number, action in self._played(since) if is_of(action, step.do)), None)
         if found is not None:
             return found + 1
@@ -174,10 +210,10 @@ class LessonGuide:
         return None
 
     def _ahead(self, sight: Sight) -> int | None:
-        """The next later step whose own `when` holds."""
-        later = range(self.at + 1, len(self.lesson.steps))
+        """The step to show: one that has waited, the next in order, or a later one whose own `when` holds."""
         steps = self.lesson.steps
-        return next((i for i in later if steps[i].when is not None and steps[i].applies(sight)), None)
+        later = (at for at in range(self._front + 1, len(steps)) if steps[at].when is not None)
+        return next((at for at in (*self.waiting, self._front, *later) if steps[at].applies(sight)), None)
 
     def _played(self, since: int) -> list[tuple[int, Action]]:
         """The person's own actions from this number on."""

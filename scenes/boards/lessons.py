@@ -51,6 +51,8 @@ class Sight(Generic[Chosen, View]):
     """What the person has played since the last step ended."""
     events: Sequence[Event] = ()
     """What the seat has seen to happen since then, with the action that ended that step."""
+    waiting: int = 0
+    """How many steps before the one that is looked at still wait for their situation."""
 
     def offers(self, *kinds: Kind) -> bool:
         """Whether such an action is open to the person now."""
@@ -77,8 +79,9 @@ class Step(Generic[Chosen, View]):
     It is shown while the person is asked and `when` holds. It ends with an action of the kinds in `do`, played since
     the step before it ended, even while this one waited, or with `done`. A step with neither only tells: NEXT ends it,
     and so does the next decision of the person. While a step waits for its `when`, a later one whose own `when` holds
-    takes its place: those between are dropped, and its `do` counts from then on. Without a `when` a step is shown right
-    after the one before it.
+    takes its place: those between are dropped, and its `do` counts from then on. A step that `waits` is never dropped:
+    it comes before all later ones once its `when` holds, and only then it can end. Without a `when` a step is shown
+    right after the one before it.
     """
 
     words: str
@@ -87,6 +90,7 @@ class Step(Generic[Chosen, View]):
     when: Condition[Chosen, View] | None = None
     do: tuple[Kind, ...] = ()
     done: Condition[Chosen, View] | None = None
+    waits: bool = False
     facts: Callable[[Sight[Chosen, View]], Sequence[object]] | None = None
     """What lies there now, as the words say it: a number, a name, a clause."""
 

@@ -82,12 +82,10 @@ class Guided:
         if step is None:
             self.hide()
             return
-        guide, steps = self.guide, self.guide.lesson.steps
-        heading = f"GUIDED MATCH  {guide.at + 1}/{len(steps)}" if guide.counts else "GUIDED MATCH"
-        sight = guide.sight(board, table.asked)
+        last = self.guide.counts and self.guide.at == len(self.guide.lesson.steps) - 1
+        sight = self.guide.sight(board, table.asked)
         self.pointed = step.target(sight)
-        last = guide.counts and guide.at == len(steps) - 1
-        self.bubble.show(step.told(sight), heading, self.target(), last, not step.tells)
+        self.bubble.show(step.told(sight), self.guide.heading, self.target(), last, not step.tells)
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
         self.bubble.place(table.app.canvas, self._kept_clear(), self.clickable(), soft)

@@ -139,16 +139,15 @@ def carry_out(app: App, scene: PlayScene, action: Action) -> None:
 
 
 def follow(app: App, scene: PlayScene) -> set[int]:
-    """To the end of the lesson: what the bubble says where there is one, otherwise what comes to mind.
+    """To the end of the lesson, or of the match: what the bubble says where there is one, otherwise what comes to mind.
 
     Returns the indices of the steps that were shown.
     """
     app.draw()  # the facts in the bar have their places from then on
     guide, shown = scene.guided.guide, set[int]()
     for _ in range(40 * len(guide.lesson.steps)):
-        if guide.over:
+        if guide.over or not wait(app, scene):
             return shown
-        assert wait(app, scene), "the match ends before the lesson"
         if scene.guided.bubble.shown:
             if guide.counts:
                 shown.add(guide.at)

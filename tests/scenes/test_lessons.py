@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
+from game.battlefronts.actions import CallUp, Size
 from game.catalogue import GAMES
 from game.core.record import record_of
 from game.fighting_front.actions import OCCUPY, STAY, Air
@@ -15,10 +17,11 @@ from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.fighting_front.sprites import space_key
-from scenes.boards.guide import lesson_of, lesson_setup
-from scenes.boards.lessons import Sight, Step
+from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
+from scenes.boards.lessons import Lesson, Sight, Step
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.history import GUIDED
+from scenes.match.session import Session
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.poster import NEW
@@ -38,6 +41,7 @@ from tests.scenes.events import STRIDE
 from tests.scenes.fighting_front import asked
 from tests.scenes.menus import GAME, button, click, show, top
 from tests.scenes.pupil import LESSONS, PATIENCE, begin, check_place, click_at, obey, press, wait
+from tests.scenes.table import board_for
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)
@@ -133,6 +137,35 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     assert (len(again.session.match.actions), again.guided.guide.at) == (played, 2)
     obey(learner, again)
     assert again.guided.guide.at == 3
+
+
+def test_a_step_that_waits_comes_with_its_situation_and_what_was_done_before_ends_none() -> None:
+    steps: tuple[Step[Any, Any], ...] = (
+        Step("Read this."),
+        Step("Name a size.", when=lambda s: s.offers(Size), do=(Size,), waits=True),
+        Step("It is round 99.", when=lambda s: s.view.round == 99),
+        Step("Name a road.", when=lambda s: s.offers(CallUp), do=(CallUp,)),
+        Step("That is all.", when=lambda s: not s.waiting),
+    )
+    session, lesson = Session(SETUP), Lesson(SETUP.seed, steps, "")
+    board = board_for(GAME, session.view(0))
+
+    def shown(guide: LessonGuide, *notations: str) -> tuple[str, str]:
+        for notation in notations:
+            session.play(next(action for action in session.match.legal() if action.notation == notation))
+        board.animation.settle(session.view(0))
+        board.controls.offer(session.match.legal())
+        step = guide.look(board, True)
+        return step.words if step is not None else "", guide.heading
+
+    guide = LessonGuide(lesson, session)
+    assert shown(guide) == ("Read this.", "GUIDED MATCH  1/5")
+    assert shown(guide, "call Z1", "size 5", "pass") == ("Name a road.", "GUIDED MATCH  2/4")
+    assert shown(guide, "call Z2") == ("Name a size.", "GUIDED MATCH  3/4")
+    session.guide = guide.place
+    guide = LessonGuide(lesson, session)
+    assert shown(guide)[0] == "Name a size.", "an interrupted match keeps what waits"
+    assert shown(guide, "size 5")[0] == "That is all."
 
 
 def test_a_guide_kept_in_a_damaged_save_is_over_at_most(learner: App) -> None:

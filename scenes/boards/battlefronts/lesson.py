@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Size
-from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PLACES, SUPPORT
+from game.battlefronts.actions import CallUp, March, Redeploy, Size
+from game.battlefronts.analysis import losses, side
+from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PLACE_NAMES, PLACES, SUPPORT
 from game.battlefronts.events import BattalionReduced
-from game.battlefronts.legal import fronts_held
+from game.battlefronts.legal import may_redeploy
 from game.battlefronts.state import State
 from scenes.boards.battlefronts.log_lines import battalion_key
 from scenes.boards.battlefronts.selection import Selection
 from scenes.boards.board import place_key
-from scenes.boards.lessons import InBar, Lesson, OnButton, Step
+from scenes.boards.lessons import Condition, InBar, Lesson, OnButton, Step
 from scenes.boards.lessons import Sight as SightOf
 
 Sight = SightOf[Selection, State]
 
 HELD: Final = "HELD ALONE (3 WIN)"
+END: Final = OnButton("pass")
+CARD: Final = 0.08
+"""What a card more that a battle takes from them than from the person is worth, where a front held alone is worth 1."""
+WORTHWHILE: Final = 0.05
+"""From this gain on a march is advised: it saves a card or two, or wins a front."""
 
 
 # --- calling up -----------------------------------------------------------------------------
@@ -35,42 +41,57 @@ def _calling(s: Sight) -> Hashable:
     return "order" if s.offers(Size) else _road(s)
 
 
-def _reserve(s: Sight) -> Hashable:
-    """One more battalion, then the end of the phase."""
-    return _calling(s) if s.offers(Size) or (s.offers(CallUp) and not s.did(CallUp)) else OnButton("pass")
-
-
 # --- marching -------------------------------------------------------------------------------
 
 
+def _worth(s: Sight, front: int, joins: int | None = None) -> float:
+    """What a front is worth after its battle, with a battalion that joins: 1 held alone, -1 by the enemy alone."""
+    own, other = side(s.view, s.seat, front, joins), side(s.view, 1 - s.seat, front)
+    lost, taken = losses(own, other)
+    won, beaten = own.cards > lost and other.cards == taken, other.cards > taken and own.cards == lost
+    return won - beaten + CARD * (taken - lost)
+
+
 def _marches(s: Sight) -> list[March]:
-    """The marches onto a front where nobody of the person stands; onto empty ones first."""
-    here, mine, theirs = s.view.here, s.seat * PLACES, (1 - s.seat) * PLACES
+    """The marches that make a front worth more as things stand, the most useful first."""
     marches = [action for action in s.offered if isinstance(action, March) and action.place < FRONTS]
-    return sorted(
-        (march for march in marches if not here[mine + march.place]),
-        key=lambda march: (here[theirs + march.place], s.view.place[s.seat * DECK + march.battalion] < FRONTS),
-    )
+    gains = {march: _worth(s, march.place, march.battalion) - _worth(s, march.place) for march in marches}
+    return sorted((march for march in marches if gains[march] >= WORTHWHILE), key=lambda march: -gains[march])
 
 
 def _marching(s: Sight) -> Hashable:
-    """A battalion, then the front it marches to; the end of the phase where nobody has a front to go to."""
-    marches, picked = _marches(s), s.selection.selected
-    goals = [march.place for march in marches if march.battalion == picked]
-    if picked is not None and goals:
-        return place_key(goals[0])
-    return battalion_key(s.seat, marches[0].battalion) if marches else OnButton("pass")
+    """A battalion, then the front it marches to; the end of the phase where no march gains anything."""
+    goal = _goal(s)
+    if goal is not None:
+        return place_key(goal)
+    marches = _marches(s)
+    return battalion_key(s.seat, marches[0].battalion) if marches else END
+
+
+def _goal(s: Sight) -> int | None:
+    """The front where the picked battalion is of most use."""
+    return next((march.place for march in _marches(s) if march.battalion == s.selection.selected), None)
 
 
 def _picked(s: Sight) -> bool:
-    """The picked battalion has a front to go to."""
-    picked = s.selection.selected
-    return picked is not None and any(march.battalion == picked for march in _marches(s))
+    return _goal(s) is not None
 
 
-def _moves(s: Sight) -> bool:
-    """The person may move, and has picked nobody."""
-    return s.view.phase == MOVE and s.offers(March) and s.selection.selected is None
+def _why(s: Sight) -> tuple[str, str]:
+    """What the picked battalion does at its goal."""
+    goal = _goal(s)
+    assert goal is not None
+    name = PLACE_NAMES[goal]
+    if not s.view.here[(1 - s.seat) * PLACES + goal]:
+        return f"{name} stands empty, so it is yours for as long as Burgundy does not come", name
+    if s.view.here[s.seat * PLACES + goal]:
+        return f"At {name} both sides stand, and one more turns the battle your way", name
+    return f"Burgundy stands alone at {name}, and shall not", name
+
+
+def _moving(round_: int) -> Condition[Selection, State]:
+    """The person moves in this round, and has picked nobody."""
+    return lambda s: s.view.phase == MOVE and s.view.round == round_ and s.selection.selected is None
 
 
 # --- what lies there ------------------------------------------------------------------------
@@ -82,33 +103,58 @@ def _arrived(s: Sight) -> Hashable | None:
     return next((battalion_key(s.seat, n) for n, at in mine if s.view.up[at] and s.view.place[at] < FRONTS), None)
 
 
-def _threat(s: Sight) -> Hashable | None:
-    """An enemy battalion that has not moved yet, and can march to a front that the person holds."""
-    foe, held = 1 - s.seat, fronts_held(s.view, s.seat)
-    for number in s.view.field[foe]:
-        at = foe * DECK + number
-        if not s.view.moved[at] and set(NEIGHBOURS[s.view.place[at]]) & set(held):
-            return battalion_key(foe, number)
-    return None
+def _threat(s: Sight) -> int | None:
+    """An enemy battalion on a road that has not moved yet; none once they have finished."""
+    foe = 1 - s.seat
+    waiting = [
+        n for n in s.view.field[foe] if not s.view.moved[foe * DECK + n] and s.view.place[foe * DECK + n] >= FRONTS
+    ]
+    return None if s.view.done[foe] or not waiting else waiting[0]
 
 
-def _contested(s: Sight) -> Hashable | None:
-    """A front where both sides stand."""
+def _reach(s: Sight) -> tuple[str]:
+    """The towns that this battalion can still reach."""
+    foe, number = 1 - s.seat, _threat(s)
+    assert number is not None
+    return (" or ".join(PLACE_NAMES[front] for front in NEIGHBOURS[s.view.place[foe * DECK + number]]),)
+
+
+def _contested(s: Sight) -> list[int]:
+    """The fronts where both sides stand."""
     here = s.view.here
-    return next((place_key(front) for front in range(FRONTS) if here[front] and here[PLACES + front]), None)
+    return [front for front in range(FRONTS) if here[front] and here[PLACES + front]]
 
 
-def _jumper(s: Sight) -> Hashable:
-    """A battalion that can redeploy."""
-    return battalion_key(s.seat, next(action.battalion for action in s.offered if isinstance(action, Redeploy)))
+def _battle(s: Sight) -> tuple[object, ...]:
+    """The first battle: its place, both strengths, and what it costs each side."""
+    front = _contested(s)[0]
+    own, other = side(s.view, s.seat, front), side(s.view, 1 - s.seat, front)
+    lost, taken = losses(own, other)
+    return PLACE_NAMES[front], own.strength, other.strength, taken, lost
 
 
-def _held(s: Sight) -> list[int]:
-    return fronts_held(s.view, s.seat)
+def _leaper(s: Sight) -> Hashable | None:
+    """A battalion with a face card on top that can redeploy, one of the person's before one of theirs."""
+    able = ((seat, n) for seat in (s.seat, 1 - s.seat) for n in s.view.field[seat] if may_redeploy(s.view, seat, n))
+    return next((battalion_key(*one) for one in able), None)
+
+
+def _whose(s: Sight) -> tuple[str]:
+    match _leaper(s):
+        case None:
+            return ("None lies open now, but one may at any time.",)
+        case (_, s.seat, _):
+            return ("Here is one of yours.",)
+    return ("Here is one of theirs: nothing is out of its reach.",)
+
+
+def _count(s: Sight) -> tuple[int, int]:
+    """The battalions of both sides."""
+    return len(s.view.field[s.seat]), len(s.view.field[1 - s.seat])
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=23,
+    seed=81,
     options={"first": "seat 1"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
@@ -125,94 +171,99 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(CallUp,),
         ),
         Step(
-            "Your 52 cards are all you ever get. Many in one battalion last long; few leave you more battalions. Five "
-            "is a good size: press CALL UP.",
+            "Your 52 cards are all you ever get. Many in one battalion last long; few leave you more battalions. "
+            "Five is a good size to begin with: press CALL UP.",
             at="order",
             when=lambda s: s.offers(Size) and s.view.round == 1,
             do=(Size,),
         ),
         Step(
-            "Three towns win, so one battalion is not enough. Put one on each of the other roads, five cards or so "
-            "each time: from four roads you reach all five towns.",
+            "Three towns win, so one battalion is not enough. Call one up on each of the other roads, about as large: "
+            "from four roads you reach all five towns.",
             at=_calling,
             when=lambda s: s.offers(CallUp, Size) and s.view.round == 1,
             done=lambda s: s.view.round > 1,
         ),
         Step(
-            "You and the Recruit now move one battalion each in turn, every one of them once. Towns that stand empty "
-            "come first: they cost you nothing. Choose this battalion.",
+            "You and the Recruit now move one battalion each in turn. You need not move them all, and none moves twice "
+            "a round. This one is of most use now: choose it.",
             at=_marching,
-            when=lambda s: _moves(s) and bool(_marches(s)),
+            when=lambda s: _moving(2)(s) and bool(_marches(s)),
             do=(March, Redeploy),
             done=_picked,
         ),
         Step(
-            "Its top card is its strength, and not even you know it: it is turned up on arrival. The odds of a strong "
-            "one: five cards in thirteen are a six to a ten.",
+            "Its top card is its strength, and nobody knows it before it arrives: 1 for an ace, 2 to 10 as printed. A "
+            "jack, queen or king is as strong as its battalion has cards.",
             at=lambda s: battalion_key(s.seat, s.selection.selected or 0),
-            when=lambda s: _picked(s) and not s.view.up[s.seat * DECK + (s.selection.selected or 0)],
+            when=_picked,
         ),
         Step(
-            "The places that it can reach are lit. Choose this town.",
+            "The places that it can reach are lit. {}. March to {}.",
             at=_marching,
             when=_picked,
             do=(March, Redeploy),
+            facts=_why,
         ),
         Step(
-            "There it stands. The large number is its strength, the small one how many cards it has. A jack, queen or "
-            "king is as strong as its battalion has cards.",
+            "There it stands. The large number is its strength, the small one how many cards it has. Each loss takes "
+            "the top card, and the next one counts.",
             at=_arrived,
             when=lambda s: _arrived(s) is not None and s.view.phase == MOVE,
         ),
         Step(
-            "And what can Burgundy do? March in beside you. This battalion could: then the town is contested, and "
-            "counts for nobody. So take more towns than it can reach.",
-            at=_threat,
+            "And what can Burgundy do? This battalion has not moved yet, and reaches {}. So keep something back that "
+            "can answer: whoever moves last has seen what the other did.",
+            at=lambda s: battalion_key(1 - s.seat, _threat(s) or 0),
             when=lambda s: _threat(s) is not None and s.view.phase == MOVE,
+            facts=_reach,
         ),
         Step(
-            "Go on like this: one battalion to a town, empty towns first. Who has no town to go to stays on the road "
-            "as a reserve. Then END MOVE (SPACE).",
+            "Go on like this: what is of use is marked, battalion by battalion. Where none is, the others are your "
+            "reserve, and stay on their roads: END MOVE (SPACE).",
             at=_marching,
-            when=lambda s: s.view.phase == MOVE and s.view.round == 2 and s.offers(March),
+            when=lambda s: s.view.phase == MOVE and s.view.round == 2,
             done=lambda s: s.view.phase != MOVE,
         ),
         Step(
-            "Both sides stand here, so there will be a battle. Look at the red numbers: each side loses one card for "
-            "up to 5 points of strength against it, two for up to 10, and so on.",
-            at=_contested,
-            when=lambda s: _contested(s) is not None and s.view.phase == SUPPORT,
+            "At {} there will be a battle, {} against {}. Each side loses one card for up to 5 points of strength "
+            "against it, two for up to 10, and so on. So this one costs them {}, you {}.",
+            at=lambda s: place_key(_contested(s)[0]),
+            when=lambda s: bool(_contested(s)) and s.view.phase == SUPPORT,
+            facts=_battle,
         ),
         Step(
-            "Reserves decide: a town where your battalion falls needs another one near by. Call up one more, then END "
-            "SUPPORT (SPACE): the rest of your cards you will need later.",
-            at=_reserve,
-            when=lambda s: s.view.phase == SUPPORT and s.view.round == 2 and s.offers(CallUp, Size, PASS),
+            "Now the most important thing: reserves. Call up again on every road, fewer cards each time. Who saves "
+            "cards in the deck stands alone against many a round later.",
+            at=_calling,
+            when=lambda s: s.view.phase == SUPPORT and s.view.round == 2 and s.offers(CallUp, Size),
             done=lambda s: s.view.round > 2,
         ),
         Step(
             "Lost cards never come back. Each round, every contested town takes one card from both, and then the "
             "battle takes more. So fight where you lose fewer than they do, and leave where you lose more.",
             at=("lost", 0),
-            when=lambda s: s.view.phase == MOVE and s.saw(BattalionReduced),
+            when=lambda s: s.view.phase == MOVE and s.view.round == 3 and s.saw(BattalionReduced),
         ),
         Step(
-            "A face card on top can leap: give it up, and the battalion goes straight to any town. So one such card, "
-            "moved last, can take your third town by surprise.",
-            at=_jumper,
-            when=lambda s: _moves(s) and s.offers(Redeploy),
+            "A face card on top can leap: give it up, and its battalion goes straight to any town. So one moved last "
+            "can take a third town by surprise. {}",
+            at=lambda s: _leaper(s) or InBar(HELD),
+            when=_moving(3),
+            facts=_whose,
         ),
         Step(
-            "This town is yours alone: it counts at the end of each round for as long as nobody joins you there. You "
-            "need three like it.",
-            at=lambda s: place_key(_held(s)[0]),
-            when=lambda s: s.view.round > 2 and bool(_held(s)),
-        ),
-        Step(
-            "Two ideas to keep in mind. More towns are better than stronger ones: spread out. And cards are your "
-            "life: trade them only where they lose more. The field is yours!",
+            "You have {} battalions, Burgundy has {}. Bring them together: two or three at one town win the battle "
+            "that one would lose. And leave a town in time where yours can only fall.",
             at=InBar(HELD),
-            when=lambda s: s.view.round > 2 and (bool(_held(s)) or s.view.round > 4),
+            when=_moving(3),
+            facts=_count,
+        ),
+        Step(
+            "Two ideas to keep in mind. Battalions win, not cards in the deck: call up on every road. And look at each "
+            "town before you end your move: Burgundy must not stand alone in three. The field is yours!",
+            at=InBar(HELD),
+            when=lambda s: s.view.round > 2,
         ),
     ),
 )

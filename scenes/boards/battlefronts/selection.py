@@ -18,13 +18,16 @@ from scenes.ui.wording import many
 
 FIRST_SIZE = 5
 """The number of cards that is proposed at first: a middling battalion."""
+LATER_SIZE = 3
+"""The most that is proposed in later rounds, whose battalions are reserves: the deck shall last."""
 
 
 def ask_size(view: State, last: int) -> NumberPopup:
     """BF 6.4 The popup that asks for the size of a battalion; `last` is the size named before."""
+    cards, usual = view.deck(view.to_act), FIRST_SIZE if view.round == 1 else LATER_SIZE
     box = layout.column(FRONTS + view.zone)
     left = max(layout.MAP.x + 20, min(box.centre[0] - NumberPopup.WIDE / 2, layout.MAP.right - NumberPopup.WIDE - 20))
-    return NumberPopup((left, box.y + 200), "CARDS FOR THE BATTALION", "CALL UP", view.deck(view.to_act), last)
+    return NumberPopup((left, box.y + 200), "CARDS FOR THE BATTALION", "CALL UP", cards, min(last, usual))
 
 
 def ask_way(place: int, ways: Sequence[Action], card: str) -> ChoicePopup[Action]:

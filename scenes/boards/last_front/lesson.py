@@ -8,26 +8,38 @@ from typing import Final
 from game.last_front.actions import FINISH, WITHDRAW, ChooseFront, Play, PlayFace
 from game.last_front.cards import (
     ATTACK,
+    BATTLE_CARDS,
+    COPIES,
     FACE_VALUE,
     FRONTS,
     NONE,
+    SORTS,
     SUPPORT,
     TURN,
     TYPE_OF,
     UNIT_SORTS,
     UNIT_TYPE,
 )
-from game.last_front.legal import suffices, to_beat
+from game.last_front.counting import unit_values
+from game.last_front.events import TerritoryCaptured
+from game.last_front.legal import decides, suffices, to_beat, winning_types
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front.controls import Selection
 from scenes.boards.last_front.log_lines import seat_key
 from scenes.boards.lessons import InBar, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
+from scenes.ui.wording import many
 
 Sight = SightOf[Selection, State]
 
 BID: Final = ("verb", "finish")
+LEAVE: Final = ("verb", "withdraw")
+_VALUES: Final = [ATTACK[sort] if sort < UNIT_SORTS else FACE_VALUE[sort] for sort in range(SORTS)]
+MEAN: Final = sum(_VALUES[sort] * COPIES[sort] for sort in range(SORTS)) / BATTLE_CARDS
+"""What a battle card adds to a bid on average, Specials and Icons at face value."""
+ENOUGH: Final = 8
+"""A bid above this is dear where nothing is decided."""
 
 
 # --- what is pointed at ---------------------------------------------------------------------
@@ -38,14 +50,85 @@ def card(sort: int) -> Hashable:
     return ("card", sort, 0)
 
 
+def worths(s: Sight) -> dict[int, int]:
+    """By sort: what each card in hand that can be played now adds to the bid, Specials and Icons at face value."""
+    units = unit_values(s.view, s.seat)
+    found = {a.sort: units[a.sort] for a in s.offered if isinstance(a, Play) and a.sort < UNIT_SORTS}
+    return found | {a.sort: FACE_VALUE[a.sort] for a in s.offered if isinstance(a, PlayFace)}
+
+
+def missing(s: Sight) -> int:
+    """What the own bid lacks to lead."""
+    return to_beat(s.view, s.seat) + 1 - s.view.totals[s.seat]
+
+
 def least(s: Sight) -> Hashable:
     """The smallest card in hand that takes the lead, units first; where none does, the strongest."""
-    units = [action.sort for action in s.offered if isinstance(action, Play) and action.sort < UNIT_SORTS]
-    faces = [action.sort for action in s.offered if isinstance(action, PlayFace)]
-    missing = to_beat(s.view, s.seat) + 1 - s.view.totals[s.seat]
-    found = sorted(units, key=ATTACK.__getitem__) + sorted(faces, key=FACE_VALUE.__getitem__)
-    enough = [sort for sort in found if (ATTACK[sort] if sort < UNIT_SORTS else FACE_VALUE[sort]) >= missing]
-    return card(enough[0] if enough else found[max(len(units), 1) - 1])
+    found, lacks = worths(s), missing(s)
+    enough = [sort for sort in found if found[sort] >= lacks]
+    if enough:
+        return card(min(enough, key=lambda sort: (sort >= UNIT_SORTS, found[sort])))
+    return card(strongest(s))
+
+
+def strongest(s: Sight) -> int:
+    """The card in hand that adds most, units first."""
+    found = worths(s)
+    return max(found, key=lambda sort: (found[sort], sort < UNIT_SORTS))
+
+
+def adds(cards: int) -> int:
+    """LF 2 What so many cards add to a bid on average."""
+    return round(MEAN * cards)
+
+
+def decisive(s: Sight) -> bool:
+    """The front wins the war for one side or the other."""
+    return s.view.front != NONE and any(decides(s.view, seat) for seat in range(s.view.seats))
+
+
+def within_reach(s: Sight) -> bool:
+    """All that is in hand would lead."""
+    found, held = worths(s), s.view.hand(s.seat)
+    return sum(found[sort] * held[sort] for sort in found) >= missing(s)
+
+
+def dear(s: Sight) -> bool:
+    """Staying in costs more than the place is worth: nothing is decided here, and no one card takes the lead."""
+    found = worths(s)
+    if decisive(s):
+        return not within_reach(s)
+    return max(found.values(), default=0) < missing(s) or s.view.totals[s.seat] > ENOUGH
+
+
+def safe(s: Sight) -> bool:
+    """The bid leads by more than the other hand adds on average, or nothing is left to be added."""
+    rival = to_beat(s.view, s.seat) + adds(s.view.hand_size[1 - s.seat])
+    return s.view.totals[s.seat] > rival or not worths(s)
+
+
+def advised(s: Sight) -> Hashable:
+    """What wins: cheap bids as long as nothing is decided, and all that is needed where it is."""
+    if s.selection.ways:
+        return ("choice", 1)  # at face value
+    if decisive(s):
+        if suffices(s.view, s.seat) and safe(s):
+            return BID
+        return card(strongest(s)) if worths(s) and within_reach(s) else LEAVE
+    if suffices(s.view, s.seat):
+        return BID
+    return LEAVE if dear(s) or not worths(s) else least(s)
+
+
+def decision(s: Sight) -> tuple[str]:
+    """What is to be done about a bid to beat, and why."""
+    if suffices(s.view, s.seat):
+        return ("You lead, and that is enough: BID",)
+    if not dear(s):
+        return ("One point more is as good as ten: this card is the smallest that takes the lead",)
+    if s.view.totals[s.seat] > ENOUGH:
+        return (f"Your bid is at {s.view.totals[s.seat]} already, and this place decides nothing yet: WITHDRAW",)
+    return (f"No card of yours adds the {missing(s)} that you lack to lead: too dear, so WITHDRAW",)
 
 
 def bidding(s: Sight) -> Hashable:
@@ -54,7 +137,7 @@ def bidding(s: Sight) -> Hashable:
         return ("choice", 1)  # at face value
     if s.offers(FINISH):
         return BID
-    return least(s) if s.offers(Play, PlayFace) else ("verb", "withdraw")
+    return least(s) if s.offers(Play, PlayFace) else LEAVE
 
 
 def _special(s: Sight) -> int:
@@ -72,6 +155,37 @@ def _support(s: Sight) -> int:
 def taken(s: Sight, seat: int) -> int:
     """A territory that this seat has captured; NONE where there is none."""
     return next((territory for territory in range(FRONTS) if s.view.holder[territory] == seat), NONE)
+
+
+def rival_cards(s: Sight) -> int:
+    """How many cards the other hand has."""
+    return s.view.hand_size[1 - s.seat]
+
+
+def outcome(s: Sight) -> tuple[object, ...]:
+    """Who has won the last battle, and both hands."""
+    won = "The territory is yours!" if s.view.starter == s.seat else "The Recruit takes this one."
+    return won, s.view.hand_size[s.seat], rival_cards(s)
+
+
+def _front(s: Sight) -> Hashable:
+    """Where the person chooses: the territory that wins the war, else the new one; otherwise the one last taken."""
+    places = [action.territory for action in s.offered if isinstance(action, ChooseFront)]
+    winning = winning_types(s.view, s.seat)
+    best = min(places, key=lambda place: (TYPE_OF[place] not in winning, place != s.view.open_front), default=NONE)
+    return place_key(taken(s, s.view.starter) if best == NONE else best)
+
+
+def _why_front(s: Sight) -> tuple[str]:
+    if not s.offers(ChooseFront):
+        return ("",)
+    winning = {place_key(place) for place in range(FRONTS) if TYPE_OF[place] in winning_types(s.view, s.seat)}
+    wins = _front(s) in winning
+    return (" You choose now: this one wins you the war." if wins else " You choose now: nobody defends the new one.",)
+
+
+def winner(s: Sight) -> str:
+    return "You" if decides(s.view, s.seat) else "The Recruit"
 
 
 # --- when -----------------------------------------------------------------------------------
@@ -92,29 +206,24 @@ def leads(s: Sight) -> bool:
     return on_turn(s) and s.offers(FINISH)
 
 
-def won(s: Sight) -> bool:
-    """The person holds a territory."""
-    return taken(s, s.seat) != NONE
+def settled(s: Sight) -> bool:
+    """A battle has been won, and nothing is half picked."""
+    return s.view.battle > 1 and taken(s, s.view.starter) != NONE and not s.selection.busy
 
 
-def lost_only(s: Sight) -> bool:
-    """A battle is over, and the other side alone holds territories."""
-    return s.view.battle > 1 and not won(s) and taken(s, 1 - s.seat) != NONE
-
-
-def has_bonus(s: Sight) -> bool:
-    """A bonus is the person's."""
-    return s.seat in s.view.bonus
+def bonus_place(s: Sight) -> int:
+    """A territory by which somebody has a bonus, the person before others; NONE where there is none."""
+    held = [place for place in range(FRONTS) if s.view.holder[place] != NONE]
+    having = [place for place in held if s.view.bonus[TYPE_OF[place]] == s.view.holder[place]]
+    return min(having, key=lambda place: s.view.holder[place] != s.seat, default=NONE)
 
 
 def bonus_words(s: Sight) -> Hashable:
-    """The territory by which the person has a bonus."""
-    mine = (territory for territory in range(FRONTS) if s.view.holder[territory] == s.seat)
-    return place_key(next(territory for territory in mine if s.view.bonus[TYPE_OF[territory]] == s.seat))
+    return place_key(bonus_place(s))
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=406,
+    seed=245,
     options={"digging": "off"},
     about="The bids",
     closing="That was the guided match. Now try one of your own, with more seats; or the second guided match, from the "
@@ -146,86 +255,89 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH,),
         ),
         Step(
-            "The Recruit has gone higher. It can answer every bid of yours in this way, until one of you leaves. This "
-            "is what you have to beat.",
+            "The Recruit has gone higher. It can answer every bid of yours in this way, until one of you leaves. You "
+            "have {} now, and must beat {}.",
             at=lambda s: ("total", 1 - s.seat),
-            when=lambda s: s.view.battle == 1 and answers(s),
+            when=answers,
+            waits=True,
+            facts=lambda s: (s.view.totals[s.seat], to_beat(s.view, s.seat)),
         ),
         Step(
-            "Before you pay more, see what is left over there. A card adds about 2, so four cards can still add 8 or "
-            "so. The fewer they are, the better your chances.",
+            "Before you pay more, see what is left over there: {}. A card adds about 2, so all of them together add {} "
+            "or so. The fewer they are, the better your chances.",
             at=lambda s: seat_key(1 - s.seat),
             when=answers,
-        ),
-        Step(
-            "One point more is as good as ten. Choose this card: the smallest that takes the lead, or your strongest "
-            "if one is not enough.",
-            at=least,
-            when=answers,
-            do=(Play, PlayFace),
+            waits=True,
+            facts=lambda s: (many(rival_cards(s), "card"), adds(rival_cards(s))),
         ),
         Step(
             "If a place gets too dear, WITHDRAW. You lose your bid and the place, but you draw a card and keep your "
             "hand. Often the winner has paid too much, and you take the next place.",
-            at=("verb", "withdraw"),
-            when=lambda s: s.view.battle == 1 and on_turn(s) and s.offers(WITHDRAW),
+            at=LEAVE,
+            when=lambda s: answers(s) and s.offers(WITHDRAW),
+            waits=True,
         ),
         Step(
-            "This one we want. Go on as before: the smallest card that leads, then BID, until the Recruit leaves.",
-            at=bidding,
-            when=lambda s: s.view.battle == 1 and s.view.step == TURN and s.view.active == s.seat,
-            done=lambda s: s.view.battle > 1,
+            "{}. Do what is marked until one of you leaves.",
+            at=advised,
+            when=lambda s: on_turn(s) and to_beat(s.view, s.seat) > 0 and s.offers(WITHDRAW),
+            done=lambda s: s.saw(TerritoryCaptured),
+            waits=True,
+            facts=decision,
         ),
         Step(
-            "The Recruit takes this one. Do not mind: its bid is gone, and you have drawn a card for leaving. Count "
-            "both hands: whoever has more cards is stronger now.",
-            at=lambda s: place_key(taken(s, 1 - s.seat)),
-            when=lambda s: lost_only(s) and s.view.battle == 2,
+            "{} Both bids are gone, and whoever leaves or wins draws a card: you hold {} now, the Recruit {}. Whoever "
+            "has more cards is stronger in the next battle.",
+            at=lambda s: place_key(taken(s, s.view.starter)),
+            when=settled,
+            waits=True,
+            facts=outcome,
         ),
         Step(
-            "The territory is yours! The Recruit would not pay more. You have drawn a card for winning, and you begin "
-            "the next battle.",
-            at=lambda s: place_key(taken(s, s.seat)),
-            when=lambda s: won(s) and s.view.starter == s.seat and s.view.turn <= 1,
-        ),
-        Step(
-            "You hold more of its type than anybody, so you have its bonus as well. Point here to read what it "
-            "brings. Whoever draws level takes it away from you.",
+            "Whoever holds more of a type than anybody else has its bonus as well. Point here to read what it brings. "
+            "Whoever draws level takes it away.",
             at=bonus_words,
-            when=has_bonus,
+            when=lambda s: bonus_place(s) != NONE and not s.selection.busy,
+            waits=True,
         ),
         Step(
-            "You may fight for the new territory, or attack one that the Recruit holds, if it is worth more to you.",
-            at="open front",
-            when=lambda s: s.offers(ChooseFront),
-            do=(ChooseFront,),
+            "Whoever begins a battle may fight for the new territory, or attack one that the other holds: so you may "
+            "have to win one twice to keep it.{}",
+            at=_front,
+            when=settled,
+            waits=True,
+            facts=_why_front,
         ),
         Step(
             "A Support card has two numbers. The first counts when you attack. The second, which is larger, counts "
-            "only while you defend a territory that you hold: so keep some for that.",
-            at=lambda s: card(_support(s)),
-            when=lambda s: on_turn(s) and won(s) and _support(s) != NONE,
+            "only while you defend a territory that you hold: so keep some for that.{}",
+            at=lambda s: card(_support(s)) if _support(s) != NONE else seat_key(s.seat),
+            when=lambda s: on_turn(s) and s.view.battle > 1 and (_support(s) != NONE or s.view.battle > 2),
+            waits=True,
+            facts=lambda s: ("" if _support(s) != NONE else " You hold none now.",),
         ),
         Step(
-            "This card is not only worth its number: it has an effect. Choose it. If you would rather keep it, play "
-            "another.",
-            at=lambda s: card(_special(s)),
-            when=lambda s: on_turn(s) and won(s) and _special(s) != NONE,
-            do=(Play, PlayFace, FINISH, WITHDRAW),
-            done=lambda s: bool(s.selection.ways),
+            "{} has an effect as well as a number. Choose it, and you are asked: for its effect it does what is "
+            "printed on it, and mostly adds nothing; at face value it adds its number and does nothing else.",
+            at=lambda s: card(_special(s)) if _special(s) != NONE else seat_key(s.seat),
+            when=lambda s: on_turn(s) and s.view.battle > 1 and (_special(s) != NONE or s.view.battle > 2),
+            waits=True,
+            facts=lambda s: ("This card" if _special(s) != NONE else "Many a card, though none that you hold now,",),
         ),
         Step(
-            "For its effect it does what is printed on it, and mostly adds nothing. At face value it adds its number "
-            "and does nothing else. If the effect is no use now, take the number.",
-            at=("choice", 0),
-            when=lambda s: bool(s.selection.ways),
-            do=(Play, PlayFace),
+            "{} would win the war with this place. Save nothing here: your strongest cards first, until the other hand "
+            "cannot follow. It holds {}, which add {} or so. Do what is marked.",
+            at=advised,
+            when=lambda s: on_turn(s) and decisive(s),
+            done=lambda s: not decisive(s) or advised(s) in (BID, LEAVE),
+            waits=True,
+            facts=lambda s: (winner(s), many(rival_cards(s), "card"), adds(rival_cards(s))),
         ),
         Step(
-            "Two ideas to keep in mind. One point more is enough: save your cards. And count those of the other hand: "
-            "strike when they are few. The war is yours to win!",
-            at=lambda s: seat_key(1 - s.seat),
-            when=lambda s: on_turn(s) and (won(s) or s.view.battle > 2),
+            "Two ideas to keep in mind. As long as nothing is decided, one point more is enough: save your cards. But "
+            "where a place wins the war, pay whatever it takes. The war is yours to win!",
+            at="front",
+            when=lambda s: on_turn(s) and not s.waiting,
         ),
     ),
 )

@@ -5,29 +5,56 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.last_front.actions import FINISH, PASS, PLAY, WITHDRAW, Dig, DrawEvent, Play, PlayFace
+from game.last_front.actions import PASS, PLAY, WITHDRAW, Dig, DrawEvent, Play, PlayFace
 from game.last_front.cards import (
     AIM,
     DRAW_EVENT,
+    EFFECT_STAKE,
     FINISH_WINDOW,
     FIRST_ICON,
     NONE,
     SABOTAGE,
+    STAKES,
     TURN,
     UNIT_SORTS,
 )
 from game.last_front.counting import unit_values
 from game.last_front.data import DUG_IN
 from game.last_front.digging import dig_values, may_join
-from game.last_front.events import EffectCancelled, EventTurnedUp
+from game.last_front.events import TerritoryCaptured
+from game.last_front.legal import to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front.controls import Selection
-from scenes.boards.last_front.lesson import Sight, answers, bidding, bonus_words, card, has_bonus, on_turn, taken, won
+from scenes.boards.last_front.lesson import (
+    BID,
+    LEAVE,
+    Sight,
+    adds,
+    advised,
+    answers,
+    bidding,
+    bonus_place,
+    bonus_words,
+    card,
+    decision,
+    decisive,
+    on_turn,
+    outcome,
+    rival_cards,
+    safe,
+    settled,
+    taken,
+    winner,
+    within_reach,
+)
 from scenes.boards.last_front.log_lines import seat_key
-from scenes.boards.lessons import InBar, Lesson, OnPanel, Step
+from scenes.boards.lessons import InBar, Lesson, Step
+from scenes.ui.wording import many
 
 DIG: Final = ("verb", "dig")
+SPARE: Final = 2
+"""What may be lost above ten where cards are dug in."""
 LASTING: Final = range(FIRST_ICON, FIRST_ICON + 8)
 """The Icons that lie in the bid, from Patton to Bradley."""
 
@@ -71,25 +98,47 @@ def _breaks(s: Sight) -> bool:
     return prey != NONE and unit_values(view, view.active)[prey] >= lead
 
 
-def _strike(s: Sight) -> Hashable:
-    """Sabotage, then the card that it discards."""
-    return ("bid", s.view.active, _prey(s), 0) if s.selection.steps else card(SABOTAGE)
+def _answer(s: Sight) -> Hashable:
+    """Sabotage, then the card that it discards; the pass where that would change nothing."""
+    if s.selection.steps:
+        return ("bid", s.view.active, _prey(s), 0)
+    return card(SABOTAGE) if _breaks(s) else ("verb", "pass")
 
 
-def _towards_ten(s: Sight) -> Hashable:
-    """The unit in hand that counts most; without units, whatever bids."""
-    units = [action.sort for action in s.offered if isinstance(action, Play) and action.sort < UNIT_SORTS]
-    values = unit_values(s.view, s.seat)
-    return card(max(units, key=values.__getitem__)) if units else bidding(s)
+def _struck(s: Sight) -> tuple[str]:
+    if _breaks(s):
+        return ("Then this bid leads no more, and they must pay again: choose it, then the largest card.",)
+    return ("That is not enough here, they would still lead: keep it, and let the bid pass (SPACE).",)
 
 
-def _dug(s: Sight) -> bool:
-    """The person has a pile that is dug in."""
-    return s.view.piles[s.seat] > 0
+def _more(s: Sight) -> int:
+    """How many cards in hand the Icon would make count more."""
+    bid = s.view.copy()
+    bid.bids[s.seat * STAKES + EFFECT_STAKE[_icon(s)]] += 1
+    more, plain, held = unit_values(bid, s.seat), unit_values(s.view, s.seat), s.view.hand(s.seat)
+    return sum(held[sort] for sort in range(UNIT_SORTS) if more[sort] > plain[sort])
+
+
+def _helped(s: Sight) -> tuple[str]:
+    return (many(_more(s), "card"),)
+
+
+def _all_in(s: Sight) -> Hashable:
+    """What is done where a place decides: an Icon that helps, digging in at ten, else what `advised` says."""
+    if s.selection.digging:
+        return _pick(s)
+    if s.offers(Dig) and not s.selection.busy and s.view.totals[s.seat] <= DUG_IN + SPARE and not safe(s):
+        return DIG
+    if _ways(s, LASTING):
+        return ("choice", 0)
+    icon = _icon(s)
+    if icon != NONE and _more(s) > 1 and not s.selection.ways and within_reach(s):
+        return card(icon)
+    return advised(s)
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=622,
+    seed=75658,
     about="Digging in, Icons, Blitz",
     closing="Now you know every card. Try a match of your own, with more seats: then two others may wear each other "
     "down while you wait.",
@@ -101,115 +150,85 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "This is a Draw Event. It turns up an event, good or bad, which nobody can stop. Many take cards out of "
-            "the bids: so play it early, while yours is empty. Choose it.",
+            "everybody's bid: so play it while the others have more to lose there than you. Not now: keep it.",
             at=lambda s: card(DRAW_EVENT),
             when=lambda s: on_turn(s) and s.offers(DrawEvent),
-            do=(DrawEvent,),
-        ),
-        Step(
-            "That was the event: the dispatches say what it did. Some of them strike everybody in the battle. So play "
-            "one while the others have more to lose there than you.",
-            at=OnPanel("log"),
-            when=lambda s: s.saw(EventTurnedUp),
         ),
         Step(
             "This is an Icon, a famous leader. For its effect it lies in your bid and makes other cards there count "
-            "more, point at it to see which. Hold some of those? Then choose it.",
+            "more: {} that you hold now. At face value it only adds its number. Save it for a place that decides.",
             at=lambda s: card(_icon(s)),
             when=lambda s: on_turn(s) and _icon(s) != NONE,
-            do=(Play, PlayFace, FINISH, WITHDRAW),
-            done=lambda s: _ways(s, range(FIRST_ICON, DRAW_EVENT)),
-        ),
-        Step(
-            "Its effect is worth more the more such cards you play. At face value it only adds its number, once. Take "
-            "the effect.",
-            at=("choice", 0),
-            when=lambda s: _ways(s, LASTING),
-            do=(Play, PlayFace),
+            facts=_helped,
         ),
         Step(
             "Now bid as you have learned: the smallest card that leads, then BID. The Recruit shall show first what "
             "it is ready to pay.",
             at=bidding,
-            when=lambda s: s.view.turn == 1 and s.view.step == TURN and s.view.active == s.seat,
-            done=lambda s: s.view.turn > 1,
+            when=lambda s: s.view.battle == 1 and s.view.step == TURN and s.view.active == s.seat,
+            done=lambda s: s.view.turn > 1 or s.view.battle > 1,
         ),
         Step(
-            "You hold Sabotage, a Blitz card: it may strike when the other bids. It discards one Unit, which is not "
-            "enough here: they would still lead. Keep it, and let the bid pass (SPACE).",
-            at=("verb", "pass"),
-            when=lambda s: _may_strike(s) and not _breaks(s),
+            "The Recruit has bid, and you hold Sabotage, a Blitz card: played now, it discards one Unit there, unless "
+            "they cancel it. {}",
+            at=_answer,
+            when=_may_strike,
             do=(Play, PASS),
+            waits=True,
+            facts=_struck,
         ),
         Step(
-            "Strike! Sabotage is a Blitz card: played when the other bids, it discards one Unit there. Unless they "
-            "can cancel it, this bid leads no more, and they must pay again. Choose it, then the largest card.",
-            at=_strike,
-            when=lambda s: _may_strike(s) and _breaks(s),
-            do=(Play, PASS),
-        ),
-        Step(
-            "The Recruit had an answer: Counter-Intelligence cancels a Special, an Icon or a Blitz. Both cards are "
-            "gone now. So what matters most should come after they have spent it.",
-            at=OnPanel("log"),
-            when=lambda s: s.saw(EffectCancelled),
-        ),
-        Step(
-            "The odds before you raise: a card adds about 2, and here is how many the Recruit still has. Too many? "
-            "Leave in time: you draw a card and keep your hand.",
+            "The odds before you raise: the Recruit holds {}, and a card adds about 2, so they can add {} or so. Too "
+            "much? Leave in time: you draw a card and keep your hand.",
             at=lambda s: seat_key(1 - s.seat),
             when=answers,
+            waits=True,
+            facts=lambda s: (many(rival_cards(s), "card"), adds(rival_cards(s))),
         ),
         Step(
-            "A Blitz could strike you as well, so get your cards to safety: ten points can be dug in. Play your large "
-            "cards until they make ten. Choose this one.",
-            at=_towards_ten,
-            when=lambda s: on_turn(s) and not s.offers(Dig) and s.offers(Play),
-            done=lambda s: s.offers(Dig) or not s.offers(Play),
+            "{}. Do what is marked until one of you leaves.",
+            at=advised,
+            when=lambda s: on_turn(s) and to_beat(s.view, s.seat) > 0 and s.offers(WITHDRAW),
+            done=lambda s: s.saw(TerritoryCaptured),
+            waits=True,
+            facts=decision,
         ),
         Step(
-            "Ten! Dug in, they count ten until the battle ends, and no card and no event can touch them. What is "
-            "above ten is lost, so do it at ten or little more. Press DIG IN.",
-            at=DIG,
-            when=lambda s: on_turn(s) and s.offers(Dig),
-            do=(Dig, FINISH, WITHDRAW),
-            done=lambda s: s.selection.digging,
+            "{} All that was bid is discarded; only the place stays. You hold {} cards now, the Recruit {}. Defend a "
+            "place with Support cards: there their second, larger number counts.",
+            at=lambda s: place_key(taken(s, s.view.starter)),
+            when=settled,
+            waits=True,
+            facts=outcome,
         ),
         Step(
-            "Choose cards of your bid until they make ten, the large ones first. Then DIG IN once more.",
-            at=_pick,
-            when=lambda s: s.selection.digging,
-            do=(Dig,),
-        ),
-        Step(
-            "Dug in, and safe from here on. The price: what you had above ten is gone, and the Icon adds nothing to "
-            "dug-in cards.",
-            at=lambda s: ("total", s.seat),
-            when=lambda s: _dug(s) and on_turn(s),
-        ),
-        Step(
-            "Now go on to the end: the smallest card that leads, then BID, until the Recruit has had enough.",
-            at=bidding,
-            when=lambda s: s.view.battle == 1 and s.view.step == TURN and s.view.active == s.seat,
-            done=lambda s: s.view.battle > 1,
-        ),
-        Step(
-            "Won! The pile is discarded like all that was bid; only the place stays. Defend it with Support cards: "
-            "there their second, larger number counts.",
-            at=lambda s: place_key(taken(s, s.seat)),
-            when=lambda s: won(s) and on_turn(s),
-        ),
-        Step(
-            "And its bonus: most territories of a type bring you what you can read here. Fight for a type that helps "
-            "the cards you hold.",
+            "And the bonus: most territories of a type bring what you can read here. Fight for a type that helps the "
+            "cards you hold.",
             at=bonus_words,
-            when=lambda s: has_bonus(s) and on_turn(s),
+            when=lambda s: bonus_place(s) != NONE and not s.selection.busy,
+            waits=True,
+        ),
+        Step(
+            "Cards that make ten can be dug in, with a button beside BID: then they count ten until the battle ends, "
+            "and no card and no event can touch them. What is above ten is lost, and Icons add nothing to them.",
+            at=lambda s: ("total", s.seat),
+            when=lambda s: on_turn(s) and s.view.battle > 1,
+            waits=True,
+        ),
+        Step(
+            "{} would win the war with this place: now comes what you have saved. An Icon goes first, if it helps "
+            "cards that you hold, then the strongest cards; ten can be dug in. Do what is marked.",
+            at=_all_in,
+            when=lambda s: on_turn(s) and decisive(s),
+            done=lambda s: not decisive(s) or _all_in(s) in (BID, LEAVE),
+            waits=True,
+            facts=lambda s: (winner(s),),
         ),
         Step(
             "Two ideas to keep in mind. Dig in at ten, before something strikes your bid. And save a Blitz for a bid "
             "that leads by little. Now win the war!",
             at=lambda s: seat_key(s.seat),
-            when=lambda s: on_turn(s) and (won(s) or s.view.battle > 2),
+            when=lambda s: on_turn(s) and (not s.waiting or s.view.battle > 3),
         ),
     ),
 )

@@ -13,13 +13,11 @@ from game.sharp_end.actions import (
     DrawOrder,
     DrawUnit,
     GoOn,
-    OrderBack,
-    Pass,
     Pay,
-    PlayOrder,
     Withdraw,
 )
-from game.sharp_end.cards import ORDERS_WINDOW
+from game.sharp_end.events import EnemyPaid
+from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
 from scenes.boards.lessons import InBar, Lesson, Step
@@ -27,12 +25,11 @@ from scenes.boards.lessons import Sight as SightOf
 from scenes.boards.sharp_end.controls import Selection
 from scenes.boards.sharp_end.log_lines import seat_key
 from scenes.boards.sharp_end.model import counter_key
+from scenes.ui.wording import many
 
 Sight = SightOf[Selection, State]
 
 POINTS: Final = "YOUR VP (MOST WINS)"
-FAR: Final = 3
-"""From this terrain on it is worth while to withdraw."""
 
 
 def _verb(s: Sight, *kinds: type[Action]) -> Hashable:
@@ -67,25 +64,39 @@ def _payment(s: Sight) -> Hashable:
     return s.selection.keys_of(pay)[0]
 
 
-def _cheap(s: Sight) -> bool:
-    """Going along costs nothing yet: somebody else commands, and there is little to lose."""
-    return s.offers(Attack) and s.view.commander != s.seat and s.view.stand < FAR
+def _leaves(s: Sight) -> bool:
+    """A counter from here brings more than one from the next terrain, times the chance to get there."""
+    return s.view.stand > (s.view.stand + 1) * payment_odds(s.view, s.seat)
 
 
-def _tempting(s: Sight) -> bool:
-    """The person may withdraw with a counter that is worth something."""
-    return s.offers(Withdraw) and s.view.stand >= FAR
+def _declared(s: Sight) -> Hashable:
+    """What brings more, leaving or going on."""
+    return _verb(s, Withdraw) if _leaves(s) else _verb(s, Attack, GoOn)
 
 
-def _on_the_way(s: Sight) -> Hashable:
-    """What leads on as far as it is worth while: going along, paying, and no trick before it is needed."""
-    if s.offers(Pay):
-        return _payment(s)
-    return _verb(s, Attack, Can, Pass, Cannot)
+def _chance(s: Sight) -> str:
+    return chance_told(payment_odds(s.view, s.seat))
+
+
+def _weighed(s: Sight) -> tuple[object, ...]:
+    """What counters bring here and on the next terrain, the chance to get there, and what follows."""
+    here = s.view.stand
+    return here, here + 1, _chance(s), "WITHDRAW" if _leaves(s) else "ATTACK" if s.offers(Attack) else "ATTACK ALONE"
+
+
+def _stated(s: Sight) -> tuple[str]:
+    if s.offers(Can):
+        return ("You have a card against every enemy: WE CAN PAY",)
+    return ("But you lack a card against one of them, so the attack fails: say so",)
+
+
+def _paid(s: Sight) -> bool:
+    """The person has paid for an attack; later in the match that goes without saying."""
+    return s.view.turn > 1 or any(isinstance(event, EnemyPaid) and event.seat == s.seat for event in s.events)
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=101,
+    seed=499,
     options={"turns": "5"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
@@ -120,61 +131,53 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The odds before you risk anything. Baker commands: a commander always attacks, and alone pays for it. "
-            "This bar shows the chance that Baker can. If not, the attack fails, and nobody gets anything.",
+            "This bar shows how likely Baker can: {}. If not, the attack fails, and nobody gets anything.",
             at="odds",
-            when=_cheap,
+            when=lambda s: s.offers(Attack),
+            waits=True,
+            facts=lambda s: (_chance(s),),
         ),
         Step(
-            "So you come along for nothing while somebody else pays. Here there is little to lose yet: ATTACK.",
-            at=lambda s: _verb(s, Attack),
-            when=_cheap,
+            "So you come along for nothing while somebody else pays. Withdraw, and you take a counter of about {} VP; "
+            "get to the next terrain, and it is about {}. To get there: {}. So {}.",
+            at=_declared,
+            when=lambda s: s.offers(Attack),
             do=(Attack, Withdraw),
+            waits=True,
+            facts=_weighed,
         ),
         Step(
-            "Your HQ card is lit: it could be played now. The attack stands well enough without it: PLAY NO CARD "
-            "(SPACE).",
-            at=lambda s: _verb(s, Pass),
-            when=lambda s: s.offers(Pass) and s.view.step == ORDERS_WINDOW,
-            do=(Pass, PlayOrder, OrderBack),
-        ),
-        Step(
-            "Paid! You both advance, and the command passes to you. Now it is your cards that pay, while Baker comes "
-            "along for nothing. You have a card against every enemy: WE CAN PAY.",
-            at=lambda s: _verb(s, Can),
-            when=lambda s: s.offers(Can) and s.view.stand > 1 and len(s.view.attackers()) > 1,
+            "Now you command. It is your cards that pay, while Baker comes along for nothing. {}.",
+            at=lambda s: _verb(s, Can, Cannot),
+            when=lambda s: s.offers(Can, Cannot),
             do=(Can, Cannot),
+            waits=True,
+            facts=_stated,
         ),
         Step(
-            "Choose this card. It beats the enemy and is spent. You draw only one new card a turn, so every time you "
-            "command makes you weaker.",
-            at=_payment,
-            when=lambda s: s.offers(Pay),
-            do=(Pay,),
-        ),
-        Step(
-            "On to the next terrain, while the odds are good: do what is marked.",
-            at=_on_the_way,
-            when=lambda s: s.view.turn < 3 and s.view.stand < FAR and s.offers(Attack, Can, Cannot, Pass, Pay),
-            done=lambda s: s.view.stand >= FAR or s.view.turn >= 3,
+            "{} is spent: you hold {} now. You draw only one new card a turn, so every time you command makes you "
+            "weaker.",
+            at=lambda s: _payment(s) if s.offers(Pay) else _unit(s),
+            when=lambda s: (s.offers(Pay) or _paid(s)) and bool(s.selection.model.hand_keys()),
+            waits=True,
+            facts=lambda s: (
+                "Choose this card: it beats the enemy and" if s.offers(Pay) else "What pays",
+                many(s.view.unit_count[s.seat], "unit card"),
+            ),
         ),
         Step(
             "The danger: when an attack fails, everybody in it goes home with nothing, and the turn is over. Whoever "
-            "has withdrawn before keeps a counter. This bar shows how likely this one is to succeed.",
-            at="odds",
-            when=_tempting,
-        ),
-        Step(
-            "Get out in time: most counters from here bring about as many VP as the number of this terrain. And Baker "
-            "has to go on alone. Take yours: WITHDRAW.",
-            at=lambda s: _verb(s, Withdraw),
-            when=_tempting,
-            do=(Withdraw, Attack, GoOn),
+            "has withdrawn before keeps a counter: so get out while there is something to take.",
+            at=InBar(POINTS),
+            when=lambda s: s.view.turn > 1 or s.offers(Withdraw),
+            waits=True,
         ),
         Step(
             "Won! This counter is yours, whatever becomes of the attack. Baker sees where it is from, but not what it "
             "says. Most bring VP, some are spent for a card: point at it to read it.",
             at=lambda s: counter_key(s.view.counters(s.seat)[-1]),
             when=lambda s: s.view.held[s.seat] > 0 and bool(s.view.counters(s.seat)),
+            waits=True,
         ),
         Step(
             "The turn is over: everybody goes back to the start and draws one card. Unit cards pay, HQ cards are "
@@ -182,18 +185,21 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=lambda s: _verb(s, DrawUnit, DrawOrder),
             when=lambda s: s.offers(DrawUnit, DrawOrder),
             do=(DrawUnit, DrawOrder),
+            waits=True,
         ),
         Step(
-            "Baker's plate shows how many cards Baker holds. Few cards pay for few enemies: do not follow such a "
-            "commander far.",
+            "Baker's plate shows how many cards Baker holds: {} that can pay, and you {}. Few cards pay for few "
+            "enemies: do not follow a commander far who has few.",
             at=lambda s: seat_key(1 - s.seat),
             when=lambda s: s.view.turn > 1,
+            waits=True,
+            facts=lambda s: (s.view.unit_count[1 - s.seat], s.view.unit_count[s.seat]),
         ),
         Step(
             "Two ideas to keep in mind. Let others pay while you come along. And get out one attack too early rather "
             "than one too late: what you have taken stays yours. Good luck!",
             at=InBar(POINTS),
-            when=lambda s: s.view.turn > 1 and (s.view.held[s.seat] > 0 or s.view.turn > 3),
+            when=lambda s: s.view.turn > 3 or (s.view.turn > 1 and s.waiting < 2),  # there may be no counter yet
         ),
     ),
 )
