@@ -3,7 +3,7 @@
 python -m tools.bench_memory [minutes]      two hours unless told
 
 The client is the real one without a screen: its sounds are open, and bots think in their own process, whose memory is
-printed beside it. A frame stands for 1/30 s. Frames follow one another without a pause while pieces move, and in real
+printed beside it. A frame stands for 1/20 s. Frames follow one another without a pause while pieces move, and in real
 time while a bot thinks, so that as many decisions fall as on a screen. Ended early, it still says what was most.
 """
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:  # the bots' process imports this module, too, and never loads
     from scenes.app import App
 
 SIZE = (1920, 1080)
-FRAME = 1 / 30
+FRAME = 1 / 20
+"""The longest frame that the client lets pass, in seconds."""
 TITLE = 40.0
 """Seconds for which the title is shown at the beginning, while it makes other pages ready."""
 EACH = 75.0
