@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 from statistics import median
+from unittest.mock import patch
 
 from game.catalogue import GAMES
 
@@ -63,18 +64,20 @@ def seconds_to_first_frame(game: str) -> float:
 
 
 def frames(game: str) -> None:
-    """Play Generals in real time; print wall-clock and CPU milliseconds of each frame, one frame per line."""
+    """Play Generals in real time; print of each frame wall-clock and CPU milliseconds, and the backdrops baked."""
     import pygame
 
     from launch.flags import parse
     from launch.start import first_scene
     from scenes.app import App
+    from scenes.boards import BOARDS
     from scenes.play.play_scene import PlayScene
     from scenes.store import Store
-    from scenes.window import open_window
+    from scenes.window import open_window, prepare
 
-    wish = parse(flags(game))
-    rng = random.Random(SEED)
+    wish, rng, paint, before = parse(flags(game)), random.Random(SEED), BOARDS[game].paint, 0
+    painted = patch.object(BOARDS[game], "paint", autospec=True, side_effect=paint).start()
+    prepare()
     pygame.display.init()
     pygame.font.init()
     store = Store()
@@ -88,7 +91,8 @@ def frames(game: str) -> None:
             pygame.display.flip()
             spent, worked = time.perf_counter() - now, time.thread_time() - worked
             if now - began > WARM_UP:
-                print(spent * 1000, worked * 1000)
+                print(spent * 1000, worked * 1000, painted.call_count - before)
+            before = painted.call_count
             time.sleep(max(0.0, FRAME - spent))
         if not isinstance(app.stack.top, PlayScene):
             raise RuntimeError("The match was not shown to the end of the measurement.")
@@ -97,7 +101,7 @@ def frames(game: str) -> None:
 
 
 def frame_times(game: str) -> list[list[float]]:
-    """Sorted frame times of one run in milliseconds: wall-clock time, and CPU time."""
+    """Of the frames of one run, each sorted: milliseconds of wall-clock and CPU time, backdrops that were baked."""
     command = [sys.executable, "-m", "tools.bench_client", "frames", game]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     both = zip(*(map(float, line.split()) for line in done.stdout.splitlines()), strict=True)
@@ -115,11 +119,13 @@ def report(game: str, out: Path | None = None) -> None:
     told = {"generals": TABLES[game], "first": median(starts)}
     print(f"{'start to first frame':<28}{told['first']:>12.2f} s")
     for label, share in (("p50", 0.5), ("p99", 0.99), ("longest", 1.0)):
-        clock, work = (median(_at(times, share) for times in kind) for kind in zip(*runs, strict=True))
+        clock, work, _ = (median(_at(times, share) for times in kind) for kind in zip(*runs, strict=True))
         print(f"{'frame, ' + label:<28}{clock:>12.1f}{work:>12.1f} ms")
         told |= {label: clock, f"{label} at work": work}
-    told["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _ in runs)
+    told["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _, _ in runs)
     print(f"{'frames too late for 60 a s':<28}{told['late']:>12.1f} %")
+    told["bakes"] = max(sum(bakes) for _, _, bakes in runs)
+    print(f"{'backdrops baked, at most':<28}{told['bakes']:>12.0f}")
     append(out, row_of("window", game, "python -m tools.bench", ["client"], **told))
 
 

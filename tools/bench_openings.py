@@ -36,7 +36,7 @@ from scenes.match.setup import Setup
 from scenes.review_store import Look, Review, tally
 from scenes.stack import Push
 from scenes.store import Store
-from scenes.window import open_window
+from scenes.window import open_window, prepare
 
 RUNS = 3
 SIZE = (1920, 1080)
@@ -130,6 +130,7 @@ class Client:
     """The client in this process, frame by frame."""
 
     def __init__(self, folder: Path) -> None:
+        prepare()
         pygame.display.init()
         pygame.font.init()
         self.app = App(Store(folder), random.Random(SEED), title, open_window(SIZE, False))
