@@ -82,6 +82,8 @@ def show(app: App, seconds: float) -> int:
         began = time.perf_counter()
         app.step(FRAME, pygame.event.get())
         pygame.display.flip()
+        if not app.running:
+            raise KeyboardInterrupt  # SDL takes the signal that ends a process for a click that closes the window
         table = app.stack.top
         if isinstance(table, TableScene):
             made = len(table.session.match.actions)
