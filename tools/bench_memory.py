@@ -34,8 +34,6 @@ EACH = 75.0
 MINUTES = 120
 TOLD = 5
 """Games between two lines of the report: all of them once."""
-KINDS = 8
-"""Kinds of pictures that are named."""
 
 
 def resident(process: int | str = "self", kind: str = "VmRSS") -> float:
@@ -57,17 +55,15 @@ def pictures() -> list[tuple[float, str]]:
     """Megabytes of the pictures that are alive, most first: in the cache by kind, others by the class that holds."""
     import pygame
 
-    held: dict[int, tuple[str, float]] = {}
-    for owner in gc.get_objects():
-        cached = isinstance(owner, OrderedDict)
-        pairs = owner.items() if cached else ((None, one) for one in gc.get_referents(owner))
-        for key, one in pairs:
-            if type(one) is pygame.Surface and one.get_parent() is None and (cached or id(one) not in held):
-                kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
-                held[id(one)] = (kind, one.get_pitch() * one.get_height() / 1e6)
+    seen: set[int] = set()
     found: dict[str, float] = {}
-    for kind, size in held.values():
-        found[kind] = found.get(kind, 0.0) + size
+    for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):  # the cache comes first
+        cached = isinstance(owner, OrderedDict)
+        for key, one in owner.items() if cached else ((None, one) for one in gc.get_referents(owner)):
+            if type(one) is pygame.Surface and one.get_parent() is None and id(one) not in seen:
+                seen.add(id(one))
+                kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
+                found[kind] = found.get(kind, 0.0) + one.get_pitch() * one.get_height() / 1e6
     return sorted(((size, kind) for kind, size in found.items()), reverse=True)
 
 
@@ -97,9 +93,9 @@ def demonstrate(app: App, minutes: float) -> None:
     from scenes import routes
     from scenes.stack import Reset
 
-    games, made, thinking = cycle(GAMES.values()), 0, 0.0
-    for number in range(1, round(minutes * 60 / EACH) + 1):
-        app.stack.apply(Reset(routes.demonstration(app.rng, next(games))))
+    made, thinking = 0, 0.0
+    for number, game in zip(range(1, round(minutes * 60 / EACH) + 1), cycle(GAMES.values()), strict=False):
+        app.stack.apply(Reset(routes.demonstration(app.rng, game)))
         made += show(app, EACH)
         thinking = max(thinking, bots())
         if number % TOLD == 0:
@@ -135,7 +131,7 @@ def main(minutes: float) -> None:
             print("ended early")
         finally:
             print(f"greatest value {resident(kind='VmHWM'):.0f} MB; pictures that are held:")
-            for size, kind in pictures()[:KINDS]:
+            for size, kind in pictures()[:8]:
                 print(f"{size:>8.1f} MB {kind}")
             app.close()
 
