@@ -75,7 +75,7 @@ def frames(game: str) -> None:
     from scenes.store import Store
     from scenes.window import open_window, prepare
 
-    wish, rng, paint, before = parse(flags(game)), random.Random(SEED), BOARDS[game].paint, 0
+    wish, rng, paint = parse(flags(game)), random.Random(SEED), BOARDS[game].paint
     painted = patch.object(BOARDS[game], "paint", autospec=True, side_effect=paint).start()
     prepare()
     pygame.display.init()
@@ -91,8 +91,8 @@ def frames(game: str) -> None:
             pygame.display.flip()
             spent, worked = time.perf_counter() - now, time.thread_time() - worked
             if now - began > WARM_UP:
-                print(spent * 1000, worked * 1000, painted.call_count - before)
-            before = painted.call_count
+                print(spent * 1000, worked * 1000, painted.call_count)
+            painted.reset_mock()
             time.sleep(max(0.0, FRAME - spent))
         if not isinstance(app.stack.top, PlayScene):
             raise RuntimeError("The match was not shown to the end of the measurement.")

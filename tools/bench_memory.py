@@ -31,9 +31,8 @@ TITLE = 40.0
 """Seconds for which the title is shown at the beginning, while it makes other pages ready."""
 EACH = 75.0
 """Seconds for which a game is shown."""
-MINUTES = 120
-TOLD = 5
-"""Games between two lines of the report: all of them once."""
+TOLD = len(GAMES)
+"""Games between two lines of the report."""
 
 
 def resident(process: int | str = "self", kind: str = "VmRSS") -> float:
@@ -58,8 +57,8 @@ def pictures() -> list[tuple[float, str]]:
     seen: set[int] = set()
     found: dict[str, float] = {}
     for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):  # the cache comes first
-        cached = isinstance(owner, OrderedDict)
-        for key, one in owner.items() if cached else ((None, one) for one in gc.get_referents(owner)):
+        held = ((None, one) for one in gc.get_referents(owner))
+        for key, one in owner.items() if isinstance(owner, OrderedDict) else held:
             if type(one) is pygame.Surface and one.get_parent() is None and id(one) not in seen:
                 seen.add(id(one))
                 kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
@@ -99,11 +98,8 @@ def demonstrate(app: App, minutes: float) -> None:
         made += show(app, EACH)
         thinking = max(thinking, bots())
         if number % TOLD == 0:
-            print(
-                f"after {number * EACH / 60:>5.1f} min {resident():.0f} MB, "
-                f"so far at most {resident(kind='VmHWM'):.0f} MB, bots {thinking:.0f} MB, {made} decisions",
-                flush=True,
-            )
+            told = f"{resident():.0f} MB, so far at most {resident(kind='VmHWM'):.0f} MB, bots {thinking:.0f} MB"
+            print(f"after {number * EACH / 60:>5.1f} min {told}, {made} decisions", flush=True)
 
 
 def main(minutes: float) -> None:
@@ -139,4 +135,4 @@ def main(minutes: float) -> None:
 if __name__ == "__main__":
     if not sys.platform.startswith("linux"):
         sys.exit("The memory that a process holds is read from /proc, so this benchmark runs on Linux only.")
-    main(float(sys.argv[1]) if sys.argv[1:] else MINUTES)
+    main(float(sys.argv[1]) if sys.argv[1:] else 120)

@@ -49,6 +49,8 @@ class Sound:
         """Name of the loop that was asked for."""
         self._looped: str | None = None
         """Name of the loop that plays."""
+        self._before: str | None = None
+        """Name of the one that played before it; those before that are not kept."""
         self._channel: int = 0
         """Its channel."""
 
@@ -151,7 +153,9 @@ class Sound:
             channel.fadeout(CROSSFADE)
         else:
             channel.stop()  # the mixer fades no channel that has not begun to fade in
-        self._looped = name
+        if self._before != name:
+            self._loaded.pop(self._before or "", None)
+        self._before, self._looped = self._looped, name
         sound = self._get(name)
         if sound is not None:
             sound.set_volume(level)

@@ -22,10 +22,10 @@ from scenes.ui.sound import Sound
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Half a second called "card", "rain" and "wind", and a file that is no sound called "torn"."""
+    """Half a second called "card", "rain", "wind" and "hail", and a file that is no sound called "torn"."""
     folder = tmp_path / "shared" / "sounds"
     folder.mkdir(parents=True)
-    for name in ("card", "rain", "wind"):
+    for name in ("card", "rain", "wind", "hail"):
         with wave.open(str(folder / f"{name}.ogg"), "wb") as out:
             out.setnchannels(1)
             out.setsampwidth(2)
@@ -156,6 +156,16 @@ def test_one_loop_fades_into_the_next_at_the_volume_that_is_set(monkeypatch: pyt
     wait_until(lambda: looped() == [level])
     sound.loop(None)
     wait_until(lambda: not looped())
+
+
+@pytest.mark.usefixtures("shelf")
+def test_two_loops_are_kept_and_no_more() -> None:
+    """A page is left for another and entered again; a long evening goes through those of all games."""
+    sound = Sound(Settings())
+    sound.open()
+    for name in ("rain", "wind", "rain", "hail", "wind", "card"):
+        sound.loop(name)
+    assert set(sound._loaded) == {"wind", "card"}
 
 
 def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
