@@ -46,7 +46,6 @@ def test_the_memory_of_a_demonstration_is_measured(
     monkeypatch.setattr(bench_memory, "TITLE", 2.0)
     monkeypatch.setattr(bench_memory, "EACH", 12.0)
     monkeypatch.setattr(bench_memory, "FRAME", 1.0)
-    monkeypatch.setattr(bench_memory, "KINDS", 99)
     bench_memory.main(1)
     told = capsys.readouterr().out
     assert "after   1.0 min" in told
