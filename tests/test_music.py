@@ -1,118 +1,86 @@
-"""The music: the notation of its scores, the measures that judge it, and the recordings as they are shipped."""
+"""The music: the reading of its scores, the measures that judge it, and the recordings as they are shipped."""
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from game.catalogue import GAMES
 from tools.music import __main__ as music
-from tools.music import check, measure, midi, render
-from tools.music.check import Findings
-from tools.music.harmony import chords, voiced
-from tools.music.measure import Wave
-from tools.music.notation import LOUDNESS, parse
-from tools.music.pieces import pieces
-from tools.music.score import Part, Score, played
+from tools.music import measure
+from tools.music.measure import Findings, Wave
+from tools.music.score import Note, Score, read
 
-NAMES = ("menus", *GAMES)
 RATE = 22050
 LARGEST = 12_000_000
 """Bytes of all music together."""
+MELODY = (72, 76, 79, 76, 77, 81, 84, 84, 74, 77, 81, 77, 79, 74, 71, 71) * 4
+CHORDS = ((60, 64, 67), (60, 65, 69), (62, 65, 69), (62, 67, 71)) * 4
+QUARTER = 0.6
 TUNE = Score(
-    title="A tune",
-    key="C major",
-    tempo=100,
-    beats=4,
-    form="A A A B",
-    chords={"A": "C | F | Dm | G", "B": "C | F | Dm G | C"},
-    parts=(
-        Part("flute", 73, {"A": "C5q E5q G5q E5q | F5q A5q C6h | D5q F5q A5q F5q | G5q D5q B4h", "B": ""}),
-        Part("organ", 19, {"A": "[C4 E4 G4]w | [C4 F4 A4]w | [D4 F4 A4]w | [D4 G4 B4]w"}),
+    "A tune",
+    100,
+    frozenset((0, 2, 4, 5, 7, 9, 11)),
+    tuple(bar * 4 * QUARTER for bar in range(17)),
+    (
+        *(Note(at * QUARTER, (at + 1) * QUARTER, pitch, 0.4) for at, pitch in enumerate(MELODY)),
+        *(
+            Note(bar * 4 * QUARTER, (bar + 1) * 4 * QUARTER, pitch, 0.4)
+            for bar, chord in enumerate(CHORDS)
+            for pitch in chord
+        ),
     ),
 )
 
 
 def synthetic(score: Score, up: int = 0, stretch: float = 1.0) -> Wave:
     """The score with plain decaying tones, `up` semitones higher, `stretch` times as slow."""
-    whole = played(score)
-    wave = np.zeros(int(midi.seconds(score) * stretch * RATE) + RATE)
-    for notes in whole.notes.values():
-        for note in notes:
-            t = np.arange(int(note.length * 60 / score.tempo * RATE)) / RATE
-            start = int(midi.clock(whole, note.start) * stretch * RATE)
-            for pitch in note.pitches:
-                tone = np.sin(2 * np.pi * 440 * 2 ** ((pitch + up - 69) / 12) * t) * np.exp(-t) * 0.05
-                wave[start : start + len(tone)] += tone[: len(wave) - start]
-    wave = wave[: int(midi.seconds(score) * stretch * RATE)]
+    wave = np.zeros(int(score.seconds * stretch * RATE) + RATE)
+    for note in score.notes:
+        t = np.arange(int((note.end - note.start) * RATE)) / RATE
+        start = int(note.start * stretch * RATE)
+        tone = np.sin(2 * np.pi * 440 * 2 ** ((note.pitch + up - 69) / 12) * t) * np.exp(-t) * 0.05
+        wave[start : start + len(tone)] += tone[: len(wave) - start]
+    wave = wave[: int(score.seconds * stretch * RATE)]
     return np.stack([wave, wave], 1)
 
 
-# --- the notation ---------------------------------------------------------------------------
+# --- the scores -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "notes"),
-    [
-        ("C4w", [(0, 4, (60,))]),
-        ("Bb3h. F#4q", [(0, 3, (58,)), (3, 1, (66,))]),
-        ("-h [C4 E4]h~ | [C4 E4]q -h.", [(2, 3, (60, 64))]),
-        ("C4q. D4e E4s F4s -q.", [(0, 1.5, (60,)), (1.5, 0.5, (62,)), (2, 0.25, (64,)), (2.25, 0.25, (65,))]),
-    ],
-)
-def test_lines_are_read(text: str, notes: list[tuple[float, float, tuple[int, ...]]]) -> None:
-    found, _ = parse(text, 4)
-    assert [(note.start, note.length, note.pitches) for note in found] == notes
+def track(*events: str) -> bytes:
+    body = bytes.fromhex("".join(events)) + b"\0\xff\x2f\0"
+    return b"MTrk" + len(body).to_bytes(4, "big") + body
 
 
-def test_marks_set_the_loudness_and_a_hairpin_leads_to_the_next() -> None:
-    notes, _ = parse("p C4q' < C4q C4q% C4q | f C4w", 4)
-    p, f = LOUDNESS["p"], LOUDNESS["f"]
-    assert [round(note.loud, 1) for note in notes] == [
-        p,
-        p,
-        round(p + (f - p) / 3, 1),
-        round(p + (f - p) * 2 / 3, 1),
-        f,
-    ]
-    assert [(note.short, note.roll) for note in notes[:3]] == [(True, False), (False, False), (False, True)]
+def midi(*tracks: bytes) -> bytes:
+    """A MIDI file with 96 ticks a quarter."""
+    return b"MThd" + bytes.fromhex("00000006 0001") + len(tracks).to_bytes(2, "big") + b"\0\x60" + b"".join(tracks)
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("C4w | C4h. | C4w", "Bar 2, .*The bar has 3 beats"),
-        ("C4w | C4h.", "Bar 2 is not full"),
-        ("C4w | H4w", "Bar 2, 'H4w'"),
-        ("C4h~ D4h", "Bar 1, 'D4h': It is tied to another note"),
-    ],
-)
-def test_a_faulty_line_names_its_bar(text: str, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        parse(text, 4)
+HEAD = "00 ff0303 54554e  00 ff5804 03021808  00 ff5902 fd00  00 ff5103 07a120"
+"""Called TUN, in 3/4, with three flats, 120 quarters a minute."""
 
 
-def test_a_part_of_another_length_than_its_section_is_named() -> None:
-    short = replace(TUNE, parts=(Part("flute", 73, {"A": "C5w | C5w", "B": ""}),))
-    with pytest.raises(ValueError, match="A tune, flute, section A: 2 bars instead of 4"):
-        played(short)
+def test_a_score_is_read_from_a_midi_file() -> None:
+    slower = "8140 ff5103 0f4240  60 ff0603 656e64"  # after two quarters half as fast; after three the end
+    whole = midi(
+        track(HEAD, slower),
+        track("00 b00740  00 903c7f  60 3c00  00 4040  8120 804000"),  # running status; a strike of 0 ends a note
+        track("00 992640  60 892600"),  # a drum
+    )
+    score, loud = read(whole), 64 / 127
+    assert (score.title, score.tempo, score.scale) == ("TUN", 120, frozenset((0, 2, 3, 5, 7, 8, 10)))
+    assert score.bars == pytest.approx((0, 2))
+    first, second = score.notes
+    assert (first.start, first.end, first.pitch, first.loud) == pytest.approx((0, 0.5, 60, loud))
+    assert (second.start, second.end, second.pitch, second.loud) == pytest.approx((0.5, 5 / 3, 64, loud * loud))
 
 
-def test_chords_are_laid_out_with_little_movement() -> None:
-    laid = voiced(chords("C | F | G7 | C", 4), 48, 67, 3)
-    for (before, after), chord in zip(itertools.pairwise(laid), chords("F | G7 | C", 4), strict=True):
-        assert {pitch % 12 for pitch in after} <= set(chord.tones)
-        assert sum(abs(a - b) for a, b in zip(before, after, strict=True)) <= 6
-
-
-def test_the_pulse_slows_down_where_the_form_says_so() -> None:
-    even, slower = midi.seconds(TUNE), midi.seconds(replace(TUNE, form="A A A B~"))
-    assert even == pytest.approx(16 * 4 * 0.6, abs=0.001)
-    assert even + 0.2 < slower < even + 0.4
+def test_a_score_has_to_say_where_it_ends() -> None:
+    with pytest.raises(ValueError, match="No marker 'end'"):
+        read(midi(track(HEAD)))
 
 
 # --- the measures -----------------------------------------------------------------------------
@@ -146,12 +114,12 @@ def test_a_step_at_the_seam_is_found() -> None:
 
 
 def test_pitches_scale_and_pulse_of_a_recording_are_those_of_its_score() -> None:
-    found = check.findings(TUNE, synthetic(TUNE), RATE)
+    found = measure.findings(TUNE, synthetic(TUNE), RATE)
     assert (found.likeness > 0.65, found.shift, found.scale) == (True, 0, True)
     assert found.pulse == pytest.approx(1, abs=0.005)
-    other = check.findings(TUNE, synthetic(TUNE, up=2), RATE)
+    other = measure.findings(TUNE, synthetic(TUNE, up=2), RATE)
     assert (other.shift, other.scale) == (2, False)
-    assert check.findings(TUNE, synthetic(TUNE, stretch=1.04), RATE).pulse == pytest.approx(0.96, abs=0.01)
+    assert measure.findings(TUNE, synthetic(TUNE, stretch=1.04), RATE).pulse == pytest.approx(0.96, abs=0.01)
 
 
 GOOD = Findings(seconds=150, loudness=-23.4, peak=-6, seam=0.2, likeness=0.85, shift=0, scale=True, pulse=1.001)
@@ -179,19 +147,16 @@ def test_each_fault_is_said(changed: dict[str, float], words: str) -> None:
 # --- rendering --------------------------------------------------------------------------------
 
 
-def test_what_rings_after_the_last_bar_is_at_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
-    length = round(midi.seconds(TUNE) * render.RATE)
-    whole = np.zeros((length + round(midi.TAIL * render.RATE), 2))
-    whole[: length + render.RATE] = tone(-30, (length + render.RATE) / render.RATE + 1, render.RATE)[
-        : length + render.RATE
-    ]
-    whole[length : length + render.RATE] *= 2
-    monkeypatch.setattr(render, "_synthesised", lambda score, font: whole)
-    loop = render.loop(TUNE, Path("font.sf2"))
+def test_what_rings_after_the_last_bar_is_at_the_beginning() -> None:
+    rate, length = music.RATE, round(TUNE.seconds * music.RATE)
+    whole = np.zeros((length + round(music.TAIL * rate), 2))
+    whole[: length + rate] = tone(-30, (length + rate) / rate + 1, rate)[: length + rate]
+    whole[length : length + rate] *= 2
+    loop = music.loop(whole, TUNE.seconds)
     assert len(loop) == length
-    early, late = np.abs(loop[: render.RATE]).max(), np.abs(loop[-render.RATE :]).max()
+    early, late = np.abs(loop[:rate]).max(), np.abs(loop[-rate:]).max()
     assert early > 1.9 * late
-    assert measure.loudness(loop, render.RATE) == pytest.approx(-23, abs=0.1)
+    assert measure.loudness(loop, rate) == pytest.approx(-23, abs=0.1)
 
 
 def test_without_the_sound_font_one_sentence_says_what_to_install(capsys: pytest.CaptureFixture[str]) -> None:
@@ -206,7 +171,7 @@ def test_without_the_sound_font_one_sentence_says_what_to_install(capsys: pytest
 
 
 def test_every_game_has_its_piece_and_the_menus_theirs() -> None:
-    files = {*(f"{name}.ogg" for name in NAMES), music.SOURCES, "LICENSE.txt"}
+    files = {*(f"{name}.ogg" for name in music.NAMES), music.SOURCES, "LICENSE.txt"}
     assert {path.name for path in music.FOLDER.iterdir()} == files
     assert sum(path.stat().st_size for path in music.FOLDER.iterdir()) < LARGEST
     licence = (music.FOLDER / "LICENSE.txt").read_text(encoding="utf-8")
@@ -215,14 +180,14 @@ def test_every_game_has_its_piece_and_the_menus_theirs() -> None:
 
 
 def test_recordings_are_those_of_the_scores() -> None:
-    assert music.sources() == {name: music.fingerprint(score) for name, score in pieces().items()}
+    assert music.sources() == {name: music.fingerprint(name) for name in music.NAMES}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", music.NAMES)
 def test_a_recording_is_a_quiet_seamless_loop(name: str) -> None:
     wave, rate = music.recording(name)
-    assert rate == render.RATE
-    assert wave.shape == (round(midi.seconds(pieces()[name]) * rate), 2)
+    assert rate == music.RATE
+    assert wave.shape == (round(music.score(name).seconds * rate), 2)
     assert 120 <= len(wave) / rate <= 180
     assert measure.loudness(wave, rate) == pytest.approx(-23, abs=1)
     assert np.abs(wave).max() < 10 ** (-2 / 20)
@@ -230,9 +195,9 @@ def test_a_recording_is_a_quiet_seamless_loop(name: str) -> None:
 
 
 def test_the_check_measures_what_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(music, "pieces", lambda: {"tune": TUNE})
+    monkeypatch.setattr(music, "score", lambda name: TUNE)
     monkeypatch.setattr(music, "recording", lambda name: (synthetic(TUNE), RATE))
-    assert music.main(["--check"]) == 1
+    assert music.main(["menus", "--check"]) == 1
     measured, *faults = capsys.readouterr().out.splitlines()
     assert "scale fits" in measured
     assert faults[0].strip() == "It lasts 38 seconds."

@@ -1,7 +1,6 @@
 """Render the music of assets/music: `python -m tools.music [names]`; `--check` measures what is there instead.
 
-`--font FILE` names the sound font where it is not at one of its usual places; `--midi FOLDER` writes the scores as MIDI
-files, to be heard with other instruments.
+`--font FILE` names the sound font where it is not at one of its usual places.
 """
 
 from __future__ import annotations
@@ -9,7 +8,11 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import shutil
+import subprocess
 import sys
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -18,32 +21,64 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import numpy as np
 import soundfile
 
+from game.catalogue import GAMES
 from launch.environment import ROOT
 from tools.baking import files
-from tools.music import check, midi, render
-from tools.music.measure import Wave
-from tools.music.pieces import pieces
-from tools.music.score import Score
+from tools.music import measure
+from tools.music.measure import LOUDNESS, Wave
+from tools.music.score import Score, read
 
+NAMES: Final = ("menus", *GAMES)
 FOLDER: Final = ROOT / "assets" / "music"
+SCORES: Final = Path(__file__).parent / "scores"
 SOURCES: Final = "scores.txt"
 """Says of which score each file was rendered."""
 QUALITY: Final = 0.1
 """Of the encoding, 0..1."""
+RATE: Final = 44100
+TAIL: Final = 8.0
+"""Seconds after the last bar in which everything dies away."""
+FONTS: Final = (
+    "/usr/share/sounds/sf2/FluidR3_GM.sf2",
+    "/usr/share/soundfonts/FluidR3_GM.sf2",
+    "/usr/local/share/sounds/sf2/FluidR3_GM.sf2",
+)
+MISSING: Final = (
+    "Rendering needs FluidSynth and the sound font FluidR3_GM.sf2: install the packages fluidsynth and "
+    "fluid-soundfont-gm (Debian, Ubuntu), or name the font with --font FILE."
+)
+ROOMS: Final = {
+    "menus": (0.75, 0.35, 0.55),
+    "battlefronts": (0.85, 0.35, 0.7),
+    "sharp_end": (0.6, 0.45, 0.4),
+    "fix_bayonets": (0.75, 0.4, 0.6),
+    "last_front": (0.8, 0.35, 0.6),
+    "fighting_front": (0.85, 0.3, 0.7),
+}
+"""Size, damping and level of the reverb of each piece, 0..1."""
 
 
 def path(name: str) -> Path:
-    """The file of a piece."""
+    """The recording of a piece."""
     return FOLDER / f"{name}.ogg"
 
 
-def fingerprint(score: Score) -> str:
+def source(name: str) -> Path:
+    """The MIDI file of a piece."""
+    return SCORES / f"{name}.mid"
+
+
+def score(name: str) -> Score:
+    return read(source(name).read_bytes())
+
+
+def fingerprint(name: str) -> str:
     """Names what is played, note for note, and its room."""
-    return hashlib.sha256(midi.file(score) + repr(score.room).encode()).hexdigest()[:16]
+    return hashlib.sha256(source(name).read_bytes() + repr(ROOMS[name]).encode()).hexdigest()[:16]
 
 
 def sources() -> dict[str, str]:
-    """The fingerprint of the score that each file was rendered of."""
+    """The fingerprint of the score that each recording was rendered of."""
     file = FOLDER / SOURCES
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     return {line.split()[0]: line.split()[1] for line in lines}
@@ -55,48 +90,69 @@ def recording(name: str) -> tuple[Wave, int]:
     return np.asarray(wave, np.float64), int(rate)
 
 
+def loop(whole: Wave, seconds: float) -> Wave:
+    """A piece of that length at LOUDNESS; what rings after the last bar is at the beginning."""
+    length = round(seconds * RATE)
+    wave = whole[:length].copy()
+    tail = whole[length : length + round(TAIL * RATE)].copy()
+    fade = min(len(tail), RATE // 2)
+    tail[-fade:] *= np.linspace(1, 0, fade)[:, None]
+    wave[: len(tail)] += tail
+    wave -= wave.mean(0)
+    return wave * 10 ** ((LOUDNESS - measure.loudness(wave, RATE)) / 20)
+
+
+def synthesised(name: str, font: str) -> Wave:
+    """A piece and its tail in stereo, by FluidSynth."""
+    reverb = dict(zip(("room-size", "damp", "level"), ROOMS[name], strict=True)) | {"width": 1.0}
+    options = [word for what, value in reverb.items() for word in ("-o", f"synth.reverb.{what}={value}")]
+    with tempfile.TemporaryDirectory() as folder:
+        sound = Path(folder) / "sound.wav"
+        command = ["fluidsynth", "-n", "-i", "-q", "-C", "0", "-g", "0.5", "-r", str(RATE), *options]
+        command += ["-T", "wav", "-O", "float", "-F", str(sound), font, str(source(name))]
+        subprocess.run(command, check=True, capture_output=True)
+        samples, rate = soundfile.read(sound, always_2d=True)
+    assert rate == RATE
+    return np.asarray(samples, np.float64)
+
+
 def main(arguments: list[str]) -> int:
     """Render or check, and print a line a piece."""
     parser = argparse.ArgumentParser(prog="python -m tools.music", description="Render the music, or measure it.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these pieces: {', '.join(pieces())}")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these pieces: {', '.join(NAMES)}")
     parser.add_argument("--check", action="store_true", help="measure the files that are there against their scores")
     parser.add_argument("--font", metavar="FILE", help="the sound font FluidR3_GM.sf2")
-    parser.add_argument("--midi", metavar="FOLDER", type=Path, help="write the scores as MIDI files instead")
     known = parser.parse_args(arguments)
-    unknown = [name for name in known.names if name not in pieces()]
+    unknown = [name for name in known.names if name not in NAMES]
     if unknown:
         parser.error(f"no piece is called '{unknown[0]}'")
-    wanted = {name: score for name, score in pieces().items() if name in (known.names or pieces())}
-    if known.midi is not None:
-        for name, score in wanted.items():
-            (known.midi / f"{name}.mid").write_bytes(midi.file(score))
-        return 0
+    wanted = known.names or NAMES
     if known.check:
         return _check(wanted)
-    try:
-        return _render(wanted, render.font(known.font))
-    except render.MissingError as missing:
-        print(missing, file=sys.stderr)
+    places = FONTS if known.font is None else [known.font]
+    font = next((place for place in places if Path(place).is_file() and shutil.which("fluidsynth")), None)
+    if font is None:
+        print(MISSING, file=sys.stderr)
         return 1
-
-
-def _render(wanted: dict[str, Score], font: Path) -> int:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    made = sources()
-    for name, score in wanted.items():
-        wave = render.loop(score, font)
-        path(name).write_bytes(files.ogg(wave, render.RATE, QUALITY))
-        made[name] = fingerprint(score)
-        print(f"{name:16}{path(name).stat().st_size / 1e6:5.2f} MB  {score.title}, {score.key}, {score.tempo:g}")
-    lines = [f"{name} {made[name]}" for name in pieces() if name in made]
-    (FOLDER / SOURCES).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _render(wanted, font)
     return 0
 
 
-def _check(wanted: dict[str, Score]) -> int:
+def _render(wanted: Iterable[str], font: str) -> None:
+    made = sources()
+    for name in wanted:
+        piece = score(name)
+        path(name).write_bytes(files.ogg(loop(synthesised(name, font), piece.seconds), RATE, QUALITY))
+        made[name] = fingerprint(name)
+        print(f"{name:16}{path(name).stat().st_size / 1e6:5.2f} MB  {piece.title}, {piece.tempo:g}")
+    lines = [f"{name} {made[name]}" for name in NAMES if name in made]
+    (FOLDER / SOURCES).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _check(wanted: Iterable[str]) -> int:
     wrong = 0
-    for name, score in wanted.items():
-        found = check.findings(score, *recording(name))
+    for name in wanted:
+        found = measure.findings(score(name), *recording(name))
         print(f"{name:16}{found}")
         for fault in found.faults():
             wrong += 1

@@ -1,13 +1,17 @@
-"""How loud, how high, how smooth and how tuned a recording is."""
+"""How loud, how high, how smooth and how tuned a recording is, and whether it is that of its score."""
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 from scipy import signal
+
+from tools.music.score import Score
 
 Wave = npt.NDArray[np.float64]
 
@@ -19,6 +23,20 @@ MAJOR: Final = (0, 2, 4, 5, 7, 9, 11)
 SILENT: Final = -70.0
 """LUFS below which a block does not count, and how far below the mean of the others."""
 BELOW: Final = -10.0
+LOUDNESS: Final = -23.0
+"""LUFS of every piece."""
+WITHIN: Final = 1.0
+"""LUFS from LOUDNESS at most."""
+HIGHEST: Final = -1.0
+"""Decibels of the true peak at most."""
+ROUGHEST: Final = 1.0
+"""What the seam may be, as a share of the roughest place inside."""
+ALIKE: Final = 0.75
+"""Least mean correlation of the pitch classes of a bar with those of its score."""
+OFF: Final = 0.02
+"""Share by which the pulse may miss the tempo."""
+SECONDS: Final = (120.0, 180.0)
+"""How long a piece lasts."""
 
 
 def _weighting(rate: int) -> Wave:
@@ -108,3 +126,90 @@ def _regularity(onsets: Wave, times: Wave, frequency: float, end: int, stretch: 
         waves = (abs(np.sum(part * np.exp(-2j * np.pi * k * frequency * when))) for k in (1, 2))
         strength += sum(waves)
     return strength
+
+
+# --- The check -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What was measured of a recording."""
+
+    seconds: float
+    loudness: float
+    peak: float
+    seam: float
+    likeness: float
+    """Mean correlation of pitch classes, bar by bar."""
+    shift: int
+    """Semitones by which the score would have to be moved to fit best."""
+    scale: bool
+    """Whether the scale of its key fits better than any other."""
+    pulse: float
+    """Measured quarters a minute, as a share of the score's tempo."""
+
+    def faults(self) -> Iterator[str]:
+        """One sentence for each thing that is wrong."""
+        if not SECONDS[0] <= self.seconds <= SECONDS[1]:
+            yield f"It lasts {self.seconds:.0f} seconds."
+        if abs(self.loudness - LOUDNESS) > WITHIN:
+            yield f"Its loudness is {self.loudness:.1f} LUFS instead of {LOUDNESS:g}."
+        if self.peak > HIGHEST:
+            yield f"Its true peak is {self.peak:.1f} dB."
+        if self.seam > ROUGHEST:
+            yield f"Its seam is {self.seam:.1f} times as rough as the roughest place inside."
+        if self.shift or self.likeness < ALIKE:
+            yield f"Its pitches are not those of the score: {self.likeness:.2f} alike, {self.shift} semitones away."
+        if not self.scale:
+            yield "Another scale than that of its key fits better."
+        if abs(self.pulse - 1) > OFF:
+            yield f"Its pulse is {self.pulse:.3f} times the tempo of the score."
+
+    def __str__(self) -> str:
+        fits = "fits" if self.scale else "differs"
+        return (
+            f"{self.seconds:6.1f} s  {self.loudness:6.2f} LUFS  peak {self.peak:6.2f} dB  seam {self.seam:.3f}  "
+            f"pitches {self.likeness:.2f} at {self.shift:+d}  scale {fits}  pulse {self.pulse:.3f}"
+        )
+
+
+def findings(score: Score, wave: Wave, rate: int) -> Findings:
+    """Measure a recording of a score."""
+    likeness, shift = pitches(score, wave, rate)
+    return Findings(
+        len(wave) / rate,
+        loudness(wave, rate),
+        true_peak(wave),
+        seam(wave),
+        likeness,
+        shift,
+        scale(chroma(wave, rate, [0.0, len(wave) / rate])[0]) == score.scale,
+        pulse(wave, rate, score.tempo) / score.tempo,
+    )
+
+
+def pitches(score: Score, wave: Wave, rate: int) -> tuple[float, int]:
+    """How alike the pitch classes of score and recording are, bar by bar, and by how many semitones they are apart."""
+    heard = chroma(wave, rate, list(score.bars))
+    written = _written(score)
+    fits = [
+        float(np.mean([_correlation(a, np.roll(b, by)) for a, b in zip(heard, written, strict=True)]))
+        for by in range(12)
+    ]
+    best = int(np.argmax(fits))
+    return fits[0], (best + 6) % 12 - 6
+
+
+def _written(score: Score) -> Wave:
+    """For each bar, how long each pitch class sounds in it, weighted by its loudness."""
+    rows = np.zeros((len(score.bars) - 1, 12))
+    for note in score.notes:
+        for row, (start, end) in enumerate(itertools.pairwise(score.bars)):
+            rows[row, note.pitch % 12] += max(0.0, min(end, note.end) - max(start, note.start)) * note.loud**2
+    return rows
+
+
+def _correlation(one: Wave, other: Wave) -> float:
+    if one.std() < 1e-9 or other.std() < 1e-9:
+        return 0.0
+    return float(np.corrcoef(one, other)[0, 1])
