@@ -36,12 +36,12 @@ BUDGETS = {
     "launch": 1_430,
     "scenes": 43_100,
     "lab": 7_010,
-    "workshop": 10_420,
+    "workshop": 9_110,
     "release": 1_040,
-    "tests": 56_700,
+    "tests": 56_600,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 557
+FILES = 544
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
