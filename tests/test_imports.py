@@ -60,9 +60,7 @@ LIBRARIES = {
 """What an adapter adapts to, and what a fit computes with."""
 DICE = "dice/throw.py"
 """The one file that may use pymunk."""
-BOARD_SEES = frozenset(
-    "actions analysis cards counting data digging events flying legal odds quick state steps".split()
-)
+BOARD_SEES = frozenset("actions analysis cards counting digging events legal odds quick state steps".split())
 """What a board may know of its game: it asks, and never changes a match (ARCHITECTURE.md)."""
 
 AMBIENT = {

@@ -21,16 +21,16 @@ A_FIELD_A_LINE = "one line for each field of the state"
 LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
     "game/fighting_front/state.py __init__": (120, A_FIELD_A_LINE),
     "game/fighting_front/state.py copy": (62, A_FIELD_A_LINE),
-    "game/fighting_front/observation.py _air": (65, "one line for each column"),
+    "game/fighting_front/__init__.py _air": (65, "one line for each column"),
     "game/last_front/state.py __init__": (85, A_FIELD_A_LINE),
     "game/sharp_end/state.py __init__": (83, A_FIELD_A_LINE),
 }
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
-    "game": 16_700,
-    "ai": 2_620,
-    "ai/estimates": 5_320,
+    "game": 16_400,
+    "ai": 2_600,
+    "ai/estimates": 5_290,
     "career": 1_980,
     "dice": 710,
     "launch": 1_430,
@@ -41,7 +41,7 @@ BUDGETS = {
     "tests": 56_600,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 544
+FILES = 496
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",

@@ -15,9 +15,9 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, State
 from game.fighting_front.cards import JAPAN, KIND_OF, NONE
-from game.last_front.hidden import unaccounted
+from game.last_front.table import unaccounted
 from game.sharp_end import cards as printed
-from game.sharp_end.data import FACES
+from game.sharp_end.cards import FACES
 from game.sharp_end.legal import can_pay
 from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
 

@@ -2,18 +2,70 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.battlefronts.actions import ACTIONS
-from game.battlefronts.cards import DECK, LAST_ROUND
+from game.battlefronts.cards import CHECK, DECK, FRONTS, GONE, LAST_ROUND, PLACES, QUIET_ROUNDS, RANKS, ZONES
 from game.battlefronts.events import RoundBegan
-from game.battlefronts.observation import columns
 from game.battlefronts.rules import begin_attrition
-from game.battlefronts.state import State
+from game.battlefronts.state import BATTALIONS, NO_ZONE, NOBODY, State
 from game.battlefronts.table import deal
 from game.core import state as core
 from game.core.events import Transcript
 from game.core.game import Game, Option, Options
-from game.core.observation import Columns
+from game.core.observation import Column, Columns, bits, codes, numbers
 from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+
+# --- A view of Battlefronts as floats; both seats see the same -------------------------
+
+FULL: Final = RANKS * DECK
+"""No strength is greater."""
+
+
+def _totals(view: State) -> list[int]:
+    return [view.total(seat, place) for seat in range(2) for place in range(PLACES)]
+
+
+def columns(seats: int) -> tuple[Column, ...]:
+    """The columns. Battalions and cards are numbered as in `State`; a battalion that does not exist counts 0."""
+    return (
+        codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
+        codes("phase", 1, 0, CHECK, "the phase of the round: Attrition, Move, Support, Battle, Check"),
+        numbers("round", 1, 0, LAST_ROUND, "the round, from 1"),
+        codes("first", 1, 0, 1, "the first player of the round"),
+        codes("front", 1, 0, FRONTS, "the front that is being settled in Attrition and Battle"),
+        numbers("side", 1, 0, 1, "in Attrition: 0 while the first player reduces, 1 for the other"),
+        numbers("contested", FRONTS, 0, 1, "by front: 1 if it was contested when Attrition began", _contested),
+        codes("zone", 1, NO_ZONE, ZONES - 1, "the zone of a call-up whose size is to be named; the first value: none"),
+        numbers("stirred", 1, 0, 1, "1 once a card was discarded or a battalion called up this round"),
+        numbers("quiet", 1, 0, QUIET_ROUNDS, "rounds in a row in which nothing stirred"),
+        codes("winner", 1, NOBODY, 1, "who has won; the first value: nobody, or not yet"),
+        numbers("dealt", 2, 0, DECK, "by seat: cards that have left its deck"),
+        numbers("raised", 2, 0, DECK, "by seat: battalions that it ever called up"),
+        numbers("done", 2, 0, 1, "by seat: 1 when finished with the Move or Support phase"),
+        numbers("due", 2, 0, FULL, "by seat: reductions that it still owes at the front in battle"),
+        numbers("called", 2 * ZONES, 0, 1, "by seat and zone: 1 if it has called up there this round", _called),
+        numbers("here", 2 * PLACES, 0, DECK, "by seat and place, fronts first: battalions there"),
+        numbers("total", 2 * PLACES, 0, FULL, "by seat and place: their strengths added up", _totals),
+        numbers("place", BATTALIONS, GONE, PLACES - 1, "by battalion: its place, fronts first; -1 if it is gone"),
+        numbers("strength", BATTALIONS, 0, FULL, "by battalion: its strength, 0 while its top card is face down"),
+        numbers("up", BATTALIONS, 0, 1, "by battalion: 1 where its top card is face up"),
+        numbers("moved", BATTALIONS, 0, 1, "by battalion: 1 where it has moved this round"),
+        numbers("start", BATTALIONS, 0, DECK, "by battalion: the number of its first card"),
+        numbers("top", BATTALIONS, 0, DECK, "by battalion: the number of its top card"),
+        numbers("end", BATTALIONS, 0, DECK, "by battalion: the number after its last card"),
+        numbers("order", 2 * DECK, UNKNOWN, RANKS, "by card, in the order of the decks: its rank, ace 1; -1 unknown"),
+    )
+
+
+def _contested(view: State) -> list[int]:
+    return bits(view.contested, FRONTS)
+
+
+def _called(view: State) -> list[int]:
+    return [bit for seat in range(2) for bit in bits(view.called[seat], ZONES)]
+
 
 FIRST = Option(
     "first",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.battlefronts.actions import CALL_UP, MARCHES, PASS, REDEPLOYMENTS, REDUCE, SIZE
 from game.battlefronts.cards import CARDS_PER_POINT, DECK, FRONTS, JACK, MOVE, PLACES, SUPPORT, ZONES
 from game.battlefronts.state import State
@@ -91,3 +93,43 @@ def fronts_held(state: State, seat: int) -> list[int]:
     """BF 3.2 The battlefronts that this seat holds alone."""
     held = fronts_of(state, seat) & ~fronts_of(state, 1 - seat)
     return [front for front in range(FRONTS) if held >> front & 1]
+
+
+# --- Without a list, for playouts ------------------------------------------------------
+
+TIED: Final = -1
+"""Several battalions share the highest strength."""
+
+
+def can_move(state: State, seat: int) -> bool:
+    """BF 5.5 Whether some battalion has not moved this round: it always has a march."""
+    base = seat * DECK
+    for number in state.field[seat]:
+        if not state.moved[base + number]:
+            return True
+    return False
+
+
+def can_call_up(state: State, seat: int) -> bool:
+    """BF 6.2, 6.3 Whether there are cards in the deck and a free travel zone."""
+    return state.dealt[seat] < DECK and state.called[seat] != (1 << ZONES) - 1
+
+
+def the_strongest(state: State, seat: int, front: int) -> int:
+    """BF 4.1 The number of the strongest battalion of a seat at a front; TIED when it must choose (BF 4.2).
+
+    The seat must have a battalion there.
+    """
+    base = seat * DECK
+    best = 0
+    found = TIED
+    for number in state.field[seat]:
+        b = base + number
+        if state.place[b] == front:
+            strength = state.strength[b]
+            if strength > best:
+                best = strength
+                found = number
+            elif strength == best:
+                found = TIED
+    return found

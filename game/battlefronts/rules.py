@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.battlefronts import cards as printed
 from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Pass, Redeploy, Reduce, Size
-from game.battlefronts.legal import attrition_of, fronts_of
-from game.battlefronts.quick import TIED, can_call_up, can_move, the_strongest
+from game.battlefronts.legal import TIED, attrition_of, can_call_up, can_move, fronts_of, the_strongest
 from game.battlefronts.state import State
 from game.core.events import MatchEnded, Transcript
 from game.core.state import OVER, Action

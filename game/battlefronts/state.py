@@ -10,7 +10,7 @@ from game.core import state as core
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 
-COLUMNS: Final = 2 * DECK
+BATTALIONS: Final = 2 * DECK
 NOBODY: Final = -1
 NO_ZONE: Final = -1
 
@@ -84,13 +84,13 @@ class State(core.State):
     def lay_out(self, order: list[int], first: int) -> None:
         """BF 1, 3.1 Both decks face down (`order`: 104 ranks), no battalion on the table."""
         self.order = order
-        self.start = [0] * COLUMNS
-        self.top = [0] * COLUMNS
-        self.end = [0] * COLUMNS
-        self.place = [GONE] * COLUMNS
-        self.up = [0] * COLUMNS
-        self.moved = [0] * COLUMNS
-        self.strength = [0] * COLUMNS
+        self.start = [0] * BATTALIONS
+        self.top = [0] * BATTALIONS
+        self.end = [0] * BATTALIONS
+        self.place = [GONE] * BATTALIONS
+        self.up = [0] * BATTALIONS
+        self.moved = [0] * BATTALIONS
+        self.strength = [0] * BATTALIONS
         self.field = [[], []]
         self.here = [0] * (2 * PLACES)
         self.raised = [0, 0]

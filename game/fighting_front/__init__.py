@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from game.core import state as core
 from game.core.events import Event, Transcript
 from game.core.game import Figures, Game, Ledger, Option, Options
-from game.core.observation import Columns
+from game.core.observation import Column, Columns, bits, codes, numbers
 from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+from game.fighting_front import cards
 from game.fighting_front.actions import ACTIONS
+from game.fighting_front.air import DOOMED
 from game.fighting_front.cards import (
     AA_FIRE,
     AIR_COMBAT,
@@ -17,15 +21,19 @@ from game.fighting_front.cards import (
     BOMBING,
     COLUMNS,
     DEFENSE,
+    FORTIFIED,
     GROUND_ATTACK,
     HALF_OF,
+    LEADER_TOUGHNESS,
+    MOST_QUIET,
+    MOST_TURNS,
     NATION_CODES,
     NATION_NAMES,
     NONE,
+    SIDES,
     SORT_OF,
     SUPPORT,
 )
-from game.fighting_front.data import MOST_TURNS, SIDES
 from game.fighting_front.events import (
     AirUnitDestroyed,
     DieRolled,
@@ -34,11 +42,262 @@ from game.fighting_front.events import (
     SiteDestroyed,
     UnitDestroyed,
 )
-from game.fighting_front.observation import columns
-from game.fighting_front.rules.play import NOBODY
+from game.fighting_front.rules import NOBODY
 from game.fighting_front.state import State
-from game.fighting_front.steps import DECISIONS, WEIGHT
+from game.fighting_front.steps import DECISIONS, END_TURN, PHASE_NAMES, PHASES, WEIGHT
 from game.fighting_front.table import Table, deal, shuffled_deck
+
+# --- A view of Fighting Front as floats ------------------------------------------------
+
+GROUND: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_GROUND[kind] or cards.IS_I[kind])
+"""The kinds that may stand on the ground, landed Paratroopers among them."""
+AIR: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_AIR[kind])
+LEADERS: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_LEADER[kind])
+SITES: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_SITE[kind])
+DECK: Final = sum(cards.COPIES)
+MOST: Final = max(cards.COPIES)
+DC: Final = max(cards.TOUGHNESS) + LEADER_TOUGHNESS + FORTIFIED + 1
+"""The most disruption counters: one more than the highest Toughness, which destroys."""
+ATTACKS: Final = 2 * cards.SPACES
+"""The most declared attacks: two bombardments by each unit."""
+ADDED: Final = (
+    sum(cards.COPIES[cards.FIRST_EVENT : cards.FIRST_NATIONAL])
+    + cards.COPIES[cards.NATIONAL_STRATEGY]
+    + cards.COPIES[cards.AMMO_DUMP]
+)
+MARKS: Final = cards.BARRAGED.bit_length()
+NO_MISSION: Final = cards.NONE - 1
+NAMES: Final = "in the order of SORT_NAMES in `cards.py`"
+
+
+def columns(seats: int) -> tuple[Column, ...]:
+    """The columns. Spaces run from a1 (0) to e1 (4) and on to e6 (29); the Axis sit at 0."""
+    return (*_course(), *_cards(), *_map(), *_air(), *_attacks(), *_roll())
+
+
+def _course() -> tuple[Column, ...]:
+    """The turn, the phase, and what is asked of whom."""
+    return (
+        codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
+        codes("active", 1, 0, 1, "whose turn it is; in the setup, whose card"),
+        codes("nation", 2, 0, len(cards.NATION_NAMES) - 1, f"by seat: its nation: {', '.join(cards.NATION_NAMES)}"),
+        numbers("hold", 1, 0, 1, "1 where the enemy back row must be held until one's own next turn (Victory)"),
+        numbers("turn", 1, 0, MOST_TURNS, "the turn, 0 during the setup"),
+        codes("phase", 1, 0, PHASES, f"the phase: {', '.join(PHASE_NAMES)}"),
+        codes("step", 1, 0, END_TURN, "what is asked or done, SETUP to END_TURN in `steps.py`"),
+        codes("after", 1, 0, END_TURN, "the step to which the roll, with its hits, leads back"),
+        numbers(
+            "asked", 1, 0, 2, "before a roll: 0 while the roller may add, 1 while the other side may, 2 at the die"
+        ),
+        numbers("decided", 2, 0, DECISIONS * max(WEIGHT), "by seat: the weight of its decisions in this turn"),
+        numbers("second", 1, 0, 1, "1 in the second Ground Movement and Ground Attack of tanks"),
+        numbers("strategy", 1, 0, 1, "1 once the active seat has played its National Strategy this turn"),
+        numbers("finished", 2, 0, 1, "by seat: 1 once it has finished its setup"),
+        numbers("struck", 1, 0, 1, "1 once a ground unit or a location was destroyed this turn"),
+        numbers("quiet", 1, 0, MOST_QUIET, "turns in a row, before this one, without a loss or an advance"),
+        codes("victor", 1, cards.NONE, 1, "who has won; the first value: nobody, or not yet"),
+    )
+
+
+def _cards() -> tuple[Column, ...]:
+    """Hands, deck and pile."""
+    return (
+        numbers("hand_size", 2, 0, DECK, "by seat: cards in hand"),
+        numbers(
+            "hands", 2 * cards.SORTS, UNKNOWN, MOST, f"by seat and card: how many it holds, -1 where hidden; {NAMES}"
+        ),
+        numbers(
+            "known", 2 * cards.SORTS, 0, MOST, f"by seat and card: those that the other seat surely knows; {NAMES}"
+        ),
+        numbers("deck", 1, 0, DECK, "cards in the deck", _deck),
+        numbers("discard", cards.SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
+        numbers("aside", cards.SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
+        codes("picked_card", 1, cards.NONE, cards.SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
+    )
+
+
+def _map() -> tuple[Column, ...]:
+    """Ground units and locations, space by space."""
+    return (
+        _kinds("unit", cards.SPACES, GROUND, "by space: the ground unit"),
+        codes("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
+        numbers("dc", cards.SPACES, 0, DC, "by space: disruption counters of the unit"),
+        _kinds("leader", cards.SPACES, LEADERS, "by space: the leader on the unit"),
+        numbers(
+            "acted",
+            cards.SPACES * MARKS,
+            0,
+            1,
+            "by space, what its unit has done this turn: attacked, moved, defensive fire, AA fire, landed, "
+            "goes a second time, second bombardment",
+            _acted,
+        ),
+        _kinds("site", cards.SPACES, SITES, "by space: the location"),
+        codes(
+            "site_owner", cards.SPACES, cards.NONE, 1, "by space: whose location it is; the first value: there is none"
+        ),
+        numbers("site_dc", cards.SPACES, 0, DC, "by space: disruption counters of the location"),
+        numbers("site_used", cards.SPACES, 0, 1, "by space: 1 where its dump or hospital has been used this turn"),
+        codes("picked", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that is picked; the first value: none"),
+        numbers(
+            "path",
+            max(cards.STEPS) + 1,
+            cards.NONE,
+            cards.SPACES - 1,
+            "the spaces of the move that is picked; -1 after the last",
+        ),
+    )
+
+
+def _air() -> tuple[Column, ...]:
+    """Air units, slot by slot, and their missions."""
+    return (
+        _kinds("air_unit", cards.AIR_SLOTS, AIR, "by slot: the air unit"),
+        codes(
+            "air_owner", cards.AIR_SLOTS, cards.NONE, 1, "by slot: whose air unit it is; the first value: there is none"
+        ),
+        codes(
+            "air_base",
+            cards.AIR_SLOTS,
+            cards.NONE,
+            cards.FLY_OVER,
+            "by slot: the space of its Air Strip; first none, last off the board",
+        ),
+        numbers("air_dc", cards.AIR_SLOTS, 0, DC, "by slot: disruption counters"),
+        _kinds("air_leader", cards.AIR_SLOTS, LEADERS, "by slot: its leader"),
+        codes(
+            "air_task", cards.AIR_SLOTS, 0, cards.INTERCEPTING, "by slot, its task: none, bomb, land, escort, intercept"
+        ),
+        numbers(
+            "air_goal",
+            cards.AIR_SLOTS,
+            cards.NONE,
+            cards.SPACES - 1,
+            "by slot: the space that it bombs or lands in, or the number of the mission that it escorts or "
+            "intercepts, from 0; -1 none",
+        ),
+        numbers(
+            "air_foe",
+            cards.AIR_SLOTS,
+            cards.NONE,
+            cards.AIR_SLOTS - 1,
+            "by slot: the slot that it fights in air combat; -1 none",
+        ),
+        numbers(
+            "air_harm",
+            cards.AIR_SLOTS,
+            0,
+            cards.AIR_SLOTS,
+            "by slot: counters that the air combat will bring it",
+            _harm,
+        ),
+        numbers(
+            "air_doom",
+            cards.AIR_SLOTS,
+            0,
+            cards.AIR_SLOTS,
+            "by slot: how many dice of the air combat destroy it",
+            _doom,
+        ),
+        numbers("air_rolled", cards.AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
+        numbers(
+            "missions",
+            cards.AIR_SLOTS,
+            NO_MISSION,
+            cards.AIR_SLOTS - 1,
+            "the slots that bomb or land, as declared; -1 where the air unit is destroyed, -2 after the last",
+        ),
+        codes(
+            "picked_air",
+            1,
+            cards.NONE,
+            cards.AIR_SLOTS - 1,
+            "the slot of the air unit that is picked; the first value: none",
+        ),
+    )
+
+
+def _attacks() -> tuple[Column, ...]:
+    """Declared bombardments or ground attacks, in order."""
+    return (
+        numbers(
+            "attack_from", ATTACKS, cards.NONE, cards.SPACES - 1, "by attack, as declared: whence; -1 after the last"
+        ),
+        numbers(
+            "attack_at",
+            ATTACKS,
+            cards.NONE,
+            cards.SPACES - 1,
+            "by attack, as declared: the space attacked; -1 after the last",
+        ),
+        numbers(
+            "attack_mark",
+            ATTACKS,
+            cards.NONE,
+            cards.LOST,
+            "by attack: 0 pending, 1 negated, 2 lapsed, 3 done, 4 done and the space is cleared, 5 the attacker is "
+            "destroyed; -1 after the last",
+        ),
+        numbers(
+            "current", 1, 0, ATTACKS, "the number of the mission or attack in hand, from 0; moves made, on the move"
+        ),
+    )
+
+
+def _roll() -> tuple[Column, ...]:
+    """The roll to come."""
+    return (
+        codes("roll", 1, cards.NONE, cards.GROUND_ATTACK, f"the roll to come: none, {', '.join(cards.TABLE_NAMES)}"),
+        codes("roll_seat", 1, cards.NONE, 1, "who rolls; the first value: nobody"),
+        codes("roller", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that rolls; the first value: none"),
+        codes(
+            "roller_air",
+            1,
+            cards.NONE,
+            cards.AIR_SLOTS - 1,
+            "the slot of the air unit that rolls; the first value: none",
+        ),
+        codes("aim", 1, cards.NONE, cards.SPACES - 1, "the space rolled against; the first value: none"),
+        codes("aim_air", 1, cards.NONE, cards.AIR_SLOTS - 1, "the slot rolled against; the first value: none"),
+        numbers(
+            "added",
+            ADDED,
+            cards.NONE,
+            cards.SORTS - 1,
+            f"the cards added to the roll, one by one; -1 after the last; {NAMES}",
+        ),
+        codes(
+            "result", 1, 0, cards.DESTROY_ALL, "what the die brings: nothing, disrupts, negates, destroys, destroys all"
+        ),
+    )
+
+
+def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
+    """A column of kinds: a code for each of these, after one for none."""
+    code = {cards.NONE: 0} | {kind: 1 + i for i, kind in enumerate(kinds)}
+    names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
+
+    def read(view: State) -> list[int]:
+        return [code.get(kind, -1) for kind in getattr(view, field)]
+
+    return codes(field, entries, 0, len(kinds), f"{meaning}: {names}", read)
+
+
+def _deck(view: State) -> int:
+    return len(view.deck)
+
+
+def _acted(view: State) -> list[int]:
+    return [bit for done in view.acted for bit in bits(done, MARKS)]
+
+
+def _harm(view: State) -> list[int]:
+    return [harm % DOOMED for harm in view.air_harm]
+
+
+def _doom(view: State) -> list[int]:
+    return [harm // DOOMED for harm in view.air_harm]
+
 
 VICTORY = Option(
     "victory",

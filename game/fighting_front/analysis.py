@@ -14,7 +14,7 @@ from game.core.state import Action
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.actions import FINISH, PASS, STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
 from game.fighting_front.events import UnitMoved
-from game.fighting_front.flying import picked_kind
+from game.fighting_front.legal import picked_kind
 from game.fighting_front.quick import can_go, hand_limit, hostile
 from game.fighting_front.state import State
 
@@ -28,7 +28,7 @@ HURT = 0.35
 """The worth of a disruption counter, as a share of that of destroying the card."""
 
 
-# --- How a table stands --------------------------------------------------------------------
+# --- How a table stands ----------------------------------------------------------------
 
 
 def taken_from(view: State, seat: int) -> list[int]:
@@ -71,7 +71,7 @@ def spent_planes(view: State) -> set[int]:
     }
 
 
-# --- Decisions, tried --------------------------------------------------------------------
+# --- Decisions, tried ------------------------------------------------------------------
 
 
 def world_of(view: State) -> State:
@@ -195,7 +195,7 @@ def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> St
     return (*way, STOP) if STOP in legal else NOTHING
 
 
-# --- Attacks -----------------------------------------------------------------------------
+# --- Attacks ---------------------------------------------------------------------------
 
 
 def targets_of(asked: State | None) -> list[int]:
@@ -258,7 +258,7 @@ def promise(trial: State) -> float:
     return worth * (dead + shares[cards.DISRUPT] * (1.0 if odds.falls_next(trial, trial.to_act, space) else HURT))
 
 
-# --- Deployment --------------------------------------------------------------------------
+# --- Deployment ------------------------------------------------------------------------
 
 
 def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
@@ -306,7 +306,7 @@ def fit(ahead: State, kind: int, goal: Action) -> float:
     return 20.0 - 5 * abs(row - wanted) + middle + (3.0 if fort else 0.0) - friends / 4
 
 
-# --- March -------------------------------------------------------------------------------
+# --- March -----------------------------------------------------------------------------
 
 
 def next_march(world: State, opens: Sequence[Action]) -> Steps:

@@ -1,4 +1,4 @@
-"""FF 1, 2, 12 The components by number, counted from `data.py`, and the spaces. Tables, no logic.
+"""FF 1, 2, 12 The components by number, counted from what is printed, and the spaces. Tables, no logic.
 
 A **sort** (0..49) is what is printed on a card of the one deck, national cards plain. A **kind** (0..65) is a card as
 it lies on the table: the sorts of no nation keep their number, and the cards of each nation follow.
@@ -8,7 +8,174 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.fighting_front import data
+# --- What is printed (FF 5, 12): correct it here if your copy differs ------------------
+
+LOCATIONS: Final[tuple[tuple[str, int, int, str], ...]] = (
+    ("Headquarters", 2, 2, "One more card in Logistics, and four more may stay in hand."),
+    ("Fuel Dump", 2, 2, "Once a turn one tank moves and attacks a second time."),
+    ("Ammo Dump", 2, 2, "Once a turn: ABM, GAM or DFM +1 for one of your rolls."),
+    ("Field Hospital", 2, 2, "In Recovery a unit of your choice loses one more disruption counter."),
+    ("Air Strip", 4, 2, "Holds any number of air units."),
+    ("Fortifications", 6, 4, "Your unit here: DFM +1 and Toughness +1."),
+    ("Minefields", 6, 3, "An enemy unit that enters takes a disruption counter."),
+)
+"""FF 6, 12 Name, copies, Toughness, effect."""
+
+AIR_UNITS: Final[tuple[tuple[str, str, int, int, str], ...]] = (
+    ("Fighter", "AF", 4, 2, "ACM +1, BRM -1"),
+    ("Fighter Bomber", "AFB", 4, 2, ""),
+    ("Level Bomber", "AB", 4, 2, "ACM -1, BRM +1"),
+    ("Paratroopers", "AI", 2, 2, "RNG 1, DFM +1"),
+)
+"""FF 12 Name, letters, copies, Toughness, notes. Paratroopers are infantry once they have landed."""
+
+GROUND_UNITS: Final[tuple[tuple[str, str, int, int, int, str], ...]] = (
+    ("Infantry", "GI", 10, 4, 1, "DFM +1"),
+    ("Mechanized Infantry", "GIT", 4, 3, 1, "DFM +1"),
+    ("Engineers", "GI", 2, 4, 1, "GAM +1"),
+    ("Veteran Infantry", "GI", 6, 5, 1, "DFM +2"),
+    ("Second Rate Infantry", "GI", 8, 3, 1, "GAM -1"),
+    ("Armored Cars", "GT", 3, 2, 1, "Move x2"),
+    ("Light Tanks", "GRT", 5, 3, 1, "Move x2"),
+    ("Medium Tanks", "GRT", 6, 4, 1, "GAM +1"),
+    ("Tank Destroyers", "GRT", 4, 2, 2, "DFM +1"),
+    ("Heavy Tanks", "GRT", 4, 5, 2, "GAM +1"),
+    ("Self Propelled Guns", "GRT", 4, 3, 3, ""),
+    ("Mortars", "GIR", 4, 3, 1, ""),
+    ("AT Guns", "GR", 4, 2, 1, "DFM +1"),
+    ("Light Artillery", "GR", 4, 2, 2, ""),
+    ("AA Guns", "GR", 4, 2, 1, "AA gun, AAM +1"),
+    ("Mobile AA Guns", "GTR", 2, 2, 1, "AA gun"),
+    ("Medium Artillery", "GR", 4, 2, 3, "ABM +1"),
+    ("Heavy Artillery", "GR", 4, 2, 4, "ABM +1"),
+)
+"""FF 12 Name, letters, copies, Toughness, range, notes."""
+
+LEADERS: Final[tuple[tuple[str, int, str], ...]] = (
+    ("Flying Ace", 2, "ACM +1"),
+    ("Bomber Captain", 2, "BRM +1"),
+    ("Infantry Commander", 2, "DFM +1"),
+    ("Tank Commander", 2, "GAM +1"),
+    ("Artillery Commander", 2, "ABM +1"),
+)
+"""FF 7, 12 Name, copies, notes; each adds LEADER_TOUGHNESS to the unit that carries it."""
+LEADER_TOUGHNESS: Final = 1
+
+EVENTS: Final[tuple[tuple[str, int, int, str], ...]] = (
+    ("Artillery Barrage", 2, 3, "ABM +3 for one bombardment or supporting fire."),
+    ("War of Maneuver", 2, 3, "GAM +3 for one attack of a tank."),
+    ("Counter Attack", 2, 3, "DFM +3 for one defensive fire of the unit under attack."),
+    ("Infiltration", 2, 3, "GAM +3 for one attack of infantry."),
+    ("Out of the Sun", 2, 3, "ACM +3 for one roll of an interceptor."),
+    ("Clear Skies", 2, 3, "BRM +3 for one bombing run."),
+    ("Anti-Tank Teams", 2, 3, "Infantry under attack by a tank: DFM +3."),
+    ("HMG Positions", 2, 3, "Infantry under attack by infantry: DFM +3."),
+    ("Entrenched", 4, -3, "-3 on one enemy bombardment, bombing run or ground attack."),
+    ("Reconnaissance", 4, 0, "Deployment: see the opponent's hand."),
+)
+"""FF 8, 12 Name, copies, what it adds to a roll, effect."""
+
+NATIONAL: Final[tuple[tuple[str, int], ...]] = (
+    ("National Strategy", 2),
+    ("National Infantry", 2),
+    ("National Tank", 2),
+    ("National Artillery", 2),
+    ("National Air Unit", 2),
+    ("National Location", 2),
+)
+"""FF 12 Name and copies, as printed in deck and pile."""
+
+NATIONS: Final[tuple[tuple[str, str, int], ...]] = (
+    ("Germany", "germany", 0),
+    ("Japan", "japan", 0),
+    ("USA", "usa", 1),
+    ("Soviet Union", "soviet", 1),
+)
+"""FF 1.1, 9 Name, code, seat: the Axis sit at 0, the Allies at 1."""
+
+STRATEGIES: Final[tuple[tuple[str, str], ...]] = (
+    ("Blitzkrieg", "Before Ground Movement: your tanks move and attack a second time this turn."),
+    ("Banzai Charge", "GAM +3 for one attack of infantry."),
+    ("Soften Up Targets", "Before Artillery: each artillery unit may bombard twice this turn."),
+    ("Steam Roller", "Before the Ground phase: GAM +1 for your ground attacks this turn."),
+)
+"""FF 9 By nation: name, effect."""
+BANZAI_PLUS: Final = 3
+STEAM_ROLLER_PLUS: Final = 1
+AMMO_DUMP_PLUS: Final = 1
+
+NATIONAL_UNITS: Final[tuple[tuple[tuple[str, str, int, int, str], ...], ...]] = (
+    (
+        ("SS Troopers", "GI", 5, 1, "GAM +1"),
+        ("Tiger", "GRT", 6, 3, "GAM +2"),
+        ("Siege Cannon", "GR", 2, 5, ""),
+        ("Junkers", "AB", 2, 0, "ACM -1, BRM +1"),
+    ),
+    (
+        ("Jungle Fighters", "GI", 5, 1, "DFM +1"),
+        ("", "", 0, 0, ""),
+        ("", "", 0, 0, ""),
+        ("Zeroes", "AF", 2, 0, "ACM +1, BRM -1"),
+    ),
+    (
+        ("US Marines", "GI", 4, 1, "GAM +1"),
+        ("M4 Sherman", "GRT", 4, 2, "GAM +1"),
+        ("Howitzers", "GR", 2, 4, "ABM +1"),
+        ("B-17", "AB", 3, 0, "BRM +1"),
+    ),
+    (
+        ("Human Waves", "GI", 4, 1, "GAM +1"),
+        ("T-34", "GRT", 5, 2, "GAM +1"),
+        ("Rocket Launchers", "GR", 2, 3, "ABM +2"),
+        ("Yaks", "AFB", 2, 0, ""),
+    ),
+)
+"""FF 9 By nation its infantry, tank, artillery and air unit: name, letters, Toughness, range, notes.
+
+Without a name, the card is discarded and another one drawn.
+"""
+
+NATIONAL_LOCATIONS: Final[tuple[tuple[str, int, str], ...]] = (
+    ("Hedgerows", 4, "Your unit here: DFM +1 and Toughness +1."),
+    ("Underground Bunkers", 4, "Your unit here: DFM +1 and Toughness +1."),
+    ("Red Ball Express", 2, "One more card in Logistics."),
+    ("Mother Russia", 2, "One more card in Logistics."),
+)
+"""FF 6, 9 By nation: name, Toughness, effect."""
+
+TABLES: Final[tuple[tuple[str, str, int, int, int, int], ...]] = (
+    ("Bombardment", "ABM", 6, 0, 10, 0),
+    ("Air combat", "ACM", 5, 0, 8, 0),
+    ("AA gun", "AAM", 7, 0, 10, 0),
+    ("Bombing run", "BRM", 5, 0, 10, 0),
+    ("Defensive fire", "DFM", 5, 8, 10, 0),
+    ("Supporting fire", "ABM", 5, 8, 10, 0),
+    ("Ground attack", "GAM", 4, 0, 8, 10),
+)
+"""FF 5 Name, modifier, and the lowest total for: 1 DC; 1 DC and the attack is negated; destroyed; all destroyed.
+
+0 where a table has no such result.
+"""
+
+SIDES: Final = 10
+"""FF 1.5 Sides of a die."""
+SETUP_CARDS: Final = 20
+"""FF 3.1"""
+LOGISTICS_CARDS: Final = 3
+"""FF 4.2"""
+LOGISTICS_PLUS: Final = 1
+"""FF 4.2, 6 One more card for each Headquarters, Mother Russia and Red Ball Express."""
+HAND_LIMIT: Final = 6
+HEADQUARTERS_HAND: Final = 4
+"""FF 4.15, 6"""
+FORTIFIED: Final = 1
+"""FF 6 What Fortifications and similar locations add to DFM and to Toughness."""
+GOAL: Final = 2
+"""FF 1.6 Spaces of the enemy back row that win."""
+MOST_TURNS: Final = 60
+MOST_QUIET: Final = 20
+"""FF 1.6 The most turns of a match, and of quiet turns in a row; then it is a draw."""
+
 
 NONE: Final = -1
 """No card, no space, no seat. Unlike UNKNOWN it hides nothing."""
@@ -21,8 +188,8 @@ GERMANY: Final = 0
 JAPAN: Final = 1
 USA: Final = 2
 SOVIET: Final = 3
-NATION_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in data.NATIONS])
-NATION_CODES: Final[tuple[str, ...]] = tuple([code for _, code, _ in data.NATIONS])
+NATION_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in NATIONS])
+NATION_CODES: Final[tuple[str, ...]] = tuple([code for _, code, _ in NATIONS])
 
 # --- Sorts (FF 12) ---------------------------------------------------------------------
 
@@ -33,12 +200,12 @@ FIELD_HOSPITAL: Final = 3
 AIR_STRIP: Final = 4
 FORTIFICATIONS: Final = 5
 MINEFIELDS: Final = 6
-FIRST_AIR: Final = len(data.LOCATIONS)
+FIRST_AIR: Final = len(LOCATIONS)
 FIGHTER: Final = FIRST_AIR
 PARATROOPERS: Final = FIRST_AIR + 3
-FIRST_GROUND: Final = FIRST_AIR + len(data.AIR_UNITS)
-FIRST_LEADER: Final = FIRST_GROUND + len(data.GROUND_UNITS)
-FIRST_EVENT: Final = FIRST_LEADER + len(data.LEADERS)
+FIRST_GROUND: Final = FIRST_AIR + len(AIR_UNITS)
+FIRST_LEADER: Final = FIRST_GROUND + len(GROUND_UNITS)
+FIRST_EVENT: Final = FIRST_LEADER + len(LEADERS)
 ARTILLERY_BARRAGE: Final = FIRST_EVENT
 WAR_OF_MANEUVER: Final = FIRST_EVENT + 1
 COUNTER_ATTACK: Final = FIRST_EVENT + 2
@@ -49,12 +216,12 @@ ANTI_TANK_TEAMS: Final = FIRST_EVENT + 6
 HMG_POSITIONS: Final = FIRST_EVENT + 7
 ENTRENCHED: Final = FIRST_EVENT + 8
 RECONNAISSANCE: Final = FIRST_EVENT + 9
-FIRST_NATIONAL: Final = FIRST_EVENT + len(data.EVENTS)
+FIRST_NATIONAL: Final = FIRST_EVENT + len(EVENTS)
 NATIONAL_STRATEGY: Final = FIRST_NATIONAL
 NATIONAL_INFANTRY: Final = FIRST_NATIONAL + 1
 NATIONAL_AIR: Final = FIRST_NATIONAL + 4
 NATIONAL_LOCATION: Final = FIRST_NATIONAL + 5
-SORTS: Final = FIRST_NATIONAL + len(data.NATIONAL)
+SORTS: Final = FIRST_NATIONAL + len(NATIONAL)
 
 
 def _code(name: str) -> str:
@@ -62,28 +229,28 @@ def _code(name: str) -> str:
 
 
 _PLAIN_NAMES: Final[tuple[str, ...]] = (
-    *[name for name, _, _, _ in data.LOCATIONS],
-    *[name for name, _, _, _, _ in data.AIR_UNITS],
-    *[name for name, _, _, _, _, _ in data.GROUND_UNITS],
-    *[name for name, _, _ in data.LEADERS],
-    *[name for name, _, _, _ in data.EVENTS],
+    *[name for name, _, _, _ in LOCATIONS],
+    *[name for name, _, _, _, _ in AIR_UNITS],
+    *[name for name, _, _, _, _, _ in GROUND_UNITS],
+    *[name for name, _, _ in LEADERS],
+    *[name for name, _, _, _ in EVENTS],
 )
-SORT_NAMES: Final[tuple[str, ...]] = (*_PLAIN_NAMES, *[name for name, _ in data.NATIONAL])
+SORT_NAMES: Final[tuple[str, ...]] = (*_PLAIN_NAMES, *[name for name, _ in NATIONAL])
 SORT_CODES: Final[tuple[str, ...]] = (
     *[_code(name) for name in _PLAIN_NAMES],
-    *[_code(name.removesuffix(" Unit")) for name, _ in data.NATIONAL],
+    *[_code(name.removesuffix(" Unit")) for name, _ in NATIONAL],
 )
 """Names in notations and of pictures: headquarters .. national-location."""
 COPIES: Final[tuple[int, ...]] = (
-    *[copies for _, copies, _, _ in data.LOCATIONS],
-    *[copies for _, _, copies, _, _ in data.AIR_UNITS],
-    *[copies for _, _, copies, _, _, _ in data.GROUND_UNITS],
-    *[copies for _, copies, _ in data.LEADERS],
-    *[copies for _, copies, _, _ in data.EVENTS],
-    *[copies for _, copies in data.NATIONAL],
+    *[copies for _, copies, _, _ in LOCATIONS],
+    *[copies for _, _, copies, _, _ in AIR_UNITS],
+    *[copies for _, _, copies, _, _, _ in GROUND_UNITS],
+    *[copies for _, copies, _ in LEADERS],
+    *[copies for _, copies, _, _ in EVENTS],
+    *[copies for _, copies in NATIONAL],
 )
 """By sort."""
-PLAYED_PLUS: Final[tuple[int, ...]] = (*[0] * FIRST_EVENT, *[plus for _, _, plus, _ in data.EVENTS])
+PLAYED_PLUS: Final[tuple[int, ...]] = (*[0] * FIRST_EVENT, *[plus for _, _, plus, _ in EVENTS])
 """By sort, up to the events: what the card adds to a roll."""
 
 # --- Kinds (FF 9, 12) ------------------------------------------------------------------
@@ -94,23 +261,23 @@ _Row = tuple[str, str, int, int, str, str, int]
 
 def _national(nation: int) -> list[_Row]:
     """FF 9 The cards that the national sorts are for a nation."""
-    strategy, text = data.STRATEGIES[nation]
+    strategy, text = STRATEGIES[nation]
     rows: list[_Row] = [(strategy, "E", 0, 0, "", text, NATIONAL_STRATEGY)]
-    for i in range(len(data.NATIONAL_UNITS[nation])):
-        name, letters, toughness, reach, notes = data.NATIONAL_UNITS[nation][i]
+    for i in range(len(NATIONAL_UNITS[nation])):
+        name, letters, toughness, reach, notes = NATIONAL_UNITS[nation][i]
         if name:
             rows.append((name, letters, toughness, reach, notes, "", NATIONAL_INFANTRY + i))
-    name, toughness, text = data.NATIONAL_LOCATIONS[nation]
+    name, toughness, text = NATIONAL_LOCATIONS[nation]
     return [*rows, (name, "L", toughness, 0, "", text, NATIONAL_LOCATION)]
 
 
 def _plain() -> list[_Row]:
     """FF 12 The cards that are the same for everybody."""
-    rows: list[_Row] = [(name, "L", toughness, 0, "", text, 0) for name, _, toughness, text in data.LOCATIONS]
-    rows += [(name, letters, toughness, 0, notes, "", 0) for name, letters, _, toughness, notes in data.AIR_UNITS]
-    rows += [(name, letters, tough, reach, notes, "", 0) for name, letters, _, tough, reach, notes in data.GROUND_UNITS]
-    rows += [(name, "C", data.LEADER_TOUGHNESS, 0, notes, "", 0) for name, _, notes in data.LEADERS]
-    rows += [(name, "E", 0, 0, "", text, 0) for name, _, _, text in data.EVENTS]
+    rows: list[_Row] = [(name, "L", toughness, 0, "", text, 0) for name, _, toughness, text in LOCATIONS]
+    rows += [(name, letters, toughness, 0, notes, "", 0) for name, letters, _, toughness, notes in AIR_UNITS]
+    rows += [(name, letters, tough, reach, notes, "", 0) for name, letters, _, tough, reach, notes in GROUND_UNITS]
+    rows += [(name, "C", LEADER_TOUGHNESS, 0, notes, "", 0) for name, _, notes in LEADERS]
+    rows += [(name, "E", 0, 0, "", text, 0) for name, _, _, text in EVENTS]
     return [(*rows[sort][:6], sort) for sort in range(len(rows))]
 
 
@@ -122,7 +289,7 @@ def _noted(notes: str, word: str) -> int:
     return 0
 
 
-_NATIONAL_ROWS: Final[list[list[_Row]]] = [_national(nation) for nation in range(len(data.NATIONS))]
+_NATIONAL_ROWS: Final[list[list[_Row]]] = [_national(nation) for nation in range(len(NATIONS))]
 _ROWS: Final[list[_Row]] = [*_plain(), *_NATIONAL_ROWS[0], *_NATIONAL_ROWS[1], *_NATIONAL_ROWS[2], *_NATIONAL_ROWS[3]]
 KINDS: Final = len(_ROWS)
 KIND_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in _ROWS])
@@ -138,7 +305,7 @@ TEXTS: Final[tuple[str, ...]] = tuple([row[5] for row in _ROWS])
 SORT_OF: Final[tuple[int, ...]] = tuple([row[6] for row in _ROWS])
 KIND_NATION: Final[tuple[int, ...]] = (
     *[NONE] * FIRST_NATIONAL,
-    *[nation for nation in range(len(data.NATIONS)) for _ in _NATIONAL_ROWS[nation]],
+    *[nation for nation in range(len(NATIONS)) for _ in _NATIONAL_ROWS[nation]],
 )
 """By kind: its nation, NONE for cards of no nation."""
 
@@ -199,9 +366,9 @@ BOMBING: Final = 3
 DEFENSE: Final = 4
 SUPPORT: Final = 5
 GROUND_ATTACK: Final = 6
-TABLE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in data.TABLES])
-MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in data.TABLES])
-MODIFIER: Final[tuple[int, ...]] = tuple([_noted(row[4], table[1]) for table in data.TABLES for row in _ROWS])
+TABLE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in TABLES])
+MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in TABLES])
+MODIFIER: Final[tuple[int, ...]] = tuple([_noted(row[4], table[1]) for table in TABLES for row in _ROWS])
 """At table * KINDS + kind: what a unit, or its leader, adds."""
 DISRUPTION: Final = KINDS
 """The roller's own disruption counters as a source of modifiers; all other sources are kinds."""
@@ -213,7 +380,7 @@ DESTROY: Final = 3
 DESTROY_ALL: Final = 4
 RESULTS: Final = 5
 
-_THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple([table[2:] for table in data.TABLES])
+_THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple([table[2:] for table in TABLES])
 
 
 def _result(table: int, total: int) -> int:
@@ -227,7 +394,7 @@ def _result(table: int, total: int) -> int:
 
 
 RESULT_OF: Final[tuple[int, ...]] = tuple(
-    [_result(table, total) for table in range(len(data.TABLES)) for total in range(data.SIDES + 1)]
+    [_result(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)]
 )
 """The result at table * (SIDES + 1) + total, with the total within 1..SIDES."""
 

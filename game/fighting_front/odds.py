@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.fighting_front import cards
-from game.fighting_front.data import AMMO_DUMP_PLUS, BANZAI_PLUS, FORTIFIED, SIDES, STEAM_ROLLER_PLUS
+from game.fighting_front.cards import AMMO_DUMP_PLUS, BANZAI_PLUS, FORTIFIED, SIDES, STEAM_ROLLER_PLUS
 from game.fighting_front.quick import free_site
 from game.fighting_front.state import State
 

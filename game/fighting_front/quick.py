@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.fighting_front import cards
-from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
+from game.fighting_front.cards import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
 
 # --- Deployment (FF 2.1, 2.2, 4.3) -----------------------------------------------------

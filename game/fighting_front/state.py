@@ -83,7 +83,7 @@ class State(core.State):
         self.air_foe: list[int] = []
         """FF 4.7 The slot that it fights, or NONE."""
         self.air_harm: list[int] = []
-        """FF 4.7 What air combat has done to it; carried out when the fight is over (see rules/air.py)."""
+        """FF 4.7 What air combat has done to it; carried out when the fight is over (see air.py)."""
         self.air_rolled: list[int] = []
         """FF 4.7 1 once it has rolled in this fight."""
         self.missions: list[int] = []

@@ -1,20 +1,20 @@
-"""A table of Fighting Front that can be played on: the data of `state` with the rules."""
+"""A table of Fighting Front that can be played on: the rules, what each seat sees of it (FF 11), and its text."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import Action
-from game.fighting_front.cards import COPIES, SORTS
-from game.fighting_front.data import SETUP_CARDS
-from game.fighting_front.hidden import deal_unknown, hide
+from game.core.state import OVER, UNKNOWN, Action
+from game.core.text import abreast, counted_names, fitted, wrapped
+from game.fighting_front import cards
+from game.fighting_front.cards import COPIES, KIND_OF, NONE, SETUP_CARDS, SORT_OF, SORTS
 from game.fighting_front.legal import legal_actions
 from game.fighting_front.odds import still_asked
-from game.fighting_front.rules.deck import draw_cards
-from game.fighting_front.rules.play import carry_out
+from game.fighting_front.rules import carry_out, draw_cards
 from game.fighting_front.state import State
-from game.fighting_front.steps import WINDOW
-from game.fighting_front.text import table_text
+from game.fighting_front.steps import PHASE_NAMES, WINDOW
 
 
 class Table(State):
@@ -66,3 +66,199 @@ def deal(state: State, rng: Rng, transcript: Transcript | None) -> None:
     for seat in range(2):
         draw_cards(state, seat, SETUP_CARDS, rng, transcript)
     state.to_act = state.active
+
+
+# --- Views and worlds (FF 11) ----------------------------------------------------------
+
+
+def hide(view: State, seat: int) -> None:
+    """Set the order of the deck and the other hand to UNKNOWN; `known` says what is known of that hand."""
+    view.deck = [UNKNOWN] * len(view.deck)
+    base = (1 - seat) * SORTS
+    view.hands[base : base + SORTS] = [UNKNOWN] * SORTS
+
+
+def deal_unknown(state: State, rng: Rng) -> None:
+    """Fill every UNKNOWN from the cards that the view does not show, all deals equally likely.
+
+    A hand holds at least what is known of it (FF 8), and no card that its nation replaces (FF 4.2).
+    """
+    hidden = NONE
+    for seat in range(2):
+        if state.hands[seat * SORTS] == UNKNOWN:
+            hidden = seat
+    if hidden == NONE and (not state.deck or state.deck[0] != UNKNOWN):
+        return
+    pool = unaccounted(state, hidden)
+    rng.shuffle(pool)
+    if hidden != NONE:
+        deal_hand(state, hidden, pool, rng)
+    state.deck = pool
+
+
+def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
+    """Deal a hand: its known cards, and the rest from the top of the shuffled pool."""
+    base = seat * SORTS
+    missing = state.hand_size[seat]
+    for sort in range(SORTS):
+        state.hands[base + sort] = state.known[base + sort]
+        missing -= state.known[base + sort]
+    passed = False
+    kept: list[int] = []
+    while missing > 0:
+        sort = pool.pop()
+        if KIND_OF[state.nation[seat] * SORTS + sort] == NONE:
+            kept.append(sort)
+            passed = True
+        else:
+            state.hands[base + sort] += 1
+            missing -= 1
+    if passed:
+        pool += kept
+        rng.shuffle(pool)
+
+
+def unaccounted(state: State, hidden: int) -> list[int]:
+    """The cards that are not open, not in the viewer's hand, and not known to be in the hidden one."""
+    axis = state.known if hidden == 0 else state.hands
+    allies = state.known if hidden == 1 else state.hands
+    left: list[int] = []
+    for sort in range(SORTS):
+        left.append(COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[SORTS + sort])
+    for kinds in (state.unit, state.leader, state.site, state.air_unit, state.air_leader):
+        for kind in kinds:
+            if kind != NONE:
+                left[SORT_OF[kind]] -= 1
+    if state.picked_card != NONE:
+        left[state.picked_card] -= 1
+    pool: list[int] = []
+    for sort in range(SORTS):
+        for _ in range(left[sort]):
+            pool.append(sort)
+    return pool
+
+
+# --- As text; what is hidden is "?" ----------------------------------------------------
+
+MARKS: Final = "^v"
+"""By seat."""
+CELL: Final = 17
+WIDTHS: Final = (2, *[CELL] * cards.COLUMNS)
+TASKS: Final[tuple[str, ...]] = ("idle", "bombs", "lands in", "escorts mission", "intercepts mission")
+"""By task, cards.IDLE .. INTERCEPTING."""
+OUTCOMES: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", "cleared", "attacker destroyed")
+"""By mark of an attack, cards.PENDING .. LOST."""
+
+
+def table_text(state: State) -> str:
+    """The map with the back row of the Allies on top, air units, declarations, the roll to come, hands and piles."""
+    lines = [_heading(state), *_map(state)]
+    lines += [_air(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
+    for line in [*_declared(state), *_roll(state), *[_holdings(state, seat) for seat in range(2)]]:
+        lines += wrapped(line)
+    picked = f", picked: {cards.SORT_NAMES[state.picked_card]}" if state.picked_card != cards.NONE else ""
+    lines.append(f"deck {len(state.deck)}, pile {sum(state.discard) + sum(state.aside)}{picked}")
+    return "\n".join(lines)
+
+
+def _heading(state: State) -> str:
+    """The sides, the turn and the phase."""
+    sides = [f"{MARKS[seat]} {cards.SIDE_NAMES[seat]} ({cards.NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
+    if state.to_act == OVER:
+        now = "a draw" if state.victor == cards.NONE else f"the {cards.SIDE_NAMES[state.victor]} have won"
+    else:
+        now = f"{cards.SIDE_NAMES[state.active]}: {PHASE_NAMES[state.phase]}"
+    return ", ".join([*sides, f"turn {state.turn}", now])
+
+
+# --- The map ---------------------------------------------------------------------------
+
+
+def _map(state: State) -> list[str]:
+    line = "-" * (sum(WIDTHS) + 2 * cards.COLUMNS)
+    lines = abreast([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
+    for row in reversed(range(cards.ROWS)):
+        cells = [_cell(state, space) or [""] for space in range(row * cards.COLUMNS, (row + 1) * cards.COLUMNS)]
+        lines += [line, *abreast([[str(row + 1)], *cells], WIDTHS)]
+    return [*lines, line]
+
+
+def _cell(state: State, space: int) -> list[str]:
+    """A space: the unit with its counters and its leader, then the location in brackets."""
+    found: list[str] = []
+    if state.unit[space] != cards.NONE:
+        found += fitted(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)
+        found += _more(state.dc[space], state.leader[space])
+        done = [
+            word for bit, word in ((cards.MOVED, "moved"), (cards.ATTACKED, "attacked")) if state.acted[space] & bit
+        ]
+        found += fitted(done, CELL)
+    if state.site[space] != cards.NONE:
+        name = f"{MARKS[state.site_owner[space]]}[{cards.KIND_NAMES[state.site[space]]}]"
+        found += fitted([*name.split(), *["used"] * state.site_used[space]], CELL) + _more(
+            state.site_dc[space], cards.NONE
+        )
+    return found
+
+
+def _more(counters: int, leader: int) -> list[str]:
+    """The counters and the leader on a card."""
+    found = [f"{counters} DC"] if counters else []
+    return found + ([] if leader == cards.NONE else fitted(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
+
+
+# --- Beside the map --------------------------------------------------------------------
+
+
+def _air(state: State, slot: int) -> str:
+    """An air unit: its base, its counters and leader, and its task."""
+    base = state.air_base[slot]
+    where = "from off the board" if base == cards.FLY_OVER else f"at {cards.SPACE_NAMES[base]}"
+    name = f"{MARKS[state.air_owner[slot]]} {cards.KIND_NAMES[state.air_unit[slot]]} {where}"
+    found = [f"air {slot + 1}: {name}", *_more(state.air_dc[slot], state.air_leader[slot])]
+    task, goal = state.air_task[slot], state.air_goal[slot]
+    if task != cards.IDLE:
+        aim = f" {goal + 1}" if task in (cards.ESCORTING, cards.INTERCEPTING) else f" {cards.SPACE_NAMES[goal]}"
+        found.append(TASKS[task] + (aim if goal != cards.NONE else ""))
+    if state.air_foe[slot] != cards.NONE:
+        found.append(f"fights air {state.air_foe[slot] + 1}")
+    return ", ".join(found)
+
+
+def _declared(state: State) -> list[str]:
+    """Missions and attacks in the order of declaration, and the move that is being picked."""
+    found: list[str] = []
+    if state.missions:
+        names = ["gone" if slot == cards.NONE else f"air {slot + 1}" for slot in state.missions]
+        found.append("missions: " + ", ".join(names))
+    if state.attack_from:
+        attacks = [
+            f"{cards.SPACE_NAMES[start]} at {cards.SPACE_NAMES[target]} {OUTCOMES[mark]}"
+            for start, target, mark in zip(state.attack_from, state.attack_at, state.attack_mark, strict=True)
+        ]
+        found.append("attacks: " + ", ".join(attacks))
+    if state.path:
+        found.append("move: " + " ".join([cards.SPACE_NAMES[space] for space in state.path]))
+    elif state.picked != cards.NONE:
+        found.append(f"picked: {cards.SPACE_NAMES[state.picked]}")
+    return found
+
+
+def _roll(state: State) -> list[str]:
+    """The roll to come: who rolls, against what, and what was added."""
+    if state.roll == cards.NONE:
+        return []
+    who = cards.SPACE_NAMES[state.roller] if state.roller != cards.NONE else f"air {state.roller_air + 1}"
+    whom = cards.SPACE_NAMES[state.aim] if state.aim != cards.NONE else f"air {state.aim_air + 1}"
+    found = [f"{cards.TABLE_NAMES[state.roll]} of the {cards.SIDE_NAMES[state.roll_seat]}: {who} against {whom}"]
+    return [", ".join([*found, *[cards.SORT_NAMES[sort] for sort in state.added]])]
+
+
+def _holdings(state: State, seat: int) -> str:
+    """A hand, and what the other seat surely knows of it."""
+    line = (
+        f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
+        f"{counted_names(cards.SORT_NAMES, state.hand(seat))}"
+    )
+    known = state.known_of(seat)
+    return f"{line}; known of it: {counted_names(cards.SORT_NAMES, known)}" if any(known) else line

@@ -2,11 +2,157 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core.compiled import i64
 from game.core.state import OVER, Action
 from game.fix_bayonets import actions as do
-from game.fix_bayonets import cards, quick
+from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
+
+# --- Without a list, for playouts ------------------------------------------------------
+
+SEVERAL: Final = -1
+"""More than one answer is legal."""
+
+
+# --- Moving (FB 5) ---------------------------------------------------------------------
+
+
+def may_move(state: State, man: i64) -> bool:
+    """FB 5.4 Whether he is on the board and has a move left this turn."""
+    return state.men[man] >= 0 and state.moves[man] < cards.MOVES_A_TURN[cards.KIND_OF[man]]
+
+
+def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
+    """FB 5.2 Whether none of these squares holds an enemy of `seat`."""
+    foes = (1 - seat) * cards.SQUARES
+    standing = state.standing
+    square: i64
+    for square in path:
+        if standing[foes + square] > 0:
+            return False
+    return True
+
+
+def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
+    """FB 5.1, 5.2 Whether the card can take a man from this square to another."""
+    for path in cards.PATHS[card][square]:
+        if is_free(state, seat, path):
+            return True
+    return False
+
+
+def can_move(state: State, seat: int, card: int) -> bool:
+    """FB 5 Whether some man can move with this card."""
+    man: i64
+    for man in cards.USERS[seat * cards.CARDS + card]:
+        if may_move(state, man) and can_leave(state, seat, card, state.men[man]):
+            return True
+    return False
+
+
+def the_only_way(state: State, seat: int, card: int, square: int) -> int:
+    """FB 5.1 The one square in `destinations`, SEVERAL where there are more; there must be one."""
+    found = SEVERAL
+    for path in cards.PATHS[card][square]:
+        if is_free(state, seat, path):
+            if found != SEVERAL:
+                return SEVERAL
+            found = path[len(path) - 1]
+    return found
+
+
+def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
+    """FB 5.3 Whether he can go straight forward with this card."""
+    if not may_move(state, man):
+        return False
+    path = cards.AHEAD[seat * cards.CARDS + card][state.men[man]]
+    return len(path) > 0 and is_free(state, seat, path)
+
+
+def two_can_advance(state: State, seat: int, card: int) -> bool:
+    """FB 5.3 Whether a group can be formed: there are at least two `advancers`."""
+    found = 0
+    man: i64
+    for man in cards.USERS[seat * cards.CARDS + card]:
+        if can_advance(state, seat, card, man):
+            found += 1
+            if found > 1:
+                return True
+    return False
+
+
+# --- Fighting (FB 6) -------------------------------------------------------------------
+
+
+def has_target(state: State, seat: int, card: int, square: int) -> bool:
+    """FB 6.1 Whether the card reaches an enemy square from this square."""
+    foes: i64 = (1 - seat) * cards.SQUARES
+    standing = state.standing
+    target: i64
+    for target in cards.AIMS[card][square]:
+        if standing[foes + target] > 0:
+            return True
+    return False
+
+
+def the_only_target(state: State, seat: int, card: int, square: int) -> int:
+    """FB 6.1 The one square in `targets`, SEVERAL where there are more; there must be one."""
+    foes: i64 = (1 - seat) * cards.SQUARES
+    standing = state.standing
+    found = SEVERAL
+    target: i64
+    for target in cards.AIMS[card][square]:
+        if standing[foes + target] > 0:
+            if found != SEVERAL:
+                return SEVERAL
+            found = target
+    return found
+
+
+def can_attack(state: State, seat: int, card: int) -> bool:
+    """FB 6.1, 6.2 Whether some man can attack with this card."""
+    for man in cards.USERS[seat * cards.CARDS + card]:
+        if state.men[man] >= 0 and has_target(state, seat, card, state.men[man]):
+            return True
+    return False
+
+
+def the_kind_on(state: State, seat: int, square: int) -> int:
+    """FB 6.4 The kind of all of a seat's men on a square, SEVERAL where there is more than one."""
+    found = SEVERAL
+    for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
+        if state.men[man] == square:
+            if found != SEVERAL and found != cards.KIND_OF[man]:
+                return SEVERAL
+            found = cards.KIND_OF[man]
+    return found
+
+
+# --- Like men (FB 7.3) -----------------------------------------------------------------
+
+
+def the_only(state: State, seat: int, card: int) -> int:
+    """FB 7.3 The only man who can move or attack with this card, or one of several that are alike; else SEVERAL."""
+    attack = cards.CARD_TYPE[card] == cards.ATTACK
+    found = SEVERAL
+    for man in cards.USERS[seat * cards.CARDS + card]:
+        square = state.men[man]
+        if square < 0 or (
+            found != SEVERAL and square == state.men[found] and cards.KIND_OF[man] == cards.KIND_OF[found]
+        ):
+            continue
+        able = (
+            has_target(state, seat, card, square)
+            if attack
+            else may_move(state, man) and can_leave(state, seat, card, square)
+        )
+        if able:
+            if found != SEVERAL:
+                return SEVERAL
+            found = man
+    return found
 
 
 def legal_actions(state: State) -> list[Action]:
@@ -42,22 +188,20 @@ def only_choice(state: State) -> Action | None:
     stage = state.stage
     seat = state.to_act
     if stage == cards.MOVE_MAN:
-        only = quick.the_only(state, seat, state.card)
-        return (
-            None if only == quick.SEVERAL or quick.two_can_advance(state, seat, state.card) else man_action(state, only)
-        )
+        only = the_only(state, seat, state.card)
+        return None if only == SEVERAL or two_can_advance(state, seat, state.card) else man_action(state, only)
     if stage == cards.FIGHT_MAN:
-        only = quick.the_only(state, seat, state.card)
-        return None if only == quick.SEVERAL else man_action(state, only)
+        only = the_only(state, seat, state.card)
+        return None if only == SEVERAL else man_action(state, only)
     if stage == cards.CASUALTY:
-        kind = quick.the_kind_on(state, seat, state.target)
-        return None if kind == quick.SEVERAL else do.LOSE[kind]
+        kind = the_kind_on(state, seat, state.target)
+        return None if kind == SEVERAL else do.LOSE[kind]
     if stage == cards.MOVE_TO:
-        there = quick.the_only_way(state, seat, state.card, state.men[state.man])
-        return None if there == quick.SEVERAL else do.TO[there]
+        there = the_only_way(state, seat, state.card, state.men[state.man])
+        return None if there == SEVERAL else do.TO[there]
     if stage == cards.FIGHT_AT:
-        there = quick.the_only_target(state, seat, state.card, state.men[state.man])
-        return None if there == quick.SEVERAL else do.AT[there]
+        there = the_only_target(state, seat, state.card, state.men[state.man])
+        return None if there == SEVERAL else do.AT[there]
     legal = legal_actions(state)
     return legal[0] if len(legal) == 1 else None
 
@@ -99,7 +243,7 @@ def phase_actions(state: State, first: int, last: int) -> list[Action]:
     base = seat * cards.CARDS
     for card in range(first, last + 1):
         if state.hands[base + card] > 0 and (
-            quick.can_attack(state, seat, card) if first == cards.BAYONET else quick.can_move(state, seat, card)
+            can_attack(state, seat, card) if first == cards.BAYONET else can_move(state, seat, card)
         ):
             actions.append(do.PICKS[card])
     return actions
@@ -125,7 +269,7 @@ def is_for(seat: int, card: int) -> bool:
 
 def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
     """FB 5.1, 5.2 The squares to which the card can take a man from this one."""
-    return [path[len(path) - 1] for path in cards.PATHS[card][square] if quick.is_free(state, seat, path)]
+    return [path[len(path) - 1] for path in cards.PATHS[card][square] if is_free(state, seat, path)]
 
 
 def men_to_move(state: State) -> list[Action]:
@@ -136,11 +280,11 @@ def men_to_move(state: State) -> list[Action]:
     seen = [0] * cards.SQUARES
     for man in cards.USERS[seat * cards.CARDS + card]:
         square = state.men[man]
-        if quick.may_move(state, man) and not seen[square] >> cards.KIND_OF[man] & 1:
+        if may_move(state, man) and not seen[square] >> cards.KIND_OF[man] & 1:
             seen[square] |= 1 << cards.KIND_OF[man]
-            if quick.can_leave(state, seat, card, square):
+            if can_leave(state, seat, card, square):
                 actions.append(man_action(state, man))
-    if quick.two_can_advance(state, seat, card):
+    if two_can_advance(state, seat, card):
         actions.append(do.GROUP_ADVANCE)
     return actions
 
@@ -150,7 +294,7 @@ def advancers(state: State, seat: int, card: int) -> list[int]:
     found: list[int] = []
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
-        if quick.can_advance(state, seat, card, man):
+        if can_advance(state, seat, card, man):
             found.append(rank_of(state, man))
     found.sort()
     return found
@@ -196,7 +340,7 @@ def men_to_fight(state: State) -> list[Action]:
         square = state.men[man]
         if square >= 0 and not seen[square] >> cards.KIND_OF[man] & 1:
             seen[square] |= 1 << cards.KIND_OF[man]
-            if quick.has_target(state, seat, card, square):
+            if has_target(state, seat, card, square):
                 actions.append(man_action(state, man))
     return actions
 

@@ -44,7 +44,7 @@ class State(core.State):
         self.hand_size: list[int] = []
         """By seat: cards in hand, known to both."""
         self.known: list[int] = []
-        """At seat * CARDS + card: cards in hand that the other seat can tell by counting (`rules/turn.renew_deck`)."""
+        """At seat * CARDS + card: cards in hand that the other seat can tell by counting (`rules.renew_deck`)."""
         self.deck: list[int] = []
         """Face down; the last is on top."""
         self.discard: list[int] = []

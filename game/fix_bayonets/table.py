@@ -1,14 +1,17 @@
-"""A table of Fix Bayonets that can be played on: the data of `state` with the rules."""
+"""A table of Fix Bayonets that can be played on: the data of `state` with the rules, and as text."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import Action
+from game.core.state import OVER, UNKNOWN, Action
+from game.core.text import counted_names, wrapped
+from game.fix_bayonets import cards
 from game.fix_bayonets.legal import legal_actions
-from game.fix_bayonets.rules.play import carry_out
-from game.fix_bayonets.state import State
-from game.fix_bayonets.text import table_text
+from game.fix_bayonets.rules import carry_out
+from game.fix_bayonets.state import NOBODY, State
 
 
 class Table(State):
@@ -29,3 +32,89 @@ class Table(State):
         if self.is_view:
             self.refuse_view()
         carry_out(self, action, rng, transcript)
+
+
+# --- As text; what is hidden is "?" ----------------------------------------------------
+
+LETTERS: Final = "ORHUS"
+"""Officer, Rifleman, Heavy, rUnner, Sniper: Americans in capitals, Germans in small letters."""
+EMPTY: Final = "."
+STAGES: Final[tuple[str, ...]] = (
+    *("men are placed", "discard down to five", "Move phase", "who moves", "where he moves to"),
+    *("group advance: who joins", "may the move be negated", "Fight phase", "who attacks", "what he attacks"),
+    *("may the attack be negated", "who is lost"),
+)
+"""What is asked, by stage, cards.DEPLOY .. CASUALTY."""
+
+
+def table_text(state: State) -> str:
+    """The board with its top row first, the card in play, the hands, and the piles."""
+    lines = [_heading(state), *_board(state)]
+    if state.card != UNKNOWN:
+        lines += wrapped(_played(state))
+    for seat in range(2):
+        lines += wrapped(_holdings(state, seat))
+    top = f", {cards.CARD_NAMES[state.pile[-1]]} on top" if state.pile else ""
+    lines.append(f"deck {len(state.deck)}, pile {len(state.pile)}{top}")
+    return "\n".join(lines)
+
+
+def letter(man: int) -> str:
+    """The letter of a man."""
+    sign = LETTERS[cards.KIND_OF[man]]
+    return sign if man < cards.MEN else sign.lower()
+
+
+def cells_of(state: State, row: int) -> list[str]:
+    """The men on the squares of a row."""
+    return [
+        "".join([letter(man) for man in state.men_at(row * cards.SIZE + file)]) or EMPTY for file in range(cards.SIZE)
+    ]
+
+
+def _board(state: State) -> list[str]:
+    rows = [[" ", *cards.FILE_NAMES], *[[str(row + 1), *cells_of(state, row)] for row in reversed(range(cards.SIZE))]]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [" ".join([cell.ljust(width) for cell, width in zip(row, widths, strict=True)]).rstrip() for row in rows]
+
+
+def _heading(state: State) -> str:
+    """The turn, the side to act, and what is asked."""
+    if state.to_act == OVER:
+        result = "a draw" if state.winner == NOBODY else f"the {cards.SIDE_NAMES[state.winner]} have won"
+        return f"turn {state.turn}, {result}"
+    turn = f"turn {state.turn}" if state.stage != cards.DEPLOY else "before turn 1"
+    calm = state.quiet - 1
+    quiet = f", {calm} turn{'s' * (calm > 1)} without a kill" if calm > 0 else ""
+    return f"{turn}, {cards.SIDE_NAMES[state.active]}: {STAGES[state.stage]}{quiet}"
+
+
+def _played(state: State) -> str:
+    """The card picked, who uses it, and where."""
+    found = cards.CARD_NAMES[state.card]
+    users = state.group if state.group else [man for man in (state.man,) if man != UNKNOWN]
+    if users:
+        found += " by " + ", ".join([_man(state, man) for man in users])
+    if state.target != UNKNOWN:
+        found += (
+            f" {'to' if cards.CARD_TYPE[state.card] == cards.MOVEMENT else 'at'} {cards.SQUARE_NAMES[state.target]}"
+        )
+    return f"in play: {found}"
+
+
+def _man(state: State, man: int) -> str:
+    where = f" {cards.SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
+    return cards.KIND_NAMES[cards.KIND_OF[man]] + where
+
+
+def _holdings(state: State, seat: int) -> str:
+    """A seat's hand, what the other seat can tell of it by counting, and the fallen."""
+    known = state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS]
+    line = (
+        f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
+        f"{counted_names(cards.CARD_NAMES, state.hand(seat))}"
+    )
+    if any(known):
+        line += f"; known of it: {counted_names(cards.CARD_NAMES, known)}"
+    fallen = "".join([letter(man) for man in state.fallen(seat)])
+    return f"{line}; fallen: {fallen}" if fallen else line

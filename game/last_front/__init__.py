@@ -3,21 +3,250 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Event, Transcript
 from game.core.game import Figures, Game, Ledger, Option, Options
-from game.core.observation import Columns
+from game.core.observation import Column, Columns, codes, numbers
 from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+from game.last_front import cards
 from game.last_front.actions import ACTIONS
-from game.last_front.cards import AWAY, COUNTER_INTELLIGENCE, NONE, SORT_OF, STAKES, TYPE_NAMES, TYPE_OF, TYPES
-from game.last_front.data import MOST_BATTLES, MOST_PLAYS, MOST_TURNS
+from game.last_front.cards import (
+    AWAY,
+    COUNTER_INTELLIGENCE,
+    MOST_BATTLES,
+    MOST_PLAYS,
+    MOST_TURNS,
+    NONE,
+    SORT_OF,
+    STAKES,
+    TYPE_NAMES,
+    TYPE_OF,
+    TYPES,
+)
 from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp, TypesLeftOut
-from game.last_front.legal import types_in
-from game.last_front.observation import columns
-from game.last_front.state import State
+from game.last_front.legal import still_needed, types_in
+from game.last_front.state import PILE_LIMIT, State
 from game.last_front.table import Table, begin, deal_hands, lay_out
+
+# --- A view of Last Front as floats. What the seat may not know is -1 ------------------
+
+DIGGABLE: Final = sum(cards.COPIES[: cards.DRAW_EVENT])
+"""How many cards can be dug in: all but Draw Events."""
+
+
+def _most(unit: int) -> int:
+    """The highest value of a unit: with every card and every bonus that helps it in one bid."""
+    kind = cards.UNIT_TYPE[unit]
+    value = max(cards.ATTACK[unit], cards.DEFENSE[unit])
+    plus = sum([max(0, cards.BONUS_PLUS[held * cards.UNIT_TYPES + kind]) for held in range(cards.TYPES)])
+    plus += cards.COPIES[cards.SORT_OF[cards.BRADLEY_STAKE]] * cards.BRADLEY_PLUS
+    for effect in range(cards.EFFECTS):
+        copies = cards.COPIES[cards.SORT_OF[cards.FIRST_EFFECT + effect]]
+        value *= cards.TIMES[effect * cards.UNIT_TYPES + kind] ** copies
+        plus += copies * max(0, cards.PLUS[effect * cards.UNIT_TYPES + kind])
+    return value + plus
+
+
+MOST_TOTAL: Final = (
+    sum([cards.COPIES[unit] * max(_most(unit), cards.DUG_IN) for unit in range(cards.UNIT_SORTS)])
+    + sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT]) * cards.DUG_IN
+    + cards.COPIES[cards.SORT_OF[cards.EISENHOWER_STAKE]] * cards.EISENHOWER_PLUS * cards.UNIT_TYPES
+)
+"""LF 5.1 No total is higher: with every card in the bid, each at its highest value or as a pile by itself."""
+MOST_DECIDED: Final = 1500
+"""No seat takes more decisions in its turn.
+
+It plays MOST_PLAYS cards, each of which has it choose once more (60 + 60), and digs in DIGGABLE times (124). Opponents
+play a card into its turn only if they hold it: the 5 Blitz and Counter-Intelligence cards, and what they draw by
+Mobilisation, 5 cards for each card that the seat plays (305). Each of these drops a dig-in or reopens the turn, which
+the seat has to finish again (305 + 306), or it lets the seat answer or be asked anew (2 * 305). Leaving the battle with
+the British bonus takes 2.
+"""
+
+
+def columns(seats: int) -> tuple[Column, ...]:
+    """The columns. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
+    return (
+        *_battle_columns(seats),
+        *_turn_columns(seats),
+        *_card_columns(seats),
+        *_territory_columns(seats),
+        *_bid_columns(seats),
+        *_hand_columns(seats),
+    )
+
+
+def _battle_columns(seats: int) -> tuple[Column, ...]:
+    """The rules in use, the match and its battle."""
+    return (
+        codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
+        numbers("digging", 1, 0, 1, "1 where digging in is allowed"),
+        numbers("quick", 1, 0, 1, "1 where any three territories win"),
+        numbers("battle", 1, 0, cards.MOST_BATTLES, "the battle, from 1"),
+        numbers("quiet", 1, 0, cards.MOST_QUIET, "battles in a row in which nothing was captured"),
+        codes("front", 1, cards.NONE, cards.FRONTS - 1, "the territory fought for; the first value: none yet"),
+        codes("starter", 1, 0, seats - 1, "who starts the battle"),
+        numbers("fighting", seats, 0, 1, "by seat: 1 while it is in the battle"),
+        codes("victor", 1, cards.NONE, seats - 1, "who has reached the goal; the first value: nobody"),
+    )
+
+
+def _turn_columns(seats: int) -> tuple[Column, ...]:
+    """The turn, and who is asked what."""
+    return (
+        codes("step", 1, cards.FRONT, cards.NEXT_TURN, "the step of the battle, FRONT to NEXT_TURN"),
+        codes("after", 1, cards.FRONT, cards.NEXT_TURN, "the step to which a card played for its effect leads back"),
+        codes("active", 1, 0, seats - 1, "whose turn it is"),
+        numbers("turn", 1, 0, cards.MOST_TURNS, "turns of this battle that have begun"),
+        numbers("plays", 1, 0, cards.MOST_PLAYS, "cards that the active seat has played this turn"),
+        numbers("decided", 1, 0, MOST_DECIDED, "decisions that the active seat has taken this turn"),
+        numbers("barred", 1, 0, 1, "1 when there is no further dig-in this turn"),
+        numbers("asked", 1, 0, seats, "in a window: seats to the left of whose play opened it, asked next"),
+        numbers(
+            "picked",
+            cards.STAKES,
+            0,
+            cards.DUG_IN,
+            "by stake: cards picked for the dig-in that is declared next",
+            _picked,
+        ),
+        codes(
+            "todo",
+            seats,
+            cards.NONE,
+            seats - 1,
+            "seats that still have to discard, the next one last; else the first value",
+        ),
+    )
+
+
+def _card_columns(seats: int) -> tuple[Column, ...]:
+    """The card that is being played for its effect; the first value of each column means none."""
+    return (
+        codes(
+            "card", 1, cards.NONE, cards.SORTS - 1, "the sort of the card that is being played for its effect, or none"
+        ),
+        codes("player", 1, cards.NONE, seats - 1, "who plays it, or none"),
+        codes("victim", 1, cards.NONE, seats - 1, "the seat that it aims at, or none"),
+        codes("aim", 1, cards.NONE, cards.STAKES - 1, "the stake of that seat's bid that it aims at, or none"),
+        codes("given", 1, cards.NONE, cards.STAKES - 1, "the stake of the own bid that Lend-Lease swaps, or none"),
+        codes("counter", 1, cards.NONE, seats - 1, "the seat whose Counter-Intelligence lies against it, or none"),
+        codes("event", 1, cards.NONE, cards.EVENT_SORTS - 1, "the event that is being carried out, or none"),
+    )
+
+
+def _territory_columns(seats: int) -> tuple[Column, ...]:
+    """Territories and their bonuses."""
+    return (
+        codes("open_front", 1, cards.NONE, cards.FRONTS - 1, "the territory that lies face up; the first value: none"),
+        numbers("face_down", 1, 0, cards.FRONTS, "territories face down", lambda view: len(view.territories)),
+        numbers(
+            "buried", 1, 0, cards.FRONTS, "how many of them an Armistice has buried: the lowest, which all have seen"
+        ),
+        codes(
+            "buried_which",
+            cards.FRONTS,
+            cards.NONE,
+            cards.FRONTS - 1,
+            "these, the lowest first; the first value: no more",
+            _buried,
+        ),
+        codes(
+            "holder", cards.FRONTS, cards.NONE, seats - 1, "by territory: who has captured it; the first value: nobody"
+        ),
+        codes(
+            "bonus",
+            cards.TYPES,
+            cards.NONE,
+            seats - 1,
+            "by type: who holds the bonus; the first value: nobody; none: not in the match",
+        ),
+        numbers("needed", seats, 0, cards.ANY_TYPE, "by seat: territories that it needs at the least to win", _needed),
+    )
+
+
+def _bid_columns(seats: int) -> tuple[Column, ...]:
+    """What lies in the bids."""
+    last_stake, last_pile = cards.STAKES - 1, PILE_LIMIT - 1
+    return (
+        numbers(
+            "bids",
+            seats * cards.STAKES,
+            0,
+            max(cards.COPIES),
+            "by seat and stake: cards in its bid that are not dug in",
+        ),
+        numbers("totals", seats, 0, MOST_TOTAL, "by seat: what its bid counts now"),
+        numbers("piles", seats, 0, last_pile, "by seat: its dug-in piles"),
+        numbers(
+            "dug_seat",
+            DIGGABLE,
+            cards.NONE,
+            seats - 1,
+            "by dug-in card, in the order of digging: whose; -1 none",
+            _dug_seat,
+        ),
+        numbers("dug_pile", DIGGABLE, cards.NONE, last_pile, "and in which of its piles, from 0; -1 none", _dug_pile),
+        numbers("dug_stake", DIGGABLE, cards.NONE, last_stake, "and which stake; -1 none", _dug_stake),
+    )
+
+
+def _hand_columns(seats: int) -> tuple[Column, ...]:
+    """Hands, decks and discards."""
+    most = max(cards.COPIES)
+    return (
+        numbers("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
+        numbers("hand_size", seats, 0, cards.BATTLE_CARDS, "by seat: cards in hand"),
+        numbers(
+            "known",
+            seats * cards.SORTS,
+            0,
+            most,
+            "by seat and sort: cards surely in its hand; by the viewer's own: in all others",
+            _known,
+        ),
+        numbers("deck", 1, 0, cards.BATTLE_CARDS, "cards in the battle deck", lambda view: len(view.deck)),
+        numbers("discard", cards.SORTS, 0, most, "by sort: discarded cards"),
+        numbers(
+            "event_deck", 1, 0, sum(cards.EVENT_COPIES), "cards in the event deck", lambda view: len(view.event_deck)
+        ),
+        numbers("event_discard", cards.EVENT_SORTS, 0, max(cards.EVENT_COPIES), "by event: discarded cards"),
+    )
+
+
+def _picked(view: State) -> list[int]:
+    """The number of picked cards by stake. They are picked in the order of stakes, so this says everything."""
+    return [view.picked.count(stake) for stake in range(cards.STAKES)]
+
+
+def _buried(view: State) -> list[int]:
+    return view.territories[: view.buried]
+
+
+def _needed(view: State) -> list[int]:
+    return [still_needed(view, seat) for seat in range(view.seats)]
+
+
+def _dug_seat(view: State) -> list[int]:
+    return [dug // cards.STAKES // PILE_LIMIT for dug in view.dug]
+
+
+def _dug_pile(view: State) -> list[int]:
+    return [dug // cards.STAKES % PILE_LIMIT for dug in view.dug]
+
+
+def _dug_stake(view: State) -> list[int]:
+    return [dug % cards.STAKES for dug in view.dug]
+
+
+def _known(view: State) -> list[int]:
+    """Only the viewer's row is known."""
+    return [count for count in view.known if count != UNKNOWN]
+
 
 DIGGING = Option(
     "digging", "Digging in", ("on", "off"), "Cards that count 10 together can be dug in, where nothing can touch them."

@@ -1,4 +1,4 @@
-"""LF 2 The components by number, counted from `data.py`, and the steps of a battle. Tables, no logic.
+"""LF 2 The components by number, counted from what is printed, and the steps of a battle. Tables, no logic.
 
 A **sort** (0..29) is what is printed on a battle card: cards of one sort are interchangeable. A **stake** (0..38) is
 how a card lies in a bid: a unit, a card played for a lasting effect, or a card at face value.
@@ -8,7 +8,107 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.last_front import data
+# --- What is printed (LF 2): correct it here if your copy differs ----------------------
+
+TERRITORIES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("American", ("Ardennes", "Anzio", "Omaha")),
+    ("British", ("Caen", "El Alamein", "Dunkirk")),
+    ("Soviet", ("Stalingrad", "Kursk", "Leningrad")),
+    ("German", ("Ruhr", "Rhine", "Berlin")),
+)
+"""LF 2.1 By type: the names."""
+
+UNITS: Final[tuple[tuple[str, str, tuple[tuple[int, int, int], ...]], ...]] = (
+    ("Troops", "T", ((1, 1, 16), (2, 2, 14), (3, 3, 10))),
+    ("Tanks", "K", ((2, 2, 12), (3, 3, 10))),
+    ("Planes", "P", ((2, 2, 6), (3, 3, 5), (4, 4, 4))),
+    ("Support", "S", ((1, 2, 9), (2, 4, 7), (3, 6, 5))),
+)
+"""LF 2.2 By unit type: name, letter, and for each card attack value, defense value, copies."""
+
+SPECIALS: Final[tuple[tuple[str, int, int], ...]] = (
+    ("Lend-Lease", 2, 2),
+    ("Air Strike", 3, 2),
+    ("Espionage", 1, 2),
+    ("Supply Line", 1, 2),
+    ("Sabotage", 2, 2),
+    ("Counter-Intelligence", 2, 2),
+    ("Conscription", 2, 2),
+    ("Bunkers", 2, 2),
+)
+"""LF 2.3 Name, face value, copies."""
+
+ICONS: Final[tuple[tuple[str, int, int], ...]] = (
+    ("Patton", 3, 1),
+    ("Zhukov", 3, 1),
+    ("Dowding", 3, 1),
+    ("Montgomery", 3, 1),
+    ("Guderian", 4, 1),
+    ("Eisenhower", 4, 1),
+    ("Rokossovsky", 2, 1),
+    ("Bradley", 2, 1),
+    ("Galland", 3, 1),
+    ("Rommel", 3, 1),
+)
+"""LF 2.3 Name, face value, copies."""
+
+DRAW_EVENTS: Final = 4
+"""LF 2.3 Draw Event cards in the battle deck."""
+
+MODIFIERS: Final[tuple[tuple[str, str, tuple[int, int], int], ...]] = (
+    ("Conscription", "Troops", (2, 1), 0),
+    ("Patton", "Tanks", (1, 1), 2),
+    ("Zhukov", "Troops", (1, 1), 1),
+    ("Dowding", "Planes", (1, 1), 2),
+    ("Montgomery", "Tanks", (1, 1), 1),
+    ("Montgomery", "Support", (1, 1), 1),
+    ("Guderian", "Tanks", (2, 1), 0),
+)
+"""LF 7 What a card in the bid does to each unit of a type: a fraction (2/1 doubles, 1/2 halves) and an addition."""
+EISENHOWER_PLUS: Final = 2
+"""LF 7 For each different unit type in the bid."""
+BRADLEY_VALUE: Final = 1
+BRADLEY_PLUS: Final = 1
+"""LF 7 Added to each unit of that printed value."""
+SUPPLY_LINE_DRAWS: Final = 2
+
+BONUS_MODIFIERS: Final[tuple[tuple[str, str, int], ...]] = (("Soviet", "Troops", 1), ("German", "Tanks", 1))
+"""LF 8 What a territory bonus adds to each unit of a type."""
+BONUS_DRAWS: Final = 2
+"""LF 8 American: cards drawn at the start of a turn."""
+
+EVENTS: Final[tuple[tuple[str, int], ...]] = (
+    ("Harsh Winter", 2),
+    ("Carpet Bombing", 2),
+    ("Supply Drop", 2),
+    ("Mobilisation", 2),
+    ("Partisans", 2),
+    ("Desertion", 2),
+    ("Code Breakers", 2),
+    ("Heroic Stand", 2),
+    ("Armistice", 2),
+)
+"""LF 7 Name and copies."""
+SUPPLY_DROP_DRAWS: Final = 2
+
+HAND: Final = 6
+"""LF 3 Cards dealt to each seat."""
+DUG_IN: Final = 10
+"""LF 6.1 The least value of the cards of a dug-in pile, and the pile's value."""
+SAME_TYPE: Final = 2
+DIFFERENT_TYPES: Final = 3
+ANY_TYPE: Final = 3
+"""LF 1 Territories that win: of one type, of different types, and where any three win."""
+
+MOST_PLAYS: Final = 60
+"""LF 4.3 The most cards that a seat may play in a turn."""
+MOST_TURNS: Final = 150
+"""LF 4.4 The most turns of a battle."""
+MOST_BATTLES: Final = 80
+"""LF 9 The most battles of a match."""
+MOST_QUIET: Final = 10
+"""LF 9 The most battles in a row in which nothing is captured."""
+
 
 NONE: Final = -1
 """No seat, no card, no territory. Unlike UNKNOWN it hides nothing."""
@@ -18,28 +118,28 @@ MOST_SEATS: Final = 6
 
 # --- Territories (LF 2.1, 8) -----------------------------------------------------------
 
-TYPES: Final = len(data.TERRITORIES)
-TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in data.TERRITORIES])
+TYPES: Final = len(TERRITORIES)
+TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in TERRITORIES])
 AMERICAN: Final = 0
 BRITISH: Final = 1
 SOVIET: Final = 2
 GERMAN: Final = 3
-TERRITORY_NAMES: Final[tuple[str, ...]] = tuple([name for _, names in data.TERRITORIES for name in names])
-TYPE_OF: Final[tuple[int, ...]] = tuple([kind for kind in range(TYPES) for _ in data.TERRITORIES[kind][1]])
+TERRITORY_NAMES: Final[tuple[str, ...]] = tuple([name for _, names in TERRITORIES for name in names])
+TYPE_OF: Final[tuple[int, ...]] = tuple([kind for kind in range(TYPES) for _ in TERRITORIES[kind][1]])
 """By territory."""
 FRONTS: Final = len(TYPE_OF)
 """Territories."""
 
 # --- Sorts of battle cards (LF 2.2, 2.3) -----------------------------------------------
 
-UNIT_TYPES: Final = len(data.UNITS)
+UNIT_TYPES: Final = len(UNITS)
 TROOPS: Final = 0
 TANKS: Final = 1
 PLANES: Final = 2
 SUPPORT: Final = 3
-UNIT_TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in data.UNITS])
+UNIT_TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in UNITS])
 _UNITS: Final[tuple[tuple[int, int, int, int], ...]] = tuple(
-    [(kind, *card) for kind in range(UNIT_TYPES) for card in data.UNITS[kind][2]]
+    [(kind, *card) for kind in range(UNIT_TYPES) for card in UNITS[kind][2]]
 )
 UNIT_SORTS: Final = len(_UNITS)
 """Sorts from 0 on are units."""
@@ -56,7 +156,7 @@ SABOTAGE: Final = UNIT_SORTS + 4
 COUNTER_INTELLIGENCE: Final = UNIT_SORTS + 5
 CONSCRIPTION: Final = UNIT_SORTS + 6
 BUNKERS: Final = UNIT_SORTS + 7
-FIRST_ICON: Final = UNIT_SORTS + len(data.SPECIALS)
+FIRST_ICON: Final = UNIT_SORTS + len(SPECIALS)
 PATTON: Final = FIRST_ICON
 ZHUKOV: Final = FIRST_ICON + 1
 DOWDING: Final = FIRST_ICON + 2
@@ -67,34 +167,34 @@ ROKOSSOVSKY: Final = FIRST_ICON + 6
 BRADLEY: Final = FIRST_ICON + 7
 GALLAND: Final = FIRST_ICON + 8
 ROMMEL: Final = FIRST_ICON + 9
-DRAW_EVENT: Final = FIRST_ICON + len(data.ICONS)
+DRAW_EVENT: Final = FIRST_ICON + len(ICONS)
 SORTS: Final = DRAW_EVENT + 1
 """Specials and Icons are the sorts from UNIT_SORTS up to, not including, DRAW_EVENT."""
 
 SORT_NAMES: Final[tuple[str, ...]] = (
     *[
-        f"{data.UNITS[kind][0]} {f'{attack}/{defense}' if attack != defense else attack}"
+        f"{UNITS[kind][0]} {f'{attack}/{defense}' if attack != defense else attack}"
         for kind, attack, defense, _ in _UNITS
     ],
-    *[name for name, _, _ in data.SPECIALS],
-    *[name for name, _, _ in data.ICONS],
+    *[name for name, _, _ in SPECIALS],
+    *[name for name, _, _ in ICONS],
     "Draw Event",
 )
 SORT_CODES: Final[tuple[str, ...]] = (
-    *[f"{data.UNITS[kind][1]}{attack}" for kind, attack, _, _ in _UNITS],
+    *[f"{UNITS[kind][1]}{attack}" for kind, attack, _, _ in _UNITS],
     *[name.lower().replace(" ", "-") for name in SORT_NAMES[UNIT_SORTS:]],
 )
 """Names in notations and of pictures: T1 .. S3, lend-lease .. rommel, draw-event."""
 COPIES: Final[tuple[int, ...]] = (
     *[copies for _, _, _, copies in _UNITS],
-    *[copies for _, _, copies in data.SPECIALS],
-    *[copies for _, _, copies in data.ICONS],
-    data.DRAW_EVENTS,
+    *[copies for _, _, copies in SPECIALS],
+    *[copies for _, _, copies in ICONS],
+    DRAW_EVENTS,
 )
 FACE_VALUE: Final[tuple[int, ...]] = (
     *[0 for _ in _UNITS],
-    *[face for _, face, _ in data.SPECIALS],
-    *[face for _, face, _ in data.ICONS],
+    *[face for _, face, _ in SPECIALS],
+    *[face for _, face, _ in ICONS],
     0,
 )
 """By sort; 0 where there is none."""
@@ -139,7 +239,7 @@ BRADLEY_STAKE: Final = FIRST_EFFECT + BRADLEY - CONSCRIPTION
 def _modifiers(card: str, unit: str) -> tuple[int, int, int]:
     """The fraction and the addition of a card for a unit type."""
     times, over, plus = 1, 1, 0
-    for name, kind, (up, down), added in data.MODIFIERS:
+    for name, kind, (up, down), added in MODIFIERS:
         if (name, kind) == (card, unit):
             times, over, plus = times * up, over * down, plus + added
     return times, over, plus
@@ -149,7 +249,7 @@ _EFFECT_NAMES: Final = [SORT_NAMES[sort] for sort in range(CONSCRIPTION, GALLAND
 _TABLE: Final = [_modifiers(name, unit) for name in _EFFECT_NAMES for unit in UNIT_TYPE_NAMES]
 BONUS_PLUS: Final[tuple[int, ...]] = tuple(
     [
-        sum(plus for name, kind, plus in data.BONUS_MODIFIERS if (name, kind) == (held, unit))
+        sum(plus for name, kind, plus in BONUS_MODIFIERS if (name, kind) == (held, unit))
         for held in TYPE_NAMES
         for unit in UNIT_TYPE_NAMES
     ]
@@ -182,9 +282,9 @@ DESERTION: Final = 5
 CODE_BREAKERS: Final = 6
 HEROIC_STAND: Final = 7
 ARMISTICE: Final = 8
-EVENT_SORTS: Final = len(data.EVENTS)
-EVENT_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in data.EVENTS])
-EVENT_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in data.EVENTS])
+EVENT_SORTS: Final = len(EVENTS)
+EVENT_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in EVENTS])
+EVENT_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in EVENTS])
 
 # --- Steps of a battle (LF 4, 6, 7, 10) ------------------------------------------------
 

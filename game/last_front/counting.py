@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.compiled import i64
 from game.last_front import cards
-from game.last_front.data import BRADLEY_PLUS, BRADLEY_VALUE, DUG_IN, EISENHOWER_PLUS
+from game.last_front.cards import BRADLEY_PLUS, BRADLEY_VALUE, DUG_IN, EISENHOWER_PLUS
 from game.last_front.state import State
 
 # --- Quickly ---------------------------------------------------------------------------

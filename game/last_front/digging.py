@@ -7,9 +7,8 @@ from typing import Final
 from game.core.compiled import i64
 from game.core.state import Action
 from game.last_front.actions import DIG
-from game.last_front.cards import FACE_VALUE, FIRST_EFFECT, FIRST_FACE, SORT_OF, STAKES
+from game.last_front.cards import DUG_IN, FACE_VALUE, FIRST_EFFECT, FIRST_FACE, SORT_OF, STAKES
 from game.last_front.counting import unit_values
-from game.last_front.data import DUG_IN
 from game.last_front.state import State
 
 LARGE: Final = 40

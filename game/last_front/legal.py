@@ -8,8 +8,8 @@ from game.core.compiled import i64
 from game.core.state import OVER, UNKNOWN, Action
 from game.last_front import actions as do
 from game.last_front import cards
+from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, MOST_PLAYS, SAME_TYPE
 from game.last_front.counting import printed_values
-from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, MOST_PLAYS, SAME_TYPE
 from game.last_front.digging import dig_actions
 from game.last_front.state import PILE_LIMIT, State
 

@@ -1,20 +1,22 @@
-"""A table of Last Front that can be played on: the data of `state` with the rules."""
+"""A table of Last Front that can be played on: the rules, what each seat sees of it (LF 7.3, 10), and its text."""
 
 from __future__ import annotations
 
-from game.core.decks import shuffled
+from typing import Final
+
+from game.core.compiled import i64
+from game.core.decks import drawn_among, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import PENDING, Action
-from game.last_front.cards import AWAY, COPIES, EVENT_COPIES, FRONTS, TYPE_OF, TYPES
-from game.last_front.data import HAND
+from game.core.state import OVER, PENDING, UNKNOWN, Action
+from game.core.text import counted_names, seats_named, wrapped
+from game.last_front import cards
+from game.last_front.battle import draw_card, sorts_of
+from game.last_front.cards import AWAY, COPIES, EVENT_COPIES, FRONTS, HAND, MOST_QUIET, TYPE_OF, TYPES
 from game.last_front.events import FrontTurnedUp, HandDealt
-from game.last_front.hidden import deal_unknown, hide
-from game.last_front.legal import legal_actions, still_asked
-from game.last_front.rules.draws import draw_card, sorts_of
-from game.last_front.rules.play import advance, carry_out
+from game.last_front.legal import legal_actions, still_asked, still_needed, types_in
+from game.last_front.rules import advance, carry_out
 from game.last_front.state import State
-from game.last_front.text import table_text
 
 
 class Table(State):
@@ -83,3 +85,265 @@ def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
     if transcript is not None:
         transcript.append(FrontTurnedUp(state.open_front))
     advance(state, rng, transcript)
+
+
+# --- Views -----------------------------------------------------------------------------
+
+
+def hide(view: State, seat: int) -> None:
+    """Set to UNKNOWN what `seat` may not know: the order of the decks, other hands, and what others know of hands."""
+    view.deck = [UNKNOWN] * len(view.deck)
+    view.event_deck = [UNKNOWN] * len(view.event_deck)
+    for i in range(view.buried, len(view.territories)):
+        view.territories[i] = UNKNOWN
+    row = view.seats * cards.SORTS
+    for other in range(view.seats):
+        if other != seat:
+            view.hands[other * cards.SORTS : (other + 1) * cards.SORTS] = [UNKNOWN] * cards.SORTS
+            view.known[other * row : (other + 1) * row] = [UNKNOWN] * row
+
+
+# --- Worlds ----------------------------------------------------------------------------
+
+
+def deal_unknown(state: State, rng: Rng) -> None:
+    """Fill every UNKNOWN from the cards that the view does not show, all deals equally likely.
+
+    A hand holds at least what the viewer surely knows of it, and all hands together what it knows of them by counting
+    (LF 7.3). In the world nobody else knows anything of any hand, since no rule depends on it.
+    """
+    deal_battle_cards(state, rng)
+    deal_events(state, rng)
+    deal_territories(state, rng)
+
+
+def deal_battle_cards(state: State, rng: Rng) -> None:
+    """LF 7.3 Deal the hidden hands and the deck."""
+    viewer = cards.NONE
+    hidden: list[int] = []
+    for seat in range(state.seats):
+        if state.hands[seat * cards.SORTS] == UNKNOWN:
+            hidden.append(seat)
+        else:
+            viewer = seat
+    if hidden:
+        row = state.seats * cards.SORTS
+        for seat in hidden:
+            at = viewer * row + seat * cards.SORTS
+            state.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = state.known[at : at + cards.SORTS]
+            state.known[seat * row : (seat + 1) * row] = [0] * row
+    elif not state.deck or state.deck[0] != UNKNOWN:
+        return
+    pool = unaccounted(state)
+    rng.shuffle(pool)
+    hands = state.hands
+    missing: list[int] = []
+    for seat in hidden:
+        base = seat * cards.SORTS
+        missing.append(state.hand_size[seat])
+        for count in hands[base : base + cards.SORTS]:
+            missing[-1] -= count
+    sure = sure_besides(state, viewer, hidden) if hidden else []
+    dealt = drawn_among(pool, sure, sum(missing), rng) if sure else pool
+    for seat, number in zip(hidden, missing, strict=True):
+        base = seat * cards.SORTS
+        for _ in range(number):
+            at = base + dealt.pop()
+            hands[at] = hands[at] + 1
+    state.deck = pool
+
+
+def sure_besides(state: State, viewer: int, hidden: list[int]) -> list[int]:
+    """LF 7.3 The cards that the hidden hands surely hold together, besides those that lie in them already."""
+    found: list[int] = []
+    base: i64 = viewer * (state.seats + 1) * cards.SORTS
+    sorts: i64 = cards.SORTS
+    known = state.known
+    hands = state.hands
+    for sort in range(sorts):
+        sure = known[base + sort]
+        if sure > 0:
+            for seat in hidden:
+                sure -= hands[seat * sorts + sort]
+            for _ in range(sure):
+                found.append(int(sort))
+    return found
+
+
+def unaccounted(state: State) -> list[int]:
+    """The battle cards that are neither open nor in a hand that is dealt already."""
+    left = list(cards.COPIES)
+    seats: i64 = state.seats
+    sorts: i64 = cards.SORTS
+    stakes: i64 = cards.STAKES
+    hands = state.hands
+    bids = state.bids
+    discard = state.discard
+    for at in range(sorts):
+        gone = discard[at]
+        for seat in range(seats):
+            gone += hands[seat * sorts + at]
+        if gone:
+            left[at] = left[at] - gone
+    for at in range(stakes):
+        gone = 0
+        for seat in range(seats):
+            gone += bids[seat * stakes + at]
+        if gone:
+            sort = cards.SORT_OF[at]
+            left[sort] = left[sort] - gone
+    for dug in state.dug:
+        sort = cards.SORT_OF[dug % cards.STAKES]
+        left[sort] = left[sort] - 1
+    if state.card != cards.NONE:
+        left[state.card] = left[state.card] - 1
+    if state.counter != cards.NONE:
+        left[cards.COUNTER_INTELLIGENCE] = left[cards.COUNTER_INTELLIGENCE] - 1
+    pool: list[int] = []
+    for sort in range(cards.SORTS):
+        for _ in range(left[sort]):
+            pool.append(sort)
+    return pool
+
+
+def deal_events(state: State, rng: Rng) -> None:
+    """Deal the event deck: all events that are not among its discards."""
+    if not state.event_deck or state.event_deck[0] != UNKNOWN:
+        return
+    pool: list[int] = []
+    for event in range(cards.EVENT_SORTS):
+        for _ in range(cards.EVENT_COPIES[event] - state.event_discard[event]):
+            pool.append(event)
+    rng.shuffle(pool)
+    state.event_deck = pool
+
+
+def deal_territories(state: State, rng: Rng) -> None:
+    """LF 4.1 Deal the face-down territories that nobody has seen."""
+    if not state.territories or state.territories[-1] != UNKNOWN:
+        return
+    seen = state.holder[:]
+    if state.open_front != cards.NONE:
+        seen[state.open_front] = 0
+    for territory in state.territories:
+        if territory != UNKNOWN:
+            seen[territory] = 0
+    pool: list[int] = []
+    for territory in range(cards.FRONTS):
+        if seen[territory] == cards.NONE and state.bonus[cards.TYPE_OF[territory]] != cards.AWAY:
+            pool.append(territory)
+    rng.shuffle(pool)
+    for i in range(len(state.territories)):
+        if state.territories[i] == UNKNOWN:
+            state.territories[i] = pool.pop()
+
+
+# --- As text; what is hidden is "?" ----------------------------------------------------
+
+STEPS: Final[tuple[str, ...]] = (
+    *("the starter chooses the front", "turn", "a target is named", "Lend-Lease: the own card is named"),
+    *("cards are picked to be dug in", "who cancels the card?", "who plays a Blitz against the dig-in?"),
+    *("who plays a Blitz against the finish?", "Espionage takes a card", "a card of the bid is discarded"),
+    *("Heroic Stand: a unit comes back", "British bonus: a card comes back before the withdrawal"),
+    *("British bonus: a card comes back to the winner", "the next battle begins", "the next turn begins"),
+)
+"""What is asked, by step, cards.FRONT .. NEXT_TURN."""
+
+
+def table_text(state: State) -> str:
+    """The battle, the card that is being played, the territories, what each seat has, and the decks."""
+    lines = [*wrapped(_battle(state)), *_played(state), *_territories(state)]
+    for seat in range(state.seats):
+        lines += _seat(state, seat)
+    deck = f"battle deck ({len(state.deck)}); discarded: {counted_names(cards.SORT_NAMES, state.discard)}"
+    events = f"event deck ({len(state.event_deck)}); discarded: {counted_names(cards.EVENT_NAMES, state.event_discard)}"
+    return "\n".join([*lines, *wrapped(deck), *wrapped(events)])
+
+
+def _battle(state: State) -> str:
+    """The front, whose turn it is, and what is asked."""
+    if state.to_act == OVER:
+        won = (
+            f"seat {state.victor + 1} has reached the goal"
+            if state.victor != cards.NONE
+            else "nobody has reached the goal"
+        )
+        return f"over after battle {state.battle}: {won}"
+    if state.front == cards.NONE:
+        return f"after battle {state.battle}, seat {state.starter + 1} starts the next: {STEPS[state.step]}"
+    barred = ", may not dig in" if state.barred else ""
+    return (
+        f"battle {state.battle} for {cards.TERRITORY_NAMES[state.front]}, begun by seat {state.starter + 1}; "
+        f"turn {state.turn}: seat {state.active + 1}, cards played: {state.plays}{barred}: {STEPS[state.step]}"
+    )
+
+
+def _played(state: State) -> list[str]:
+    """The dig-in or the card on the table; nothing where there is neither."""
+    lines: list[str] = []
+    if state.picked:
+        picked = [state.picked.count(stake) for stake in range(cards.STAKES)]
+        lines += wrapped(f"to be dug in: {counted_names(cards.STAKE_NAMES, picked)}")
+    if state.card != cards.NONE:
+        text = f"seat {state.player + 1} plays {cards.SORT_NAMES[state.card]}"
+        text += f" ({cards.EVENT_NAMES[state.event]})" if state.event != cards.NONE else ""
+        text += f" against seat {state.victim + 1}" if state.victim != cards.NONE else ""
+        text += f", at {cards.STAKE_NAMES[state.aim]}" if state.aim != cards.NONE else ""
+        text += f", for {cards.STAKE_NAMES[state.given]}" if state.given != cards.NONE else ""
+        text += f"; Counter-Intelligence of seat {state.counter + 1}" if state.counter != cards.NONE else ""
+        lines += wrapped(text)
+    if state.todo:
+        lines += wrapped(f"to discard: {seats_named(state.todo[::-1])}")
+    return lines
+
+
+def _territories(state: State) -> list[str]:
+    """The territories by type, with their places and who has the bonus; then those face down."""
+    lines: list[str] = []
+    for kind in types_in(state):
+        places = [
+            f"{cards.TERRITORY_NAMES[one]}: {_place(state, one)}"
+            for one in range(cards.FRONTS)
+            if cards.TYPE_OF[one] == kind
+        ]
+        bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != cards.NONE else ""
+        lines += wrapped(f"{cards.TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")
+    quiet = f"; battles without a capture: {state.quiet} of {MOST_QUIET}" if state.quiet else ""
+    rules = ("; any three win" if state.quick else "") + ("" if state.digging else "; no digging in")
+    return [*lines, f"territories face down: {len(state.territories)}{quiet}{rules}"]
+
+
+def _place(state: State, territory: int) -> str:
+    """The place of a territory, as far as everybody knows."""
+    if state.holder[territory] != cards.NONE:
+        return f"seat {state.holder[territory] + 1}"
+    if territory == state.open_front:
+        return "open front"
+    return "under the deck" if territory in state.territories[: state.buried] else "face down"
+
+
+def _seat(state: State, seat: int) -> list[str]:
+    """The bid of a seat, pile by pile, its hand and what it has captured."""
+    head = "in the battle" if state.fighting[seat] else "not in the battle"
+    bid = [counted_names(cards.STAKE_NAMES, state.bid(seat))] if any(state.bid(seat)) else []
+    for pile in range(state.piles[seat]):
+        stakes = state.pile(seat, pile)
+        bid.append(
+            f"dug in ({counted_names(cards.STAKE_NAMES, [stakes.count(stake) for stake in range(cards.STAKES)])})"
+        )
+    held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
+    return [
+        *wrapped(f"seat {seat + 1}: {head}; needs {still_needed(state, seat)} more; holds {', '.join(held) or 'none'}"),
+        *wrapped(f"  bid (counts {state.totals[seat]}): {', '.join(bid) or 'none'}"),
+        *wrapped(f"  hand ({state.hand_size[seat]}): {_hand(state, seat)}"),
+    ]
+
+
+def _hand(state: State, seat: int) -> str:
+    """The cards of a hand; of a hidden one those that the viewer surely knows."""
+    hand = state.hand(seat)
+    if UNKNOWN not in hand:
+        return counted_names(cards.SORT_NAMES, hand)
+    viewers = [other for other in range(state.seats) if state.hands[other * cards.SORTS] != UNKNOWN]
+    known = state.known_to(viewers[0], seat) if viewers else []
+    return f"?, surely {counted_names(cards.SORT_NAMES, known)}" if any(known) else "?"

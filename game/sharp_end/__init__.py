@@ -2,19 +2,234 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Transcript
 from game.core.game import Game, Ledger, Option, Options
-from game.core.observation import Columns
+from game.core.observation import Column, Columns, bits, codes, numbers
 from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+from game.sharp_end import cards
 from game.sharp_end.actions import ACTIONS
-from game.sharp_end.cards import COUNTERS, ORDER_TYPES, PILE_SIZE, TURN_COUNTS, UNIT_TYPES
-from game.sharp_end.ledger import points_by_source
-from game.sharp_end.observation import columns
-from game.sharp_end.setup import begin, deal_hands, lay_out, shuffle_road
+from game.sharp_end.cards import (
+    BONUS,
+    COUNTERS,
+    GIVES_UNIT,
+    INTEL_RECON,
+    ORDER_TYPES,
+    PILE_SIZE,
+    TERRAIN_OF,
+    TURN_COUNTS,
+    UNIT_TYPES,
+)
+from game.sharp_end.legal import enemies
 from game.sharp_end.state import State
-from game.sharp_end.table import Table
+from game.sharp_end.table import Table, begin, deal_hands, lay_out, shuffle_road
+from game.sharp_end.turn import MUST_DISCARD
+
+# --- A view of At the Sharp End as floats. What the seat may not know is -1 ------------
+
+PLACES: Final = cards.LAST_PLACE + 1
+MOST_ENEMY: Final = max(max(cards.TERRAIN_DICE), max(cards.VARIABLE_ENEMY))
+MOST_TOKENS: Final = max(
+    [sum([counts[kind] for counts in cards.PILE_COUNTS]) for kind in range(cards.GIVES_UNIT, cards.KINDS)]
+)
+MOST_POINTS: Final = cards.ORDER_COPIES[cards.INTEL_RECON] + sum(
+    [
+        cards.PILE_COUNTS[terrain][kind] * (terrain + cards.BONUS[kind])
+        for terrain in range(1, len(cards.PILE_COUNTS))
+        for kind in range(cards.GIVES_UNIT)
+    ]
+)
+"""The points of all counters and all Intel-Recon cards together."""
+
+
+def columns(seats: int) -> tuple[Column, ...]:
+    """The columns. Steps, counters, terrain and cards are numbered as in `cards` and `State`."""
+    return (
+        *_turn_columns(seats),
+        *_attack_columns(seats),
+        *_road_columns(),
+        *_hand_columns(seats),
+        codes(
+            "kind",
+            cards.COUNTERS,
+            UNKNOWN,
+            cards.KINDS - 1,
+            "by counter: what is printed on it; the first value: unknown",
+        ),
+        codes(
+            "owner",
+            cards.COUNTERS,
+            0,
+            seats + 1,
+            "by counter: the seat that holds it; then: in its pile; spent",
+            _owner,
+        ),
+        numbers(
+            "left", len(cards.PILE_SIZE), 0, max(cards.PILE_SIZE), "by terrain, the beach first: counters in its pile"
+        ),
+        numbers("unit_deck", 1, 0, sum(cards.UNIT_COPIES), "cards in the unit deck", lambda view: len(view.unit_deck)),
+        numbers(
+            "unit_discard",
+            cards.UNIT_TYPES + 1,
+            0,
+            max(cards.UNIT_COPIES),
+            "by type, Random Events last: discarded cards",
+        ),
+        numbers("order_deck", 1, 0, cards.ORDER_CARDS, "cards in the HQ deck", lambda view: len(view.order_deck)),
+        numbers("order_discard", cards.ORDER_TYPES, 0, max(cards.ORDER_COPIES), "by HQ card: discarded copies"),
+    )
+
+
+def _turn_columns(seats: int) -> tuple[Column, ...]:
+    """The rules in use, the turn, and what is asked of whom."""
+    return (
+        codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
+        codes(
+            "step",
+            1,
+            cards.TURN,
+            cards.LAST_WINDOW,
+            "the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
+        ),
+        codes("todo", 1 + seats, -1, 2 * seats - 1, "what interrupts the step, the last first: see `_todo`", _todo),
+        numbers(
+            "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
+        ),
+        codes("after", 1, cards.TURN, cards.LAST_WINDOW, "the window in which Tactics was played last"),
+        codes("commander", 1, 0, seats - 1, "the commander"),
+        numbers("turn", 1, 0, max(cards.TURN_COUNTS), "the turn, from 1; 0 while cards are dealt"),
+        numbers("last_turn", 1, 0, max(cards.TURN_COUNTS), "how many turns the match lasts"),
+        numbers("variable", 1, 0, 1, "1 where Variable enemy is in use"),
+        numbers("foggy", 1, 0, 1, "1 where Fog of war is in use"),
+        numbers("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
+    )
+
+
+def _attack_columns(seats: int) -> tuple[Column, ...]:
+    """The attack that is under way, and its dice."""
+    return (
+        numbers("stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"),
+        codes("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
+        numbers("place", seats, 0, cards.LAST_PLACE, "by seat: the place of its pawn"),
+        codes("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
+        numbers(
+            "paid",
+            cards.MOST_DICE,
+            0,
+            1,
+            "by die: 1 where its enemy is paid",
+            lambda view: bits(view.paid, cards.MOST_DICE),
+        ),
+        numbers("picked", cards.MOST_DICE, 0, 1, "by die: 1 where Tactics will roll it again", _picked),
+        numbers(
+            "enemies",
+            cards.UNIT_TYPES,
+            0,
+            cards.MOST_DICE,
+            "by enemy, Light to Fanatic: dice that are not paid yet",
+            enemies,
+        ),
+        numbers("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
+        numbers("extra", 1, -1, 1, "dice that fog adds at the next place"),
+        numbers("barrage", 1, 0, 1, "1 while a Counter-barrage waits for the next attack"),
+        numbers("air", 1, 0, 1, "1 while Air support waits for the next attack"),
+        numbers("done", seats, 0, 1, "by seat: 1 where it has nothing more to pay with on the beach", _done),
+    )
+
+
+def _road_columns() -> tuple[Column, ...]:
+    """The road and what lies on it."""
+    fogs = len(cards.FOG_COUNTERS)
+    return (
+        codes("road", PLACES, 0, cards.LAST_PLACE, "by place from 0: the terrain there"),
+        numbers(
+            "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
+        ),
+        numbers(
+            "place_dice", PLACES, UNKNOWN, MOST_ENEMY, "by place: its enemy dice, printed or by counter", _place_dice
+        ),
+        numbers("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
+        codes("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
+        codes("fog_place", fogs, -1, cards.FOG_ASIDE, "by fog counter: none there; its place; turned up; set aside"),
+    )
+
+
+def _hand_columns(seats: int) -> tuple[Column, ...]:
+    """What the seats hold."""
+    units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
+    return (
+        numbers("units", seats * cards.UNIT_TYPES, UNKNOWN, units, "by seat and type: unit cards in hand"),
+        numbers("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
+        numbers("lacks", seats * cards.UNIT_TYPES, 0, 1, "by seat and type: 1 where it has shown to hold none", _lacks),
+        numbers(
+            "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
+        ),
+        numbers("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
+        numbers("sure_units", cards.UNIT_TYPES, 0, units, "by type: unit cards surely in other hands", _sure_units),
+        numbers(
+            "sure_orders",
+            cards.ORDER_TYPES,
+            0,
+            max(cards.ORDER_COPIES),
+            "by HQ card: those surely in other hands",
+            _sure_orders,
+        ),
+        numbers("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
+        numbers("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
+        numbers(
+            "tokens",
+            seats * cards.TOKENS,
+            UNKNOWN,
+            MOST_TOKENS,
+            "by seat and sort (Unit, HQ, Supply): counters to spend",
+        ),
+        numbers("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", _points),
+    )
+
+
+def _todo(view: State) -> list[int]:
+    """Codes of `todo`: a seat that draws in place of a Random Event, or the number of seats more if it must discard."""
+    return [frame if frame < MUST_DISCARD else view.seats + frame - MUST_DISCARD for frame in view.todo]
+
+
+def _picked(view: State) -> list[int]:
+    return bits(view.picked, cards.MOST_DICE)
+
+
+def _done(view: State) -> list[int]:
+    return bits(view.done, view.seats)
+
+
+def _lacks(view: State) -> list[int]:
+    return [bit for lacks in view.lacks for bit in bits(lacks, cards.UNIT_TYPES)]
+
+
+def _sure_units(view: State) -> list[int]:
+    """Only the viewer's row is known."""
+    return [count for count in view.sure_units if count != UNKNOWN]
+
+
+def _sure_orders(view: State) -> list[int]:
+    return [count for count in view.sure_orders if count != UNKNOWN]
+
+
+def _place_dice(view: State) -> list[int]:
+    """The dice of each place; unknown until Variable enemy has laid its counters."""
+    laid = not view.variable or view.enemy
+    return [view.dice_at(place) if laid else UNKNOWN for place in range(PLACES)]
+
+
+def _owner(view: State) -> list[int]:
+    return [owner if owner < view.seats else view.seats + owner - cards.IN_PILE for owner in view.owner]
+
+
+def _points(view: State) -> list[int]:
+    return [UNKNOWN if UNKNOWN in view.order_cards(seat) else view.points(seat) for seat in range(view.seats)]
+
 
 TURNS = Option("turns", "Turns", tuple([str(count) for count in TURN_COUNTS]), "How many turns the match lasts.")
 TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies along the road in random order.")
@@ -104,3 +319,35 @@ class SharpEnd(Game):
 
 
 GAME = SharpEnd()
+
+
+# --- Where victory points come from (SE 5.1, 6) ----------------------------------------
+
+STRETCHES: Final[tuple[tuple[int, int], ...]] = ((1, 3), (4, 6), (7, 9))
+"""The first and the last terrain number of each part of the road that has a row of its own."""
+
+
+def points_by_source(state: State) -> Ledger:
+    """Points for terrain by parts of the road, what counters add or take away, and kept Intel-Recon cards."""
+    ledger: Ledger = []
+    for first, last in STRETCHES:
+        held = [sum(_terrain_numbers(state, seat, first, last)) for seat in range(state.seats)]
+        ledger.append((f"Terrain {first} to {last}", tuple(held)))
+    added = [sum(_bonuses(state, seat)) for seat in range(state.seats)]
+    ledger.append(("VP+ and VP- counters", tuple(added)))
+    kept = [state.orders[seat * ORDER_TYPES + INTEL_RECON] for seat in range(state.seats)]
+    ledger.append(("Intel-Recon kept", tuple(kept)))
+    return ledger
+
+
+def _counting(state: State, seat: int) -> list[int]:
+    """The seat's counters that bring victory points."""
+    return [counter for counter in range(COUNTERS) if state.owner[counter] == seat and state.kind[counter] < GIVES_UNIT]
+
+
+def _terrain_numbers(state: State, seat: int, first: int, last: int) -> list[int]:
+    return [TERRAIN_OF[counter] for counter in _counting(state, seat) if first <= TERRAIN_OF[counter] <= last]
+
+
+def _bonuses(state: State, seat: int) -> list[int]:
+    return [BONUS[state.kind[counter]] for counter in _counting(state, seat)]

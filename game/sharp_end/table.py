@@ -1,15 +1,21 @@
-"""A table of At the Sharp End that can be played on: the data of `state` with the rules."""
+"""A table of At the Sharp End that can be played on: its setup, what each seat sees of it (SE 9), and its text."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.core.decks import counted, drawn_among, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import Action
-from game.sharp_end.hidden import deal_unknown, hide
-from game.sharp_end.legal import legal_actions, still_asked
-from game.sharp_end.rules.play import carry_out
+from game.core.state import OVER, PENDING, UNKNOWN, Action
+from game.core.text import counted_names, seats_named, wrapped
+from game.sharp_end import cards
+from game.sharp_end.cards import HAND
+from game.sharp_end.events import HandDealt
+from game.sharp_end.legal import can_pay, enemies, legal_actions, on_beach, spare, still_asked
+from game.sharp_end.rules import advance, carry_out
 from game.sharp_end.state import State
-from game.sharp_end.text import table_text
+from game.sharp_end.turn import draw_order, draw_plain_unit
 
 
 class Table(State):
@@ -44,3 +50,515 @@ class Table(State):
     def determinize(self, rng: Rng) -> None:
         deal_unknown(self, rng)
         self.is_view = False
+
+
+# --- Setup (SE 3, 8.1) -----------------------------------------------------------------
+
+
+def lay_out(state: State, turns: int, rng: Rng) -> None:
+    """SE 3.1-3.3 The terrain in order, the piles and decks shuffled, the first commander by lot; no hands yet."""
+    seats = state.seats
+    state.to_act = PENDING
+    state.last_turn = turns
+    state.commander = rng.below(seats)
+    state.road = list(range(cards.LAST_PLACE + 1))
+    state.kind = []
+    for counts in cards.PILE_COUNTS:
+        pile: list[int] = []
+        for kind in range(cards.KINDS):
+            for _ in range(counts[kind]):
+                pile.append(kind)
+        rng.shuffle(pile)
+        state.kind += pile
+    assert len(state.kind) == len(cards.TERRAIN_OF)
+    state.owner = [cards.IN_PILE] * cards.COUNTERS
+    state.left = list(cards.PILE_SIZE)
+    state.unit_deck = shuffled(cards.UNIT_COPIES, rng)
+    state.order_deck = shuffled(cards.ORDER_COPIES, rng)
+    state.unit_discard = [0] * (cards.UNIT_TYPES + 1)
+    state.order_discard = [0] * cards.ORDER_TYPES
+    state.units = [0] * (seats * cards.UNIT_TYPES)
+    state.orders = [0] * (seats * cards.ORDER_TYPES)
+    state.sure_units = [0] * (seats * cards.UNIT_TYPES)
+    state.sure_orders = [0] * (seats * cards.ORDER_TYPES)
+    state.tokens = [0] * (seats * cards.TOKENS)
+    state.unit_count = [0] * seats
+    state.order_count = [0] * seats
+    state.held = [0] * seats
+    state.intel = [0] * seats
+    state.lacks = [0] * seats
+    state.stance = [cards.UNDECLARED] * seats
+    state.place = [0] * seats
+
+
+def shuffle_road(state: State, rng: Rng) -> None:
+    """SE 8.1 Shuffle all terrain but the first and the last, together with the piles."""
+    between = state.road[2 : cards.LAST_PLACE]
+    rng.shuffle(between)
+    state.road = state.road[:2] + between + state.road[cards.LAST_PLACE :]
+
+
+def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 3.2 Unit cards, with Random Events shuffled back, and an HQ card for everyone."""
+    for seat in range(state.seats):
+        for _ in range(HAND[state.seats]):
+            draw_plain_unit(state, seat, rng, None)
+        draw_order(state, seat, rng, None)
+        if transcript is not None:
+            units = [card for card in range(cards.UNIT_TYPES) for _ in range(state.unit_cards(seat)[card])]
+            orders = [card for card in range(cards.ORDER_TYPES) for _ in range(state.order_cards(seat)[card])]
+            transcript.append(HandDealt(seat, tuple(units), tuple(orders)))
+
+
+def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 4 The first turn, up to its first decision."""
+    advance(state, rng, transcript)
+
+
+TRIES: Final = 12
+"""How many deals are tried for a commander who must be able to pay; after that `give_means` swaps cards."""
+
+
+# --- Views -----------------------------------------------------------------------------
+
+
+def hide(view: State, seat: int) -> None:
+    """Set what `seat` may not know to UNKNOWN. When the match is over, hands and counters are open."""
+    view.unit_deck = [UNKNOWN] * len(view.unit_deck)
+    view.order_deck = [UNKNOWN] * len(view.order_deck)
+    over = view.to_act == OVER
+    for counter in range(cards.COUNTERS):
+        owner = view.owner[counter]
+        if owner == cards.IN_PILE or (owner != seat and owner != cards.SPENT and not over):
+            view.kind[counter] = UNKNOWN
+    if not over:
+        for other in range(view.seats):
+            if other != seat:
+                hide_hand(view, other)
+    for other in range(view.seats):
+        if other != seat:
+            view.sure_units[other * cards.UNIT_TYPES : (other + 1) * cards.UNIT_TYPES] = [UNKNOWN] * cards.UNIT_TYPES
+            view.sure_orders[other * cards.ORDER_TYPES : (other + 1) * cards.ORDER_TYPES] = [
+                UNKNOWN
+            ] * cards.ORDER_TYPES
+    for place in range(view.shown + 1, len(view.enemy)):
+        view.enemy[place] = UNKNOWN
+    for i in range(len(view.fog_kind)):
+        if view.fog_place[i] != cards.FOG_REMOVED:
+            view.fog_kind[i] = UNKNOWN
+
+
+def hide_hand(view: State, seat: int) -> None:
+    """Hide the cards and counters of another seat; their numbers stay known."""
+    for i in range(seat * cards.UNIT_TYPES, (seat + 1) * cards.UNIT_TYPES):
+        view.units[i] = UNKNOWN
+    for i in range(seat * cards.ORDER_TYPES, (seat + 1) * cards.ORDER_TYPES):
+        view.orders[i] = UNKNOWN
+    for i in range(seat * cards.TOKENS, (seat + 1) * cards.TOKENS):
+        view.tokens[i] = UNKNOWN
+
+
+# --- Worlds ----------------------------------------------------------------------------
+
+
+def deal_unknown(state: State, rng: Rng) -> None:
+    """Fill every UNKNOWN from the cards and counters left over, all deals equally likely.
+
+    A deal must fit two public statements: *can* is only stated with the means in hand, and a seat that
+    passes on the beach holds nothing that would have paid. And the hands hold together what the viewer can tell of them
+    by counting. In the world nobody else can, since no rule depends on it.
+    """
+    hidden: list[int] = []
+    for seat in range(state.seats):
+        if state.units[seat * cards.UNIT_TYPES] == UNKNOWN:
+            hidden.append(seat)
+    unseen: list[int] = []
+    for counter in range(cards.COUNTERS):
+        if state.kind[counter] == UNKNOWN:
+            unseen.append(counter)
+    deal_enemy(state, rng)
+    deal_fog(state, rng)
+    sure_units = told_apart(state.sure_units, cards.UNIT_TYPES)
+    sure_orders = told_apart(state.sure_orders, cards.ORDER_TYPES)
+    for _ in range(TRIES):
+        deal_units(state, hidden, sure_units, rng)
+        deal_orders(state, hidden, sure_orders, rng)
+        deal_kinds(state, unseen, rng)
+        count_tokens(state, hidden)
+        if not state.promised or can_pay(state, state.commander):
+            return
+    give_means(state, hidden, unseen, sure_units, sure_orders)
+
+
+def told_apart(sure: list[int], sorts: int) -> list[int]:
+    """What the viewer surely knows of the others' cards, by sort; the rows of all others are filled with 0."""
+    found: list[int] = []
+    for at in range(0, len(sure), sorts):
+        if sure[at] == UNKNOWN:
+            sure[at : at + sorts] = [0] * sorts
+        else:
+            found = sure[at : at + sorts]
+    return found
+
+
+def units_unseen(state: State, hidden: list[int]) -> list[int]:
+    """The unit cards that lie in the deck or in these hands, without Random Events."""
+    pool: list[int] = []
+    for card in range(cards.UNIT_TYPES):
+        count = cards.UNIT_COPIES[card] - state.unit_discard[card]
+        for seat in range(state.seats):
+            if seat not in hidden:
+                count -= state.units[seat * cards.UNIT_TYPES + card]
+        for _ in range(count):
+            pool.append(card)
+    return pool
+
+
+def deal_units(state: State, hidden: list[int], sure: list[int], rng: Rng) -> None:
+    """Deal unit cards to the hidden hands and the deck; Random Events lie in the deck or are discarded."""
+    if not hidden and (not state.unit_deck or state.unit_deck[0] != UNKNOWN):
+        return
+    pool = units_unseen(state, hidden)
+    rng.shuffle(pool)
+    bound = [seat for seat in hidden if state.lacks[seat]]
+    for seat in bound:
+        deal_hand(state, seat, pool)
+    if bound:
+        rng.shuffle(pool)
+    left: list[int] = []
+    for card in range(cards.UNIT_TYPES):
+        for _ in range(sure[card] - held_in(state.units, cards.UNIT_TYPES, bound, card)):
+            left.append(card)
+    free = [seat for seat in hidden if not state.lacks[seat]]
+    dealt = drawn_among(pool, left, sum([state.unit_count[seat] for seat in free]), rng) if left and free else pool
+    for seat in free:
+        deal_hand(state, seat, dealt)
+    for _ in range(cards.UNIT_COPIES[cards.RANDOM_EVENT] - state.unit_discard[cards.RANDOM_EVENT]):
+        pool.insert(rng.below(len(pool) + 1), cards.RANDOM_EVENT)
+    state.unit_deck = pool
+
+
+def deal_hand(state: State, seat: int, pool: list[int]) -> None:
+    """Deal a hand from the end of the pool; types that the seat is known to lack are passed over and stay there."""
+    base = seat * cards.UNIT_TYPES
+    for i in range(base, base + cards.UNIT_TYPES):
+        state.units[i] = 0
+    lacks = state.lacks[seat]
+    for _ in range(state.unit_count[seat]):
+        at = len(pool) - 1
+        if lacks:
+            while at >= 0 and lacks >> pool[at] & 1:
+                at -= 1
+            if at < 0:
+                at = len(pool) - 1
+        state.units[base + pool.pop(at)] += 1
+
+
+def deal_orders(state: State, hidden: list[int], sure: list[int], rng: Rng) -> None:
+    """Deal HQ cards to the hidden hands; the rest is the deck."""
+    if not hidden and (not state.order_deck or state.order_deck[0] != UNKNOWN):
+        return
+    pool: list[int] = []
+    for card in range(cards.ORDER_TYPES):
+        count = cards.ORDER_COPIES[card] - state.order_discard[card]
+        for seat in range(state.seats):
+            if seat not in hidden:
+                count -= state.orders[seat * cards.ORDER_TYPES + card]
+        for _ in range(count):
+            pool.append(card)
+    rng.shuffle(pool)
+    left = counted(sure)
+    dealt = drawn_among(pool, left, sum([state.order_count[seat] for seat in hidden]), rng) if left and hidden else pool
+    for seat in hidden:
+        base = seat * cards.ORDER_TYPES
+        for i in range(base, base + cards.ORDER_TYPES):
+            state.orders[i] = 0
+        for _ in range(state.order_count[seat]):
+            state.orders[base + dealt.pop()] += 1
+    state.order_deck = pool
+
+
+def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
+    """Deal kinds to the counters whose kind is hidden, from what each terrain has left."""
+    for counter in unseen:
+        state.kind[counter] = UNKNOWN
+    for terrain in range(1, len(cards.PILE_SIZE)):
+        start = cards.PILE_START[terrain]
+        count = [cards.PILE_COUNTS[terrain][kind] for kind in range(cards.KINDS)]
+        for counter in range(start, start + cards.PILE_SIZE[terrain]):
+            if state.kind[counter] != UNKNOWN:
+                count[state.kind[counter]] -= 1
+        pool: list[int] = []
+        for kind in range(cards.KINDS):
+            for _ in range(count[kind]):
+                pool.append(kind)
+        if pool:
+            rng.shuffle(pool)
+            for counter in range(start, start + cards.PILE_SIZE[terrain]):
+                if state.kind[counter] == UNKNOWN:
+                    state.kind[counter] = pool.pop()
+
+
+def count_tokens(state: State, hidden: list[int]) -> None:
+    """Set `tokens` of these seats from the counters just dealt to them."""
+    for seat in hidden:
+        for i in range(seat * cards.TOKENS, (seat + 1) * cards.TOKENS):
+            state.tokens[i] = 0
+    for counter in range(cards.COUNTERS):
+        if state.kind[counter] >= cards.GIVES_UNIT and state.owner[counter] in hidden:
+            state.tokens[state.owner[counter] * cards.TOKENS + state.kind[counter] - cards.GIVES_UNIT] += 1
+
+
+def deal_enemy(state: State, rng: Rng) -> None:
+    """SE 8.2 Deal the enemy counters that lie face down, in any order."""
+    if not state.enemy or state.enemy[cards.LAST_PLACE] != UNKNOWN:
+        return
+    pool: list[int] = []
+    for dice in cards.VARIABLE_ENEMY:
+        pool.append(dice)
+    for place in range(1, state.shown + 1):
+        pool.remove(state.enemy[place])
+    rng.shuffle(pool)
+    for place in range(state.shown + 1, cards.LAST_PLACE + 1):
+        state.enemy[place] = pool.pop()
+
+
+def deal_fog(state: State, rng: Rng) -> None:
+    """SE 8.3 Deal the fog counters that were not turned up, in any order."""
+    if UNKNOWN not in state.fog_kind:
+        return
+    pool: list[int] = []
+    for kind in cards.FOG_COUNTERS:
+        pool.append(kind)
+    for kind in state.fog_kind:
+        if kind != UNKNOWN:
+            pool.remove(kind)
+    rng.shuffle(pool)
+    for i in range(len(state.fog_kind)):
+        if state.fog_kind[i] == UNKNOWN:
+            state.fog_kind[i] = pool.pop()
+
+
+# --- A commander who has stated *can* (SE 4.4) -----------------------------------------
+
+
+def give_means(
+    state: State, hidden: list[int], unseen: list[int], sure_units: list[int], sure_orders: list[int]
+) -> None:
+    """Swap missing means into the commander's hand: unit cards if it has any to give, else wild ones."""
+    seat = state.commander
+    needs = enemies(state)
+    while spare(state, seat, needs) < 0:
+        if not (
+            swap_unit(state, needs, hidden, sure_units)
+            or swap_order(state, hidden, sure_orders)
+            or swap_supply(state, unseen)
+        ):
+            return
+
+
+def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
+    """Swap a unit card that is not needed for one that is, from the deck or a hidden hand.
+
+    Nobody gets a card of a type that it is known to lack (SE 8.4), nor the deck one that a hand surely holds.
+    """
+    base = state.commander * cards.UNIT_TYPES
+    lacks = state.lacks[state.commander]
+    for given in range(cards.UNIT_TYPES - 1, -1, -1):
+        if state.units[base + given] <= needs[given]:
+            continue
+        willing: list[int] = []
+        for seat in hidden:
+            if not state.lacks[seat] >> given & 1:
+                willing.append(seat)
+        for card in range(cards.UNIT_TYPES):
+            if needs[card] > state.units[base + card] and not lacks >> card & 1:
+                if card in state.unit_deck and held_in(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]:
+                    state.unit_deck[state.unit_deck.index(card)] = given
+                elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, willing):
+                    continue
+                state.units[base + card] += 1
+                state.units[base + given] -= 1
+                return True
+    return False
+
+
+def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
+    """Swap another HQ card for a Reinforcements card from the deck or a hidden hand."""
+    base = state.commander * cards.ORDER_TYPES
+    for given in range(cards.ORDER_TYPES):
+        if given != cards.REINFORCEMENTS and state.orders[base + given] > 0:
+            if (
+                cards.REINFORCEMENTS in state.order_deck
+                and held_in(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
+            ):
+                state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
+            elif not take_from_hand(
+                state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden
+            ):
+                continue
+            state.orders[base + cards.REINFORCEMENTS] += 1
+            state.orders[base + given] -= 1
+            return True
+    return False
+
+
+def held_in(hands: list[int], types: int, hidden: list[int], card: int) -> int:
+    """How many of a card the hidden hands hold together."""
+    held = 0
+    for seat in hidden:
+        held += hands[seat * types + card]
+    return held
+
+
+def take_from_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
+    """Swap `card` for `given` in the first hidden hand but the taker's that has it."""
+    for seat in hidden:
+        if seat != taker and hands[seat * types + card] > 0:
+            hands[seat * types + card] -= 1
+            hands[seat * types + given] += 1
+            return True
+    return False
+
+
+def swap_supply(state: State, unseen: list[int]) -> bool:
+    """Swap kinds between a hidden counter of the commander and a hidden Supply of the same terrain."""
+    seat = state.commander
+    for mine in unseen:
+        if state.owner[mine] == seat and state.kind[mine] != cards.SUPPLY:
+            for other in unseen:
+                if (
+                    cards.TERRAIN_OF[other] == cards.TERRAIN_OF[mine]
+                    and state.kind[other] == cards.SUPPLY
+                    and state.owner[other] != seat
+                ):
+                    lose_token(state, state.owner[other], cards.SUPPLY)
+                    lose_token(state, seat, state.kind[mine])
+                    state.kind[other] = state.kind[mine]
+                    state.kind[mine] = cards.SUPPLY
+                    state.tokens[seat * cards.TOKENS + cards.TOKEN_SUPPLY] += 1
+                    if state.owner[other] < state.seats and state.kind[other] >= cards.GIVES_UNIT:
+                        state.tokens[state.owner[other] * cards.TOKENS + state.kind[other] - cards.GIVES_UNIT] += 1
+                    return True
+    return False
+
+
+def lose_token(state: State, owner: int, kind: int) -> None:
+    """Take a counter of this kind out of its owner's `tokens`, if a seat owns it."""
+    if owner < state.seats and kind >= cards.GIVES_UNIT:
+        state.tokens[owner * cards.TOKENS + kind - cards.GIVES_UNIT] -= 1
+
+
+# --- As text; what is hidden is "?" ----------------------------------------------------
+
+STEPS: Final[tuple[str, ...]] = (
+    *("a turn begins", "fight for the beach", "approach", "go on alone or withdraw", "roll of the dice"),
+    *("Air support takes a die away", "officers declare", "orders", "Tactics: dice to roll again", "statement"),
+    *("orders after can", "orders after cannot", "payment", "orders after the failure", "cards are drawn"),
+    *("last counters before the scoring", "Exhaustion: a unit card is discarded"),
+)
+"""What is asked, by step, cards.TURN .. DISCARD."""
+STANCES: Final[tuple[str, ...]] = ("withdrawn", "in the attack, not asked yet", "attacks")
+"""By stance, cards.OUT .. ATTACKS."""
+OPTIONS: Final[tuple[str, ...]] = ("Variable enemy", "Fog of war", "Beach landing")
+
+
+def table_text(state: State) -> str:
+    """The road, the attack, what each seat holds, and the decks."""
+    lines = [_heading(state), *_road(state), *wrapped(_attack(state))]
+    for seat in range(state.seats):
+        lines += _seat(state, seat)
+    units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, state.unit_discard)}"
+    orders = f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(cards.ORDER_NAMES, state.order_discard)}"
+    return "\n".join([*lines, *wrapped(units), *wrapped(orders)])
+
+
+def _heading(state: State) -> str:
+    """The turn, the commander and what is asked."""
+    asked = "over" if state.to_act == OVER else STEPS[state.asks()]
+    in_use = [name for name, on in zip(OPTIONS, (state.variable, state.foggy, state.landing), strict=True) if on]
+    rules = f" ({', '.join(in_use)})" if in_use else ""
+    return f"turn {state.turn} of {state.last_turn}{rules}, seat {state.commander + 1} commands: {asked}"
+
+
+def _road(state: State) -> list[str]:
+    """A line for each place, with a mark at the attack's; the ground before terrain 1 only if something is there."""
+    lines = ["  place  terrain         dice  pile  fog  pawns"]
+    for place in range(cards.LAST_PLACE + 1):
+        terrain = state.road[place]
+        pawns = [seat for seat in range(state.seats) if state.place[seat] == place]
+        fog = "?" if place in state.fog_place else ""
+        if place or state.stand == 0:
+            mark = ">" if place == state.stand else " "
+            name = cards.TERRAIN_NAMES[terrain] if place or on_beach(state) else "before the road"
+            who = seats_named(pawns) if pawns else ""
+            row = (
+                f"{mark} {place:>5}  {name:<15} {_dice_at(state, place):>4}  {state.left[terrain]:>4}  {fog:>3}  {who}"
+            )
+            lines.append(row.rstrip())
+    return lines
+
+
+def _dice_at(state: State, place: int) -> str:
+    """The enemy dice of a place; "?" under a counter face down."""
+    if state.variable and not state.enemy:
+        return "?"
+    dice = state.dice_at(place)
+    return "?" if dice == UNKNOWN else str(dice)
+
+
+def _attack(state: State) -> str:
+    """The dice, and what applies to the next roll."""
+    parts = ["dice: " + (", ".join([_die(state, die) for die in range(len(state.dice))]) or "none")]
+    if state.promised:
+        parts.append("the commander said can")
+    if state.extra:
+        parts.append(f"fog: {state.extra:+} die at the next place")
+    if state.barrage:
+        parts.append("Counter-barrage waits")
+    if state.air:
+        parts.append("Air support waits")
+    turned_up = [state.fog_kind[i] for i, place in enumerate(state.fog_place) if place == cards.FOG_REMOVED]
+    if turned_up:
+        parts.append("fog turned up: " + ", ".join([cards.FOG_NAMES[kind] for kind in sorted(turned_up)]))
+    return "; ".join(parts)
+
+
+def _die(state: State, die: int) -> str:
+    """A die's face, its enemy, and whether that is paid or the die is picked."""
+    face = state.dice[die]
+    name = str(face) if cards.ENEMY[face] == cards.NO_ENEMY else f"{face} {cards.ENEMY_NAMES[cards.ENEMY[face]]}"
+    paid = " paid" if state.paid >> die & 1 else ""
+    return name + paid + (" picked" if state.picked >> die & 1 else "")
+
+
+def _seat(state: State, seat: int) -> list[str]:
+    """A seat's stance in the attack, its hand and its counters."""
+    head = [f"seat {seat + 1}: {STANCES[state.stance[seat]]}"]
+    units, orders = state.unit_cards(seat), state.order_cards(seat)
+    if UNKNOWN not in orders:
+        head.append(f"victory points: {state.points(seat)}")
+    if state.intel[seat]:
+        head.append("has played Intel-Recon")
+    if state.lacks[seat]:
+        lacks = [cards.UNIT_NAMES[card] for card in range(cards.UNIT_TYPES) if state.lacks[seat] >> card & 1]
+        head.append("has no " + ", no ".join(lacks))
+    if on_beach(state) and state.done >> seat & 1:
+        head.append("can pay no more")
+    counters = [
+        f"{_kind(state, counter)} of {cards.TERRAIN_NAMES[cards.TERRAIN_OF[counter]]}"
+        for counter in state.counters(seat)
+    ]
+    return [
+        *wrapped(", ".join(head)),
+        *wrapped(
+            f"  unit cards ({state.unit_count[seat]}): {counted_names(cards.UNIT_NAMES[: cards.UNIT_TYPES], units)}"
+        ),
+        *wrapped(f"  HQ cards ({state.order_count[seat]}): {counted_names(cards.ORDER_NAMES, orders)}"),
+        *wrapped(f"  counters ({len(counters)}): {', '.join(counters) or 'none'}"),
+    ]
+
+
+def _kind(state: State, counter: int) -> str:
+    kind = state.kind[counter]
+    return "?" if kind == UNKNOWN else cards.KIND_NAMES[kind]

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from ai.answers import Checker
 from ai.bot import Choice, Deliberation, Thought, Verdict, level_named, snap
 from ai.review import Judgement
+from ai.worker import Checker
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.state import State

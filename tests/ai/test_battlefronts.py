@@ -7,7 +7,7 @@ from math import log, tanh
 import pytest
 
 from ai.estimates import guide_for
-from ai.estimates.battlefronts.features import NAMES, features, sampled
+from ai.estimates.battlefronts.guide import NAMES, features, sampled
 from ai.estimates.net import Net, sigmoid
 from game.battlefronts.cards import PLACE_CODES
 from game.catalogue import game_named

@@ -16,8 +16,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.actions import ACTIONS
-from game.fighting_front.cards import BOMBARDMENT, BOMBING, DEFENSE, GROUND_ATTACK
-from game.fighting_front.data import SIDES
+from game.fighting_front.cards import BOMBARDMENT, BOMBING, DEFENSE, GROUND_ATTACK, SIDES
 from game.fighting_front.odds import result_of
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State

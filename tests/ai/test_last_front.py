@@ -18,7 +18,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.last_front import GAME, cards
 from game.last_front.actions import PLAY, PLAY_FACE, WITHDRAW
-from game.last_front.data import MOST_PLAYS
+from game.last_front.cards import MOST_PLAYS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table

@@ -17,13 +17,12 @@ import pytest
 
 from ai import parallel
 from ai import worker as worker_module
-from ai.answers import Checker
 from ai.bot import Deliberation, Level
 from ai.estimates import guide_for
 from ai.forest import FOLLOWED, Forest
 from ai.parallel import Asked, Helpers, Order, Report, Trees, Work, grown, processes, seeds
 from ai.search import Node, Search
-from ai.worker import Worker, serve
+from ai.worker import Checker, Worker, serve
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng

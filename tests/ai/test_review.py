@@ -9,12 +9,11 @@ from itertools import count
 import pytest
 
 from ai import bot, review
-from ai.answers import Checker
 from ai.bot import Thought, Verdict, snap
 from ai.forest import FOLLOWED
 from ai.review import FLOOR, LISTED, RELIABLE, REVIEWED, Candidate, Judgement, candidate, ordered
 from ai.search import Guide
-from ai.worker import Worker
+from ai.worker import Checker, Worker
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.battlefronts import GAME
 from game.battlefronts.cards import FRONTS, PLACES
-from game.battlefronts.legal import call_ups, moves, sizes, strongest
-from game.battlefronts.quick import TIED, can_call_up, can_move, the_strongest
+from game.battlefronts.legal import TIED, call_ups, can_call_up, can_move, moves, sizes, strongest, the_strongest
 from game.core.rng import Rng
 from game.core.state import OVER
 

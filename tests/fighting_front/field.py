@@ -12,10 +12,10 @@ from functools import partial
 
 from game.core.events import Event
 from game.fighting_front import GAME, cards
-from game.fighting_front.data import SIDES
+from game.fighting_front.cards import SIDES
 from game.fighting_front.events import DieRolled
-from game.fighting_front.rules.losses import build_site, free_slot, place_air, place_unit
-from game.fighting_front.rules.play import advance
+from game.fighting_front.rolls import build_site, free_slot, place_air, place_unit
+from game.fighting_front.rules import advance
 from game.fighting_front.state import State
 from game.fighting_front.steps import ATTACK_PHASE, BEGIN_AIR, BEGIN_ARTILLERY, BEGIN_GROUND, SUPPORT_FIRE, WINDOW
 from game.fighting_front.table import Table

@@ -6,8 +6,7 @@ import pytest
 
 from game.core.events import MatchEnded
 from game.core.state import OVER
-from game.fighting_front.cards import NONE
-from game.fighting_front.data import MOST_TURNS
+from game.fighting_front.cards import MOST_TURNS, NONE
 from game.fighting_front.steps import BEGIN_GROUND, END_TURN, NEXT_TURN
 from tests.fighting_front.field import aloft, bombing, go_to, rolling, table, through
 from tests.play import act

@@ -12,9 +12,9 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.fighting_front import GAME, cards
-from game.fighting_front.data import HAND_LIMIT, HEADQUARTERS_HAND, MOST_TURNS
+from game.fighting_front.cards import HAND_LIMIT, HEADQUARTERS_HAND, MOST_TURNS
 from game.fighting_front.odds import air_toughness, chances, change, changes, site_toughness, toughness_of
-from game.fighting_front.rules.losses import disrupt_air, disrupt_site, disrupt_unit
+from game.fighting_front.rolls import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, WINDOW
 from tests.fighting_front.field import at, discards, go_to, table

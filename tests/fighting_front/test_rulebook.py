@@ -8,9 +8,9 @@ from game.core.rng import Rng
 from game.fighting_front import GAME, steps
 from game.fighting_front import cards as printed
 from game.fighting_front import events as happened
-from game.fighting_front.data import SETUP_CARDS, SIDES
+from game.fighting_front.cards import SETUP_CARDS, SIDES
 from game.fighting_front.odds import chances_of, result_of
-from game.fighting_front.rules.deck import draw_cards
+from game.fighting_front.rules import draw_cards
 from game.fighting_front.state import State
 from tests.fighting_front import field
 from tests.play import act, named, open_to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.state import OVER
 from game.fighting_front import GAME
-from game.fighting_front.rules.air import DOOMED
+from game.fighting_front.air import DOOMED
 from tests.fighting_front.field import assault, bombing, table
 from tests.observing import told
 from tests.play import act

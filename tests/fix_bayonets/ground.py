@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.fix_bayonets import cards as printed
-from game.fix_bayonets.rules.ground import station
+from game.fix_bayonets.rules import station
 from game.fix_bayonets.state import State
-from game.fix_bayonets.table import Table
-from game.fix_bayonets.text import EMPTY, LETTERS, cells_of
+from game.fix_bayonets.table import EMPTY, LETTERS, Table, cells_of
 from tests.play import open_to, words
 
 MARK = "x"

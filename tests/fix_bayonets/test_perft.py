@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.fix_bayonets import cards
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.state import State
-from game.fix_bayonets.text import LETTERS, letter
+from game.fix_bayonets.table import LETTERS, letter
 from tests.fix_bayonets.generator import Declaration, Square, attacks, moves
 from tests.fix_bayonets.ground import field
 

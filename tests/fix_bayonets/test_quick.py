@@ -5,8 +5,19 @@ from __future__ import annotations
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.fix_bayonets import GAME, cards
-from game.fix_bayonets.legal import advancers, destinations, kinds_on, only_choice, targets
-from game.fix_bayonets.quick import can_attack, can_leave, can_move, has_target, the_kind_on, two_can_advance
+from game.fix_bayonets.legal import (
+    advancers,
+    can_attack,
+    can_leave,
+    can_move,
+    destinations,
+    has_target,
+    kinds_on,
+    only_choice,
+    targets,
+    the_kind_on,
+    two_can_advance,
+)
 from game.fix_bayonets.state import State
 
 TABLES = [(seed, {"deployment": "quick", "strategic": ("off", "on")[seed % 2]}) for seed in range(3)]

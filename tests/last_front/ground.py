@@ -11,9 +11,9 @@ from functools import partial
 
 from game.core.rng import Rng
 from game.last_front import GAME, cards
+from game.last_front.battle import hand_out_bonus
 from game.last_front.counting import total_of
-from game.last_front.rules.battle import hand_out_bonus
-from game.last_front.rules.play import advance
+from game.last_front.rules import advance
 from game.last_front.state import State, pile_mark
 from game.last_front.table import Table, lay_out
 from tests.play import act_through, put_on_top, run_on, words

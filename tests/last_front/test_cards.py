@@ -9,7 +9,7 @@ import pytest
 from game.core.rng import Rng
 from game.last_front import cards
 from game.last_front import events as happened
-from game.last_front.rules.draws import draw_card, leave_hand, sorts_of, steal
+from game.last_front.battle import draw_card, leave_hand, sorts_of, steal
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
 from tests.play import act, named, open_to

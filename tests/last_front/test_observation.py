@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.core.state import OVER, PENDING, UNKNOWN
-from game.last_front import GAME, cards
+from game.last_front import GAME, MOST_TOTAL, cards
+from game.last_front.cards import DUG_IN, EISENHOWER_PLUS
 from game.last_front.counting import total_of, unit_values
-from game.last_front.data import DUG_IN, EISENHOWER_PLUS
-from game.last_front.observation import MOST_TOTAL
 from game.last_front.state import State, pile_mark
 from tests.last_front.ground import table
 from tests.observing import told

@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME, cards
 from game.last_front import events as happened
-from game.last_front.data import MOST_BATTLES, MOST_QUIET
+from game.last_front.cards import MOST_BATTLES, MOST_QUIET
 from game.last_front.legal import decides, types_in, winning_types
 from tests.last_front.ground import discards, hand_of, known, table, through
 from tests.play import act, named, open_to

@@ -7,11 +7,10 @@ from functools import partial
 from game.core.rng import Rng
 from game.sharp_end import cards
 from game.sharp_end.events import BeachRolled, TurnBegan
-from game.sharp_end.rules.draws import take_counter
-from game.sharp_end.rules.play import advance
-from game.sharp_end.setup import lay_out
+from game.sharp_end.rules import advance
 from game.sharp_end.state import State
-from game.sharp_end.table import Table
+from game.sharp_end.table import Table, lay_out
+from game.sharp_end.turn import take_counter
 from tests.play import act, act_through, put_on_top, rolling_of, run_on, words
 
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW, cards.LAST_WINDOW)

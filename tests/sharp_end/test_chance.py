@@ -9,8 +9,8 @@ import pytest
 from game.core.rng import Rng
 from game.sharp_end import cards
 from game.sharp_end import events as happened
-from game.sharp_end.rules.chance import friendly_fire
 from game.sharp_end.state import State
+from game.sharp_end.turn import friendly_fire
 from tests.play import act, named, notations
 from tests.sharp_end.ground import facing, go_to, next_order, next_units, rolling, table
 

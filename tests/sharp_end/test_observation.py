@@ -6,9 +6,9 @@ from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN
 from game.sharp_end import GAME
 from game.sharp_end.cards import COUNTERS, INTEL_RECON, LAST_PLACE, MOST_DICE, ORDER_COPIES, ORDER_TYPES
-from game.sharp_end.rules.attack import roll
-from game.sharp_end.rules.chance import MUST_DISCARD, exhaustion
+from game.sharp_end.rules import roll
 from game.sharp_end.state import State
+from game.sharp_end.turn import MUST_DISCARD, exhaustion
 from tests.observing import told
 from tests.sharp_end.ground import facing, table
 

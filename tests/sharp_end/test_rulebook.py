@@ -12,7 +12,7 @@ from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME
 from game.sharp_end import cards as printed
 from game.sharp_end import events as happened
-from game.sharp_end.rules.turn import score
+from game.sharp_end.turn import score
 from tests.play import act, notations
 from tests.sharp_end.ground import facing, give, go_to, pass_windows, rolling, table, through, tokens_of
 

@@ -12,7 +12,7 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import KIND_NAMES, ORDERS_WINDOW, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
-from game.sharp_end.rules.draws import draw_order, draw_plain_unit, use_unit
+from game.sharp_end.turn import draw_order, draw_plain_unit, use_unit
 from tests.play import act
 from tests.sharp_end.ground import facing, table, through, tokens_of
 

@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element
 import pygame
 
 from game.fighting_front import cards as printed
-from game.fighting_front import data
 from tools.baking import drawings, grain, ink, posters
 from tools.baking.ink import Colour
 
@@ -114,7 +113,7 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
         nation = printed.KIND_NATION[kind]
         if printed.IS_AIR[kind]:
             for number, (slug, *_) in enumerate(_SIDES):
-                if nation == printed.NONE or data.NATIONS[nation][2] == number:
+                if nation == printed.NONE or printed.NATIONS[nation][2] == number:
                     made[f"planes/{slug}-{code}.png"] = partial(plane, number, code)
         elif printed.IS_SITE[kind]:
             made[f"sites/{code}.png"] = partial(site, code)

@@ -11,7 +11,6 @@ import numpy as np
 import pygame
 
 from game.last_front import cards as printed
-from game.last_front import data
 from tools.baking import drawings, grain, ink, posters, printing
 from tools.baking.ink import Colour
 from tools.baking.printing import FRAME, SIZE
@@ -83,7 +82,7 @@ def _other(sort: int, kind: Kind, signs: tuple[str, ...], effect: str, mark: str
 
 def _modifier(sort: int, kind: Kind, *signs: str) -> Face:
     """One that changes the units of these signs' types: by how much is that of the game."""
-    rows = [row for row in data.MODIFIERS if row[0] == printed.SORT_NAMES[sort]]
+    rows = [row for row in printed.MODIFIERS if row[0] == printed.SORT_NAMES[sort]]
     _, _, (times, _), plus = rows[0]
     mark = f"\u00d7{times}" if times > 1 else f"+{plus}"
     return _other(sort, kind, signs, f"{', '.join(row[1] for row in rows)} {mark}", mark)
@@ -94,7 +93,7 @@ SPECIALS: Final = (
     _other(printed.LEND_LEASE, SPECIAL, ("swap",), "Swap two cards"),
     _other(printed.AIR_STRIKE, SPECIAL, ("bomb",), "Tank or Support"),
     _other(printed.ESPIONAGE, SPECIAL, ("eye",), "Look and take"),
-    _other(printed.SUPPLY_LINE, SPECIAL, ("supply",), f"Draw {data.SUPPLY_LINE_DRAWS}"),
+    _other(printed.SUPPLY_LINE, SPECIAL, ("supply",), f"Draw {printed.SUPPLY_LINE_DRAWS}"),
     _other(printed.SABOTAGE, BLITZ, ("blast",), "Discard a Unit"),
     _other(printed.COUNTER_INTELLIGENCE, BLITZ, ("cross",), "Cancel"),
     _modifier(printed.CONSCRIPTION, SPECIAL, "helmet"),
@@ -106,15 +105,17 @@ ICONS: Final = (
     _modifier(printed.DOWDING, ICON, "unit-plane"),
     _modifier(printed.MONTGOMERY, ICON, "unit-tank", "unit-artillery"),
     _modifier(printed.GUDERIAN, ICON, "unit-tank"),
-    _other(printed.EISENHOWER, ICON, ("star",), f"+{data.EISENHOWER_PLUS} for each type", f"+{data.EISENHOWER_PLUS}"),
+    _other(
+        printed.EISENHOWER, ICON, ("star",), f"+{printed.EISENHOWER_PLUS} for each type", f"+{printed.EISENHOWER_PLUS}"
+    ),
     _other(printed.ROKOSSOVSKY, ICON, ("shield", "unit-artillery"), "Support defends"),
     _other(
         printed.BRADLEY,
         ICON,
         (),
-        f"Value {data.BRADLEY_VALUE}: +{data.BRADLEY_PLUS}",
-        f"+{data.BRADLEY_PLUS}",
-        str(data.BRADLEY_VALUE),
+        f"Value {printed.BRADLEY_VALUE}: +{printed.BRADLEY_PLUS}",
+        f"+{printed.BRADLEY_PLUS}",
+        str(printed.BRADLEY_VALUE),
     ),
     _other(printed.GALLAND, ICON, ("unit-plane", "cross"), "Planes away"),
     _other(printed.ROMMEL, replace(ICON, blitz=True), ("trench", "cross"), "Stops a dig-in"),
@@ -123,7 +124,7 @@ DRAW_EVENT: Final = Face("draw-event", "Draw Event", DRAW, ("telegram",), effect
 EVENT_EFFECTS: Final = (
     "Tank or Plane away",
     "Best Troop away",
-    f"Draw {data.SUPPLY_DROP_DRAWS}",
+    f"Draw {printed.SUPPLY_DROP_DRAWS}",
     "Everyone draws 1",
     "Others lose a card",
     "Lowest Unit away",

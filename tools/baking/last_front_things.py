@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.last_front.data import BONUS_DRAWS, BONUS_MODIFIERS, TERRITORIES
+from game.last_front.cards import BONUS_DRAWS, BONUS_MODIFIERS, TERRITORIES
 from tools.baking import drawings, grain, ink, posters, printing
 from tools.baking.ink import Colour
 from tools.baking.sharp_end_counters import SEATS, Seat

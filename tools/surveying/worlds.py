@@ -18,10 +18,10 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, State
 from game.fighting_front import cards as fighting_front
-from game.fighting_front.hidden import unaccounted as unaccounted_in_fighting_front
+from game.fighting_front.table import unaccounted as unaccounted_in_fighting_front
 from game.fix_bayonets import cards as fix_bayonets
 from game.last_front import cards as last_front
-from game.last_front.hidden import unaccounted as unaccounted_in_last_front
+from game.last_front.table import unaccounted as unaccounted_in_last_front
 from game.sharp_end import cards as sharp_end
 from game.sharp_end.legal import enemies
 from tools.surveying.randomly import PLAYED, Table, begun, random_length

@@ -8,12 +8,12 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import cards
 from game.fighting_front.actions import FINISH, PASS, Air, Escort, Fly, HitAir, HitSite, HitUnit, Target, Unit
-from game.fighting_front.data import GOAL, SIDES, TABLES
+from game.fighting_front.cards import GOAL, SIDES, TABLES
 from game.fighting_front.odds import air_toughness, result_of, site_toughness, toughness_of
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 
-# --- Fighting Front: what cards are worth, and the estimate of a position as the logarithm of the ---
+# --- Fighting Front: what cards are worth, and the estimate of a position as the logarit
 
 
 def _worth(kind: int) -> int:
@@ -307,7 +307,7 @@ def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Acti
     return best
 
 
-# --- Air units ---------------------------------------------------------------------------
+# --- Air units -------------------------------------------------------------------------
 
 
 def pick_flyer(state: State, legal: list[Action], rng: Rng) -> Action:
@@ -389,7 +389,7 @@ def pick_plane(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
-# --- Hits --------------------------------------------------------------------------------
+# --- Hits ------------------------------------------------------------------------------
 
 
 def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:

@@ -13,14 +13,13 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
-from game.fighting_front.cards import BACK_ROW, BOMBARDMENT, GROUND_ATTACK, NEIGHBOURS, NONE, SPACES, STEPS
-from game.fighting_front.data import GOAL
+from game.fighting_front.cards import BACK_ROW, BOMBARDMENT, GOAL, GROUND_ATTACK, NEIGHBOURS, NONE, SPACES, STEPS
 from game.fighting_front.quick import may_move, must_stop, occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import GROUND, GROUND_TARGET, MOVE, MOVE_STEP
 from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
 
-# --- Fighting Front: moves that win unless they are stopped, and attacks without which the match is ---
+# --- Fighting Front: moves that win unless they are stopped, and attacks without which t
 
 
 def decisive_action(view: State, legal: list[Action]) -> Action | None:
@@ -49,7 +48,7 @@ def wanted(view: State) -> int:
     return GOAL + view.hold
 
 
-# --- Into the enemy back row -------------------------------------------------------------
+# --- Into the enemy back row -----------------------------------------------------------
 
 
 def in_reach(view: State, seat: int) -> int:
@@ -106,7 +105,7 @@ def way_in(view: State, seat: int, legal: list[Action]) -> Action | None:
     return best
 
 
-# --- Out of the own back row -------------------------------------------------------------
+# --- Out of the own back row -----------------------------------------------------------
 
 
 def defense(view: State, seat: int, legal: list[Action]) -> Action | None:
@@ -133,14 +132,14 @@ def gain_at_home(view: State, seat: int, space: int, target: int) -> int:
     return max(1, attack_gain(view, space, target))
 
 
-# --- Fighting Front: the playout policy of deployment, movement and all decisions on the ground ---
+# --- Fighting Front: the playout policy of deployment, movement and all decisions on the
 
 HURDLE: Final = 10
 """A move that gains less is not made."""
 NOWHERE: Final = -10000
 """The worth of a place that cannot be reached."""
 
-# --- Deployment --------------------------------------------------------------------------
+# --- Deployment ------------------------------------------------------------------------
 
 
 def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
@@ -266,7 +265,7 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
-# --- Movement ----------------------------------------------------------------------------
+# --- Movement --------------------------------------------------------------------------
 
 
 def stand(state: State, seat: int, kind: int, space: int) -> int:

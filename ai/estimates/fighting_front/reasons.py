@@ -10,12 +10,10 @@ from game.core.state import Action
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front import steps as declare
-from game.fighting_front.data import FORTIFIED, STEAM_ROLLER_PLUS
+from game.fighting_front.cards import FORTIFIED, STEAM_ROLLER_PLUS
 from game.fighting_front.legal import artillery_targets, ground_targets
 from game.fighting_front.quick import free_site, hand_limit, hostile, must_stop, occupies
 from game.fighting_front.state import State
-
-# --- Parts of the reasons of Fighting Front about places, attacks and rolls: who stands where, and ---
 
 # --- What lies where -------------------------------------------------------------------
 

@@ -25,10 +25,10 @@ from game.core.state import Action
 from game.fix_bayonets import actions as do
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, At, Man, Pick, To
-from game.fix_bayonets.quick import is_free, may_move
+from game.fix_bayonets.legal import is_free, may_move
 from game.fix_bayonets.state import State
 
-# --- Fix Bayonets: decisive moves, those that lead to an attack that wins unless it is negated ----
+# --- Fix Bayonets: decisive moves, those that lead to an attack that wins unless it is n
 
 
 def is_decisive(state: State, action: Action) -> bool:
@@ -110,7 +110,7 @@ def wins(state: State, seat: int, card: int, square: int) -> bool:
     return cards.KILLS_ALL[card] or (living == 1 and state.standing[(1 - seat) * cards.SQUARES + square] == 1)
 
 
-# --- Fix Bayonets: the playout policy of the Fight phase and of answers with Terrain cards --------
+# --- Fix Bayonets: the playout policy of the Fight phase and of answers with Terrain car
 
 NOISE: Final = 40
 
@@ -196,7 +196,7 @@ def pick_obstacle(state: State, legal: list[Action], rng: Rng) -> Action:
     return wanted_terrain(state, legal) if rng.below(100) < chance else legal[0]
 
 
-# --- Fix Bayonets: the playout policy of the Move phase. Gains are in the units of WORTH, and in ---
+# --- Fix Bayonets: the playout policy of the Move phase. Gains are in the units of WORTH
 
 HURDLE: Final = 25
 """A move that gains less is not made."""

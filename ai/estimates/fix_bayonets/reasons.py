@@ -12,8 +12,7 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
-from game.fix_bayonets.legal import is_for, journeys, movers
-from game.fix_bayonets.quick import can_attack
+from game.fix_bayonets.legal import can_attack, is_for, journeys, movers
 from game.fix_bayonets.state import State
 
 PLURALS: Final = ("Officers", "Riflemen", "Heavies", "Runners", "Snipers")

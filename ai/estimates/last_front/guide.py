@@ -24,13 +24,13 @@ from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front import cards as printed
+from game.last_front.cards import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS, MOST_PLAYS
 from game.last_front.counting import defends, unit_values
-from game.last_front.data import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS, MOST_PLAYS
 from game.last_front.digging import dig_values
 from game.last_front.legal import has_effect, hits, protected, to_beat
 from game.last_front.state import State
 
-# --- Last Front: what cards add to a bid, how many points a hand has, and whether a battle is worth ---
+# --- Last Front: what cards add to a bid, how many points a hand has, and whether a batt
 
 MEAN_VALUE: Final = 2.2
 """The mean points that an unseen card adds to a bid."""

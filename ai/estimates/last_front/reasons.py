@@ -10,8 +10,8 @@ from ai.search import Node
 from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards as printed
+from game.last_front.cards import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
 from game.last_front.counting import total_of, unit_values
-from game.last_front.data import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
 from game.last_front.digging import dig_values
 from game.last_front.legal import may_be_held, to_beat
 from game.last_front.state import State

@@ -6,8 +6,7 @@ from math import exp
 from typing import Final
 
 from game.core.compiled import i64
-from game.last_front.cards import FRONTS, NONE, SORTS, TYPE_OF, TYPES
-from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES
+from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, FRONTS, NONE, SORTS, TYPE_OF, TYPES
 from game.last_front.state import State
 
 CARD_WORTH: Final[list[float]] = [

@@ -8,8 +8,7 @@ from functools import partial
 from game.core.events import Event
 from game.core.state import OVER
 from game.fighting_front import analysis, events
-from game.fighting_front.cards import NONE, SPACES
-from game.fighting_front.data import SIDES
+from game.fighting_front.cards import NONE, SIDES, SPACES
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray

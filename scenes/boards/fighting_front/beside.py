@@ -8,8 +8,7 @@ from functools import partial
 import pygame
 
 from game.core.state import OVER, UNKNOWN
-from game.fighting_front.cards import NATION_CODES, SORTS
-from game.fighting_front.data import GOAL
+from game.fighting_front.cards import GOAL, NATION_CODES, SORTS
 from game.fighting_front.quick import occupies
 from game.fighting_front.steps import PHASE_NAMES
 from scenes.boards.board import Seat

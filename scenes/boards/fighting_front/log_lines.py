@@ -12,7 +12,7 @@ from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
 from game.fighting_front.analysis import attack_in_hand, taken_from, too_many
-from game.fighting_front.data import GOAL
+from game.fighting_front.cards import GOAL
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.sprites import plane_key, space_key
 from scenes.boards.words import Dispatch

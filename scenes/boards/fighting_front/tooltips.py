@@ -10,7 +10,7 @@ from typing import Final
 from game.core.state import OVER
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.actions import Target
-from game.fighting_front.data import GOAL, NATIONS, SIDES
+from game.fighting_front.cards import GOAL, NATIONS, SIDES
 from game.fighting_front.events import DieRolled
 from game.fighting_front.odds import air_toughness, chances, chances_of, changes, site_toughness, toughness_of
 from game.fighting_front.quick import occupies, own_strip

@@ -30,8 +30,7 @@ from game.fighting_front.actions import (
     Unit,
 )
 from game.fighting_front.analysis import attack_in_hand, next_march, taken_from
-from game.fighting_front.cards import NONE
-from game.fighting_front.data import GOAL, MOST_QUIET, MOST_TURNS
+from game.fighting_front.cards import GOAL, MOST_QUIET, MOST_TURNS, NONE
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.quick import hand_limit, must_stop, occupies
 from game.fighting_front.state import State

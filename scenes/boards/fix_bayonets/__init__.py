@@ -22,7 +22,7 @@ from game.fix_bayonets.cards import (
     SQUARE_NAMES,
     SQUARES,
 )
-from game.fix_bayonets.quick import may_move
+from game.fix_bayonets.legal import may_move
 from game.fix_bayonets.state import State
 from scenes.boards.board import Board, BoardContext
 from scenes.boards.fix_bayonets import hand_and_piles, layout, words

@@ -11,8 +11,7 @@ from game.fix_bayonets import cards
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, Killed, Negated, TurnBegan
-from game.fix_bayonets.legal import is_for
-from game.fix_bayonets.quick import may_move
+from game.fix_bayonets.legal import is_for, may_move
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.declarations import Declaration, declared
 from scenes.boards.fix_bayonets.sprites import Who, card_key, plan_key, square_key

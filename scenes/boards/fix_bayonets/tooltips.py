@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN, SIDE_NAMES, SQUARE_NAMES
-from game.fix_bayonets.quick import may_move
+from game.fix_bayonets.legal import may_move
 from scenes.boards.fix_bayonets import hand_and_piles, layout, log_lines
 from scenes.boards.fix_bayonets.log_lines import many_men
 from scenes.boards.fix_bayonets.model import TableModel

@@ -26,8 +26,7 @@ from game.last_front.actions import (
     PlayFace,
     Take,
 )
-from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, FACE_VALUE, LEND_LEASE, NONE
-from game.last_front.data import DUG_IN
+from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, DUG_IN, FACE_VALUE, LEND_LEASE, NONE
 from game.last_front.digging import dig_values, may_join
 from game.last_front.legal import TARGETED, decides, suffices, to_beat
 from game.last_front.state import State

@@ -8,9 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.last_front.cards import FIRST_FACE, TYPE_NAMES, TYPE_OF, TYPES, UNIT_SORTS
+from game.last_front.cards import DUG_IN, FIRST_FACE, TYPE_NAMES, TYPE_OF, TYPES, UNIT_SORTS
 from game.last_front.counting import Item
-from game.last_front.data import DUG_IN
 from game.last_front.legal import decides, still_needed, to_beat, winning_types
 from game.last_front.state import State
 from scenes.anim.body import Body

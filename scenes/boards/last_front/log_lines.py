@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.events import Event
 from game.core.state import UNKNOWN
-from game.last_front import cards, data
+from game.last_front import cards
 from game.last_front import cards as printed
 from game.last_front import events as happened
 from game.last_front.legal import may_be_held, suffices, to_beat
@@ -23,14 +23,14 @@ DEEDS: Final[dict[str, str]] = {
     "Lend-Lease": "Swap a card of {whose} bid for one of an opponent's bid. Dug-in cards are safe.",
     "Air Strike": "Discard a Tank or a Support card from an opponent's bid. Dug-in cards are safe.",
     "Espionage": "Look at an opponent's hand and take a card of it.",
-    "Supply Line": f"Draw {data.SUPPLY_LINE_DRAWS} cards.",
+    "Supply Line": f"Draw {printed.SUPPLY_LINE_DRAWS} cards.",
     "Bunkers": "While in {whose} bid: opponents' cards cannot swap or discard the other cards there.",
     "Sabotage": f"Blitz: discard a Unit that is not dug in from an opponent's bid. A dig-in just declared is dropped "
-    f"if it falls below {data.DUG_IN}.",
+    f"if it falls below {printed.DUG_IN}.",
     "Counter-Intelligence": "Blitz: cancel a Special, an Icon or a Blitz just played for its effect.",
-    "Eisenhower": f"While in {{whose}} bid: +{data.EISENHOWER_PLUS} for each type of Unit there that is not dug in.",
+    "Eisenhower": f"While in {{whose}} bid: +{printed.EISENHOWER_PLUS} for each type of Unit there that is not dug in.",
     "Rokossovsky": "While in {whose} bid: Support cards there count their defense value in any battle.",
-    "Bradley": f"While in {{whose}} bid: +{data.BRADLEY_PLUS} on each Unit of value {data.BRADLEY_VALUE} there.",
+    "Bradley": f"While in {{whose}} bid: +{printed.BRADLEY_PLUS} on each Unit of value {printed.BRADLEY_VALUE} there.",
     "Galland": "Every opponent in the battle discards a Plane that is not dug in, if there is one.",
     "Rommel": "Blitz against a dig-in: it does not happen, and there is no further dig-in this turn.",
     "Draw Event": "Turn up the top event card; it happens at once.",
@@ -39,7 +39,7 @@ DEEDS: Final[dict[str, str]] = {
 EVENT_DEEDS: Final[dict[str, str]] = {
     "Harsh Winter": "Everyone in the battle loses a Tank or a Plane that is not dug in.",
     "Carpet Bombing": "Everyone in the battle loses the highest of their Troops that are not dug in.",
-    "Supply Drop": f"Whoever turned it up draws {data.SUPPLY_DROP_DRAWS} cards.",
+    "Supply Drop": f"Whoever turned it up draws {printed.SUPPLY_DROP_DRAWS} cards.",
     "Mobilisation": "Everyone in the battle draws a card.",
     "Partisans": "Every other player in the battle loses a random card from hand.",
     "Desertion": "Whoever turned it up loses the lowest Unit of their bid that is not dug in.",
@@ -56,7 +56,7 @@ def deed(sort: int, whose: str = YOUR) -> str:
     if name in DEEDS:
         return DEEDS[name].format(whose=whose)
     parts = []
-    for card, unit, (times, over), plus in data.MODIFIERS:
+    for card, unit, (times, over), plus in printed.MODIFIERS:
         if card == name and times != over:
             parts.append(f"x{times}" + (f"/{over}" if over > 1 else "") + f" on each {_single(unit)}")
         if card == name and plus:
@@ -76,7 +76,7 @@ def bonus_deed(kind: int, whose: str = YOUR) -> str:
     if parts:
         return listed(parts)
     if printed.TYPE_NAMES[kind] == "American":
-        return f"{data.BONUS_DRAWS} cards instead of 1 at the start of {whose} turns"
+        return f"{printed.BONUS_DRAWS} cards instead of 1 at the start of {whose} turns"
     return f"on winning or withdrawing, a card of {whose} bid comes back to hand"
 
 
@@ -266,8 +266,8 @@ LET_PASS: Final = "LET IT PASS"
 WINDOWS: Final = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 BACK_STEPS: Final = (cards.WITHDRAW_BACK, cards.WIN_BACK)
 HOW_TO_DIG: Final = (
-    f"Choose cards of your bid until they make {data.DUG_IN} or more. The pile then counts "
-    f"{data.DUG_IN}, and no effect reaches "
+    f"Choose cards of your bid until they make {printed.DUG_IN} or more. The pile then counts "
+    f"{printed.DUG_IN}, and no effect reaches "
     "it. BACK leaves the bid as it is."
 )
 
@@ -296,7 +296,7 @@ def prompt(view: State, log: Dispatches) -> str:
     return {
         cards.TAKE: f"Espionage: which card do you take from {log.whose(view.victim)} hand?",
         cards.RECOVER: "Heroic Stand: which Unit do you take into your hand?",
-        cards.DIG: f"Pick cards that make {data.DUG_IN} together.",
+        cards.DIG: f"Pick cards that make {printed.DUG_IN} together.",
     }.get(step, "British bonus: which card of your bid do you take back into your hand?")
 
 
@@ -330,16 +330,16 @@ def _window(view: State, log: Dispatches) -> str:
 
 def digging(total: int) -> str:
     """How far the dig-in is that is being picked."""
-    if total >= data.DUG_IN:
-        return f"These make {total}: a pile worth {data.DUG_IN}. Dig in?"
-    return f"Dig in: {total} of {data.DUG_IN} picked."
+    if total >= printed.DUG_IN:
+        return f"These make {total}: a pile worth {printed.DUG_IN}. Dig in?"
+    return f"Dig in: {total} of {printed.DUG_IN} picked."
 
 
 def help_text(view: State) -> str:
     """How to go about the decision."""
     step = view.step
     if step == cards.TURN:
-        more = "" if not view.digging or view.barred else f" Cards that make {data.DUG_IN} can be dug in."
+        more = "" if not view.digging or view.barred else f" Cards that make {printed.DUG_IN} can be dug in."
         return f"Choose a lit card to play. A bid must be higher than all others; it stands until it is beaten.{more}"
     if step in WINDOWS:
         return f"{_window_help(view)} SPACE lets it pass."
@@ -433,12 +433,12 @@ def why_not_dig(stake: int, value: int, total: int) -> str:
     """Why a card of the own bid cannot join the dig-in."""
     if printed.FIRST_EFFECT <= stake < printed.FIRST_FACE:
         return "A card that was played for its effect cannot be dug in."
-    if total >= data.DUG_IN:
-        return f"The picked cards make {data.DUG_IN} already: dig in, or take one back first."
+    if total >= printed.DUG_IN:
+        return f"The picked cards make {printed.DUG_IN} already: dig in, or take one back first."
     if value == 0:
         return "A card that counts 0 cannot be dug in."
     return (
-        f"With {printed.STAKE_NAMES[stake]} you would reach {data.DUG_IN} without one of the cards "
+        f"With {printed.STAKE_NAMES[stake]} you would reach {printed.DUG_IN} without one of the cards "
         "you picked: take that back first."
     )
 
@@ -451,4 +451,4 @@ def why_not_finish(view: State) -> str:
 def why_no_dig(view: State) -> str:
     if view.barred:
         return f"{printed.SORT_NAMES[printed.ROMMEL]} was played: you cannot dig in this turn."
-    return f"No cards in your bid make {data.DUG_IN} together yet."
+    return f"No cards in your bid make {printed.DUG_IN} together yet."

@@ -9,6 +9,7 @@ from game.last_front.actions import PASS, PLAY, WITHDRAW, Dig, DrawEvent, Play, 
 from game.last_front.cards import (
     AIM,
     DRAW_EVENT,
+    DUG_IN,
     EFFECT_STAKE,
     FINISH_WINDOW,
     FIRST_ICON,
@@ -19,7 +20,6 @@ from game.last_front.cards import (
     UNIT_SORTS,
 )
 from game.last_front.counting import unit_values
-from game.last_front.data import DUG_IN
 from game.last_front.digging import dig_values, may_join
 from game.last_front.events import TerritoryCaptured
 from game.last_front.legal import to_beat

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 
 from game.core.state import OVER
 from game.last_front import cards
+from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
 from game.last_front.counting import Item, bid_items
-from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
 from game.last_front.legal import still_needed, types_in, winning_types
 from game.last_front.state import State
 from scenes.boards.last_front import layout

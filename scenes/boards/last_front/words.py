@@ -9,7 +9,7 @@ from game.core.events import Event
 from game.core.state import OVER, Action
 from game.last_front import cards
 from game.last_front.actions import FINISH, Aim, AimSeat, ChooseFront, Dig, Discard, Give, Play, PlayFace, Take
-from game.last_front.data import MOST_BATTLES, MOST_QUIET
+from game.last_front.cards import MOST_BATTLES, MOST_QUIET
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
 from game.last_front.state import State

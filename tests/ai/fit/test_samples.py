@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from ai.estimates.sharp_end.features import FEW, MANY
+from ai.estimates.sharp_end.guide import FEW, MANY
 from ai.fit.matches import Described, Sampled, described, places
 from ai.fit.model import Model
 from ai.fit.samples import estimate_of, read, samples

@@ -1,14 +1,163 @@
-"""Turns, withdrawing, winning, and the end of a match (LF 1, 4, 8, 9)."""
+"""Cards that come and go; turns, withdrawing, winning, and the end of a match (LF 1, 4, 8, 9)."""
 
 from __future__ import annotations
 
+from game.core.decks import held_by_others, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.last_front import cards, data, events
-from game.last_front.legal import bid_sorts, fronts, most_of_a_type, still_needed, types_held
-from game.last_front.rules.draws import discard_bid, draw_card, join_hand
+from game.last_front import cards, events
+from game.last_front.cards import NONE, SORT_OF, SORTS, STAKES
+from game.last_front.counting import total_of
+from game.last_front.events import BidDiscarded, CardDrawn, CardLost, DeckRemade, HandSeen, NothingDrawn
+from game.last_front.legal import bid_sorts, card_to_draw, fronts, most_of_a_type, still_needed, types_held
 from game.last_front.state import PILE_LIMIT, State
+
+# --- Hands -----------------------------------------------------------------------------
+
+
+def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 3, 4.3 Draw the top battle card; a deck that has run out is made anew from the discards."""
+    if not card_to_draw(state):
+        if transcript is not None:
+            transcript.append(NothingDrawn(seat))
+        return
+    if not state.deck:
+        remake_deck(state, rng, transcript)
+    sort = state.deck.pop()
+    state.hands[seat * SORTS + sort] += 1
+    state.hand_size[seat] += 1
+    if transcript is not None:
+        transcript.append(CardDrawn(seat, sort))
+
+
+def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 3 Make the deck anew from the shuffled discards.
+
+    The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
+    """
+    remake(state.deck, state.discard, rng)
+    seats = state.seats
+    held = held_by_others(state.hands, seats)
+    for observer in range(seats):
+        others = held[observer * SORTS : (observer + 1) * SORTS]
+        at = observer * (seats + 1) * SORTS
+        state.known[at : at + SORTS] = others
+        if seats == 2:
+            at = (observer * seats + 1 - observer) * SORTS
+            state.known[at : at + SORTS] = others
+    if transcript is not None:
+        transcript.append(DeckRemade(False, len(state.deck)))
+
+
+def leave_hand(state: State, seat: int, sort: int) -> None:
+    """LF 7.3 Take a card from a hand openly: if an observer knows of one of its sort, it is that one."""
+    state.hands[seat * SORTS + sort] -= 1
+    state.hand_size[seat] -= 1
+    for observer in range(state.seats):
+        if observer != seat:
+            for holder in (seat, observer):
+                at = (observer * state.seats + holder) * SORTS + sort
+                if state.known[at] > 0:
+                    state.known[at] -= 1
+
+
+def join_hand(state: State, seat: int, sort: int) -> None:
+    """LF 7.3 Add a card to a hand openly."""
+    state.hands[seat * SORTS + sort] += 1
+    state.hand_size[seat] += 1
+    for observer in range(state.seats):
+        if observer != seat:
+            for holder in (seat, observer):
+                state.known[(observer * state.seats + holder) * SORTS + sort] += 1
+
+
+def look(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
+    """LF 7.3 Show a whole hand to the observer."""
+    base = (observer * state.seats + holder) * SORTS
+    for sort in range(SORTS):
+        state.known[base + sort] = state.hands[holder * SORTS + sort]
+    if transcript is not None:
+        transcript.append(HandSeen(observer, holder, sorts_of(state.hand(holder))))
+
+
+def steal(state: State, seat: int, victim: int, sort: int) -> None:
+    """LF 7.3 Move a card from hand to hand, seen by these two alone.
+
+    For all others any card of the hand may be the one that has gone: of each sort they surely know one less. What all
+    other hands hold together changes for these two alone.
+    """
+    state.hands[victim * SORTS + sort] -= 1
+    state.hand_size[victim] -= 1
+    state.hands[seat * SORTS + sort] += 1
+    state.hand_size[seat] += 1
+    for observer in range(state.seats):
+        base = (observer * state.seats + victim) * SORTS
+        for other in range(SORTS):
+            if observer != victim and (other == sort or observer != seat) and state.known[base + other] > 0:
+                state.known[base + other] -= 1
+    together = seat * (state.seats + 1) * SORTS + sort
+    if state.known[together] > 0:
+        state.known[together] -= 1
+    for holder in (seat, victim):
+        state.known[(victim * state.seats + holder) * SORTS + sort] += 1
+
+
+def sorts_of(counts: list[int]) -> tuple[int, ...]:
+    """A list with each sort as often as `counts` says."""
+    return tuple([sort for sort in range(len(counts)) for _ in range(counts[sort])])
+
+
+# --- Bids ------------------------------------------------------------------------------
+
+
+def put(state: State, seat: int, stake: int) -> None:
+    """Put a card into a bid."""
+    state.bids[seat * STAKES + stake] += 1
+    state.totals[seat] = total_of(state, seat)
+
+
+def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Transcript | None) -> None:
+    """LF 7 Discard an un-dug card of a bid."""
+    state.bids[seat * STAKES + stake] -= 1
+    state.discard[SORT_OF[stake]] += 1
+    state.totals[seat] = total_of(state, seat)
+    if transcript is not None:
+        transcript.append(CardLost(seat, stake, cause))
+
+
+def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 4.5, 4.6 Discard a whole bid, dug-in piles included."""
+    stakes: list[int] = []
+    base = seat * STAKES
+    for stake, count in enumerate(state.bid(seat)):
+        if count:
+            stakes += [stake] * count
+            state.bids[base + stake] = 0
+    kept: list[int] = []
+    for dug in state.dug:
+        if dug // STAKES // PILE_LIMIT == seat:
+            stakes.append(dug % STAKES)
+        else:
+            kept.append(dug)
+    state.dug = kept
+    for stake in stakes:
+        state.discard[SORT_OF[stake]] += 1
+    state.piles[seat] = 0
+    state.totals[seat] = 0
+    if transcript is not None and stakes:
+        transcript.append(BidDiscarded(seat, tuple(stakes)))
+
+
+def clear_card(state: State) -> None:
+    """Forget the card that was being played."""
+    state.card = NONE
+    state.player = NONE
+    state.victim = NONE
+    state.aim = NONE
+    state.given = NONE
+    state.counter = NONE
+
 
 # --- The front (LF 4.1) ----------------------------------------------------------------
 
@@ -50,7 +199,7 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
 
 def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 4.2-4.4 Begin the turn of the next seat in the battle; after too many turns the highest total wins."""
-    if state.turn == data.MOST_TURNS:
+    if state.turn == cards.MOST_TURNS:
         win(state, highest(state), True, transcript)
         return
     seat = (state.active + 1) % state.seats
@@ -64,7 +213,7 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.step = cards.TURN
     if transcript is not None:
         transcript.append(events.TurnBegan(seat, state.turn))
-    for _ in range(data.BONUS_DRAWS if state.bonus[cards.AMERICAN] == seat else 1):
+    for _ in range(cards.BONUS_DRAWS if state.bonus[cards.AMERICAN] == seat else 1):
         draw_card(state, seat, rng, transcript)
 
 
@@ -217,7 +366,7 @@ def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> No
 
 def end_battle(state: State, starter: int, transcript: Transcript | None) -> None:
     """LF 4.1, 9 Go on with the next battle, or end the match after too many."""
-    if state.battle == data.MOST_BATTLES or state.quiet == data.MOST_QUIET:
+    if state.battle == cards.MOST_BATTLES or state.quiet == cards.MOST_QUIET:
         end_match(state, transcript)
         return
     turn_up_front(state, transcript)
@@ -256,7 +405,7 @@ def reason(state: State) -> str:
     seat = state.victor
     if seat != cards.NONE and state.quick:
         return f"holds {len(state.territories_of(seat))} territories"
-    if seat != cards.NONE and most_of_a_type(state, seat) >= data.SAME_TYPE:
+    if seat != cards.NONE and most_of_a_type(state, seat) >= cards.SAME_TYPE:
         kinds = [cards.TYPE_OF[territory] for territory in state.territories_of(seat)]
         kind = max(range(cards.TYPES), key=kinds.count)
         return f"holds {kinds.count(kind)} {cards.TYPE_NAMES[kind]} territories"
@@ -267,8 +416,8 @@ def reason(state: State) -> str:
     most = max(len(state.territories_of(other)) for other in range(state.seats))
     what = f"{most} territor{'y' if most == 1 else 'ies'}"
     when = f"after {state.battle} battles"
-    if state.quiet == data.MOST_QUIET:
-        when = f"after {data.MOST_QUIET} battles in which nothing was captured"
+    if state.quiet == cards.MOST_QUIET:
+        when = f"after {cards.MOST_QUIET} battles in which nothing was captured"
     if leaders > 1:
         return f"{leaders} players share the lead with {what} each {when}"
     return f"holds {what}, more than anyone else, {when}"

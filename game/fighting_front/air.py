@@ -9,12 +9,11 @@ from typing import Final
 
 from game.core.events import Transcript
 from game.core.state import Action
-from game.fighting_front import cards, events, flying, steps
+from game.fighting_front import cards, events, legal, steps
+from game.fighting_front import rolls as hits
 from game.fighting_front.actions import Air, Escort, Fly, Target, Unit
 from game.fighting_front.quick import hostile
-from game.fighting_front.rules import losses
-from game.fighting_front.rules.phases import begin_phase
-from game.fighting_front.rules.rolls import end_roll, roll_air, roll_unit
+from game.fighting_front.rolls import begin_phase, end_roll, roll_air, roll_unit
 from game.fighting_front.state import State
 
 DOOMED: Final = 100
@@ -76,9 +75,9 @@ def rolled(state: State, transcript: Transcript | None) -> None:
     if state.roll == cards.AIR_COMBAT:
         state.air_harm[slot] += DOOMED if destroyed else int(state.result == cards.DISRUPT)
     elif destroyed:
-        losses.destroy_air(state, slot, transcript)
+        hits.destroy_air(state, slot, transcript)
     elif state.result == cards.DISRUPT:
-        losses.disrupt_air(state, slot, transcript)
+        hits.disrupt_air(state, slot, transcript)
     end_roll(state)
 
 
@@ -87,7 +86,7 @@ def rolled(state: State, transcript: Transcript | None) -> None:
 
 def begin_air(state: State, transcript: Transcript | None) -> None:
     """FF 4.6 Begin the phase if an air unit can fly, or might fly from the hand."""
-    if flying.may_declare_missions(state, state.active):
+    if legal.may_declare_missions(state, state.active):
         enter(state, steps.AIR_PHASE, transcript)
         state.step = steps.AIR
     else:
@@ -105,7 +104,7 @@ def pick(state: State, seat: int, action: Action) -> None:
     if isinstance(action, Air):
         state.picked_air = action.slot
     elif isinstance(action, Fly):
-        losses.leave_hand(state, seat, action.sort)
+        hits.leave_hand(state, seat, action.sort)
         state.picked_card = action.sort
     else:
         finish_missions(state)
@@ -135,8 +134,8 @@ def declare(state: State, seat: int, action: Action, transcript: Transcript | No
 
 def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
     """FF 4.6 Let the picked card fly from off the board. Returns its slot."""
-    slot = losses.free_slot(state)
-    losses.place_air(
+    slot = hits.free_slot(state)
+    hits.place_air(
         state, slot, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card], cards.FLY_OVER
     )
     state.picked_card = cards.NONE
@@ -153,7 +152,7 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
     if state.current == len(state.missions):
         state.current = 0
         state.step = steps.NEXT_AA
-    elif flying.is_asked_to_intercept(state, 1 - state.active):
+    elif legal.is_asked_to_intercept(state, 1 - state.active):
         enter(state, steps.FIGHTER_PHASE, transcript)
         state.step = steps.INTERCEPT
         state.to_act = 1 - state.active
@@ -166,7 +165,7 @@ def intercept(state: State, seat: int, action: Action, transcript: Transcript | 
     if isinstance(action, Air):
         slot = action.slot
     elif isinstance(action, Fly):
-        losses.leave_hand(state, seat, action.sort)
+        hits.leave_hand(state, seat, action.sort)
         state.picked_card = action.sort
         slot = call_fly_over(state, seat, transcript)
     else:
@@ -186,10 +185,10 @@ def intercept(state: State, seat: int, action: Action, transcript: Transcript | 
 
 def ask_for_foes(state: State) -> None:
     """FF 4.7 Give every unit in the combat a foe; its own side picks if there is a choice."""
-    if not flying.interceptors(state, state.current):
+    if not legal.interceptors(state, state.current):
         end_interception(state)
         return
-    for slot in flying.fighters(state, state.current):
+    for slot in legal.fighters(state, state.current):
         if state.air_foe[slot] == cards.NONE:
             state.picked_air = slot
             state.step = steps.FOE
@@ -210,21 +209,21 @@ def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
 
 def next_die(state: State, transcript: Transcript | None) -> None:
     """FF 4.7 Cast one die after the other; then carry out what they have done."""
-    for slot in flying.fighters(state, state.current):
+    for slot in legal.fighters(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1
             roll_air(state, cards.AIR_COMBAT, slot, cards.NONE, state.air_foe[slot], steps.COMBAT)
             return
-    for slot in flying.fighters(state, state.current):
+    for slot in legal.fighters(state, state.current):
         harm = state.air_harm[slot]
         state.air_harm[slot] = 0
         state.air_rolled[slot] = 0
         if harm >= DOOMED:
-            losses.destroy_air(state, slot, transcript)
+            hits.destroy_air(state, slot, transcript)
             continue
         for _ in range(harm):
             if state.air_unit[slot] != cards.NONE:
-                losses.disrupt_air(state, slot, transcript)
+                hits.disrupt_air(state, slot, transcript)
     end_interception(state)
 
 
@@ -240,7 +239,7 @@ def end_interception(state: State) -> None:
 def ask_for_guns(state: State, transcript: Transcript | None) -> None:
     """FF 4.8 Ask for the guns of the opponent that reach the target, mission by mission."""
     while state.current < len(state.missions):
-        if state.missions[state.current] != cards.NONE and flying.guns(state, 1 - state.active):
+        if state.missions[state.current] != cards.NONE and legal.guns(state, 1 - state.active):
             enter(state, steps.AA_PHASE, transcript)
             state.step = steps.AA
             state.to_act = 1 - state.active
@@ -280,7 +279,7 @@ def next_run(state: State, transcript: Transcript | None) -> None:
         if slot != cards.NONE and not state.air_rolled[slot]:
             enter(state, steps.AIR_ATTACK_PHASE, transcript)
             space = state.air_goal[slot]
-            if state.air_task[slot] == cards.LAND and flying.may_land(state, state.active, space):
+            if state.air_task[slot] == cards.LAND and legal.may_land(state, state.active, space):
                 land(state, slot, space, transcript)
             elif state.air_task[slot] == cards.BOMB and hostile(state, state.active, space):
                 state.air_rolled[slot] = 1
@@ -294,10 +293,10 @@ def next_run(state: State, transcript: Transcript | None) -> None:
 
 def land(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
     """FF 4.9 Land Paratroopers: from now on they are infantry, and do nothing more this turn."""
-    losses.place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
+    hits.place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
     state.dc[space] = state.air_dc[slot]
     state.leader[space] = state.air_leader[slot]
     state.acted[space] = cards.LANDED
-    losses.clear_air(state, slot)
+    hits.clear_air(state, slot)
     if transcript is not None:
         transcript.append(events.Landed(slot, space))

@@ -1,0 +1,385 @@
+"""FF 4.4, 4.5, 4.10-4.14 Units on the ground: how they move, bombard, attack, occupy and follow."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.fighting_front import cards, events, rolls, steps
+from game.fighting_front.cards import FORTIFIED, GERMANY, IS_FORT, MINEFIELDS, MOVED, NONE, SPACES
+from game.fighting_front.events import MineStruck, Passed, SecondPassBegan, SpaceOccupied, UnitFollowed, UnitMoved
+from game.fighting_front.legal import followers, fuelled, supporters
+from game.fighting_front.odds import toughness_in, toughness_of
+from game.fighting_front.quick import any_tank, free_site, hostile, may_attack, may_bombard, may_move
+from game.fighting_front.state import State
+from game.fighting_front.steps import BEGIN_GROUND, MOVE, MOVE_STEP, MOVEMENT_PHASE
+
+# --- Ground units on the move (FF 4.10, 4.14) ------------------------------------------
+
+
+def begin_movement(state: State, transcript: Transcript | None) -> None:
+    """FF 4.10, 9 Begin the phase if a unit can move, or a Blitzkrieg might be played."""
+    seat = state.active
+    state.current = 0
+    state.step = BEGIN_GROUND
+    open_to = not state.second and may_blitz(state, seat)
+    for space in range(SPACES):
+        if open_to:
+            break
+        open_to = may_move(state, seat, space)
+    if open_to:
+        rolls.begin_phase(state, MOVEMENT_PHASE, transcript)
+        state.step = MOVE
+
+
+def may_blitz(state: State, seat: int) -> bool:
+    """FF 9 By public facts: whether the seat might play a Blitzkrieg."""
+    return state.nation[seat] == GERMANY and state.hand_size[seat] > 0 and any_tank(state, seat)
+
+
+def pick_mover(state: State, space: int) -> None:
+    """FF 11 Pick the unit; its path comes next."""
+    state.picked = space
+    state.path = [space]
+    state.step = MOVE_STEP
+
+
+def stop(state: State, transcript: Transcript | None) -> None:
+    """FF 4.10 Complete the path: the unit goes along it."""
+    path = state.path
+    state.picked = NONE
+    state.path = []
+    state.current += 1
+    state.step = MOVE
+    state.acted[path[0]] |= MOVED
+    walk(state, path, transcript)
+
+
+def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
+    """FF 2.5, 4.10 Move the unit space by space to the end of the path; leaving Fortifications may destroy it."""
+    here = path[0]
+    seat = state.owner[here]
+    leg = [here]
+    for i in range(1, len(path)):
+        space = path[i]
+        foreign = state.site_owner[space] == 1 - seat
+        fatal = not foreign and falls_in(state, here, space)
+        if fatal and state.owner[space] != NONE and space != here:
+            rolls.destroy_unit(state, here, transcript)
+            return
+        leg.append(space)
+        if not (foreign or fatal or i == len(path) - 1):
+            continue
+        if space != here:
+            rolls.carry_unit(state, here, space)
+        if transcript is not None:
+            transcript.append(UnitMoved(tuple(leg), state.unit[space]))
+        enter(state, space, transcript)
+        if state.unit[space] == NONE:
+            return
+        here = space
+        leg = [space]
+
+
+def falls_in(state: State, here: int, space: int) -> bool:
+    """FF 2.5 Whether the unit has more counters than the Toughness that it would have in the space."""
+    tough = toughness_in(state, state.owner[here], state.unit[here], state.leader[here], space)
+    return state.dc[here] > tough
+
+
+def enter(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 4.10, 6 Carry out what happens to a unit that has just come in: enemy mines, Toughness there, capture."""
+    seat = state.owner[space]
+    if state.site_owner[space] == 1 - seat:
+        if state.site[space] == MINEFIELDS:
+            if transcript is not None:
+                transcript.append(MineStruck(space, state.unit[space]))
+            rolls.disrupt_unit(state, space, transcript)
+        if state.owner[space] != seat:
+            return
+        if state.dc[space] > toughness_of(state, space) + FORTIFIED * IS_FORT[state.site[space]]:
+            rolls.destroy_unit(state, space, transcript)
+            return
+        rolls.capture_site(state, space, seat, transcript)
+    rolls.check_unit(state, space, transcript)
+
+
+def clear_attacks(state: State) -> None:
+    """Forget all declared attacks."""
+    state.attack_from = []
+    state.attack_at = []
+    state.attack_mark = []
+    state.current = 0
+
+
+# --- Declaring (FF 4.4, 4.11) ----------------------------------------------------------
+
+
+def begin_artillery(state: State, transcript: Transcript | None) -> None:
+    """FF 4.4 Begin the phase if a unit has a target."""
+    state.step = steps.BEGIN_AIR
+    for space in range(cards.SPACES):
+        if may_bombard(state, state.active, space):
+            rolls.begin_phase(state, steps.ARTILLERY_PHASE, transcript)
+            state.step = steps.ARTILLERY
+            return
+
+
+def begin_ground(state: State, transcript: Transcript | None) -> None:
+    """FF 4.11 Begin the phase if a unit has a target."""
+    state.step = steps.END_PASS
+    for space in range(cards.SPACES):
+        if may_attack(state, state.active, space):
+            rolls.begin_phase(state, steps.GROUND_PHASE, transcript)
+            state.step = steps.GROUND
+            return
+
+
+def pick_attacker(state: State, space: int) -> None:
+    """FF 11 Pick the attacker; its target comes next."""
+    state.picked = space
+    state.step = steps.ARTILLERY_TARGET if state.step == steps.ARTILLERY else steps.GROUND_TARGET
+
+
+def declare(state: State, target: int, transcript: Transcript | None) -> None:
+    """FF 4.4, 4.11 Declare the attack of the picked unit on a space."""
+    space = state.picked
+    state.picked = cards.NONE
+    state.acted[space] |= cards.BARRAGED | cards.ATTACKED if state.acted[space] & cards.ATTACKED else cards.ATTACKED
+    state.attack_from.append(space)
+    state.attack_at.append(target)
+    state.attack_mark.append(cards.PENDING)
+    bombards = state.step == steps.ARTILLERY_TARGET
+    state.step = steps.ARTILLERY if bombards else steps.GROUND
+    if transcript is not None:
+        kind = state.unit[space]
+        transcript.append(
+            events.BombardmentDeclared(space, target, kind) if bombards else events.AttackDeclared(space, target, kind)
+        )
+
+
+def finish_declaring(state: State, transcript: Transcript | None) -> None:
+    """FF 4.5, 4.12 Go on to carry out what was declared, if anything was."""
+    bombards = state.step == steps.ARTILLERY
+    state.current = 0
+    if not state.attack_from:
+        state.step = steps.BEGIN_AIR if bombards else steps.END_PASS
+        return
+    rolls.begin_phase(state, steps.BOMBARDMENT_PHASE if bombards else steps.DEFENDER_PHASE, transcript)
+    state.step = steps.BOMBARD if bombards else steps.DEFEND
+
+
+# --- Carrying out (FF 4.5, 4.13) -------------------------------------------------------
+
+
+def next_roll(state: State, table: int, transcript: Transcript | None) -> bool:
+    """FF 4.5, 4.13 Roll the next pending attack, or let it lapse if nothing hostile is left; False after the last."""
+    while state.current < len(state.attack_mark):
+        at = state.current
+        if state.attack_mark[at] == cards.PENDING:
+            space, target = state.attack_from[at], state.attack_at[at]
+            if hostile(state, state.active, target):
+                rolls.roll_unit(state, table, space, target, cards.NONE, state.step)
+                return True
+            state.attack_mark[at] = cards.LAPSED
+            if transcript is not None:
+                transcript.append(events.AttackLapsed(space, cards.NONE, target, state.unit[space]))
+        state.current += 1
+    return False
+
+
+def bombard(state: State, transcript: Transcript | None) -> None:
+    """FF 4.5 Carry out the declared bombardments, one by one."""
+    if not next_roll(state, cards.BOMBARDMENT, transcript):
+        clear_attacks(state)
+        state.step = steps.BEGIN_AIR
+
+
+def attack(state: State, transcript: Transcript | None) -> None:
+    """FF 4.13 Carry out the ground attacks that are left, one by one."""
+    if not next_roll(state, cards.GROUND_ATTACK, transcript):
+        state.current = 0
+        state.step = steps.NEXT_OCCUPATION
+
+
+# --- Defender fire (FF 4.12) -----------------------------------------------------------
+
+
+def defend(state: State, transcript: Transcript | None) -> None:
+    """FF 4.12 Let the target of the next attack fire, then artillery; after the last one the attacks are rolled."""
+    if state.current == len(state.attack_at):
+        state.current = 0
+        rolls.begin_phase(state, steps.ATTACK_PHASE, transcript)
+        state.step = steps.ATTACK
+        return
+    target = state.attack_at[state.current]
+    state.step = steps.SUPPORT_FIRE
+    if state.owner[target] != 1 - state.active:
+        return
+    if cards.IS_R[state.unit[target]]:
+        if state.acted[target] & cards.DEFENDED:
+            return
+        state.acted[target] |= cards.DEFENDED
+    rolls.roll_unit(state, cards.DEFENSE, target, state.attack_from[state.current], cards.NONE, steps.SUPPORT_FIRE)
+
+
+def ask_support(state: State) -> None:
+    """FF 4.12 Ask for supporting fire while the attack stands and artillery reaches the attacker."""
+    foe = 1 - state.active
+    if state.attack_mark[state.current] == cards.PENDING and supporters(state, foe):
+        state.to_act = foe
+    else:
+        end_support(state)
+
+
+def end_support(state: State) -> None:
+    """FF 4.12 Go on to the next attack."""
+    state.current += 1
+    state.step = steps.DEFEND
+
+
+def hold_fire(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 4.12 Fire no more in support at this attack."""
+    end_support(state)
+    if transcript is not None:
+        transcript.append(events.Passed(seat))
+
+
+def support(state: State, space: int) -> None:
+    """FF 4.12 Let an artillery unit fire at the attacker."""
+    state.acted[space] |= cards.DEFENDED
+    rolls.roll_unit(state, cards.SUPPORT, space, state.attack_from[state.current], cards.NONE, steps.SUPPORT_FIRE)
+
+
+def fired(state: State, transcript: Transcript | None) -> None:
+    """FF 4.12, 5 Carry out the result of a defensive or supporting fire on the attacker."""
+    space = state.aim
+    if state.result in (cards.DISRUPT, cards.NEGATE):
+        rolls.disrupt_unit(state, space, transcript)
+    elif state.result == cards.DESTROY:
+        rolls.destroy_unit(state, space, transcript)
+    if state.unit[space] == cards.NONE:
+        state.attack_mark[state.current] = cards.LOST
+    elif state.result == cards.NEGATE:
+        state.attack_mark[state.current] = cards.NEGATED
+        if transcript is not None:
+            transcript.append(events.AttackNegated(space, state.attack_at[state.current], state.unit[space]))
+    rolls.end_roll(state)
+
+
+# --- Occupation (FF 4.14) --------------------------------------------------------------
+
+
+def next_occupation(state: State, transcript: Transcript | None) -> None:
+    """FF 4.14 Ask for the next attacker that has cleared its space, unless somebody stands there by now."""
+    while state.current < len(state.attack_mark):
+        at = state.current
+        free = state.attack_mark[at] == cards.CLEARED and state.unit[state.attack_at[at]] == cards.NONE
+        if free and state.owner[state.attack_from[at]] == state.active:
+            if state.phase != steps.OCCUPATION_PHASE:
+                rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
+            state.step = steps.OCCUPY
+            return
+        state.current += 1
+    clear_attacks(state)
+    state.step = steps.END_PASS
+
+
+def stay(state: State) -> None:
+    """FF 4.14 Do not move the attacker in."""
+    state.current += 1
+    state.step = steps.NEXT_OCCUPATION
+
+
+def occupy(state: State, transcript: Transcript | None) -> None:
+    """FF 4.14 Move the attacker in, into mines if there are any; then another may take the space that it left."""
+    start, end = state.attack_from[state.current], state.attack_at[state.current]
+    rolls.carry_unit(state, start, end)
+    if transcript is not None:
+        transcript.append(SpaceOccupied(start, end, state.unit[end]))
+    enter(state, end, transcript)
+    state.picked = start
+    state.step = steps.FOLLOW
+
+
+def ask_to_follow(state: State) -> None:
+    """FF 4.14 Ask who follows, if another unit stands beside the space that was left."""
+    if followers(state, state.active):
+        state.to_act = state.active
+    else:
+        end_follow(state)
+
+
+def end_follow(state: State) -> None:
+    """FF 4.14 Go on to the next attacker."""
+    state.picked = cards.NONE
+    state.current += 1
+    state.step = steps.NEXT_OCCUPATION
+
+
+def follow(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 4.14 Move another unit up."""
+    end = state.picked
+    rolls.carry_unit(state, space, end)
+    if transcript is not None:
+        transcript.append(UnitFollowed(space, end, state.unit[end]))
+    rolls.check_unit(state, end, transcript)
+    end_follow(state)
+
+
+def nobody_follows(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 4.14 Let nobody follow."""
+    end_follow(state)
+    if transcript is not None:
+        transcript.append(Passed(seat))
+
+
+# --- The second pass (FF 6, 9) ---------------------------------------------------------
+
+
+def end_pass(state: State) -> None:
+    """FF 6, 9 End the first pass: the tanks of a Blitzkrieg act again, or those that Fuel Dumps supply."""
+    state.step = steps.END
+    if state.second:
+        return
+    state.step = steps.FUEL
+    if state.strategy and state.nation[state.active] == cards.GERMANY:
+        for space in range(cards.SPACES):
+            if state.owner[space] == state.active and cards.IS_T[state.unit[space]]:
+                state.acted[space] |= cards.SECOND
+
+
+def ask_fuel(state: State, transcript: Transcript | None) -> None:
+    """FF 6 Ask for a tank while a Fuel Dump and a tank are left; then the second pass begins."""
+    if fuelled(state, state.active):
+        if state.phase != steps.OCCUPATION_PHASE:
+            rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
+        state.to_act = state.active
+    else:
+        begin_second(state, transcript)
+
+
+def fuel(state: State, space: int) -> None:
+    """FF 6 Let a tank move and attack a second time."""
+    state.site_used[free_site(state, state.active, cards.FUEL_DUMP)] = 1
+    state.acted[space] |= cards.SECOND
+
+
+def no_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 6 Supply no more tanks."""
+    if transcript is not None:
+        transcript.append(Passed(seat))
+    begin_second(state, transcript)
+
+
+def begin_second(state: State, transcript: Transcript | None) -> None:
+    """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before."""
+    spaces: list[int] = []
+    for space in range(cards.SPACES):
+        if state.owner[space] == state.active and state.acted[space] & cards.SECOND:
+            state.acted[space] &= ~(cards.ATTACKED | cards.MOVED | cards.BARRAGED)
+            spaces.append(space)
+    state.step = steps.END
+    if spaces:
+        state.second = 1
+        state.step = steps.BEGIN_MOVEMENT
+        if transcript is not None:
+            transcript.append(SecondPassBegan(tuple(spaces)))

@@ -1,0 +1,374 @@
+"""FF 5 A roll from its windows to its result; what is hit, lost and captured (FF 2, 4.10)."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.core.rng import Rng
+from game.fighting_front import cards, events, odds
+from game.fighting_front.events import CardAdded, DieRolled, DumpUsed, Passed, PhaseBegan
+from game.fighting_front.legal import hit_actions
+from game.fighting_front.quick import free_site
+from game.fighting_front.state import State
+from game.fighting_front.steps import CAST, HIT, ROLLED, WINDOW
+
+# --- The beginning of a phase (FF 4) ---------------------------------------------------
+
+
+def begin_phase(state: State, phase: int, transcript: Transcript | None) -> None:
+    """FF 4 Begin a phase in which something can happen, and report it."""
+    state.phase = phase
+    if transcript is not None:
+        transcript.append(PhaseBegan(phase))
+
+
+def leave_hand(state: State, seat: int, sort: int) -> None:
+    """FF 8 Take a card from a hand openly: if the other seat knows of one of its sort, it is that one."""
+    at = seat * cards.SORTS + sort
+    state.hands[at] -= 1
+    state.hand_size[seat] -= 1
+    if state.known[at] > 0:
+        state.known[at] -= 1
+
+
+def discard_kind(state: State, kind: int) -> None:
+    """FF 1.4 Put a card from the table on the pile, where a national card is of no nation again; NONE is no card."""
+    if kind != cards.NONE:
+        state.discard[cards.SORT_OF[kind]] += 1
+
+
+# --- Ground units ----------------------------------------------------------------------
+
+
+def place_unit(state: State, space: int, seat: int, kind: int) -> None:
+    """Put a new ground unit in a space."""
+    state.unit[space] = kind
+    state.owner[space] = seat
+    state.dc[space] = 0
+    state.leader[space] = cards.NONE
+    state.acted[space] = 0
+
+
+def clear_unit(state: State, space: int) -> None:
+    """Remove the ground unit from a space."""
+    state.unit[space] = cards.NONE
+    state.owner[space] = cards.NONE
+    state.dc[space] = 0
+    state.leader[space] = cards.NONE
+    state.acted[space] = 0
+
+
+def carry_unit(state: State, start: int, end: int) -> None:
+    """Move a ground unit to another space, with its leader, its counters and what it has done."""
+    state.unit[end] = state.unit[start]
+    state.owner[end] = state.owner[start]
+    state.dc[end] = state.dc[start]
+    state.leader[end] = state.leader[start]
+    state.acted[end] = state.acted[start]
+    clear_unit(state, start)
+
+
+def destroy_unit(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 2.3 Destroy a ground unit with its leader."""
+    kind = state.unit[space]
+    leader = state.leader[space]
+    owner = state.owner[space]
+    discard_kind(state, kind)
+    discard_kind(state, leader)
+    clear_unit(state, space)
+    state.struck = 1
+    if transcript is not None:
+        transcript.append(events.UnitDestroyed(space, kind, owner, leader))
+
+
+def check_unit(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 2.5 Destroy a unit that has more counters than Toughness."""
+    if state.unit[space] != cards.NONE and state.dc[space] > odds.toughness_of(state, space):
+        destroy_unit(state, space, transcript)
+
+
+def disrupt_unit(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 2.5 Add a counter."""
+    state.dc[space] += 1
+    if transcript is not None:
+        transcript.append(events.UnitDisrupted(space, state.dc[space], state.unit[space]))
+    check_unit(state, space, transcript)
+
+
+# --- Locations -------------------------------------------------------------------------
+
+
+def build_site(state: State, space: int, seat: int, kind: int) -> None:
+    """Put a new location in a space."""
+    state.site[space] = kind
+    state.site_owner[space] = seat
+    state.site_dc[space] = 0
+    state.site_used[space] = 0
+
+
+def destroy_site(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 2.2, 2.5 Destroy a location, with the air units based there, and perhaps a unit that it kept alive."""
+    kind = state.site[space]
+    owner = state.site_owner[space]
+    discard_kind(state, kind)
+    state.site[space] = cards.NONE
+    state.site_owner[space] = cards.NONE
+    state.site_dc[space] = 0
+    state.site_used[space] = 0
+    state.struck = 1
+    if transcript is not None:
+        transcript.append(events.SiteDestroyed(space, kind, owner))
+    if cards.IS_AIRFIELD[kind]:
+        destroy_based(state, space, transcript)
+    check_unit(state, space, transcript)
+
+
+def disrupt_site(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 2.5 Add a counter; locations never recover."""
+    state.site_dc[space] += 1
+    if transcript is not None:
+        transcript.append(events.SiteDisrupted(space, state.site_dc[space], state.site[space]))
+    if state.site_dc[space] > odds.site_toughness(state, space):
+        destroy_site(state, space, transcript)
+
+
+def capture_site(state: State, space: int, seat: int, transcript: Transcript | None) -> None:
+    """FF 2.2, 2.4, 4.10 Give a location to `seat`; air units based there are destroyed."""
+    loser = state.site_owner[space]
+    state.site_owner[space] = seat
+    if transcript is not None:
+        transcript.append(events.SiteCaptured(seat, space, state.site[space], loser))
+    if cards.IS_AIRFIELD[state.site[space]]:
+        destroy_based(state, space, transcript)
+
+
+# --- Air units -------------------------------------------------------------------------
+
+
+def free_slot(state: State) -> int:
+    """The lowest slot without an air unit; there are as many slots as air units."""
+    slot = 0
+    while state.air_unit[slot] != cards.NONE:
+        slot += 1
+    return slot
+
+
+def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
+    """Put a new air unit on its base, or FLY_OVER."""
+    clear_air(state, slot)
+    state.air_unit[slot] = kind
+    state.air_owner[slot] = seat
+    state.air_base[slot] = base
+
+
+def clear_air(state: State, slot: int) -> None:
+    """Remove the air unit from a slot; its mission is over."""
+    state.air_unit[slot] = cards.NONE
+    state.air_owner[slot] = cards.NONE
+    state.air_base[slot] = cards.NONE
+    state.air_dc[slot] = 0
+    state.air_leader[slot] = cards.NONE
+    state.air_task[slot] = cards.IDLE
+    state.air_goal[slot] = cards.NONE
+    state.air_foe[slot] = cards.NONE
+    state.air_harm[slot] = 0
+    state.air_rolled[slot] = 0
+    for i in range(len(state.missions)):
+        if state.missions[i] == slot:
+            state.missions[i] = cards.NONE
+
+
+def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
+    """FF 2.3, 1.6 Destroy an air unit with its leader; the turn may still be a quiet one."""
+    kind = state.air_unit[slot]
+    owner = state.air_owner[slot]
+    leader = state.air_leader[slot]
+    base = state.air_base[slot]
+    discard_kind(state, kind)
+    discard_kind(state, leader)
+    clear_air(state, slot)
+    if transcript is not None:
+        transcript.append(events.AirUnitDestroyed(slot, kind, owner, leader, base))
+
+
+def destroy_based(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 2.2 Destroy every air unit based in a space."""
+    for slot in range(cards.AIR_SLOTS):
+        if state.air_base[slot] == space:
+            destroy_air(state, slot, transcript)
+
+
+def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
+    """FF 2.5 Add a counter."""
+    state.air_dc[slot] += 1
+    if transcript is not None:
+        transcript.append(events.AirUnitDisrupted(slot, state.air_dc[slot], state.air_unit[slot]))
+    if state.air_dc[slot] > odds.air_toughness(state, slot):
+        destroy_air(state, slot, transcript)
+
+
+def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, after: int) -> None:
+    """FF 5 Let the ground unit in `space` roll against a space or an air unit; `after` is the step that follows."""
+    state.roller = space
+    state.roller_air = cards.NONE
+    begin_roll(state, table, state.owner[space], aim, aim_air, after)
+
+
+def roll_air(state: State, table: int, slot: int, aim: int, aim_air: int, after: int) -> None:
+    """FF 5 Let the air unit in `slot` roll against a space or an air unit; `after` is the step that follows."""
+    state.roller = cards.NONE
+    state.roller_air = slot
+    begin_roll(state, table, state.air_owner[slot], aim, aim_air, after)
+
+
+def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, after: int) -> None:
+    """FF 5.2 Open the windows."""
+    state.roll = table
+    state.roll_seat = seat
+    state.aim = aim
+    state.aim_air = aim_air
+    state.after = after
+    state.added = []
+    state.asked = 0
+    state.step = WINDOW
+
+
+def ask_window(state: State) -> None:
+    """FF 5.2 Ask the roller, then the other side, each until it passes; then the die is cast."""
+    while state.asked < 2:
+        if odds.asks(state, state.asked) and not (state.hurried and odds.adds_nothing(state)):
+            state.to_act = odds.window_seat(state)
+            return
+        state.asked += 1
+    state.step = CAST
+
+
+def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 5.2 Add nothing more for this side."""
+    state.asked += 1
+    if transcript is not None:
+        transcript.append(Passed(seat))
+
+
+def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """FF 5.2 Add an event, which goes to the pile."""
+    leave_hand(state, seat, sort)
+    state.discard[sort] += 1
+    state.added.append(sort)
+    if transcript is not None:
+        transcript.append(CardAdded(seat, sort, odds.plus_of(sort)))
+
+
+def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 6 Use an Ammo Dump."""
+    space = free_site(state, seat, cards.AMMO_DUMP)
+    state.site_used[space] = 1
+    state.added.append(cards.AMMO_DUMP)
+    if transcript is not None:
+        transcript.append(DumpUsed(seat, space))
+
+
+def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """FF 1.5, 5 Cast the die."""
+    die = 1 + rng.below(cards.SIDES)
+    total = min(max(die + odds.change(state), 1), cards.SIDES)
+    state.result = odds.result_of(state.roll, total)
+    state.step = ROLLED
+    if transcript is not None:
+        kind = state.unit[state.roller] if state.roller_air == cards.NONE else state.air_unit[state.roller_air]
+        transcript.append(
+            DieRolled(
+                state.roll,
+                state.roll_seat,
+                state.roller,
+                state.roller_air,
+                state.aim,
+                state.aim_air,
+                die,
+                tuple(odds.changes(state)),
+                total,
+                state.result,
+                kind,
+            )
+        )
+
+
+def end_roll(state: State) -> None:
+    """End the roll: go on with the step in `after`."""
+    state.roll = cards.NONE
+    state.roll_seat = cards.NONE
+    state.roller = cards.NONE
+    state.roller_air = cards.NONE
+    state.aim = cards.NONE
+    state.aim_air = cards.NONE
+    state.added = []
+    state.asked = 0
+    state.result = 0
+    state.step = state.after
+
+
+def take_hits(state: State, transcript: Transcript | None) -> None:
+    """FF 5.1 Hit nothing, one card (the attacker picks it if there is a choice), or all of them."""
+    if state.result == cards.NOTHING:
+        finish(state, False)
+    elif state.result == cards.DESTROY_ALL:
+        destroy_all(state, transcript)
+    elif len(hit_actions(state)) > 1:
+        state.step = HIT
+        state.to_act = state.roll_seat
+    elif stands(state):
+        hit_unit(state, transcript)
+    else:
+        hit_site(state, transcript)
+
+
+def stands(state: State) -> bool:
+    """Whether a hostile ground unit stands in the space."""
+    return state.owner[state.aim] == 1 - state.roll_seat
+
+
+def hit_unit(state: State, transcript: Transcript | None) -> None:
+    """FF 5.1 Hit the ground unit."""
+    space = state.aim
+    if state.result == cards.DISRUPT:
+        disrupt_unit(state, space, transcript)
+    else:
+        destroy_unit(state, space, transcript)
+    finish(state, not stands(state))
+
+
+def hit_site(state: State, transcript: Transcript | None) -> None:
+    """FF 5.1 Hit the location; a unit that it kept alive may fall with it."""
+    space = state.aim
+    if state.result == cards.DISRUPT:
+        disrupt_site(state, space, transcript)
+    else:
+        destroy_site(state, space, transcript)
+    finish(state, not stands(state) and state.site[space] == cards.NONE)
+
+
+def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
+    """FF 5.1 Hit an air unit based there."""
+    if state.result == cards.DISRUPT:
+        disrupt_air(state, slot, transcript)
+    else:
+        destroy_air(state, slot, transcript)
+    finish(state, False)
+
+
+def destroy_all(state: State, transcript: Transcript | None) -> None:
+    """FF 5.1 Destroy every hostile card there: unit, location, and with an Air Strip the air units based on it."""
+    space = state.aim
+    if stands(state):
+        destroy_unit(state, space, transcript)
+    if state.site_owner[space] == 1 - state.roll_seat:
+        destroy_site(state, space, transcript)
+    finish(state, True)
+
+
+def finish(state: State, cleared: bool) -> None:
+    """FF 4.14 End the attack; if a ground attack has cleared its space, its unit may move in later."""
+    if state.roll != cards.BOMBING:
+        state.attack_mark[state.current] = (
+            cards.CLEARED if cleared and state.roll == cards.GROUND_ATTACK else cards.DONE
+        )
+    end_roll(state)

@@ -1,0 +1,570 @@
+"""From an action to the next decision: the course of a turn, the deck, deployment, and the end (FF 1, 3, 4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.events import MatchEnded, Transcript
+from game.core.rng import Rng
+from game.core.state import OVER, Action
+from game.fighting_front import actions as do
+from game.fighting_front import air, cards, events, ground, steps
+from game.fighting_front import rolls as hits
+from game.fighting_front.cards import IS_AIR, IS_LEADER, IS_SITE, KIND_OF, NONE, RECONNAISSANCE, SORTS
+from game.fighting_front.events import (
+    AirUnitDeployed,
+    CardReplaced,
+    CardsDrawn,
+    DeckRemade,
+    HandDealt,
+    HandSeen,
+    LeaderDeployed,
+    NothingDrawn,
+    SetupFinished,
+    SiteBuilt,
+    StrategyPlayed,
+    UnitDeployed,
+)
+from game.fighting_front.ground import enter
+from game.fighting_front.legal import legal_actions, patients
+from game.fighting_front.quick import free_site, hand_limit, occupies
+from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, leave_hand
+from game.fighting_front.state import State
+
+# --- The deck, and what both sides learn of a hand (FF 1.4, 4.2) -----------------------
+
+
+def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Transcript | None) -> None:
+    """FF 4.2 Draw cards into a hand; cards that its nation replaces lie aside until the draw is complete."""
+    drawn: list[int] = []
+    while number > 0:
+        if not state.deck:
+            tell_drawn(state, seat, drawn, transcript)
+            drawn = []
+            if not remake_deck(state, rng, transcript):
+                if transcript is not None:
+                    transcript.append(NothingDrawn(seat))
+                break
+        sort = state.deck[-1]
+        if KIND_OF[state.nation[seat] * SORTS + sort] == NONE:
+            tell_drawn(state, seat, drawn, transcript)
+            drawn = []
+            lay_aside(state, seat, transcript)
+            continue
+        state.deck.pop()
+        state.hands[seat * SORTS + sort] += 1
+        state.hand_size[seat] += 1
+        drawn.append(sort)
+        number -= 1
+    tell_drawn(state, seat, drawn, transcript)
+    for sort in range(SORTS):
+        if state.aside[sort]:
+            state.discard[sort] += state.aside[sort]
+            state.aside[sort] = 0
+
+
+def tell_drawn(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
+    """Report the cards drawn since the last event."""
+    if transcript is not None and drawn:
+        transcript.append(CardsDrawn(seat, tuple(drawn)) if state.turn else HandDealt(seat, tuple(drawn)))
+
+
+def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 4.2 Lay the top card aside: a national one that the drawer's nation does not have."""
+    sort = state.deck.pop()
+    state.aside[sort] += 1
+    if transcript is not None:
+        transcript.append(CardReplaced(seat, sort))
+
+
+def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
+    """FF 1.4 Shuffle the pile into a new deck; False if it is empty, too.
+
+    The deck is empty at this moment: a card that is nowhere else is in the other hand, so both hands are known.
+    """
+    for sort in range(SORTS):
+        for _ in range(state.discard[sort]):
+            state.deck.append(sort)
+        state.discard[sort] = 0
+    if not state.deck:
+        return False
+    rng.shuffle(state.deck)
+    state.known = state.hands[:]
+    if transcript is not None:
+        transcript.append(DeckRemade(len(state.deck)))
+    return True
+
+
+def see_hand(state: State, observer: int, transcript: Transcript | None) -> None:
+    """FF 8 Reconnaissance: show the hand of the other seat."""
+    holder = 1 - observer
+    base = holder * SORTS
+    state.known[base : base + SORTS] = state.hands[base : base + SORTS]
+    if transcript is not None:
+        hand = state.hand(holder)
+        seen = [sort for sort in range(SORTS) for _ in range(hand[sort])]
+        transcript.append(HandSeen(observer, holder, tuple(seen)))
+
+
+# --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
+
+
+def next_turn(state: State, transcript: Transcript | None) -> None:
+    """FF 1.6, 4.1 Begin the next turn: first the goal is checked, then the active side's units recover."""
+    state.active = state.turn % 2
+    state.turn += 1
+    start_afresh(state)
+    if transcript is not None:
+        transcript.append(events.TurnBegan(state.turn, state.active))
+    if state.hold and occupies(state, state.active) >= cards.GOAL:
+        end_match(state, state.active, transcript)
+        return
+    recover(state, transcript)
+    state.step = steps.HOSPITAL
+
+
+def start_afresh(state: State) -> None:
+    """FF 4 Forget what everybody has done last turn."""
+    state.phase = steps.RECOVERY_PHASE
+    state.decided = [0, 0]
+    state.second = 0
+    state.strategy = 0
+    state.struck = 0
+    state.current = 0
+    state.missions = []
+    for space in range(cards.SPACES):
+        state.acted[space] = 0
+        state.site_used[space] = 0
+    for slot in range(cards.AIR_SLOTS):
+        state.air_task[slot] = cards.IDLE
+        state.air_goal[slot] = cards.NONE
+        state.air_foe[slot] = cards.NONE
+        state.air_harm[slot] = 0
+        state.air_rolled[slot] = 0
+
+
+def recover(state: State, transcript: Transcript | None) -> None:
+    """FF 4.1 Take a counter off every unit of the active side."""
+    spaces: list[int] = []
+    slots: list[int] = []
+    for space in range(cards.SPACES):
+        if state.dc[space] and state.owner[space] == state.active:
+            state.dc[space] -= 1
+            spaces.append(space)
+    for slot in range(cards.AIR_SLOTS):
+        if state.air_dc[slot] and state.air_owner[slot] == state.active:
+            state.air_dc[slot] -= 1
+            slots.append(slot)
+    if transcript is not None and (spaces or slots):
+        begin_phase(state, steps.RECOVERY_PHASE, transcript)
+        transcript.append(events.Recovered(tuple(spaces), tuple(slots)))
+
+
+def ask_hospital(state: State) -> None:
+    """FF 4.1 Ask for each Field Hospital of the active side, while a unit has counters."""
+    if free_site(state, state.active, cards.FIELD_HOSPITAL) != cards.NONE and patients(state, state.active):
+        state.to_act = state.active
+    else:
+        state.step = steps.LOGISTICS
+
+
+def treat(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
+    """FF 4.1 Take one more counter off the ground unit or the air unit; the other one is NONE."""
+    hospital = free_site(state, state.active, cards.FIELD_HOSPITAL)
+    state.site_used[hospital] = 1
+    if slot == cards.NONE:
+        state.dc[space] -= 1
+    else:
+        state.air_dc[slot] -= 1
+    if transcript is not None:
+        kind = state.unit[space] if slot == cards.NONE else state.air_unit[slot]
+        transcript.append(events.HospitalUsed(hospital, space, slot, kind))
+
+
+def logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """FF 4.2 Draw three cards, and one more for each location that says so."""
+    seat = state.active
+    number = cards.LOGISTICS_CARDS
+    for space in range(cards.SPACES):
+        if state.site_owner[space] == seat and cards.IS_DEPOT[state.site[space]]:
+            number += cards.LOGISTICS_PLUS
+    begin_phase(state, steps.LOGISTICS_PHASE, transcript)
+    draw_cards(state, seat, number, rng, transcript)
+    state.step = steps.BEGIN_DEPLOYMENT
+
+
+# --- The end of a turn (FF 4.15) -------------------------------------------------------
+
+
+def end(state: State, transcript: Transcript | None) -> None:
+    """FF 4.15 Discard fly-over units; then check the hand limit."""
+    begin_phase(state, steps.END_PHASE, transcript)
+    for slot in range(cards.AIR_SLOTS):
+        if state.air_base[slot] == cards.FLY_OVER:
+            kind = state.air_unit[slot]
+            discard_kind(state, kind)
+            clear_air(state, slot)
+            if transcript is not None:
+                transcript.append(events.FlyOverGone(slot, kind))
+    state.step = steps.DISCARD
+
+
+def ask_to_discard(state: State) -> None:
+    """FF 4.15 Ask for discards, one card after another."""
+    if state.hand_size[state.active] > hand_limit(state, state.active):
+        state.to_act = state.active
+    else:
+        state.step = steps.END_TURN
+
+
+def discard(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """FF 4.15"""
+    leave_hand(state, seat, sort)
+    state.discard[sort] += 1
+    if transcript is not None:
+        transcript.append(events.CardDiscarded(seat, sort))
+
+
+def end_turn(state: State, transcript: Transcript | None) -> None:
+    """FF 1.6 End the turn: victory at once, the two draws, or the next turn."""
+    state.quiet = 0 if state.struck or advanced(state) else state.quiet + 1
+    state.step = steps.NEXT_TURN
+    if transcript is not None:
+        transcript.append(events.TurnEnded(state.turn, state.active))
+    if not state.hold and occupies(state, state.active) >= cards.GOAL:
+        end_match(state, state.active, transcript)
+    elif state.turn >= cards.MOST_TURNS or state.quiet >= cards.MOST_QUIET:
+        end_match(state, cards.NONE, transcript)
+
+
+def advanced(state: State) -> bool:
+    """FF 1.6 Whether a ground unit of the active side stands in the enemy half."""
+    for space in range(cards.SPACES):
+        if state.owner[space] == state.active and cards.HALF_OF[space] != state.active:
+            return True
+    return False
+
+
+def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
+    """FF 1.6 End the match with a victory, or a draw."""
+    state.victor = victor
+    state.to_act = OVER
+    if transcript is not None:
+        transcript.append(MatchEnded(tuple(state.scores()), reason(state)))
+
+
+def reason(state: State) -> str:
+    """Why the match is over, in one clause."""
+    if state.victor != cards.NONE:
+        held = occupies(state, state.victor)
+        return f"holds {held} spaces of the enemy back row"
+    if state.turn >= cards.MOST_TURNS:
+        return f"{cards.MOST_TURNS} turns are over"
+    return f"{cards.MOST_QUIET} turns in a row without a loss or an advance"
+
+
+# --- The setup and the Deployment phase (FF 3, 4.3) ------------------------------------
+
+
+def ask_setup(state: State) -> None:
+    """FF 3.1 Ask the seats in turn to deploy a card; a seat without cards has finished."""
+    for seat in range(2):
+        if not state.hand_size[seat]:
+            state.finished[seat] = 1
+    if state.finished[0] and state.finished[1]:
+        state.step = steps.NEXT_TURN
+        return
+    if state.finished[state.active]:
+        state.active = 1 - state.active
+    state.to_act = state.active
+
+
+def finish_setup(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 3.1 End the seat's setup."""
+    state.finished[seat] = 1
+    state.active = 1 - seat
+    if transcript is not None:
+        transcript.append(SetupFinished(seat))
+
+
+def begin_deployment(state: State, transcript: Transcript | None) -> None:
+    """FF 4.3 Begin the phase; a seat that holds any card is asked."""
+    state.step = steps.BEGIN_ARTILLERY
+    if state.hand_size[state.active]:
+        begin_phase(state, steps.DEPLOYMENT_PHASE, transcript)
+        state.step = steps.DEPLOY
+
+
+def pick_card(state: State, seat: int, sort: int) -> None:
+    """FF 11 Pick a card, which lies open until it is deployed."""
+    hits.leave_hand(state, seat, sort)
+    state.picked_card = sort
+    state.step = steps.SETUP_ON if state.step == steps.SETUP else steps.DEPLOY_ON
+
+
+def reconnoitre(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 8 Play Reconnaissance, which goes to the pile."""
+    hits.leave_hand(state, seat, RECONNAISSANCE)
+    state.discard[RECONNAISSANCE] += 1
+    see_hand(state, seat, transcript)
+
+
+def put_on(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
+    """FF 3.1, 4.3 Deploy the picked card in a space."""
+    kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
+    state.picked_card = NONE
+    if IS_SITE[kind]:
+        hits.build_site(state, space, seat, kind)
+        if transcript is not None:
+            transcript.append(SiteBuilt(seat, space, kind))
+    elif IS_AIR[kind]:
+        slot = hits.free_slot(state)
+        hits.place_air(state, slot, seat, kind, space)
+        if transcript is not None:
+            transcript.append(AirUnitDeployed(seat, slot, space, kind))
+    elif IS_LEADER[kind]:
+        state.leader[space] = kind
+        if transcript is not None:
+            transcript.append(LeaderDeployed(seat, space, NONE, kind))
+    else:
+        hits.place_unit(state, space, seat, kind)
+        if transcript is not None:
+            transcript.append(UnitDeployed(seat, space, kind))
+        enter(state, space, transcript)
+    deployed(state)
+
+
+def put_aboard(state: State, seat: int, slot: int, transcript: Transcript | None) -> None:
+    """FF 2.1 Put the picked leader on an air unit."""
+    kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
+    state.picked_card = NONE
+    state.air_leader[slot] = kind
+    if transcript is not None:
+        transcript.append(LeaderDeployed(seat, NONE, slot, kind))
+    deployed(state)
+
+
+def deployed(state: State) -> None:
+    """FF 3.1 Go on after a deployed card: in the setup it is the other side's turn."""
+    if state.step == steps.SETUP_ON:
+        state.step = steps.SETUP
+        state.active = 1 - state.active
+    else:
+        state.step = steps.DEPLOY
+
+
+NOBODY: Final = -2
+"""The value of `to_act` while the steps run on."""
+
+
+def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply a legal action, then run on to the next decision."""
+    seat = state.to_act
+    if not state.midway():
+        state.decided[seat] += steps.WEIGHT[state.step]
+    carry(state, seat, action, transcript)
+    advance(state, rng, transcript)
+
+
+def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """Run on until somebody has a choice or the match is over."""
+    while state.to_act == NOBODY:
+        run_on(state, rng, transcript)
+        if state.to_act >= 0 and steps.ALONE[state.step]:
+            legal = legal_actions(state)
+            if len(legal) == 1:
+                carry(state, state.to_act, legal[0], transcript)
+
+
+def carry(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+    """FF 11 Carry out one choice, which a seat has made or which was the only one."""
+    state.to_act = NOBODY
+    step = state.step
+    if steps.AIR <= step <= steps.AA_TARGET:
+        air.decide_air(state, seat, action, transcript)
+    elif isinstance(action, do.Pass):
+        let_be(state, seat, transcript)
+    elif isinstance(action, do.Unit):
+        pick_unit(state, action.space, transcript)
+    elif isinstance(action, do.Step):
+        state.path.append(action.space)
+    elif isinstance(action, do.Stop):
+        ground.stop(state, transcript)
+    elif isinstance(action, do.Target):
+        ground.declare(state, action.space, transcript)
+    elif isinstance(action, do.Finish):
+        finish(state, seat, transcript)
+    elif isinstance(action, do.Card):
+        pick_card(state, seat, action.sort)
+    elif isinstance(action, do.On):
+        put_on(state, seat, action.space, transcript)
+    else:
+        carry_rarer(state, seat, action, transcript)
+
+
+def carry_rarer(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+    """Carry out the less frequent choices."""
+    if isinstance(action, do.Play):
+        play(state, seat, action.sort, transcript)
+    elif isinstance(action, do.Dump):
+        hits.add_dump(state, seat, transcript)
+    elif isinstance(action, do.Discard):
+        discard(state, seat, action.sort, transcript)
+    elif isinstance(action, do.HitUnit):
+        hits.hit_unit(state, transcript)
+    elif isinstance(action, do.HitSite):
+        hits.hit_site(state, transcript)
+    elif isinstance(action, do.HitAir):
+        hits.hit_air(state, action.slot, transcript)
+    elif isinstance(action, do.Occupy):
+        ground.occupy(state, transcript)
+    elif isinstance(action, do.Stay):
+        ground.stay(state)
+    elif isinstance(action, do.Aboard):
+        put_aboard(state, seat, action.slot, transcript)
+    elif isinstance(action, do.Air):
+        treat(state, cards.NONE, action.slot, transcript)
+
+
+def let_be(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 11 Carry out a pass."""
+    step = state.step
+    if step == steps.WINDOW:
+        hits.pass_window(state, seat, transcript)
+    elif step == steps.FOLLOW:
+        ground.nobody_follows(state, seat, transcript)
+    elif step == steps.FUEL:
+        ground.no_fuel(state, seat, transcript)
+    else:
+        ground.hold_fire(state, seat, transcript)
+
+
+def pick_unit(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 11 Pick a ground unit, as the step asks."""
+    step = state.step
+    if step == steps.MOVE:
+        ground.pick_mover(state, space)
+    elif step in (steps.ARTILLERY, steps.GROUND):
+        ground.pick_attacker(state, space)
+    elif step == steps.FOLLOW:
+        ground.follow(state, space, transcript)
+    elif step == steps.FUEL:
+        ground.fuel(state, space)
+    elif step == steps.HOSPITAL:
+        treat(state, space, cards.NONE, transcript)
+    else:
+        ground.support(state, space)
+
+
+def finish(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 3.1, 11 End a phase, or the setup of a seat."""
+    step = state.step
+    if step == steps.SETUP:
+        finish_setup(state, seat, transcript)
+    elif step == steps.DEPLOY:
+        state.step = steps.BEGIN_ARTILLERY
+    elif step == steps.MOVE:
+        state.step = steps.BEGIN_GROUND
+    else:
+        ground.finish_declaring(state, transcript)
+
+
+def play(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """FF 5.2, 8, 9 Play an event into the window, or for the turn."""
+    if state.step == steps.WINDOW:
+        hits.add_card(state, seat, sort, transcript)
+    elif sort == cards.RECONNAISSANCE:
+        reconnoitre(state, seat, transcript)
+    else:
+        hits.leave_hand(state, seat, sort)
+        state.discard[sort] += 1
+        state.strategy = 1
+        if transcript is not None:
+            transcript.append(StrategyPlayed(seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]))
+
+
+# --- Running on ------------------------------------------------------------------------
+
+
+def run_on(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """Run one step: it asks somebody, or leads to another step."""
+    step = state.step
+    if step == steps.WINDOW:
+        hits.ask_window(state)
+    elif step == steps.CAST:
+        hits.cast(state, rng, transcript)
+    elif step == steps.ROLLED:
+        resolve(state, transcript)
+    elif steps.ASKS_ACTIVE[step]:
+        state.to_act = state.active
+    elif step in (steps.DEFEND, steps.ATTACK, steps.BOMBARD, steps.SUPPORT_FIRE):
+        run_attacks(state, transcript)
+    elif steps.AIR <= step <= steps.AA_TARGET or steps.BEGIN_AIR <= step <= steps.BOMB_RUN:
+        air.advance_air(state, transcript)
+    elif step in (steps.NEXT_TURN, steps.HOSPITAL, steps.LOGISTICS, steps.END, steps.DISCARD, steps.END_TURN):
+        run_turn(state, rng, transcript)
+    else:
+        run_phases(state, transcript)
+
+
+def resolve(state: State, transcript: Transcript | None) -> None:
+    """FF 5 Give the result of the die to the phase that asked for it."""
+    if state.roll in (cards.DEFENSE, cards.SUPPORT):
+        ground.fired(state, transcript)
+    elif state.roll in (cards.AIR_COMBAT, cards.AA_FIRE):
+        air.rolled(state, transcript)
+    else:
+        hits.take_hits(state, transcript)
+
+
+def run_attacks(state: State, transcript: Transcript | None) -> None:
+    """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out."""
+    step = state.step
+    if step == steps.DEFEND:
+        ground.defend(state, transcript)
+    elif step == steps.ATTACK:
+        ground.attack(state, transcript)
+    elif step == steps.BOMBARD:
+        ground.bombard(state, transcript)
+    else:
+        ground.ask_support(state)
+
+
+def run_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn."""
+    step = state.step
+    if step == steps.NEXT_TURN:
+        next_turn(state, transcript)
+    elif step == steps.HOSPITAL:
+        ask_hospital(state)
+    elif step == steps.LOGISTICS:
+        logistics(state, rng, transcript)
+    elif step == steps.END:
+        end(state, transcript)
+    elif step == steps.DISCARD:
+        ask_to_discard(state)
+    else:
+        end_turn(state, transcript)
+
+
+def run_phases(state: State, transcript: Transcript | None) -> None:
+    """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase begins or ends."""
+    step = state.step
+    if step == steps.SETUP:
+        ask_setup(state)
+    elif step == steps.BEGIN_DEPLOYMENT:
+        begin_deployment(state, transcript)
+    elif step == steps.BEGIN_ARTILLERY:
+        ground.begin_artillery(state, transcript)
+    elif step == steps.BEGIN_MOVEMENT:
+        ground.begin_movement(state, transcript)
+    elif step == steps.BEGIN_GROUND:
+        ground.begin_ground(state, transcript)
+    elif step == steps.NEXT_OCCUPATION:
+        ground.next_occupation(state, transcript)
+    elif step == steps.FOLLOW:
+        ground.ask_to_follow(state)
+    elif step == steps.END_PASS:
+        ground.end_pass(state)
+    else:
+        ground.ask_fuel(state, transcript)

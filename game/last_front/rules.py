@@ -1,0 +1,539 @@
+"""From an action to the next decision: cards played for their effect, dig-ins, events and territories (LF 5-8)."""
+
+from __future__ import annotations
+
+from game.core.decks import remake
+from game.core.events import Transcript
+from game.core.rng import Rng
+from game.core.state import PENDING, Action
+from game.last_front import actions as do
+from game.last_front import battle, cards, events
+from game.last_front.battle import armistice, clear_card, draw_card, join_hand, leave_hand, look, lose_stake, put, steal
+from game.last_front.cards import (
+    DIG,
+    DIG_WINDOW,
+    DUG_IN,
+    NEXT_TURN,
+    SABOTAGE,
+    STAKES,
+    SUPPLY_DROP_DRAWS,
+    SUPPLY_LINE_DRAWS,
+    TURN,
+)
+from game.last_front.counting import total_of
+from game.last_front.digging import dig_values
+from game.last_front.events import (
+    CardRecovered,
+    DeckRemade,
+    DigDeclared,
+    DigDropped,
+    DigPicked,
+    DugIn,
+    EventTurnedUp,
+    HandCardLost,
+    Passed,
+    TurnReopened,
+)
+from game.last_front.legal import TARGETED, highest_troop, is_target, losses, may_be_held, may_blitz, suffices, takes
+from game.last_front.state import State, pile_mark
+
+# --- Digging in, and the windows for a Blitz (LF 6, 7.4) -------------------------------
+
+
+def pick(state: State, seat: int, stake: int, transcript: Transcript | None) -> None:
+    """LF 6.1 Pick one more card; the one that reaches 10 completes the set, and the dig-in is declared."""
+    state.picked.append(stake)
+    state.step = DIG
+    if transcript is not None:
+        transcript.append(DigPicked(seat, stake))
+    if picked_value(state) >= DUG_IN:
+        state.step = DIG_WINDOW
+        state.asked = 1
+        if transcript is not None:
+            transcript.append(DigDeclared(seat, tuple(state.picked)))
+
+
+def picked_value(state: State) -> int:
+    """LF 6.1 The value of the picked cards now."""
+    values = dig_values(state, state.active)
+    value = 0
+    for stake in state.picked:
+        value += values[stake]
+    return value
+
+
+def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
+    """LF 7.4 Ask clockwise from the next player; when all have passed, the dig-in or the finish stands."""
+    digs = state.step == DIG_WINDOW
+    if not digs and not suffices(state, state.active):
+        state.step = TURN
+        if transcript is not None:
+            transcript.append(TurnReopened(state.active))
+        return
+    while state.asked < state.seats:
+        seat = (state.active + state.asked) % state.seats
+        if state.fighting[seat] and state.hand_size[seat] and may_blitz(state, seat):
+            state.to_act = seat
+            return
+        state.asked += 1
+    if digs:
+        dig_in(state, transcript)
+    else:
+        state.step = NEXT_TURN
+
+
+def pass_blitz(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 7.4 The seat plays no Blitz; ask the next one."""
+    state.asked += 1
+    if transcript is not None:
+        transcript.append(Passed(seat))
+
+
+def dig_in(state: State, transcript: Transcript | None) -> None:
+    """LF 6.1 Make a pile of the picked cards."""
+    seat = state.active
+    stakes = tuple(state.picked)
+    pile = state.piles[seat]
+    for stake in state.picked:
+        state.bids[seat * STAKES + stake] -= 1
+        state.dug.append(pile_mark(seat, pile) * STAKES + stake)
+    state.piles[seat] += 1
+    state.picked = []
+    state.totals[seat] = total_of(state, seat)
+    state.step = TURN
+    if transcript is not None:
+        transcript.append(DugIn(seat, pile, stakes, state.totals[seat]))
+
+
+def lose_picked(state: State, stake: int, transcript: Transcript | None) -> None:
+    """LF 7 Sabotage takes a picked card: the dig-in stands if the rest still reaches 10, else it is dropped."""
+    if stake in state.picked:
+        state.picked.remove(stake)
+    if picked_value(state) < DUG_IN:
+        drop_dig(state, SABOTAGE, transcript)
+
+
+def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
+    """LF 7 Drop the dig-in; the turn goes on."""
+    stakes = tuple(state.picked)
+    state.picked = []
+    state.after = TURN
+    if transcript is not None:
+        transcript.append(DigDropped(state.active, stakes, cause))
+
+
+# --- Playing (LF 4.3, 5.3) -------------------------------------------------------------
+
+
+def stake_card(state: State, seat: int, sort: int, stake: int, transcript: Transcript | None) -> None:
+    """LF 4.3, 5.3 Play a unit, or a card at face value, into the bid."""
+    state.plays += 1
+    leave_hand(state, seat, sort)
+    put(state, seat, stake)
+    if transcript is not None:
+        transcript.append(events.CardStaked(seat, stake, state.totals[seat]))
+
+
+def name_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """LF 7 Play a card for its effect; its target is named next, if it needs one."""
+    if state.step == cards.TURN:
+        state.plays += 1
+    leave_hand(state, seat, sort)
+    state.card = sort
+    state.player = seat
+    state.after = state.step
+    state.step = cards.AIM
+    if transcript is not None:
+        transcript.append(events.CardNamed(seat, sort))
+    if sort not in TARGETED:
+        state.victim = state.active if sort == cards.ROMMEL else cards.NONE
+        declare_effect(state, transcript)
+
+
+def aim(state: State, victim: int, stake: int, transcript: Transcript | None) -> None:
+    """LF 7 Name the target; for Lend-Lease the seat's own card comes next."""
+    state.victim = victim
+    state.aim = stake
+    if state.card == cards.LEND_LEASE:
+        state.step = cards.GIVE
+        if transcript is not None:
+            transcript.append(events.TargetNamed(state.player, victim, stake))
+    else:
+        declare_effect(state, transcript)
+
+
+def give(state: State, stake: int, transcript: Transcript | None) -> None:
+    """LF 7 Lend-Lease: name the seat's own card."""
+    state.given = stake
+    declare_effect(state, transcript)
+
+
+def declare_effect(state: State, transcript: Transcript | None) -> None:
+    """LF 7.1 Everything is named: ask the opponents whether they cancel the card."""
+    state.step = cards.CANCEL
+    state.asked = 1
+    if transcript is not None:
+        transcript.append(events.EffectPlayed(state.player, state.card, state.victim, state.aim, state.given))
+
+
+# --- The window (LF 7.1) ---------------------------------------------------------------
+
+
+def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7.1 Ask clockwise from the player of the last card; when all have passed, it stands."""
+    origin = state.player if state.counter == cards.NONE else state.counter
+    if may_be_held(state, cards.COUNTER_INTELLIGENCE):
+        while state.asked < state.seats:
+            seat = (origin + state.asked) % state.seats
+            if state.fighting[seat] and state.hand_size[seat]:
+                state.to_act = seat
+                return
+            state.asked += 1
+    if state.counter == cards.NONE:
+        take_place(state, rng, transcript)
+    else:
+        cancelled(state, transcript)
+
+
+def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript | None) -> None:
+    """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it."""
+    if not cancels:
+        state.asked += 1
+        if transcript is not None:
+            transcript.append(events.Passed(seat))
+        return
+    leave_hand(state, seat, cards.COUNTER_INTELLIGENCE)
+    state.asked = 1
+    if state.counter == cards.NONE:
+        state.counter = seat
+        if transcript is not None:
+            transcript.append(events.CounterPlayed(seat, state.player, state.card))
+        return
+    first = state.counter
+    state.discard[cards.COUNTER_INTELLIGENCE] += 1
+    if transcript is not None:
+        transcript.append(events.CounterPlayed(seat, first, cards.COUNTER_INTELLIGENCE))
+    state.discard[cards.COUNTER_INTELLIGENCE] += 1
+    state.counter = cards.NONE
+    if transcript is not None:
+        transcript.append(events.EffectCancelled(first, cards.COUNTER_INTELLIGENCE))
+
+
+def cancelled(state: State, transcript: Transcript | None) -> None:
+    """LF 7.1 Discard the card and the one that has cancelled it."""
+    seat = state.player
+    sort = state.card
+    state.discard[cards.COUNTER_INTELLIGENCE] += 1
+    state.discard[sort] += 1
+    clear_card(state)
+    state.step = state.after
+    state.asked = 1
+    if transcript is not None:
+        transcript.append(events.EffectCancelled(seat, sort))
+
+
+# --- Effects (LF 7) --------------------------------------------------------------------
+
+
+def take_place(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 Carry out a card that nobody has cancelled: it goes into the bid if it lasts, or does what it says."""
+    seat = state.player
+    sort = state.card
+    stake = cards.EFFECT_STAKE[sort]
+    if stake != cards.NONE:
+        clear_card(state)
+        state.step = state.after
+        put(state, seat, stake)
+        if transcript is not None:
+            transcript.append(events.EffectStaked(seat, stake, state.totals[seat]))
+        return
+    if transcript is not None:
+        transcript.append(events.EffectTookPlace(seat, sort, state.victim))
+    if sort == cards.ESPIONAGE and state.hand_size[state.victim]:
+        look(state, seat, state.victim, transcript)
+        state.step = cards.TAKE
+    elif sort == cards.GALLAND:
+        galland(state, seat)
+    else:
+        do_at_once(state, seat, sort, rng, transcript)
+        spent(state, transcript)
+
+
+def do_at_once(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 Carry out an effect without a choice."""
+    if sort == cards.LEND_LEASE:
+        swap(state, seat, transcript)
+    elif sort == cards.AIR_STRIKE:
+        lose_stake(state, state.victim, state.aim, cards.AIR_STRIKE, transcript)
+    elif sort == cards.SUPPLY_LINE:
+        for _ in range(SUPPLY_LINE_DRAWS):
+            draw_card(state, seat, rng, transcript)
+    elif sort == cards.SABOTAGE:
+        lose_stake(state, state.victim, state.aim, cards.SABOTAGE, transcript)
+        if state.after == cards.DIG_WINDOW and state.victim == state.active:
+            lose_picked(state, state.aim, transcript)
+    elif sort == cards.ROMMEL:
+        state.barred = 1
+        drop_dig(state, cards.ROMMEL, transcript)
+
+
+def swap(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 7 Lend-Lease: swap the two cards; both stay as they were played."""
+    taken, given, victim = state.aim, state.given, state.victim
+    state.bids[victim * cards.STAKES + taken] -= 1
+    state.bids[seat * cards.STAKES + taken] += 1
+    state.bids[seat * cards.STAKES + given] -= 1
+    state.bids[victim * cards.STAKES + given] += 1
+    state.totals[seat] = total_of(state, seat)
+    state.totals[victim] = total_of(state, victim)
+    if transcript is not None:
+        transcript.append(events.CardsSwapped(seat, victim, taken, given))
+
+
+def galland(state: State, seat: int) -> None:
+    """LF 7 Make each opponent whose Planes are not protected discard one, clockwise."""
+    state.todo = []
+    for offset in range(state.seats - 1, 0, -1):
+        other = (seat + offset) % state.seats
+        if state.fighting[other] and is_target(state, seat, cards.GALLAND, other):
+            state.todo.append(other)
+    state.step = cards.LOSE
+
+
+def take_spied(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """LF 7 Espionage: take a card of the hand looked at."""
+    victim = state.victim
+    steal(state, seat, victim, sort)
+    if transcript is not None:
+        transcript.append(events.CardTaken(seat, victim, sort))
+    spent(state, transcript)
+
+
+def spent(state: State, transcript: Transcript | None) -> None:
+    """LF 7 Discard a card without a lasting effect; what it interrupted goes on."""
+    seat = state.player
+    sort = state.card
+    state.discard[sort] += 1
+    clear_card(state)
+    state.step = state.after
+    state.asked = 1
+    if transcript is not None:
+        transcript.append(events.EffectSpent(seat, sort))
+
+
+def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 Turn up the top event and carry it out at once."""
+    if not state.event_deck:
+        remake(state.event_deck, state.event_discard, rng)
+        if transcript is not None:
+            transcript.append(DeckRemade(True, len(state.event_deck)))
+    state.plays += 1
+    leave_hand(state, seat, cards.DRAW_EVENT)
+    state.card = cards.DRAW_EVENT
+    state.player = seat
+    state.after = cards.TURN
+    state.event = state.event_deck.pop()
+    state.event_discard[state.event] += 1
+    if transcript is not None:
+        transcript.append(EventTurnedUp(seat, state.event))
+    carry_out_event(state, seat, rng, transcript)
+
+
+def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 Do what the event says; where somebody has to choose, the next step asks."""
+    event = state.event
+    if event == cards.HARSH_WINTER:
+        state.todo = [other for other in from_drawer(state, seat) if losses(state, other)]
+        state.todo.reverse()
+        state.step = cards.LOSE
+    elif event == cards.DESERTION:
+        state.todo = [seat]
+        state.step = cards.LOSE
+    elif event == cards.HEROIC_STAND:
+        state.step = cards.RECOVER
+    elif event == cards.ARMISTICE:
+        event_over(state, transcript)
+        armistice(state, seat, transcript)
+    else:
+        for_everyone(state, seat, event, rng, transcript)
+        event_over(state, transcript)
+
+
+def for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 Carry out an event without a choice for everyone, from the drawer clockwise."""
+    if event == cards.SUPPLY_DROP:
+        for _ in range(SUPPLY_DROP_DRAWS):
+            draw_card(state, seat, rng, transcript)
+        return
+    for other in from_drawer(state, seat):
+        if event == cards.CARPET_BOMBING:
+            troop = highest_troop(state, other)
+            if troop != cards.NONE:
+                lose_stake(state, other, troop, cards.NONE, transcript)
+        elif event == cards.MOBILISATION:
+            draw_card(state, other, rng, transcript)
+        elif other != seat and state.hand_size[other]:
+            if event == cards.PARTISANS:
+                lose_at_random(state, other, rng, transcript)
+            elif event == cards.CODE_BREAKERS:
+                look(state, seat, other, transcript)
+
+
+def from_drawer(state: State, seat: int) -> list[int]:
+    """The seats in the battle, the drawer first, then clockwise."""
+    found: list[int] = []
+    for offset in range(state.seats):
+        other = (seat + offset) % state.seats
+        if state.fighting[other]:
+            found.append(other)
+    return found
+
+
+def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 Partisans: discard a random card of a hand, open to all."""
+    at = rng.below(state.hand_size[seat])
+    sort = 0
+    while at >= state.hands[seat * cards.SORTS + sort]:
+        at -= state.hands[seat * cards.SORTS + sort]
+        sort += 1
+    leave_hand(state, seat, sort)
+    state.discard[sort] += 1
+    if transcript is not None:
+        transcript.append(HandCardLost(seat, sort))
+
+
+def event_over(state: State, transcript: Transcript | None) -> None:
+    """LF 7 Discard the Draw Event; the turn goes on."""
+    state.event = cards.NONE
+    spent(state, transcript)
+
+
+# --- What is chosen (LF 7) -------------------------------------------------------------
+
+
+def ask_to_lose(state: State, transcript: Transcript | None) -> None:
+    """LF 7 Galland, Harsh Winter, Desertion: ask each seat that has a choice; one that has none discards at once."""
+    while state.todo:
+        seat = state.todo[-1]
+        open_to = losses(state, seat)
+        if len(open_to) > 1:
+            state.to_act = seat
+            return
+        if open_to:
+            lose(state, seat, open_to[0], transcript)
+        else:
+            state.todo.pop()
+    if state.card == cards.GALLAND:
+        spent(state, transcript)
+    else:
+        event_over(state, transcript)
+
+
+def lose(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """LF 7 Discard a unit of the seat whose turn it is to lose one."""
+    state.todo.pop()
+    lose_stake(state, seat, sort, cards.GALLAND if state.card == cards.GALLAND else cards.NONE, transcript)
+
+
+def ask_to_recover(state: State, transcript: Transcript | None) -> None:
+    """LF 7 Heroic Stand: ask the drawer if the discards hold more than one sort of unit."""
+    seat = state.player
+    open_to = takes(state, seat)
+    if len(open_to) > 1:
+        state.to_act = seat
+    elif open_to:
+        recover(state, seat, open_to[0], transcript)
+    else:
+        event_over(state, transcript)
+
+
+def recover(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """LF 7 Heroic Stand: take a unit from the discards into hand, open to all."""
+    state.discard[sort] -= 1
+    join_hand(state, seat, sort)
+    if transcript is not None:
+        transcript.append(CardRecovered(seat, sort))
+    event_over(state, transcript)
+
+
+def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply a legal action, then run on to the next decision."""
+    seat = state.to_act
+    state.to_act = PENDING
+    if isinstance(action, do.Pass):
+        if state.step == cards.CANCEL:
+            answer_cancel(state, seat, False, transcript)
+        else:
+            pass_blitz(state, seat, transcript)
+    elif isinstance(action, do.Play):
+        if action.sort < cards.UNIT_SORTS:
+            stake_card(state, seat, action.sort, action.sort, transcript)
+        else:
+            name_card(state, seat, action.sort, transcript)
+    elif isinstance(action, do.PlayFace):
+        stake_card(state, seat, action.sort, cards.FACE_STAKE[action.sort], transcript)
+    elif isinstance(action, do.Dig):
+        pick(state, seat, action.stake, transcript)
+    elif isinstance(action, do.Finish):
+        battle.finish(state, seat, transcript)
+    elif isinstance(action, do.Withdraw):
+        battle.withdraw(state, seat, transcript)
+    else:
+        carry_out_choice(state, seat, action, rng, transcript)
+    if seat == state.active and not state.midway():
+        state.decided += 1
+    advance(state, rng, transcript)
+
+
+def carry_out_choice(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Carry out the less frequent decisions."""
+    if isinstance(action, do.Aim):
+        aim(state, action.victim, action.stake, transcript)
+    elif isinstance(action, do.AimSeat):
+        aim(state, action.victim, cards.NONE, transcript)
+    elif isinstance(action, do.Give):
+        give(state, action.stake, transcript)
+    elif isinstance(action, do.CancelCard):
+        answer_cancel(state, seat, True, transcript)
+    elif isinstance(action, do.DrawEvent):
+        draw_event(state, seat, rng, transcript)
+    elif isinstance(action, do.ChooseFront):
+        battle.choose_front(state, action.territory, transcript)
+    elif isinstance(action, do.Discard):
+        lose(state, seat, action.sort, transcript)
+    elif isinstance(action, do.Take):
+        take(state, seat, action.sort, rng, transcript)
+
+
+def take(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7, 8 Take a card into hand, from where the step says."""
+    if state.step == cards.TAKE:
+        take_spied(state, seat, sort, transcript)
+    elif state.step == cards.RECOVER:
+        recover(state, seat, sort, transcript)
+    else:
+        battle.take_back(state, seat, sort, rng, transcript)
+
+
+def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """Run on until somebody is asked or the match is over."""
+    while state.to_act == PENDING:
+        step = state.step
+        if step == cards.NEXT_TURN:
+            battle.next_turn(state, rng, transcript)
+        elif step == cards.CANCEL:
+            ask_to_cancel(state, rng, transcript)
+        elif step in (cards.DIG_WINDOW, cards.FINISH_WINDOW):
+            ask_for_blitz(state, transcript)
+        elif step in (cards.AIM, cards.GIVE, cards.TAKE):
+            state.to_act = state.player
+        elif step == cards.LOSE:
+            ask_to_lose(state, transcript)
+        elif step == cards.RECOVER:
+            ask_to_recover(state, transcript)
+        elif step == cards.NEXT_BATTLE:
+            battle.ask_for_front(state, transcript)
+        elif step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
+            battle.ask_to_take_back(state, rng, transcript)
+        else:
+            state.to_act = state.active

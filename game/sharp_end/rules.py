@@ -1,0 +1,439 @@
+"""From an action to the next decision: attacks, the beach, and the windows of HQ cards (SE 4-6, 8)."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.core.rng import Rng
+from game.core.state import PENDING, Action
+from game.sharp_end import actions as do
+from game.sharp_end import cards, events, turn
+from game.sharp_end.actions import OrderBack, Pay, PlayOrder
+from game.sharp_end.cards import APPROACH, BEACH, ENEMY, STRIKE, UNIT_TYPES
+from game.sharp_end.events import (
+    AttackFailed,
+    AttackSucceeded,
+    BeachHeld,
+    BeachRolled,
+    DiceLeft,
+    DicePicked,
+    DiceRerolled,
+    OrderPassed,
+    OrderPlayed,
+)
+from game.sharp_end.legal import enemies, may_be_asked, next_enemy, on_beach
+from game.sharp_end.state import State
+
+# --- The window (SE 4.3) ---------------------------------------------------------------
+
+
+def ask_for_orders(state: State, transcript: Transcript | None) -> None:
+    """SE 4.3 Ask clockwise from the commander's left, the commander last; when all have passed the window closes."""
+    while state.asked <= state.seats:
+        seat = (state.commander + state.asked) % state.seats
+        if may_be_asked(state, seat):
+            state.to_act = seat
+            return
+        state.asked += 1
+    close(state, transcript)
+
+
+def close(state: State, transcript: Transcript | None) -> None:
+    """SE 4.4-4.8, 5.2 Close a window in which everyone has passed, and go on to what follows it.
+
+    After *can* the commander pays, unless a random event has cost it cards meanwhile: then it states anew.
+    """
+    if state.step == cards.ORDERS_WINDOW:
+        state.step = cards.STATEMENT
+    elif state.step == cards.CAN_WINDOW:
+        state.step = cards.PAYMENT if state.promised else cards.STATEMENT
+    elif state.step == cards.FAILED_WINDOW:
+        turn.end_turn(state, transcript)
+    elif state.step == cards.LAST_WINDOW:
+        turn.score(state, transcript)
+    else:
+        fail(state, transcript)
+
+
+def answer_order(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 4.3 Play a card, after which everybody is asked anew, or pass."""
+    if isinstance(action, PlayOrder):
+        play(state, seat, action.card, -1, rng, transcript)
+    elif isinstance(action, OrderBack):
+        play(state, seat, cards.WITHDRAW_CARD, action.victim, rng, transcript)
+    else:
+        state.asked += 1
+        if transcript is not None:
+            transcript.append(OrderPassed(seat))
+
+
+# --- The cards (SE 6) ------------------------------------------------------------------
+
+
+def play(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 6 Discard an HQ card and do what it says."""
+    turn.use_order(state, seat, card)
+    if card == cards.WITHDRAW_CARD:
+        state.stance[victim] = cards.OUT
+    if transcript is not None:
+        transcript.append(OrderPlayed(seat, card, victim))
+    state.asked = 1
+    if card == cards.DIG_IN:
+        turn.take_counter(state, seat, state.stand + 1, transcript)
+    elif card == cards.COUNTER_ATTACK:
+        counter_attack(state, rng, transcript)
+    elif card == cards.INTEL_RECON:
+        state.intel[seat] = 1
+        succeed(state, transcript)
+    elif card == cards.WITHDRAW_CARD:
+        turn.take_counter(state, victim, state.stand, transcript)
+    else:
+        state.after = state.step
+        state.step = cards.TACTICS
+        state.picked = 0
+
+
+def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 6 Roll every die again that shows no enemy; after *can* that requires a new statement."""
+    blank = 0
+    for die in range(len(state.dice)):
+        if cards.ENEMY[state.dice[die]] == cards.NO_ENEMY:
+            blank |= 1 << die
+    roll_again(state, blank, rng, transcript)
+    if state.step == cards.CAN_WINDOW:
+        state.promised = 0
+        state.step = cards.STATEMENT
+
+
+def pick(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
+    """SE 6 Tactics: pick one more die to roll again."""
+    state.picked |= 1 << die
+    if transcript is not None:
+        transcript.append(DicePicked(seat, die))
+
+
+def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 6 Tactics: roll the picked dice. After *cannot* new dice require a new statement (SE 4.5)."""
+    state.step = state.after
+    picked = state.picked
+    state.picked = 0
+    if picked:
+        roll_again(state, picked, rng, transcript)
+        if state.step != cards.ORDERS_WINDOW:
+            state.step = cards.STATEMENT
+    elif transcript is not None:
+        transcript.append(DiceLeft(seat))
+
+
+def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 6 The commander rolls these dice again; `which` has a bit for each."""
+    dice: list[int] = []
+    for die in range(len(state.dice)):
+        if which >> die & 1:
+            state.dice[die] = throw(rng)
+            dice.append(die)
+    if transcript is not None:
+        transcript.append(DiceRerolled(state.commander, tuple(dice), tuple([state.dice[die] for die in dice])))
+
+
+# --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
+
+
+def throw(rng: Rng) -> int:
+    """SE 2.2 Roll one die."""
+    return 1 + rng.below(cards.SIDES)
+
+
+def roll(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 4.1 Roll the dice of the next place, with those that fog and a Counter-barrage add or take."""
+    target = state.stand + 1
+    number = state.dice_at(target) + state.extra + state.barrage
+    state.barrage = 0
+    state.dice = []
+    for _ in range(number):
+        state.dice.append(throw(rng))
+    for seat in range(state.seats):
+        if state.stance[seat] != cards.OUT:
+            state.stance[seat] = cards.UNDECLARED
+    state.stance[state.commander] = cards.ATTACKS
+    state.step = cards.STRIKE if state.air else cards.DECLARE
+    state.asked = 1
+    if transcript is not None:
+        transcript.append(events.DiceRolled(state.commander, target, tuple(state.dice)))
+
+
+def call_air(state: State, transcript: Transcript | None) -> None:
+    """SE 2.7 Air support: the commander chooses if the enemies differ."""
+    first = next_enemy(state)
+    if first < 0:
+        state.air = 0
+        state.step = cards.BEACH if on_beach(state) else cards.DECLARE
+        if transcript is not None:
+            transcript.append(events.DieStruck(state.commander, -1))
+        return
+    for face in state.dice:
+        if cards.ENEMY[face] != cards.NO_ENEMY and cards.ENEMY[face] != cards.ENEMY[state.dice[first]]:
+            state.to_act = state.commander
+            return
+    strike(state, state.commander, first, transcript)
+
+
+def strike(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
+    """SE 2.7 Air support takes an enemy die away."""
+    state.air = 0
+    state.dice.pop(die)
+    state.step = cards.BEACH if on_beach(state) else cards.DECLARE
+    if transcript is not None:
+        transcript.append(events.DieStruck(seat, die))
+
+
+def ask_to_declare(state: State) -> None:
+    """SE 4.2 Ask each officer still in the attack, clockwise from the commander's left."""
+    while state.asked < state.seats:
+        seat = (state.commander + state.asked) % state.seats
+        if state.stance[seat] == cards.UNDECLARED:
+            state.to_act = seat
+            return
+        state.asked += 1
+    state.step = cards.ORDERS_WINDOW
+    state.asked = 1
+
+
+def declare(state: State, seat: int, attacks: bool, transcript: Transcript | None) -> None:
+    """SE 4.2 Stay in the attack, or leave it until the next turn with a counter of the terrain where the seat stands.
+
+    There is none before terrain 1 (SE 8.2).
+    """
+    state.stance[seat] = cards.ATTACKS if attacks else cards.OUT
+    if transcript is not None:
+        transcript.append(events.Declared(seat, attacks))
+    if not attacks:
+        turn.take_counter(state, seat, state.stand, transcript)
+
+
+# --- Statement and fight (SE 4.4-4.6) --------------------------------------------------
+
+
+def ask_for_statement(state: State, transcript: Transcript | None) -> None:
+    """SE 4.4 Ask for *can* or *cannot*; the attack succeeds at once where no die shows an enemy."""
+    if next_enemy(state) < 0:
+        succeed(state, transcript)
+    else:
+        state.to_act = state.commander
+
+
+def make_statement(state: State, seat: int, can: bool, transcript: Transcript | None) -> None:
+    """SE 4.4, 4.5 State *can* or *cannot*; either opens a window."""
+    state.promised = 1 if can else 0
+    state.step = cards.CAN_WINDOW if can else cards.CANNOT_WINDOW
+    state.asked = 1
+    if transcript is not None:
+        transcript.append(events.Stated(seat, can))
+
+
+def ask_to_pay(state: State, transcript: Transcript | None) -> None:
+    """SE 4.6 Ask for payment of the next enemy; once all are paid the attack succeeds."""
+    if next_enemy(state) < 0:
+        succeed(state, transcript)
+    else:
+        state.to_act = state.commander
+
+
+def pay(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
+    """SE 4.6, 8.4 Pay an enemy: the card or counter is discarded."""
+    if means == cards.PAY_REINFORCEMENTS:
+        turn.use_order(state, seat, cards.REINFORCEMENTS)
+    elif means == cards.PAY_SUPPLY:
+        turn.spend_counter(state, seat, cards.TOKEN_SUPPLY, transcript)
+    else:
+        turn.use_unit(state, seat, means)
+    state.paid |= 1 << die
+    if transcript is not None:
+        transcript.append(events.EnemyPaid(seat, die, means))
+
+
+# --- Success and failure (SE 4.7, 4.8) -------------------------------------------------
+
+
+def succeed(state: State, transcript: Transcript | None) -> None:
+    """SE 4.7 Commander and attacking officers stand on the new terrain; on the last they take a counter each."""
+    state.stand += 1
+    state.promised = 0
+    seats = state.attackers()
+    for seat in seats:
+        state.place[seat] = state.stand
+    if transcript is not None:
+        transcript.append(events.AttackSucceeded(state.stand, tuple(seats)))
+    if turn.arrived(state):
+        for seat in seats:
+            turn.take_counter(state, seat, state.stand, transcript)
+        turn.end_turn(state, transcript)
+    else:
+        turn.pass_command(state, transcript)
+        state.step = cards.APPROACH
+
+
+def fail(state: State, transcript: Transcript | None) -> None:
+    """SE 4.8 End the attack as failed: no cards are paid, and attackers get a counter only by a Dig In."""
+    state.step = cards.FAILED_WINDOW
+    state.asked = 1
+    if transcript is not None:
+        transcript.append(events.AttackFailed(state.stand + 1))
+
+
+# --- The beach landing of turn 1 (SE 8.4) ----------------------------------------------
+
+
+def ask_on_beach(state: State, transcript: Transcript | None) -> None:
+    """SE 8.4 Ask the commander, then clockwise, round after round, until all is paid or nobody can pay."""
+    if next_enemy(state) < 0:
+        take_beach(state, transcript)
+        return
+    for offset in range(state.seats):
+        seat = (state.commander + state.asked + offset) % state.seats
+        if state.unit_count[seat] and not state.done >> seat & 1:
+            state.asked = (state.asked + offset) % state.seats
+            state.to_act = seat
+            return
+    if transcript is not None:
+        transcript.append(AttackFailed(0))
+    turn.end_turn(state, transcript)
+
+
+def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 8.4 Roll a die: half of it, rounded up, is the number of enemy dice; fog and events change it (SE 8.3)."""
+    number = throw(rng)
+    for _ in range((number + 1) // 2 + state.extra + state.barrage):
+        state.dice.append(throw(rng))
+    state.barrage = 0
+    state.asked = 0
+    state.step = STRIKE if state.air else BEACH
+    if transcript is not None:
+        transcript.append(BeachRolled(number, tuple(state.dice)))
+
+
+def answer_on_beach(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+    """SE 8.4 Pay an enemy, or show that none of those left can be paid."""
+    state.asked = (state.asked + 1) % state.seats
+    if isinstance(action, Pay):
+        die = 0
+        while state.paid >> die & 1 or ENEMY[state.dice[die]] != action.means:
+            die += 1
+        pay(state, seat, die, action.means, transcript)
+        return
+    state.done |= 1 << seat
+    needs = enemies(state)
+    for enemy in range(UNIT_TYPES):
+        if needs[enemy]:
+            state.lacks[seat] |= 1 << enemy
+    if transcript is not None:
+        transcript.append(BeachHeld(seat))
+
+
+def take_beach(state: State, transcript: Transcript | None) -> None:
+    """SE 8.4 End the landing: everyone stands on terrain 1, or in front of it (SE 8.2), and the turn goes on."""
+    state.landing = 2
+    state.stand = 0 if state.variable and state.enemy[1] else 1
+    seats = state.attackers()
+    for seat in seats:
+        state.place[seat] = state.stand
+    if transcript is not None:
+        transcript.append(AttackSucceeded(state.stand, tuple(seats)))
+    turn.pass_command(state, transcript)
+    state.step = APPROACH
+
+
+def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply a legal action, then run on to the next decision."""
+    seat = state.to_act
+    state.to_act = PENDING
+    match action:
+        case do.SpendForUnit() | do.SpendForOrder():
+            spend(state, seat, action, rng, transcript)
+        case do.Discard():
+            turn.discard(state, seat, action.card, transcript)
+        case do.Strike():
+            strike(state, seat, action.die, transcript)
+        case do.Reroll():
+            pick(state, seat, action.die, transcript)
+        case _:
+            decide(state, seat, action, rng, transcript)
+    advance(state, rng, transcript)
+
+
+def decide(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Carry out the answer to the question of the step."""
+    step = state.step
+    if step == cards.DECLARE:
+        declare(state, seat, isinstance(action, do.Attack), transcript)
+    elif step == cards.STATEMENT:
+        make_statement(state, seat, isinstance(action, do.Can), transcript)
+    elif step == cards.PAYMENT:
+        assert isinstance(action, do.Pay)
+        pay(state, seat, next_enemy(state), action.means, transcript)
+    elif step == cards.TACTICS:
+        finish_tactics(state, seat, rng, transcript)
+    elif step == cards.ALONE:
+        turn.decide_alone(state, seat, action, transcript)
+    elif step == cards.DRAW:
+        turn.draw(state, seat, action, rng, transcript)
+    elif step == cards.BEACH:
+        answer_on_beach(state, seat, action, transcript)
+    else:
+        answer_order(state, seat, action, rng, transcript)
+
+
+def spend(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 5.2 Spend a counter for a card; then the decision that it was offered beside is asked again."""
+    if isinstance(action, do.SpendForUnit):
+        turn.spend_counter(state, seat, cards.TOKEN_UNIT, transcript)
+        turn.draw_unit(state, seat, rng, transcript)
+    else:
+        turn.spend_counter(state, seat, cards.TOKEN_ORDER, transcript)
+        turn.draw_order(state, seat, rng, transcript)
+
+
+def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """Run on until somebody is asked or the match is over."""
+    while state.to_act == PENDING:
+        if state.todo:
+            turn.resume(state, rng, transcript)
+        elif state.step < cards.ORDERS_WINDOW:
+            before_orders(state, rng, transcript)
+        else:
+            from_orders_on(state, transcript)
+
+
+def before_orders(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 4.1, 4.2 The steps from the beginning of a turn to the declarations."""
+    step = state.step
+    if step == cards.DECLARE:
+        ask_to_declare(state)
+    elif step == cards.ROLL and on_beach(state):
+        roll_for_beach(state, rng, transcript)
+    elif step == cards.ROLL:
+        roll(state, rng, transcript)
+    elif step == cards.APPROACH:
+        turn.approach(state, rng, transcript)
+    elif step == cards.ALONE:
+        turn.ask_if_alone(state)
+    elif step == cards.STRIKE:
+        call_air(state, transcript)
+    elif step == cards.TURN:
+        turn.begin_turn(state, rng, transcript)
+    elif step == cards.BEACH:
+        ask_on_beach(state, transcript)
+
+
+def from_orders_on(state: State, transcript: Transcript | None) -> None:
+    """SE 4.3-4.10 The steps from the orders window to the end of a turn."""
+    step = state.step
+    if step == cards.STATEMENT:
+        ask_for_statement(state, transcript)
+    elif step == cards.PAYMENT:
+        ask_to_pay(state, transcript)
+    elif step == cards.TACTICS:
+        state.to_act = state.commander
+    elif step == cards.DRAW:
+        turn.ask_to_draw(state, transcript)
+    else:
+        ask_for_orders(state, transcript)
