@@ -1,4 +1,4 @@
-"""Make the golden records anew: `python -m tests.golden`. Do it only when a rule was meant to change."""
+"""Make the golden records anew: `python -m tests.golden`. Do it only when a rule, or a word, was meant to change."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from tests.play import moments, new_match, random_match
+from tests.scenes.spoken import spoken
 
 FOLDER = Path(__file__).parent
 SEEDS = (1, 2, 3)
@@ -61,6 +62,7 @@ def main() -> None:
             del record.notations[LONGEST:]
             (FOLDER / f"{slug}-{seed}.txt").write_text(dumps(record), encoding="utf-8")
             (FOLDER / f"{slug}-{seed}.events").write_text(told(record), encoding="utf-8")
+            (FOLDER / f"{slug}-{seed}.words").write_text(spoken(record), encoding="utf-8")
             print(f"{slug}-{seed}: {len(record.notations)} actions")
         (FOLDER / f"{slug}.observations").write_text(observed(slug), encoding="utf-8")
 
