@@ -12,7 +12,8 @@ from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from tests.play import moments, new_match, random_match
-from tests.scenes.spoken import spoken
+from tests.scenes.positions import POSITIONS, along
+from tests.scenes.spoken import in_positions, spoken
 
 FOLDER = Path(__file__).parent
 SEEDS = (1, 2, 3)
@@ -62,8 +63,10 @@ def main() -> None:
             del record.notations[LONGEST:]
             (FOLDER / f"{slug}-{seed}.txt").write_text(dumps(record), encoding="utf-8")
             (FOLDER / f"{slug}-{seed}.events").write_text(told(record), encoding="utf-8")
-            (FOLDER / f"{slug}-{seed}.words").write_text(spoken(record), encoding="utf-8")
+            (FOLDER / f"{slug}-{seed}.words").write_text(spoken(slug, along(record)), encoding="utf-8")
             print(f"{slug}-{seed}: {len(record.notations)} actions")
+        if slug in POSITIONS:
+            (FOLDER / f"{slug}-positions.words").write_text(in_positions(slug), encoding="utf-8")
         (FOLDER / f"{slug}.observations").write_text(observed(slug), encoding="utf-8")
 
 

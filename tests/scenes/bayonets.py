@@ -16,20 +16,13 @@ from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
 from tests.fix_bayonets.ground import field
 from tests.play import act
+from tests.scenes.positions import CLOSE
 from tests.scenes.table import board_for, centre, click, drag, lay, seat, wait
 
 GAME = GAMES["fix_bayonets"]
 QUICK = {"deployment": "quick"}
 OPENING = 7
 """A deal that gives the Germans an Advance."""
-CLOSE = """
-8 o . . . . . . o
-6 . . . r . . . .
-4 . . . rr . . . .
-3 . . . RS . . r .
-1 O . . . . . . O
-"""
-"""Men who can attack each other with bayonets and rifles."""
 
 
 def state_in(match: Match) -> State:

@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from dataclasses import replace
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from game.catalogue import GAMES, game_named
-from game.core.events import Transcript
-from game.core.match import Match
-from game.core.record import Record, replay
-from game.core.state import State
+from game.catalogue import GAMES
+from game.core.state import OVER, Action, State
 from scenes.pieces.answers import Complaint
+from tests.scenes.positions import POSITIONS, Moment, played
 from tests.scenes.table import board_for
 
-LONGEST = 200
-"""Actions of a record; what comes later in a longer match is mostly said before."""
 SURVEYED = 40
 """Actions from one look at the whole table to the next."""
+GRID = [(x, y) for y in range(84, 1080, 60) for x in range(44, 1920, 60)]
+"""Points all over the board."""
 
 
 class Listener:
     """Hears the boards of all seats. The log is written as it comes, anything else the first time that it is said."""
 
-    def __init__(self, slug: str) -> None:
+    def __init__(self, slug: str, thorough: bool = False) -> None:
+        """`thorough`: all that lies on the board is pointed at, and chosen after each pick."""
+        self.thorough = thorough
         self.game = GAMES[slug]
         self.lines: list[str] = []
         self.boards: dict[int, Any] = {}
+        self._heard = 0
         self._said: set[str] = set()
         self._tried: set[tuple[str, Hashable]] = set()
 
-    def hear(self, match: Match, transcript: Transcript) -> None:
+    def begin(self) -> None:
+        """Another match begins."""
+        self.boards.clear()
+        self._heard = 0
+
+    def hear(self, moment: Moment) -> None:
         """What an action brings about, and what is asked then."""
-        state, seen = match.state, transcript.seen_by(0)
-        self.lines.append(f"> {match.actions[-1].notation}")
+        notation, state, transcript = moment
+        seen = transcript.seen_by(0)
+        self.lines.append(f"> {notation}")
         for seat in dict.fromkeys((0, state.to_act, transcript.actor)):
             if seat >= 0:
                 board = self._board(seat, state)
@@ -41,10 +47,11 @@ class Listener:
                     line, banner = board.words.dispatch(event), board.words.headline(event)
                     self.lines += [f"{seat}: {line.words} {line.about}"] if line is not None else []
                     self.lines += [f"{seat}: {banner[0]}: {banner[1]}"] if banner is not None else []
-        if not match.over:
+        if state.to_act != OVER:
             self._asked(self.boards[state.to_act], state)
-        if match.over or len(match.actions) % SURVEYED == 1:
+        if state.to_act == OVER or self._heard % SURVEYED == 0:
             self._once(*(f"survey {sentence}" for sentence in self.boards[0].survey()))
+        self._heard += 1
 
     def _board(self, seat: int, state: State) -> Any:
         view = state.redact(seat)
@@ -69,14 +76,36 @@ class Listener:
         self._once(*(f"fact {fact.label} {fact.value} {fact.marks}" for fact in words.facts()), f"{words.phases()}")
         self._once(*(f"can {words.decision([action])} {words.keys_of(action)}" for action in legal))
         keys = [spot.key for spot in controls.spots()] + [key for action in legal for key in words.keys_of(action)]
+        if self.thorough and self._heard == 0:
+            keys += [key for key in (controls.under(point) for point in GRID) if key is not None]
+        for verb, _ in controls.verbs():
+            if isinstance(answer := verb.does(), Complaint):
+                self._once(f"no {verb.name}: {answer.words}")
+            elif not answer:
+                self._once(*self._question(board))
+            controls.offer(legal)
         for key in dict.fromkeys(keys):
             self._once(f"{key}: {board.told(key)}")
             if (words.prompt(), key) not in self._tried:
                 self._tried.add((words.prompt(), key))
-                before = controls.selection.picked
-                self._once(*self._chosen(board, key))
-                if controls.selection.picked != before or controls.popup is not None:
-                    controls.offer(legal)
+                self._choose(board, legal, key, keys)
+
+    def _choose(self, board: Any, legal: list[Action], key: Hashable, others: list[Hashable]) -> None:
+        """Why choosing it does nothing, or what is asked once it is picked, and what cannot be chosen then."""
+        controls = board.controls
+        before = controls.selection.picked
+        self._once(*self._chosen(board, key))
+        if (picked := controls.selection.picked) == before and controls.popup is None:
+            return
+        for other in dict.fromkeys(others) if self.thorough else ():
+            answer = controls.choose(other, (0.0, 0.0))
+            if isinstance(answer, Complaint) and answer.words not in self._said:
+                self._said.add(answer.words)
+                self._once(f"no {key}, then {other}: {answer.words}")
+            if controls.selection.picked != picked:
+                controls.offer(legal)
+                controls.choose(key, (0.0, 0.0))
+        controls.offer(legal)
 
     def _question(self, board: Any) -> Iterator[str]:
         words, ending = board.words, board.controls.ending
@@ -96,8 +125,19 @@ class Listener:
             yield from self._question(board)
 
 
-def spoken(record: Record) -> str:
+def spoken(slug: str, moments: Iterable[Moment]) -> str:
     """A line for everything that is said."""
-    listener = Listener(record.game)
-    replay(replace(record, notations=record.notations[:LONGEST]), game_named, listener.hear)
+    listener = Listener(slug)
+    for moment in moments:
+        listener.hear(moment)
+    return "\n".join([*listener.lines, ""])
+
+
+def in_positions(slug: str) -> str:
+    """All that is said in the positions of a game."""
+    listener = Listener(slug, thorough=True)
+    for make, more in POSITIONS[slug]:
+        listener.begin()
+        for moment in played(make(), *filter(None, more.split("; "))):
+            listener.hear(moment)
     return "\n".join([*listener.lines, ""])

@@ -16,17 +16,16 @@ from game.fix_bayonets import cards
 from game.fix_bayonets import events as facts
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.fix_bayonets import layout, log_lines
+from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Declaration, choices_in, declared
 from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
-from scenes.pieces.answers import Complaint
 from scenes.pieces.fan import ADVISED
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from tests.fix_bayonets.ground import field
 from tests.play import kinds_of, moments
-from tests.scenes.bayonets import CLOSE, GAME, OPENING, QUICK, answering, falling, new_board, state_in, told
-from tests.scenes.table import asked_board, board_for, draw
+from tests.scenes.bayonets import CLOSE, GAME, OPENING, QUICK, new_board, state_in, told
+from tests.scenes.table import board_for, draw
 
 SAMPLES: tuple[Event, ...] = (
     facts.Deployed(0, 0, 3),
@@ -54,8 +53,6 @@ SAMPLES: tuple[Event, ...] = (
     MatchEnded((0.0, 1.0), "killed both enemy officers"),
     MatchEnded((0.5, 0.5), "100 turns are over"),
 )
-SILENT = (facts.ArmiesPlaced, facts.PhaseBegan, facts.Stood, facts.Moved, facts.Hit)
-"""Not worth a line in the log: they are seen on the map, or told by what follows."""
 
 
 def named(event: Event) -> str:
@@ -89,16 +86,6 @@ def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> 
         board.update(0.1)
         board.draw(canvas)
     board.animation.settle(quick().view(0))
-
-
-@pytest.mark.parametrize("event", SAMPLES, ids=named)
-def test_every_event_is_told_or_silent_on_purpose(event: Event) -> None:
-    line = new_board(quick()).words.dispatch(event)
-    assert (line is None) is isinstance(event, SILENT)
-    if line is not None:
-        assert line.words[0].isupper() or line.words[0] == "*"
-        assert line.words.rstrip("*")[-1] in ".!"
-        assert line.words.count("*") % 2 == 0
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
@@ -324,19 +311,3 @@ def test_in_the_strategic_version_both_hands_lie_open() -> None:
 
 
 # --- reasons -----------------------------------------------------------------------------------------
-
-
-def test_every_card_that_cannot_be_played_says_why() -> None:
-    acting = (field(CLOSE, "Crawl", stage=stage) for stage in (cards.MOVE, cards.FIGHT))
-    for state in (*acting, answering(cards.STOP_MOVE), answering(cards.STOP_FIGHT), falling()):
-        for card in range(cards.CARDS):
-            why = log_lines.card(state, state.to_act, card)
-            assert why.endswith(".")
-            assert why[0].isupper()
-
-
-def test_every_square_says_why_nothing_happens_there() -> None:
-    board = asked_board(GAME, field(CLOSE, "Crawl, Grenade"))
-    for square in range(cards.SQUARES):
-        answer = board.selection.choose(("square", square), (0.0, 0.0))
-        assert isinstance(answer, Complaint), cards.SQUARE_NAMES[square]

@@ -13,8 +13,8 @@ from ai.bot import snap
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from game.core.state import Action
-from game.fix_bayonets.actions import DEPLOYMENTS, END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
-from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, GERMANS, KIND_OF, KINDS, MOVE, RIFLE_3, STOP_MOVE
+from game.fix_bayonets.actions import END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
+from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, GERMANS, KINDS, MOVE, RIFLE_3, STOP_MOVE
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
@@ -69,15 +69,6 @@ LINES = {
 def test_a_decision_is_told_as_far_as_it_is_known(told: str, line: tuple[object, ...], viewer: int) -> None:
     board = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, bayonets.OPENING), viewer)
     assert board.words.decision(line) == told  # type: ignore[arg-type]
-
-
-def test_placing_men_is_told_kind_by_kind() -> None:
-    board = bayonets.new_board(Match(bayonets.GAME, 2, {}, 1))
-    files = (1, 6, 2, 5, 3, 4)
-    line = [DEPLOYMENTS[KIND_OF[man]][file] for man, file in zip(DEPLOY_ORDER, files, strict=True)]
-    assert board.words.decision(line) == "Officers b, g; heavies c, f; runner d; sniper e"
-    assert board.words.decision(line[:1]) == "Officer b"
-    assert set(board.words.keys_of_decision(line)) == {("square", file) for file in files}
 
 
 @pytest.mark.parametrize("viewer", [0, 1])

@@ -96,15 +96,6 @@ def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() 
     ]
 
 
-def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None:
-    match = Match(GAME, 2, {}, 1)
-    board = new_board(match)
-    assert [fact.value for fact in board.words.facts()] == ["", "0 of 30 turns", "0 / 100", "Americans"]
-    state_in(match).quiet = 12
-    board.animation.settle(match.view(0))
-    assert board.words.facts()[1].value == "12 of 30 turns"
-
-
 # --- the opening, and a phase in which nothing can be done -------------------------------------------
 
 

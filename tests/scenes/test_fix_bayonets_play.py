@@ -8,10 +8,12 @@ import pytest
 from game.fix_bayonets import cards
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
+from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.session import Session
 from tests.fix_bayonets.ground import field
 from tests.scenes import bayonets
-from tests.scenes.events import frame, motion, steps
+from tests.scenes.events import FRAME, frame, motion, steps
+from tests.scenes.positions import FIRING
 from tests.scenes.table import centre, click, drag, pass_on, played, press, wait
 
 # --- placing men ---------------------------------------------------------------------------------
@@ -319,3 +321,14 @@ def test_a_match_taken_up_again_takes_a_declaration_back_whole(app: App) -> None
     assert session.can_undo(1)
     assert session.undo(1)
     assert len(session.match.actions) == before
+
+
+@pytest.mark.parametrize("end_idle", [True, False])
+def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle: bool) -> None:
+    scene = bayonets.laid(app, field(FIRING.format(".")))
+    app.settings.end_idle = end_idle
+    before = len(played(scene))
+    steps(app, round(IDLE_PAUSE / FRAME) - 5)
+    assert len(played(scene)) == before
+    steps(app, 10)
+    assert played(scene)[before : before + 1] == (["end"] if end_idle else [])

@@ -16,11 +16,9 @@ from scenes.app import App
 from scenes.boards.board import place_key
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.play.hand_over import HandOverScene
-from tests.play import act, open_to
 from tests.scenes import sharp_end
 from tests.scenes.events import frame, motion, steps
 from tests.scenes.table import centre, click, hold, played, press, steer, take_seat, tap
-from tests.sharp_end import ground
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -76,15 +74,6 @@ def test_space_does_not_decide_what_cannot_be_passed(app: App) -> None:
     assert scene.complaints.shown
 
 
-def test_why_a_card_cannot_be_played_is_said_in_place(app: App) -> None:
-    scene = sharp_end.seated(app, "human", "recruit", seed=5)
-    sharp_end.wait(app, scene, lambda: scene.asked and sharp_end.state_of(scene).step == DECLARE)
-    hand = sharp_end.board_of(scene).model.hand
-    click(app, *centre(hand.box(hand[0].key)))
-    assert scene.complaints.shown
-    assert "when the commander pays" in scene.complaints._words
-
-
 def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -> None:
     scene = sharp_end.seated(app, "human", "recruit", seed=5)
     sharp_end.wait(app, scene, lambda: scene.asked)
@@ -104,18 +93,6 @@ def test_a_place_that_a_line_of_the_log_is_about_is_lit() -> None:
     for _ in range(60):
         board.update(1 / 60)
     assert board.lit[7] > 0.95 > max(board.lit[:7])
-
-
-def test_a_window_offers_its_cards_and_space() -> None:
-    state = ground.facing(ground.table("Infantry", "Tactics, Withdraw, HQ@1", ""), 3)
-    act(state, "attack", "attack")
-    assert {"pass", "spend HQ", "play Tactics", "play Withdraw on seat 3"} <= set(open_to(state))
-    board = sharp_end.asked(state)
-    assert board.controls.passing is not None
-    for action in state.legal():
-        (first, *_) = board.words.keys_of(action)
-        assert isinstance(first, tuple)
-        assert action.notation in ("pass", "spend unit", "spend HQ") or board.selection.playable(*first[1:3])
 
 
 def test_choosing_what_an_action_is_about_gives_that_action() -> None:

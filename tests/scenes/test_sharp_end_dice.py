@@ -8,16 +8,16 @@ import pytest
 from game.core.events import Beat
 from game.core.rng import Rng
 from game.sharp_end.actions import Reroll
-from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, ENEMY, FAILED_WINDOW
+from game.sharp_end.cards import BEACH, DRAW, ENEMY
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
 from scenes.app import App
-from scenes.boards.sharp_end import layout, log_lines
+from scenes.boards.sharp_end import layout
 from tests.play import act
 from tests.scenes.events import FRAME, steps
-from tests.scenes.sharp_end import asked, board_of, laid, new_board, new_match, perform, seated, state_in, wait
+from tests.scenes.sharp_end import board_of, laid, new_board, new_match, perform, seated, state_in, wait
 from tests.scenes.table import click
-from tests.sharp_end.ground import facing, landing, table
+from tests.sharp_end.ground import facing, table
 
 BONE = (229, 216, 190)
 """The lit top of a die that has come to rest."""
@@ -101,26 +101,6 @@ def test_dice_are_picked_by_clicking_where_they_are_seen(app: App) -> None:
     picked = scene.session.match.actions[0]
     assert isinstance(picked, Reroll)
     assert board_of(scene).tray.box_of(picked.die).holds(shown[-1])
-
-
-@pytest.mark.parametrize(
-    ("step", "said", "label"),
-    [
-        (BEACH, "your hand beats", "YOUR HAND BEATS"),
-        (CANNOT_WINDOW, "only an HQ card", "CANNOT PAY"),
-        (FAILED_WINDOW, "has failed", "HAS FAILED"),
-    ],
-)
-def test_something_is_said_where_there_are_no_odds(step: int, said: str, label: str) -> None:
-    if step == BEACH:
-        state = landing("Infantry", "Support", dice=(3, 4, 6))
-    else:
-        state = facing(table("Infantry", "Tactics, Dig In", ""), 6)
-        act(state, "attack", "attack", "pass", "cannot", *["pass"] * (step == FAILED_WINDOW))
-    assert state.asks() == step
-    board = asked(state)
-    assert said in log_lines.odds_words(board.model.shown, state.to_act)
-    assert label in board.gauge.label
 
 
 def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:

@@ -7,43 +7,15 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.core.events import Event
 from game.core.rng import Rng
 from game.sharp_end.actions import DISCARDS, PASS, PAY
-from game.sharp_end.cards import LAST_WINDOW, ORDER_TYPES
-from game.sharp_end.events import DiceRolled, TurnBegan
+from game.sharp_end.cards import ORDER_TYPES
 from scenes.boards.sharp_end.enemy import legend
 from scenes.boards.sharp_end.layout import TRAY, VERBS
 from scenes.boards.sharp_end.log_lines import label
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import Canvas
-from tests.play import act
-from tests.scenes.sharp_end import asked, new_board, new_match
-from tests.sharp_end.ground import facing, table
-
-
-@pytest.mark.parametrize(
-    ("left", "said"),
-    [
-        (3, "Withdrawing brings a counter of Marsh and ends your turn."),
-        (0, "Marsh has no counter left: withdrawing brings nothing and ends your turn."),
-    ],
-)
-def test_withdrawing_brings_what_is_there(left: int, said: str) -> None:
-    board = asked(facing(table("Infantry", "Hero", ""), 3, stand=2))
-    board.model.shown.left[2] = left
-    assert board.words.help_text().endswith(f"The commander always attacks. {said}")
-
-
-def test_with_no_die_picked_the_dice_are_kept() -> None:
-    state = facing(table("Infantry", "Tactics", ""), 6, 3)
-    act(state, "attack", "attack", "play Tactics")
-    board = asked(state)
-    (keep,) = board.controls.bar.buttons
-    assert (keep.label, keep.primary) == ("KEEP THE DICE", False), "the card was played to roll them"
-    act(state, "reroll 1")
-    (roll,) = asked(state).controls.bar.buttons
-    assert (roll.label, roll.primary) == ("ROLL", True)
+from tests.scenes.sharp_end import new_board, new_match
 
 
 def test_at_the_end_no_odds_are_told() -> None:
@@ -55,40 +27,6 @@ def test_at_the_end_no_odds_are_told() -> None:
             match.play(legal[rng.below(len(legal))])
         gauge = new_board(match).gauge
         assert (gauge.odds, gauge.label) == (-1.0, "")
-
-
-def test_who_holds_counters_alone_is_asked_for_counters() -> None:
-    state = facing(table("Infantry", "HQ@1", ""), 3)
-    act(state, "attack", "attack")
-    board = asked(state)
-    assert board.words.prompt() == "Spend a counter, or none?"
-    assert board.controls.bar.buttons[0].label == "SPEND NONE"
-    assert board.words.help_text().endswith("The lit counter can be spent for a card: choose it. SPACE keeps it.")
-
-
-def test_before_the_scoring_counters_are_asked_for_once_more() -> None:
-    state = facing(table("Infantry", "HQ@2", "", turns=1), 6)
-    act(state, "withdraw", "withdraw", "pass", "pass", "cannot", *["pass"] * 4)
-    assert state.step == LAST_WINDOW
-    board = asked(state)
-    assert board.words.prompt() == "The last turn is over: spend a counter, or none?"
-    assert board.controls.bar.buttons[0].label == "SPEND NONE"
-    assert board.words.help_text() == "A card drawn now brings a point only if it is Intel-Recon, an HQ card."
-
-
-@pytest.mark.parametrize(
-    ("event", "said"),
-    [
-        (TurnBegan(4, 1, 1), "*Turn 4.* Baker commands."),
-        (TurnBegan(5, 1, 1), "*Turn 5, the last.* Baker commands."),
-        (DiceRolled(1, 2, (4, 1)), "Baker attacks Marsh: *1 Medium*."),
-        (DiceRolled(1, 2, (4, 1, 2)), "Baker attacks Marsh, 3 dice instead of 2: *1 Medium*."),
-    ],
-)
-def test_the_log_tells_the_last_turn_and_dice_that_are_not_printed(event: Event, said: str) -> None:
-    line = new_board(new_match(2, options={"turns": "5"})).words.dispatch(event)
-    assert line is not None
-    assert line.words == said
 
 
 def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:

@@ -1,0 +1,180 @@
+"""Positions in which something rare is asked or happens, and what is played from there, for every board to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple
+
+from game.catalogue import game_named
+from game.core.events import Transcript
+from game.core.match import Match
+from game.core.record import Record, replay
+from game.core.rng import Rng
+from game.core.state import State
+from game.fix_bayonets import cards as bayonets
+from game.last_front import cards as last_front
+from tests.fix_bayonets.ground import field
+from tests.last_front import ground
+from tests.play import open_to
+from tests.sharp_end.ground import facing, landing
+from tests.sharp_end.ground import table as officers
+
+
+class Moment(NamedTuple):
+    """What was played last, the table after it, and how it came to that."""
+
+    notation: str
+    state: State
+    transcript: Transcript
+
+
+LONGEST: Final = 200
+"""Actions of a record; what comes later in a longer match is mostly said and done before."""
+
+
+def along(record: Record) -> list[Moment]:
+    """The actions of a record."""
+    found: list[Moment] = []
+
+    def hear(match: Match, transcript: Transcript) -> None:
+        found.append(Moment(match.actions[-1].notation, match.state.copy(), transcript))
+
+    replay(replace(record, notations=record.notations[:LONGEST]), game_named, hear)
+    return found
+
+
+def played(state: State, *notations: str) -> Iterator[Moment]:
+    """Play from a position; whoever is asked in between, and at the end, passes."""
+    transcript = Transcript(state)
+    transcript.close()
+    yield Moment("", state, transcript)
+    for notation in [*notations, *[""] * 12]:
+        while notation not in open_to(state) and "pass" in open_to(state):
+            yield _one(state, "pass")
+        if notation:
+            yield _one(state, notation)
+
+
+def _one(state: State, notation: str) -> Moment:
+    transcript = Transcript(state)
+    state.apply(next(action for action in state.legal() if action.notation == notation), Rng(1), transcript)
+    transcript.close()
+    return Moment(notation, state, transcript)
+
+
+Position = tuple[Callable[[], State], str]
+"""A table, and what is played, with "; " between."""
+
+
+def _event(name: str) -> State:
+    state = ground.table("draw-event, T1|T3, K2, P3", "T1, T2|P2, K3, T2", "T1|S2, P4, K2")
+    ground.throw_away(state, "T2, K3")
+    ground.next_event(state, name)
+    return state
+
+
+def _two_types() -> State:
+    state = ground.table("T1", "T1", held="Caen 1")
+    state.bonus[last_front.SOVIET] = state.bonus[last_front.AMERICAN] = last_front.AWAY
+    return state
+
+
+def _next_battle() -> State:
+    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
+    ground.go_to(state, last_front.NEXT_BATTLE)
+    return state
+
+
+def _nothing_left() -> State:
+    state = facing(officers("Infantry", "Hero", ""), 3, stand=2)
+    state.left[2] = 0
+    return state
+
+
+LF: Final[tuple[Position, ...]] = (
+    (partial(ground.table, "lend-lease|T1|2 P4, K2", "T1|K3"), "play lend-lease; aim seat 2 K3; give T1"),
+    (partial(ground.table, "espionage|T1", "T1, K2|K3", "T3|T2"), "play espionage; aim seat 2; take K2"),
+    (partial(ground.table, "supply-line|T1", "T1|K3"), "play supply-line"),
+    (partial(ground.table, "patton|T1", "counter-intelligence|K3"), "play patton; cancel"),
+    (partial(ground.table, "patton, counter-intelligence|K2", "T1|K3"), "play patton"),
+    (partial(ground.table, "T1|P4, P3, P3", "rommel|K3"), "dig P3; dig P3; dig P4; play rommel"),
+    (partial(ground.table, "T1|P4, P3, P3", "sabotage|K2"), "dig P3; dig P3; dig P4; play sabotage; aim seat 1 P3"),
+    (partial(ground.table, "T1|P4, P3, P3", "T2|K2"), "dig P3; dig P3; dig P4"),
+    (partial(ground.table, "T1|P4", "T2, rommel, sabotage|T3"), "finish; play sabotage; aim seat 1 P4"),
+    (partial(ground.table, "T1|P4|K3, K3, P4", "T2|T3"), "withdraw"),
+    (partial(ground.table, "T1|T1", "T1|P4", front="Omaha", held="Anzio 2"), "withdraw"),
+    (partial(ground.table, "galland|T1", "T1|P2, P3"), "play galland; discard P3"),
+    (partial(ground.table, "sabotage|T1", "T1|K3"), "play sabotage"),
+    (partial(ground.table, "air-strike|T1", "T1|K3, T2|P4, P4, P2"), "play air-strike; aim seat 2 K3"),
+    (partial(ground.table, "T1|T1", "T1|P4, T3"), ""),
+    (
+        partial(ground.table, "T1|2 T2, zhukov, conscription, eisenhower, face rommel|P4, P4, P2", "T1|patton"),
+        "finish",
+    ),
+    (_two_types, "play T1; finish"),
+    (partial(ground.table, "T1", "T1", held="Caen 1, Ruhr 1"), "play T1; finish"),
+    (partial(ground.table, "T1", "T1", held="Caen 1, Dunkirk 1, Ruhr 2, Kursk 2"), "play T1; finish"),
+    (_next_battle, "front Kursk"),
+    (partial(ground.table, ", ".join(["T1", *last_front.SORT_CODES[last_front.UNIT_SORTS :]]), "T1|T1", "T1|K3"), ""),
+    *(
+        (partial(_event, name), "draw-event; " + "take K3" * (name == "Heroic Stand"))
+        for name in last_front.EVENT_NAMES
+    ),
+)
+SE: Final[tuple[Position, ...]] = (
+    (lambda: facing(officers("Infantry", "Tactics, Withdraw, HQ@1", ""), 3), "attack; attack; spend HQ"),
+    (lambda: facing(officers("Infantry", "Tactics, Withdraw", ""), 3), "attack; attack; play Withdraw on seat 3"),
+    (lambda: facing(officers("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; reroll 1; roll"),
+    (lambda: facing(officers("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; roll"),
+    (lambda: facing(officers("Infantry, Supply@1", "Tactics, Dig In", ""), 6), "attack; attack; can; pay Supply"),
+    (lambda: facing(officers("Infantry", "Tactics, Dig In", ""), 6), "attack; attack; cannot; play Dig In"),
+    (lambda: facing(officers("Infantry", "HQ@1", ""), 3), "attack; attack"),
+    (lambda: facing(officers("Infantry", "Unit@2", ""), 3, stand=2), "attack; attack; spend unit"),
+    (lambda: facing(officers("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
+    (lambda: facing(officers("Infantry", "Intel-Recon", ""), 6), "attack; withdraw; cannot; play Intel-Recon"),
+    (_nothing_left, "withdraw"),
+    (lambda: landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support"),
+)
+CLOSE: Final = """
+8 o . . . . . . o
+6 . . . r . . . .
+4 . . . rr . . . .
+3 . . . RS . . r .
+1 O . . . . . . O
+"""
+"""Men who can attack each other with bayonets and rifles."""
+FIRING: Final = """
+8 . . . . . . . o
+4 . . . r . . . .
+1 . . . O . . . {}
+"""
+GRENADIERS: Final = "3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o"
+firing = partial(field, own="Rifle (3)", other="Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT)
+FB: Final[tuple[Position, ...]] = (
+    (partial(field, CLOSE, "Crawl, March", "Trees"), "card Crawl; man officer a1; to a2"),
+    (partial(field, CLOSE, "Bayonet, Rifle (3), Crawl", "Trees", stage=bayonets.FIGHT), "card Rifle (3)"),
+    (
+        partial(field, CLOSE, "Crawl", "Rough Ground, Rifle (3)", seat=bayonets.GERMANS),
+        "card Crawl; man officer a8; to a7; play Rough Ground",
+    ),
+    (
+        partial(field, CLOSE, "Bayonet", "Trees, Rifle (3)", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
+        "card Bayonet; pass; lose sniper",
+    ),
+    (partial(field, CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=bayonets.DISCARD), "discard Crawl"),
+    (partial(field, CLOSE), "end"),
+    (partial(field, CLOSE, stage=bayonets.FIGHT), "end"),
+    (partial(field, CLOSE, "Flame Thrower, Counter Attack, Hold Ground, Rifle (3)", seat=bayonets.GERMANS), "end"),
+    (partial(field, GRENADIERS, "Grenade", stage=bayonets.FIGHT), "card Grenade"),
+    (
+        partial(field, FIRING.format("."), "Rifle (3)", "Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
+        "card Rifle (3)",
+    ),
+    (
+        partial(field, FIRING.format("O"), "Rifle (3)", "Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
+        "card Rifle (3)",
+    ),
+)
+POSITIONS: Final = {"last_front": LF, "sharp_end": SE, "fix_bayonets": FB}
