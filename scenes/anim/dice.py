@@ -12,11 +12,63 @@ import pygame
 
 from dice.solids import SOLIDS
 from dice.track import Cast, Pose, Throw, lay
-from scenes.anim import die, tray
+from scenes.anim import die
 from scenes.anim.timeline import Timeline
-from scenes.ui import art, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui import art, pictures, styles, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.tween import ease_in_cubic, spring
+
+# --- Draws the dice tray: a walnut frame around green baize. It is baked into the backdrop --------
+
+RIM = 20.0
+"""Width of the frame in design pixels."""
+FOOT = 28.0
+"""Width of its near side, which carries the labels."""
+_PLANK = 232.0
+"""A y of the table picture at which a plank has no seam."""
+_EDGE = (176, 126, 78)
+_GROOVE = (44, 26, 16)
+_SHINE = (190, 140, 92)
+
+
+def felt(box: Box) -> Box:
+    """Box of the baize in a tray."""
+    x, y, w, h = box
+    return Box(x + RIM, y + RIM, w - 2 * RIM, h - RIM - FOOT)
+
+
+def _frame(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
+    """Four planks with mitred corners, each rotated so that its outer edge is outside: far, left, near, right."""
+    wide, high = size
+    rim, foot = canvas.px(RIM) + canvas.line(2), canvas.px(FOOT) + canvas.line(2)
+    frame = art.clear(wide, high)
+    planks = (
+        (_plank(canvas, wide, rim, (rim, rim), 1.1), 0, {"topleft": (0, 0)}),
+        (_plank(canvas, high, rim, (foot, rim), 1.0), 90, {"topleft": (0, 0)}),
+        (_plank(canvas, wide, foot, (rim, rim), 0.9), 180, {"bottomright": size}),
+        (_plank(canvas, high, rim, (rim, foot), 0.8), 270, {"bottomright": size}),
+    )
+    for plank, angle, corner in planks:
+        turned = pygame.transform.rotate(plank, angle)
+        frame.blit(turned, turned.get_rect(**corner))
+    return frame
+
+
+def _plank(canvas: Canvas, length: int, rim: int, cuts: tuple[int, int], light: float) -> pygame.Surface:
+    """A strip of the table's wood, lightened; its lower (inner) edge is shorter by a cut at either end."""
+    table = pictures.picture(canvas, "shared/table", WIDTH, HEIGHT)
+    top = min(canvas.px(_PLANK), table.get_height() - rim)
+    wood = table.subsurface((0, top, min(length, table.get_width()), rim)).copy()
+    extra = wood.copy()
+    wood.fill(theme.lighter((255, 255, 255), light), special_flags=pygame.BLEND_RGB_MULT)
+    extra.fill(theme.lighter((255, 255, 255), 0.55 * light), special_flags=pygame.BLEND_RGB_MULT)
+    wood.blit(extra, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    mitred = art.clear(length, rim)
+    outline = [(0, 0), (length, 0), (length - cuts[1], rim), (cuts[0], rim)]
+    pygame.draw.polygon(mitred, (255, 255, 255, 255), outline)
+    mitred.blit(wood, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return mitred
+
 
 EDGE: Final = 60.0
 """Largest edge of a die in design pixels: of a cube, and about that of a ten-sided one."""
@@ -51,24 +103,24 @@ class Noise(Protocol):
     def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None: ...
 
 
+@dataclass(eq=False)
 class _Die:
     """One displayed die."""
 
-    def __init__(self, value: int, red: bool, pose: Pose) -> None:
-        self.value = value
-        self.red = red
-        self.pose = pose
-        self.left = 0.0
-        """Seconds until it is at rest."""
-        self.lit = False
-        self.glow = 0.0
-        self.chosen = False
-        self.lift = 0.0
-        """Design pixels by which it is raised while hovered or chosen."""
-        self.gone = 0.0
-        """Progress of its removal, 0..1."""
-        self.image: pygame.Surface | None = None
-        """Its last picture while it rolls."""
+    value: int
+    red: bool
+    pose: Pose
+    left: float = 0.0
+    """Seconds until it is at rest."""
+    lit: bool = False
+    glow: float = 0.0
+    chosen: bool = False
+    lift: float = 0.0
+    """Design pixels by which it is raised while hovered or chosen."""
+    gone: float = 0.0
+    """Progress of its removal, 0..1."""
+    image: pygame.Surface | None = None
+    """Its last picture while it rolls."""
 
 
 @dataclass
@@ -155,7 +207,7 @@ class DiceTray:
         self._rolls.append(roll)
         if len(self._rolls) == 1 and not self._motionless(timeline):
             self._ask(roll)
-        step = timeline.then_for(lambda: self._length(roll), lambda p: self._play(roll, p))
+        step = timeline.then(lambda: self._length(roll), lambda p: self._play(roll, p))
         roll.due = lambda: timeline.holds(step)
 
     def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
@@ -270,7 +322,7 @@ class DiceTray:
 
     def _floor(self) -> Box:
         """The part of the baize on which dice may lie, on the screen."""
-        x, y, w, h = tray.felt(self.box)
+        x, y, w, h = felt(self.box)
         return Box(x + 6, y + 20, w - 12, h - 26)
 
     def _seen(self, pose: Pose, height: float) -> Point:
@@ -300,8 +352,19 @@ class DiceTray:
     # --- pictures ------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the empty tray; this is baked into the backdrop."""
-        tray.paint(canvas, self.box)
+        """Draw the empty tray with its shadow; this is baked into the backdrop."""
+        place = canvas.rect(*self.box)
+        art.drop(canvas, canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        frame = art.rounded(canvas, _frame(canvas, place.size), canvas.px(16))
+        art.outline(canvas, frame, _EDGE, canvas.line(1.4), canvas.px(15), canvas.line(1))
+        canvas.surface.blit(frame, place)
+        baize = canvas.rect(*felt(self.box))
+        groove = baize.inflate(2 * canvas.line(2), 2 * canvas.line(2))
+        canvas.surface.blit(art.panel(canvas, groove.w, groove.h, canvas.px(11), _GROOVE, _GROOVE, _GROOVE), groove)
+        cloth = pictures.picture(canvas, "shared/baize", baize.w / canvas.k, baize.h / canvas.k)
+        canvas.surface.blit(art.rounded(canvas, cloth, canvas.px(9)), baize)
+        shine = pygame.Rect(groove.x + canvas.px(10), groove.bottom, groove.w - canvas.px(20), canvas.line(1.2))
+        canvas.surface.fill(_SHINE, shine)
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
@@ -333,7 +396,7 @@ class DiceTray:
     def _draw_legend(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         left, right = self.legend
-        level = y + h - tray.FOOT / 2
+        level = y + h - FOOT / 2
         if right:
             drawn = styles.LABEL_TINY.dense.draw(
                 canvas, right, (x + w - 24, level), "midright", width=w / 2 - 30, ink=_LEGEND

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -22,21 +23,19 @@ MOST: Final = 400
 """Maximum number of particles; the oldest are dropped."""
 
 
+@dataclass(eq=False, slots=True)
 class _Grain:
     """One particle: place and speed in design pixels and seconds."""
 
-    __slots__ = ("age", "drag", "fall", "kind", "life", "vx", "vy", "x", "y")
-
-    def __init__(self, kind: Colour, x: float, y: float, vx: float, vy: float, life: float, drag: float, fall: float):
-        self.kind: Colour = kind
-        self.x: float = x
-        self.y: float = y
-        self.vx: float = vx
-        self.vy: float = vy
-        self.life: float = life
-        self.age: float = 0.0
-        self.drag: float = drag
-        self.fall: float = fall
+    kind: Colour
+    x: float
+    y: float
+    vx: float
+    vy: float
+    life: float
+    drag: float
+    fall: float
+    age: float = 0.0
 
 
 class Particles:
@@ -75,23 +74,23 @@ class Particles:
             life = self.rng.uniform(0.25, 0.6)
             self._add(_Grain(SPARK, x, y, math.cos(turn) * speed, math.sin(turn) * speed, life, 1.0, 720))
 
-    def _add(self, scale_key: _Grain) -> None:
+    def _add(self, grain: _Grain) -> None:
         if self.still:
             return
         if len(self._grains) >= MOST:
             self._grains.pop(0)
-        self._grains.append(scale_key)
+        self._grains.append(grain)
 
     def update(self, seconds: float) -> None:
         """Move and age the particles."""
-        for scale_key in self._grains:
-            slow = math.exp(-scale_key.drag * seconds)
-            scale_key.age += seconds
-            scale_key.x += scale_key.vx * seconds
-            scale_key.y += scale_key.vy * seconds
-            scale_key.vx *= slow
-            scale_key.vy = scale_key.vy * slow + scale_key.fall * seconds
-        self._grains = [scale_key for scale_key in self._grains if scale_key.age < scale_key.life]
+        for grain in self._grains:
+            slow = math.exp(-grain.drag * seconds)
+            grain.age += seconds
+            grain.x += grain.vx * seconds
+            grain.y += grain.vy * seconds
+            grain.vx *= slow
+            grain.vy = grain.vy * slow + grain.fall * seconds
+        self._grains = [grain for grain in self._grains if grain.age < grain.life]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the particles."""
@@ -101,11 +100,11 @@ class Particles:
             self._baked.clear()
             self._k = canvas.k
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
-        for scale_key in self._grains:
-            images = self._images(canvas, scale_key.kind)
-            image = images[min(AGES - 1, int(scale_key.age / scale_key.life * AGES))]
+        for grain in self._grains:
+            images = self._images(canvas, grain.kind)
+            image = images[min(AGES - 1, int(grain.age / grain.life * AGES))]
             half = image.get_width() / 2
-            x, y = canvas.exact(scale_key.x, scale_key.y)
+            x, y = canvas.exact(grain.x, grain.y)
             blits.append((image, (x - half, y - half)))
         canvas.surface.fblits(blits)
 

@@ -1,16 +1,18 @@
-"""A schedule of animation steps, in sequence or in parallel, at any speed."""
+"""A schedule of animation steps, one after another, at any speed."""
 
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 Act = Callable[[float], None]
 """Called on every update with the elapsed share of the step, 0..1; the last call is always 1.0."""
 
-Length = Callable[[], float | None]
-"""The duration of a step in seconds, or None while it is not known yet."""
+Length = float | Callable[[], float | None]
+"""The duration of a step in seconds. One that is not known before is asked for on every update; None: not known yet."""
 
 Place = float | Callable[[], float | None] | None
 """Where on the stage a sound comes from, in design pixels from its left edge, or who knows when it begins.
@@ -25,28 +27,16 @@ class Play(Protocol):
     def __call__(self, name: str, /, *, x: float | None) -> None: ...
 
 
+@dataclass(eq=False, slots=True)
 class TimedAct:
-    """An act with start and end, in seconds of the timeline."""
+    """A step of a timeline."""
 
-    __slots__ = ("act", "begun", "end", "length", "sound", "start", "x")
-
-    def __init__(self, start: float, seconds: float, act: Act | None, sound: str | None, x: Place) -> None:
-        self.start: float = start
-        self.end: float = start + max(0.0, seconds)
-        self.act: Act | None = act
-        self.sound: str | None = sound
-        self.x: Place = x
-        self.length: Length | None = None
-        self.begun: bool = False
-
-    def share(self, now: float) -> float:
-        """The elapsed share at that time, 0..1."""
-        return 1.0 if now >= self.end else max(0.0, (now - self.start) / (self.end - self.start))
-
-    def sounds(self, play: Play) -> None:
-        """Play its sound, if it has one."""
-        if self.sound is not None:
-            play(self.sound, x=self.x() if callable(self.x) else self.x)
+    length: Length
+    act: Act | None
+    sound: str | None
+    x: Place
+    end: float | None = None
+    """When it ends, in seconds of the timeline; None before it begins."""
 
 
 class Timeline:
@@ -58,67 +48,37 @@ class Timeline:
     def __init__(self, play: Play | None = None, speed: float = 1.0) -> None:
         self.play: Play | None = play
         self.speed: float = speed
-        self.now: float = 0.0
-        self._steps: list[TimedAct] = []
+        self._now: float = 0.0
+        self._start: float = 0.0
+        """When the first step begins or began."""
+        self._steps: deque[TimedAct] = deque()
 
     @property
     def idle(self) -> bool:
         """Whether no step is left."""
         return not self._steps
 
-    @property
-    def end(self) -> float:
-        """End of the last step, in seconds of the timeline; never before `now`."""
-        return max((step.end for step in self._steps), default=self.now)
+    def then(self, length: Length, act: Act | None = None, sound: str | None = None, x: Place = None) -> TimedAct:
+        """Add a step after all present ones. The timeline pauses before it while its length is not known."""
+        if not self._steps:
+            self._start = self._now
+        self._steps.append(TimedAct(length, act, sound, x))
+        return self._steps[-1]
 
-    def add(
-        self,
-        seconds: float,
-        act: Act | None = None,
-        after: TimedAct | None = None,
-        sound: str | None = None,
-        delay: float = 0.0,
-        x: Place = None,
-    ) -> TimedAct:
-        """Add a step that starts `delay` seconds from now, or after the end of `after`."""
-        start = self.now if after is None else max(self.now, after.end)
-        return self._insert(TimedAct(start + delay, seconds, act, sound, x))
-
-    def then(
-        self, seconds: float, act: Act | None = None, sound: str | None = None, delay: float = 0.0, x: Place = None
-    ) -> TimedAct:
-        """Add a step that starts `delay` seconds after the end of all present steps."""
-        return self._insert(TimedAct(self.end + delay, seconds, act, sound, x))
-
-    def wait(self, seconds: float) -> TimedAct:
+    def wait(self, seconds: float) -> None:
         """Add a pause after all present steps."""
-        return self.then(seconds)
-
-    def then_for(self, length: Length, act: Act | None = None) -> TimedAct:
-        """As `then`, for a step whose duration is not known before it starts.
-
-        `length` is polled on every update; the timeline pauses until it returns a number. Infinite speed does not wait.
-        """
-        step = self.then(0.0, act)
-        step.length = length
-        return step
-
-    def _insert(self, step: TimedAct) -> TimedAct:
-        self._steps.append(step)
-        self._steps.sort(key=lambda one: one.start)  # stable: steps that start together keep their order
-        return step
+        self.then(seconds)
 
     def update(self, seconds: float) -> None:
         """Advance by real seconds."""
         if math.isinf(self.speed):
             self.finish()
-            return
-        self._run(self.now + seconds * self.speed, self.play)
+        else:
+            self._run(self._now + seconds * self.speed, self.play)
 
     def finish(self) -> None:
-        """Run all steps, and steps that they add, to their ends at once and without sound."""
-        while self._steps:
-            self._run(self.end, None, wait=False)
+        """Run all steps, and steps that they add, to their ends at once and without sound; no length is waited for."""
+        self._run(math.inf, None)
 
     def holds(self, step: TimedAct) -> bool:
         """Whether a step is waiting or running."""
@@ -128,36 +88,24 @@ class Timeline:
         """Drop all steps without finishing them."""
         self._steps.clear()
 
-    def _run(self, goal: float, play: Play | None, wait: bool = True) -> None:
-        """Run each step that starts by `goal`, the earliest first. In an act, `now` is its end or `goal`."""
-        acted: set[TimedAct] = set()
-        while (step := self._next(goal, acted)) is not None:
-            if step.length is not None and not self._measure(step, step.length, wait):
-                self.now = step.start
-                return
-            acted.add(step)
-            self.now = min(goal, step.end)
-            if not step.begun:
-                step.begun = True
-                if play is not None:
-                    step.sounds(play)
+    def _run(self, goal: float, play: Play | None) -> None:
+        while self._steps and self._start <= goal:
+            step = self._steps[0]
+            if step.end is None:
+                seconds = step.length() if callable(step.length) else step.length
+                if seconds is None and math.isfinite(goal):
+                    self._now = self._start
+                    return
+                step.end = self._start + max(0.0, seconds or 0.0)
+                if step.sound is not None and play is not None:
+                    play(step.sound, x=step.x() if callable(step.x) else step.x)
+            self._now = min(goal, step.end)
             if step.act is not None:
-                step.act(step.share(goal))
-            if step.end <= goal and step in self._steps:  # an act may have cleared the timeline
-                self._steps.remove(step)
-        self.now = goal
-
-    def _measure(self, step: TimedAct, length: Length, wait: bool) -> bool:
-        """Set the duration of the step and delay all later steps by it; False while it is not known."""
-        seconds = length()
-        if seconds is None and wait:
-            return False
-        step.length = None
-        step.end = step.start + (seconds or 0.0)
-        for later in self._steps[self._steps.index(step) + 1 :]:
-            later.start += seconds or 0.0
-            later.end += seconds or 0.0
-        return True
-
-    def _next(self, goal: float, acted: set[TimedAct]) -> TimedAct | None:
-        return next((step for step in self._steps if step.start <= goal and step not in acted), None)
+                step.act(1.0 if goal >= step.end else (goal - self._start) / (step.end - self._start))
+            if goal < step.end:
+                break
+            if self._steps and self._steps[0] is step:  # an act may have cleared the timeline
+                self._steps.popleft()
+                self._start = step.end
+        if math.isfinite(goal):
+            self._now = goal

@@ -43,17 +43,25 @@ def test_part_of_the_way() -> None:
     assert [tween.part(p, 0.28, 0.72) for p in (0.1, 0.5, 0.9)] == pytest.approx([0, 0.5, 1])
 
 
+class Notes(list[tuple[str, float | None]]):
+    """What was played, and where; or which step acted, and how far it was."""
+
+    def __call__(self, name: str, *, x: float | None) -> None:
+        self.append((name, x))
+
+    def of(self, name: str) -> Act:
+        return lambda p: self.append((name, round(p, 3)))
+
+
 def test_time_stands_still_until_a_length_is_known() -> None:
-    seen: list[tuple[str, float]] = []
-    known: list[float] = []
-    line = Timeline()
+    seen, known, line = Notes(), list[float](), Timeline()
     line.then(0.5)
-    line.then_for(lambda: known[0] if known else None, lambda p: seen.append(("a", round(p, 3))))
-    line.then(1.0, lambda p: seen.append(("b", round(p, 3))))
+    line.then(lambda: known[0] if known else None, seen.of("a"))
+    line.then(1.0, seen.of("b"))
     line.update(0.25)
     for _ in range(3):
         line.update(0.5)
-    assert (seen, line.now, line.idle) == ([], 0.5, False)
+    assert (seen, line.idle) == ([], False)
     known.append(2.0)
     line.update(1.0)
     assert seen == [("a", 0.5)]
@@ -63,129 +71,59 @@ def test_time_stands_still_until_a_length_is_known() -> None:
     assert line.idle
 
 
-def test_finishing_does_not_wait_for_a_length() -> None:
-    seen: list[float] = []
-    line = Timeline(speed=math.inf)
-    line.then_for(lambda: None, seen.append)
-    line.then(1.0, lambda p: seen.append(p + 1))
-    line.update(0.01)
-    assert (seen, line.idle) == ([1.0, 2.0], True)
-
-
-def test_parallel_and_following_steps() -> None:
-    seen: list[tuple[str, float]] = []
-
-    def note(name: str) -> Act:
-        return lambda p: seen.append((name, round(p, 3)))
-
-    line = Timeline()
-    first = line.add(1.0, note("a"))
-    line.add(0.5, note("b"))
-    line.add(1.0, note("c"), after=first, delay=0.5)
-    line.update(0.5)
-    assert seen == [("a", 0.5), ("b", 1.0)]
-    seen.clear()
-    line.update(1.5)
-    assert seen == [("a", 1.0), ("c", 0.5)]
-    assert not line.idle
-    line.update(9)
-    assert seen[-1] == ("c", 1.0)
-    assert line.idle
-
-
-def test_then_waits_for_everything_before() -> None:
-    line, moments = Timeline(), []
-    line.add(1.0)
-    line.add(2.0)
+def test_steps_follow_one_another_and_what_they_add_starts_at_its_own_time() -> None:
+    seen, line = Notes(), Timeline()
+    line.then(1.0, seen.of("a"))
     line.wait(0.5)
-    line.then(0.0, lambda p: moments.append(line.now))
-    line.update(2.4)
-    assert moments == []
-    line.update(0.2)
-    assert moments == [2.5]
+    line.then(0.0, lambda _: line.then(2.0, seen.of("b")))
+    for seconds in (0.5, 0.9, 0.6, 9):
+        line.update(seconds)
+    assert seen == [("a", 0.5), ("a", 1.0), ("b", 0.25), ("b", 1.0)]
+    assert line.idle
+    line.then(1.0, seen.of("c"))
+    line.update(0.5)
+    assert seen[-1] == ("c", 0.5), "it starts now, however long nothing has moved"
 
 
-def test_what_an_act_adds_starts_at_its_own_time() -> None:
-    line = Timeline()
-    shares: list[float] = []
-
-    def add_more(p: float) -> None:
-        if p == 1.0:
-            line.add(1.0, shares.append)
-
-    line.add(0.2, add_more)
-    line.update(0.7)
-    assert shares == pytest.approx([0.5])
-
-
-class Heard(list[tuple[str, float | None]]):
-    """What was played, and where."""
-
-    def __call__(self, name: str, *, x: float | None) -> None:
-        self.append((name, x))
-
-
-def test_sounds_begin_with_their_step_and_speed_counts() -> None:
-    heard = Heard()
+def test_sounds_begin_with_their_step_and_come_from_where_it_is_then() -> None:
+    heard, at = Notes(), [700.0]
     line = Timeline(heard, speed=2.0)
-    line.add(1.0, sound="card")
-    line.then(1.0, sound="stamp")
-    line.update(0.4)
-    assert heard == [("card", None)]
-    line.update(0.2)
-    assert heard == [("card", None), ("stamp", None)]
-
-
-def test_a_sound_comes_from_where_its_step_is_when_it_begins() -> None:
-    heard, at = Heard(), [700.0]
-    line = Timeline(heard)
     line.then(1.0, lambda p: at.append(1200 * p), sound="march", x=lambda: at[-1])
     line.then(1.0, sound="shell", x=300)
     line.then(0.0, sound="flip", x=lambda: at[-1])
-    line.update(2.5)
-    assert heard == [("march", 700), ("shell", 300), ("flip", 1200)]
+    line.then(0.0, sound="card")
+    line.update(0.4)
+    assert heard == [("march", 700)]
+    line.update(0.6)
+    assert heard == [("march", 700), ("shell", 300), ("flip", 1200), ("card", None)]
 
 
-def test_instant_speed_ends_everything_silently() -> None:
-    heard = Heard()
-    shares: list[float] = []
+def test_instant_speed_ends_everything_silently_and_waits_for_no_length() -> None:
+    heard, seen = Notes(), Notes()
     line = Timeline(heard, speed=math.inf)
-    line.add(1.0, shares.append, sound="card")
-
-    def add_more(p: float) -> None:
-        if p == 1.0:
-            line.then(2.0, shares.append)
-
-    line.then(1.0, add_more)
+    line.then(1.0, seen.of("a"), sound="card")
+    line.then(lambda: None, seen.of("b"))
+    line.then(0.0, lambda _: line.then(2.0, seen.of("c")))
     line.update(0.001)
-    assert line.idle
-    assert shares == [1.0, 0.0, 1.0]
-    assert heard == []
+    assert (seen, heard, line.idle) == ([("a", 1.0), ("b", 1.0), ("c", 1.0)], [], True)
 
 
 def test_clearing_from_within_an_act() -> None:
     line = Timeline()
-    line.add(0.1, lambda p: line.clear())
-    line.then(0.1, lambda p: pytest.fail("it was cleared"))
+    line.then(0.1, lambda _: line.clear())
+    line.then(0.1, lambda _: pytest.fail("it was cleared"))
     line.update(1)
     assert line.idle
 
 
 def test_every_act_ends_with_one_whatever_the_frames() -> None:
     rng = random.Random(3)
-    line, last = Timeline(), dict[int, float]()
-
-    def note(name: int) -> Act:
-        return lambda p: last.__setitem__(name, p)
-
-    for n in range(40):
-        if rng.random() < 0.7:
-            line.add(rng.random(), note(n), delay=rng.random())
-        else:
-            line.then(rng.random() / 4, note(n))
+    line, seen = Timeline(), Notes()
+    for number in range(40):
+        line.then(rng.random() / 4, seen.of(str(number)))
     while not line.idle:
         line.update(rng.random() / 10)
-    assert last == dict.fromkeys(range(40), 1.0)
+    assert dict(seen) == {str(number): 1.0 for number in range(40)}
 
 
 def test_particles_die_and_never_grow_too_many(canvas: Canvas) -> None:

@@ -10,8 +10,7 @@ import pytest
 
 from dice.throw import simulate
 from dice.track import Cast, Throw
-from scenes.anim import tray
-from scenes.anim.dice import GLOW_SECONDS, STILL_SECONDS, DiceTray
+from scenes.anim.dice import GLOW_SECONDS, STILL_SECONDS, DiceTray, felt
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Box, Canvas
 
@@ -103,7 +102,7 @@ def test_dice_lie_on_the_baize_and_can_be_told_apart(dice: DiceTray) -> None:
     line = Timeline()
     dice.throw((1, 2, 3, 4, 5, 6), line)
     play(dice, line)
-    left, top_, wide, high = tray.felt(BOX)
+    left, top_, wide, high = felt(BOX)
     for number, (x, y, w, h) in enumerate(boxes(dice)):
         middle = (x + w / 2, y + h / 2)
         assert left < middle[0] < left + wide

@@ -80,7 +80,8 @@ def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> 
             told(board, facts.AttackDeclared(event.seat, event.card, 18, 56, event.target)), timeline
         )
     board.animation.perform(told(board, event), timeline)
-    assert timeline.end > 0
+    timeline.update(0)
+    assert not timeline.idle
     while not timeline.idle:
         timeline.update(0.1)
         board.update(0.1)
