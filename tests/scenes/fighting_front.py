@@ -14,8 +14,8 @@ from game.fighting_front.cards import SORT_CODES
 from game.fighting_front.state import State
 from scenes.app import App
 from scenes.boards.fighting_front import FightingFrontBoard
-from scenes.boards.fighting_front.selection import key_of
-from scenes.boards.fighting_front.sprites import space_key
+from scenes.boards.fighting_front.controls import key_of
+from scenes.boards.fighting_front.layout import space_key
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Box

@@ -10,11 +10,11 @@ import pytest
 
 from game.core.rng import Rng
 from game.fighting_front import steps
+from game.fighting_front.analysis import shut_in
 from game.fighting_front.state import State
 from scenes.app import App
 from scenes.boards.fighting_front import LISTS, FightingFrontBoard
-from scenes.boards.fighting_front.selection import shut_in
-from scenes.boards.fighting_front.sprites import card_key
+from scenes.boards.fighting_front.layout import card_key
 from scenes.play.play_scene import PlayScene
 from scenes.ui.input import Intent
 from tests.fighting_front import field

@@ -13,8 +13,8 @@ from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODE
 from game.fighting_front.steps import PHASE_NAMES, PHASES
 from launch import environment
 from scenes.app import App
-from scenes.boards.fighting_front import beside, layout, sprites
-from scenes.boards.fighting_front.references import REFERENCES
+from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front.words import REFERENCES
 from scenes.pieces.fan import Hand
 from scenes.play import surroundings
 from scenes.play.advice_panel import Row
@@ -144,11 +144,12 @@ def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_
     view = new_match().view(0)
     for now in range(1, PHASES + 1):
         view.turn, view.phase, view.to_act = 2, now, OVER if over else 0
-        model = new_board(view).model
+        board = new_board(view)
+        model = board.model
         model.usable = (2, frozenset((3, 4, 9, 10, 14)))
         named = [now, *(phase for phase in (3, 4, 9, 10, 14) if phase > now)]
         written.clear()
-        beside.draw_track(canvas, model)
+        board.draw_track(canvas)
         words = [PHASE_NAMES[phase].removeprefix("" if phase == now else "Ground ").upper() for phase in named]
         assert [said for said, _ in written] == ([] if over else words)
         boxes = layout.phase_boxes(now, model.named)
@@ -203,7 +204,7 @@ def test_both_piles_say_what_they_are(
 ) -> None:
     canvas, board = Canvas(pygame.Surface(size), scale, caches), new_board(new_match().state)
     board.model.shown.discard[0] = 60
-    beside.draw_piles(canvas, board.model, board.sprites.on(canvas))
+    board.draw_piles(canvas)
     assert [words for words, _ in written] == [f"DECK {len(board.model.shown.deck)}", "USED 60"]
 
 
@@ -216,7 +217,7 @@ def test_small_cards_lie_on_the_plate_of_the_other_side() -> None:
 
 
 def test_every_picture_is_there() -> None:
-    names = [sprites.CARD_BACK, "dc", "spent", "reach", "target", "range"]
+    names = [layout.CARD_BACK, "dc", "spent", "reach", "target", "range"]
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
     for nation in range(4):
         side = nation // 2
@@ -224,16 +225,16 @@ def test_every_picture_is_there() -> None:
             kind = KIND_OF[nation * SORTS + sort]
             if kind == NONE:
                 continue
-            names.append(sprites.card_face(sort, nation))
-            if sprites.GROUP_OF[sort] == 0 or KIND_CODES[kind] == "paratroopers":
-                names += [sprites.counter_face(side, kind, me) for me in (0, 1)]
-            if sprites.GROUP_OF[sort] == 1:
-                names.append(sprites.plane_face(side, kind))
-            if sprites.GROUP_OF[sort] == 2:
-                names.append(sprites.site_face(kind))
-            if sprites.GROUP_OF[sort] == 3:
-                names.append(sprites.leader_face(kind))
-    names += [sprites.card_face(sort) for sort in range(SORTS)]
+            names.append(layout.card_face(sort, nation))
+            if layout.GROUP_OF[sort] == 0 or KIND_CODES[kind] == "paratroopers":
+                names += [layout.counter_face(side, kind, me) for me in (0, 1)]
+            if layout.GROUP_OF[sort] == 1:
+                names.append(layout.plane_face(side, kind))
+            if layout.GROUP_OF[sort] == 2:
+                names.append(layout.kind_face(kind, "sites"))
+            if layout.GROUP_OF[sort] == 3:
+                names.append(layout.kind_face(kind, "leaders"))
+    names += [layout.card_face(sort) for sort in range(SORTS)]
     folder = environment.ROOT / "assets" / "fighting_front"
     missing = {name for name in names if not any((folder / f"{name}{end}").exists() for end in (".png", ".jpg"))}
     assert not missing

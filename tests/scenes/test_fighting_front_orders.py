@@ -10,9 +10,8 @@ from game.fighting_front.actions import PASS, Unit
 from game.fighting_front.cards import NONE, SORT_CODES
 from scenes.app import App
 from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import LESSON
-from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
-from scenes.boards.fighting_front.tooltips import why_not
 from scenes.boards.lessons import Sight
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
@@ -97,7 +96,7 @@ def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
     board, shut_in, free = fighting_front.asked(state), unit_key(field.at("a1")), unit_key(field.at("e1"))
     assert {"unit a1", "unit e1"} <= set(open_to(state)), "by the rules both may leave, and come back"
     assert shut_in not in board.selection.targets
-    assert "no way out" in why_not(shut_in, board.selection)
+    assert "no way out" in board.selection.why_not(shut_in)
     assert board.selection.choose(free) == ()
     assert board.selection.ways[field.at("e3")]
     assert field.at("d1") not in board.selection.ways, "its own infantry stands there, and it cannot go on"

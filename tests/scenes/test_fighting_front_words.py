@@ -14,10 +14,10 @@ from game.fighting_front.actions import FINISH
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.odds import chances
 from scenes.boards.fighting_front import FightingFrontBoard
-from scenes.boards.fighting_front.odds_panel import ChoiceSheet, RollSheet
-from scenes.boards.fighting_front.references import REFERENCES
-from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
-from scenes.boards.fighting_front.tooltips import card_words, why_not
+from scenes.boards.fighting_front.layout import card_key, plane_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.rolls import ChoiceSheet, RollSheet
+from scenes.boards.fighting_front.tooltips import card_words
+from scenes.boards.fighting_front.words import REFERENCES
 from scenes.rulebook.book import Book, rules_of
 from scenes.rulebook.glossary import Glossary
 from tests.fighting_front import field
@@ -42,7 +42,7 @@ def take(board: FightingFrontBoard, notation: str) -> tuple[Action, ...]:
 
 
 def why(board: FightingFrontBoard, key: object) -> str:
-    return why_not(key, board.selection)  # type: ignore[arg-type]
+    return board.selection.why_not(key)  # type: ignore[arg-type]
 
 
 # --- Verbs and questions -------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from launch.flags import TWO_LESSONS
 from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.fighting_front.sprites import space_key
+from scenes.boards.fighting_front.layout import space_key
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.boards.lessons import Lesson, Sight, Step
 from scenes.boards.sharp_end import layout as sharp_end_layout

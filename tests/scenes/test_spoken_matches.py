@@ -14,8 +14,8 @@ from game.catalogue import GAMES
 from game.core.record import HUMAN, SeatEntry
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from scenes.app import App
-from scenes.boards.fighting_front.odds_panel import RollSheet
-from scenes.boards.fighting_front.sprites import unit_key
+from scenes.boards.fighting_front.layout import unit_key
+from scenes.boards.fighting_front.rolls import RollSheet
 from scenes.match.setup import Setup
 from scenes.menus.title import TitleScene
 from scenes.pieces.answers import Complaint
@@ -137,9 +137,9 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     who = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     who += "minus 1 for disruption, plus 3 for War of Maneuver."
     rest = "30 % a disruption counter; 20 % a card destroyed; 50 % every card there destroyed."
-    assert sheet.told == board.announced() == board.survey()[-1] == f"{who} {rest}"
+    assert sheet.speech == board.announced() == board.survey()[-1] == f"{who} {rest}"
     cast = replace(sheet, changes=(), die=7, result="LOST")
-    assert cast.told == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
+    assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
 
 
 def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App, heard: list[str]) -> None:

@@ -12,7 +12,7 @@ from game.core.record import SeatEntry
 from game.fighting_front.cards import NATION_NAMES
 from scenes.app import App
 from scenes.boards.board import YOU, Seat
-from scenes.boards.fighting_front import FightingFrontBoard, beside
+from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.words import Dispatch
 from scenes.match.setup import Setup
 from scenes.play.demo import DemoScene
@@ -120,5 +120,5 @@ def test_a_nation_stands_whole_beside_its_tag(
 
     monkeypatch.setattr(text, "_cut", spy)
     canvas = Canvas(pygame.Surface((1280, 720)), scale)
-    beside.draw_plate(canvas, board.model, board.sprites.on(canvas), board.model.me, Seat(nation, "Human", you=True))
+    board.draw_plate(canvas, board.model.me, Seat(nation, "Human", you=True))
     assert cut == []

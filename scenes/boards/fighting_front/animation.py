@@ -17,17 +17,15 @@ from scenes.anim.dice import DiceTray
 from scenes.anim.gunfire import Effect
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.boards.fighting_front import layout, sprites
+from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front.layout import CARD_BACK, SEAT_COLOURS, card_face, kind_face
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.sprites import CARD_BACK, SEAT_COLOURS, card_face
-from scenes.boards.fighting_front.tooltips import cast, told
+from scenes.boards.fighting_front.rolls import cast_of, with_result
 from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import BAD, Stamp
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, mix
-
-# --- Ways to move things over the table of Fighting Front: cards, marches, dice, fire, wrecks -----
 
 STAMP_SECONDS = 1.5
 STEP = 0.22
@@ -44,14 +42,120 @@ FIRE = {
     cards.GROUND_ATTACK: (gunfire.SHOT, 0.35, "rifle"),
 }
 """By table: what flies, for how long, with what sound."""
+NOTICED: dict[type[Event], tuple[str | None, float]] = {
+    events.TurnBegan: ("whistle", 0.6),
+    events.PhaseBegan: (None, 0.1),
+    events.DeckRemade: ("flip", 0.5),
+    events.Recovered: ("click", 0.25),
+    events.HospitalUsed: ("click", 0.35),
+    events.CardReplaced: ("flip", 0.3),
+    events.FoePicked: (None, 0.2),
+    events.SecondPassBegan: ("engine", 0.6),
+    events.EscortDeclared: ("plane", 0.3),
+    events.FlyOverCalled: ("plane", 0.4),
+    events.FlyOverGone: ("card", 0.15),
+    events.Passed: (None, 0.05),
+}
+"""Events in which nothing moves: the sound, and seconds until the next."""
+DECLARED = 0.35
+"""Seconds that a fresh arrow stands before the next."""
+RESULT_STAMPS = {cards.NEGATE: "ATTACK OFF", cards.DESTROY: "DESTROYED", cards.DESTROY_ALL: "WIPED OUT"}
 
 
-class Motion(TableMotion[TableModel]):
-    """Puts motions at the end of a timeline."""
+class Animation(TableMotion[TableModel]):
+    """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
     def __init__(self, model: TableModel, particles: Particles, tray: DiceTray, still: bool) -> None:
         super().__init__(model, particles, still)
         self.tray = tray
+
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
+        """Put the motion of an event at the end of the timeline."""
+        event, view, me = beat.event, beat.view, self.model.me
+        known, self.model.announced = self.model.announced, False
+        match event:
+            case _ if type(event) in NOTICED:
+                if isinstance(event, events.TurnBegan):
+                    timeline.then(0.0, self._clear_sheet)
+                self.show(timeline, view, *NOTICED[type(event)])
+            case events.CardsDrawn(seat, sorts):
+                self.draw(timeline, view, seat, len(sorts))
+            case events.CardDiscarded(seat, sort):
+                self._leave(
+                    timeline, view, seat, card_face(sort, view.nation[seat]), layout.DISCARDS, layout.PILE_SCALE, 0.35
+                )
+            case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
+                self.deploy(timeline, view, seat, kind, layout.counter_at(space, me))
+            case events.AirUnitDeployed(seat, slot, _, kind):
+                self.deploy(timeline, view, seat, kind, self.place_of(view, NONE, slot))
+            case events.LeaderDeployed(seat, space, slot, kind):
+                self.deploy(timeline, view, seat, kind, self.place_of(view, space, slot))
+            case events.CardAdded(seat, sort, _):
+                self.play_card(timeline, view, seat, cards.KIND_OF[view.nation[seat] * cards.SORTS + sort])
+            case events.StrategyPlayed(seat, kind):
+                self.play_card(timeline, view, seat, kind)
+            case events.HandSeen(observer, _, _):
+                self.play_card(timeline, view, observer, cards.RECONNAISSANCE)
+            case _:
+                self._fight(timeline, event, view, known)
+
+    def _fight(self, timeline: Timeline, event: Event, view: State, known: bool) -> None:
+        """Declarations, dice, movement; `known`: the person at the machine has just declared it."""
+        me = self.model.me
+        match event:
+            case events.AttackNegated():
+                self.show(timeline, view)
+            case events.BombardmentDeclared():
+                self.show(timeline, view, "click", 0.05 if known else DECLARED)
+            case events.MissionDeclared() | events.Intercepted():
+                self.show(timeline, view, "plane", 0.1 if known else DECLARED)
+            case events.DieRolled():
+                self.roll(timeline, event, view)
+                at = self.aim_of(event)
+                if event.result in RESULT_STAMPS and at is not None:
+                    self.stamp(timeline, at, RESULT_STAMPS[event.result], BAD, 0.35)
+            case events.DumpUsed(seat, space):
+                self.show(timeline, view)
+                self.stamp(timeline, layout.middle(space, me), "AMMO DUMP +1", SEAT_COLOURS[seat])
+            case events.AttackLapsed(target=target):
+                self.show(timeline, view)
+                self.stamp(timeline, layout.middle(target, me), "NOTHING LEFT", BAD)
+            case events.UnitMoved(path=path):
+                self.march(timeline, view, path)
+            case events.SpaceOccupied(start, end):
+                self.march(timeline, view, (start, end))
+            case events.Landed(slot, space):
+                self.land(timeline, view, slot, space)
+            case _:
+                self._lose(timeline, event, view)
+
+    def _lose(self, timeline: Timeline, event: Event, view: State) -> None:
+        """What is hit, destroyed or captured."""
+        me = self.model.me
+        match event:
+            case events.UnitDisrupted(space=space):
+                self.strike(timeline, view, layout.counter_at(space, me), space, 8)
+            case events.AirUnitDisrupted(slot=slot):
+                self.strike(timeline, view, self.model.planes[slot].at, NONE, 6)
+            case events.MineStruck(space=space):
+                self.strike(timeline, view, layout.counter_at(space, me), space, 20, "shell")
+            case events.UnitDestroyed(space=space):
+                self.destroy(timeline, view, space)
+            case events.SiteDestroyed(space=space):
+                self.strike(timeline, view, layout.middle(space, me), space, 30, "shell")
+            case events.AirUnitDestroyed(slot=slot):
+                self.crash(timeline, view, slot)
+            case events.SiteCaptured(seat, space, kind, _):
+                self.show(timeline, view)
+                words = f"{KIND_NAMES[kind]} TAKEN".upper()
+                self.stamp(timeline, layout.middle(space, me), words, SEAT_COLOURS[seat], 0.5)
+            case _:
+                self.show(timeline, view, None, 0.05)
+                if isinstance(event, MatchEnded):
+                    timeline.wait(2.2)
+
+    def _clear_sheet(self, _: float) -> None:
+        self.model.cast = None
 
     # --- Cards -------------------------------------------------------------------------------
 
@@ -96,18 +200,20 @@ class Motion(TableMotion[TableModel]):
 
         model.flights.fly_to(timeline, bodies, flyer, DEALT * 1.6)
 
-    def discard(self, timeline: Timeline, view: State, seat: int, sort: int) -> None:
-        """A card goes from a hand to the pile, seen by all."""
-        self._leave(timeline, view, seat, card_face(sort, view.nation[seat]), layout.DISCARDS, layout.PILE_SCALE, 0.35)
-
     def deploy(self, timeline: Timeline, view: State, seat: int, kind: int, at: Point) -> None:
         """A card goes from a hand to its place on the map, and dust rises."""
-        self._leave(timeline, view, seat, sprites.kind_face(kind), at, 0.55, 0.42)
+        self._leave(timeline, view, seat, kind_face(kind), at, 0.55, 0.42)
 
         def drop(_: float) -> None:
             self.particles.dust(at[0], at[1] + 24, 18, 40, 18)
 
         timeline.then(0.0, drop)
+
+    def play_card(self, timeline: Timeline, view: State, seat: int, kind: int) -> None:
+        """A card is shown to all before it takes effect."""
+        self.show(timeline, view)
+        face, start = kind_face(kind), self.model.home(seat)
+        self.model.stage.announce(timeline, face, KIND_NAMES[kind], TEXTS[kind], start)
 
     def _leave(
         self, timeline: Timeline, view: State, seat: int, face: str, goal: Point, scale: float, seconds: float
@@ -183,7 +289,7 @@ class Motion(TableMotion[TableModel]):
         hit, model = event.result != cards.NOTHING, self.model
 
         def announce(_: float) -> None:
-            model.cast, model.rolling = cast(event, model.shown), True
+            model.cast, model.rolling = cast_of(event, model.shown), True
 
         timeline.then(0.0, announce)
         self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if hit else ())
@@ -192,7 +298,7 @@ class Motion(TableMotion[TableModel]):
 
         def begin(_: float) -> None:
             if model.cast is not None:
-                model.cast = told(model.cast, event)
+                model.cast = with_result(model.cast, event)
             here, there = self.source_of(event), self.aim_of(event)
             effect.start = here or layout.MAP.centre
             effect.goal = there or effect.start
@@ -268,131 +374,3 @@ class Motion(TableMotion[TableModel]):
         stamp = Stamp(words, colour, STAMP_SECONDS, at)
         timeline.then(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp", x=at[0])
         timeline.wait(seconds)
-
-
-NOTICED: dict[type[Event], tuple[str | None, float]] = {
-    events.TurnBegan: ("whistle", 0.6),
-    events.PhaseBegan: (None, 0.1),
-    events.DeckRemade: ("flip", 0.5),
-    events.Recovered: ("click", 0.25),
-    events.HospitalUsed: ("click", 0.35),
-    events.CardReplaced: ("flip", 0.3),
-    events.FoePicked: (None, 0.2),
-    events.SecondPassBegan: ("engine", 0.6),
-    events.EscortDeclared: ("plane", 0.3),
-    events.FlyOverCalled: ("plane", 0.4),
-    events.FlyOverGone: ("card", 0.15),
-    events.Passed: (None, 0.05),
-}
-"""Events in which nothing moves: the sound, and seconds until the next."""
-DECLARED = 0.35
-"""Seconds that a fresh arrow stands before the next."""
-RESULT_STAMPS = {cards.NEGATE: "ATTACK OFF", cards.DESTROY: "DESTROYED", cards.DESTROY_ALL: "WIPED OUT"}
-
-
-class Animation(Motion):
-    """Turns each event into steps of a timeline, from the view before it to the one after it."""
-
-    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline."""
-        event, before, view = beat.event, beat.before, beat.view
-        known, self.model.announced = self.model.announced, False
-        if isinstance(event, events.TurnBegan):
-            timeline.then(0.0, self._clear_sheet)
-        if type(event) in NOTICED:
-            self.show(timeline, view, *NOTICED[type(event)])
-            return
-        if not (self._cards(timeline, event, view) or self._war(timeline, event, view, known)):
-            self._losses(timeline, event, before, view)
-        if isinstance(event, MatchEnded):
-            timeline.wait(2.2)
-
-    def _clear_sheet(self, _: float) -> None:
-        self.model.cast = None
-
-    def _cards(self, timeline: Timeline, event: Event, view: State) -> bool:
-        """Hands, deployment, cards that are played; False for any other event."""
-        match event:
-            case events.CardsDrawn(seat, sorts):
-                self.draw(timeline, view, seat, len(sorts))
-            case events.CardDiscarded(seat, sort):
-                self.discard(timeline, view, seat, sort)
-            case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
-                self.deploy(timeline, view, seat, kind, layout.counter_at(space, self.model.me))
-            case events.AirUnitDeployed(seat, slot, _, kind):
-                self.deploy(timeline, view, seat, kind, self.place_of(view, NONE, slot))
-            case events.LeaderDeployed(seat, space, slot, kind):
-                self.deploy(timeline, view, seat, kind, self.place_of(view, space, slot))
-            case events.CardAdded(seat, sort, _):
-                self.play_card(timeline, view, seat, cards.KIND_OF[view.nation[seat] * cards.SORTS + sort])
-            case events.StrategyPlayed(seat, kind):
-                self.play_card(timeline, view, seat, kind)
-            case events.HandSeen(observer, _, _):
-                self.play_card(timeline, view, observer, cards.RECONNAISSANCE)
-            case _:
-                return False
-        return True
-
-    def play_card(self, timeline: Timeline, view: State, seat: int, kind: int) -> None:
-        """A card is shown to all before it takes effect."""
-        self.show(timeline, view)
-        face, start = sprites.kind_face(kind), self.model.home(seat)
-        self.model.stage.announce(timeline, face, KIND_NAMES[kind], TEXTS[kind], start)
-
-    def _war(self, timeline: Timeline, event: Event, view: State, known: bool) -> bool:
-        """Declarations, dice, movement; False for any other event."""
-        match event:
-            case events.AttackNegated():
-                self.show(timeline, view)
-            case events.BombardmentDeclared():
-                self.show(timeline, view, "click", 0.05 if known else DECLARED)
-            case events.MissionDeclared() | events.Intercepted():
-                self.show(timeline, view, "plane", 0.1 if known else DECLARED)
-            case events.DieRolled():
-                self.roll(timeline, event, view)
-                self._tell_result(timeline, event)
-            case events.DumpUsed(seat, space):
-                self.show(timeline, view)
-                self.stamp(timeline, layout.middle(space, self.model.me), "AMMO DUMP +1", SEAT_COLOURS[seat])
-            case events.AttackLapsed(target=target):
-                self.show(timeline, view)
-                self.stamp(timeline, layout.middle(target, self.model.me), "NOTHING LEFT", BAD)
-            case events.UnitMoved(path=path):
-                self.march(timeline, view, path)
-            case events.SpaceOccupied(start, end):
-                self.march(timeline, view, (start, end))
-            case events.Landed(slot, space):
-                self.land(timeline, view, slot, space)
-            case _:
-                return False
-        return True
-
-    def _tell_result(self, timeline: Timeline, event: events.DieRolled) -> None:
-        """A stamp for what matters; where one looks for it."""
-        words = RESULT_STAMPS.get(event.result, "")
-        at = self.aim_of(event)
-        if words and at is not None:
-            self.stamp(timeline, at, words, BAD, 0.35)
-
-    def _losses(self, timeline: Timeline, event: Event, before: State, view: State) -> None:
-        """What is hit, destroyed or captured."""
-        me = self.model.me
-        match event:
-            case events.UnitDisrupted(space=space):
-                self.strike(timeline, view, layout.counter_at(space, me), space, 8)
-            case events.AirUnitDisrupted(slot=slot):
-                self.strike(timeline, view, self.model.planes[slot].at, NONE, 6)
-            case events.MineStruck(space=space):
-                self.strike(timeline, view, layout.counter_at(space, me), space, 20, "shell")
-            case events.UnitDestroyed(space=space):
-                self.destroy(timeline, view, space)
-            case events.SiteDestroyed(space=space):
-                self.strike(timeline, view, layout.middle(space, me), space, 30, "shell")
-            case events.AirUnitDestroyed(slot=slot):
-                self.crash(timeline, view, slot)
-            case events.SiteCaptured(seat, space, kind, _):
-                self.show(timeline, view)
-                words = f"{KIND_NAMES[kind]} TAKEN".upper()
-                self.stamp(timeline, layout.middle(space, me), words, SEAT_COLOURS[seat], 0.5)
-            case _:
-                self.show(timeline, view, None, 0.05)

@@ -1,4 +1,4 @@
-"""Where everything lies on the board of Fighting Front, in design pixels.
+"""Where everything lies on the board of Fighting Front, in design pixels; its pictures by name, the keys of its things.
 
 The map is turned by a quarter: six files of spaces from the viewer's back row on the left to the enemy's on the right,
 five spaces in each.
@@ -6,15 +6,19 @@ five spaces in each.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Hashable
 from dataclasses import replace
 from typing import Final
 
+from game.core.state import UNKNOWN
+from game.fighting_front import cards
 from game.fighting_front.cards import COLUMNS, ROWS, SPACES
 from game.fighting_front.steps import PHASES
-from scenes.boards.board import Frame
+from scenes.boards.board import Frame, place_key
 from scenes.pieces.fan import Fan, Rows
 from scenes.pieces.pile import Pile
+from scenes.ui import theme
 from scenes.ui.canvas import Box, Point
 
 CELL_W: Final = 212.0
@@ -35,7 +39,7 @@ WIDE: Final = RIGHT - LEFT
 DESK: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 588)
 """The one panel on which everything beside the map lies, down to the log."""
 RULES: Final = (162.0, 323.0, 536.0)
-"""Where a line parts it: below the plates, below the roll, above the advice."""
+"""y of the dividing lines: below the plates, below the roll, above the advice."""
 _HALF: Final = (WIDE - 12) / 2
 ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
 OWN: Final[Box] = Box(LEFT, 74, _HALF, 84)
@@ -189,3 +193,92 @@ def small_card(index: int, count: int) -> Point:
     """Where a card of the other hand lies on its plate."""
     step = min(SMALL_CARD[0] + 3, 46 / max(1, count - 1))
     return (ENEMY.right - 12 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.y + 26)
+
+
+# --- Pictures by name ------------------------------------------------------------------
+
+SIDES: Final = ("axis", "allies")
+SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = ((232, 132, 96), (134, 190, 196))
+"""Bright enough for letters on a dark plate."""
+CARD_BACK: Final = "cards/back"
+GROUPS: Final = 5
+GROUP_OF: Final = (
+    *[2] * len(cards.LOCATIONS),
+    *[1] * len(cards.AIR_UNITS),
+    *[0] * len(cards.GROUND_UNITS),
+    *[3] * len(cards.LEADERS),
+    *[4] * len(cards.EVENTS),
+    *(4, 0, 0, 0, 1, 2),  # of a nation: a strategy, three ground units, an air unit, a location
+)
+"""By sort, where a card lies in the hand: ground units, air units, locations, leaders, events."""
+
+
+def card_face(sort: int, nation: int = cards.NONE) -> str:
+    """The picture of a card of a sort as a nation holds it; plain where no nation holds it."""
+    if sort == UNKNOWN:
+        return CARD_BACK
+    kind = cards.KIND_OF[nation * cards.SORTS + sort] if nation != cards.NONE else cards.NONE
+    return f"cards/{cards.SORT_CODES[sort] if kind == cards.NONE else cards.KIND_CODES[kind]}"
+
+
+def kind_face(kind: int, folder: str = "cards") -> str:
+    """The picture of a card as it lies on the table; of a leader or a location in the folder of that name."""
+    return f"{folder}/{cards.KIND_CODES[kind]}"
+
+
+def counter_face(seat: int, kind: int, me: int) -> str:
+    """The counter of a ground unit of a side; those of the side on the right face left."""
+    return f"counters/{SIDES[seat]}-{cards.KIND_CODES[kind]}{'' if seat == me else '-left'}"
+
+
+def plane_face(seat: int, kind: int) -> str:
+    """The counter of an air unit of a side."""
+    return f"planes/{SIDES[seat]}-{cards.KIND_CODES[kind]}"
+
+
+SIZES: Final = {
+    "cards": (CARD_W, CARD_H),
+    "counters": (COUNTER_W, COUNTER_H),
+    "planes": (PLANE_W, PLANE_H),
+    "leaders": (LEADER, LEADER),
+    "sites": (CELL_W - 8, CELL_H - 8),
+    "range": (CELL_W - 8, CELL_H - 8),
+    "reach": (CELL_W - 6, CELL_H - 6),
+    "target": (CELL_W - 6, CELL_H - 6),
+    "wreck": (COUNTER_W, COUNTER_H),
+    "emblem": (EMBLEM, EMBLEM),
+    "flag": (FLAG, FLAG),
+}
+"""Width and height of pictures in design pixels, by the first word of their names."""
+
+
+def size_of(name: str) -> tuple[float, float]:
+    """Width and height of a picture."""
+    return SIZES.get(re.split("[/-]", name)[0], (DC_CHIP, DC_CHIP))
+
+
+# --- Keys ------------------------------------------------------------------------------
+
+
+def card_key(sort: int, copy: int = 0) -> Hashable:
+    """One of the like cards of the own hand."""
+    return ("card", sort, copy)
+
+
+def unit_key(space: int) -> Hashable:
+    """The ground unit in a space."""
+    return ("unit", space)
+
+
+def site_key(space: int) -> Hashable:
+    """The location in a space."""
+    return ("site", space)
+
+
+def plane_key(slot: int) -> Hashable:
+    """An air unit, wherever it is based."""
+    return ("plane", slot)
+
+
+space_key: Final = place_key
+"""The ground of a space."""

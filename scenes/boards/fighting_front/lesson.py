@@ -40,8 +40,8 @@ from game.fighting_front.cards import (
 )
 from game.fighting_front.odds import toughness_of
 from game.fighting_front.state import State
-from scenes.boards.fighting_front.selection import Selection, key_of
-from scenes.boards.fighting_front.sprites import card_key, plane_key, space_key, unit_key
+from scenes.boards.fighting_front.controls import Selection, key_of
+from scenes.boards.fighting_front.layout import card_key, plane_key, space_key, unit_key
 from scenes.boards.lessons import InBar, Kind, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
 

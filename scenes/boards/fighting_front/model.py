@@ -13,8 +13,8 @@ from game.fighting_front.steps import PHASES
 from scenes.anim.body import Body
 from scenes.anim.gunfire import Gunfire
 from scenes.boards.fighting_front import layout
-from scenes.boards.fighting_front.odds_panel import RollSheet
-from scenes.boards.fighting_front.sprites import GROUP_OF, GROUPS, card_key, plane_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.layout import GROUP_OF, GROUPS, card_key, plane_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.rolls import RollSheet
 from scenes.pieces.fan import Hand
 from scenes.pieces.motion import Flights
 from scenes.pieces.stage import Stage

@@ -21,6 +21,8 @@ from game.fighting_front.cards import (
     SPACES,
 )
 from game.fighting_front.state import State
+from scenes.boards.fighting_front.controls import Selection
+from scenes.boards.fighting_front.layout import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import (
     ASIDES,
     END,
@@ -36,8 +38,6 @@ from scenes.boards.fighting_front.lesson import (
     plane_of,
     victim,
 )
-from scenes.boards.fighting_front.selection import Selection
-from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.lessons import InBar, Lesson, Step
 
 # --- locations -----------------------------------------------------------------------------

@@ -3,108 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
-from dataclasses import replace
-from typing import Final
+from collections.abc import Hashable
 
 from game.core.state import OVER
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.actions import Target
-from game.fighting_front.cards import GOAL, NATIONS, SIDES
-from game.fighting_front.events import DieRolled
-from game.fighting_front.odds import air_toughness, chances, chances_of, changes, site_toughness, toughness_of
-from game.fighting_front.quick import occupies, own_strip
+from game.fighting_front.cards import GOAL, NATIONS
+from game.fighting_front.odds import air_toughness, site_toughness, toughness_of
+from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
-from scenes.boards.fighting_front import layout, log_lines
-from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, source_name, unit_name
+from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front.controls import Selection
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.odds_panel import MINUS, ChoiceSheet, RollSheet, Sheet
-from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.names import place
+from scenes.boards.fighting_front.rolls import MINUS, Sheet, choice_of, sheet_of
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
 from scenes.ui.wording import many, whose
-
-# --- Why something on the board of Fighting Front cannot be chosen, in a sentence -----------------
-
-OUT_OF_REACH: Final = {
-    steps.ARTILLERY_TARGET: "It cannot fire there",
-    steps.GROUND_TARGET: "It cannot attack there",
-    steps.AIR_TARGET: "It cannot fly there",
-    steps.MOVE_STEP: "It cannot go there",
-    steps.SETUP_ON: "It cannot lie there",
-    steps.DEPLOY_ON: "It cannot lie there",
-}
-"""What is wrong with a space that is not lit, by the step in which one is chosen."""
-
-
-def why_not(key: Hashable | None, chosen: Selection) -> str:
-    """Why a thing cannot be chosen now; "" where nothing is to be said."""
-    view = chosen.view
-    if view is None or key is None:
-        return ""
-    match key:
-        case ("card", int(sort), _):
-            return _why_not_card(view, sort, chosen)
-        case ("unit" | "plane" | "place" | "site", _) if chosen.busy and view.step in OUT_OF_REACH:
-            return f"{OUT_OF_REACH[view.step]}: choose one of the lit spaces."
-        case ("unit", int(space)):
-            return _why_not_unit(view, space)
-        case ("plane", int(slot)) if view.air_owner[slot] != view.to_act:
-            return "That aircraft is the enemy's."
-        case ("plane", _):
-            return "This aircraft has nothing to do now."
-    return ""
-
-
-def _why_not_card(view: State, sort: int, chosen: Selection) -> str:
-    seat = view.to_act
-    name = card_name(sort, view.nation[seat])
-    kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
-    if view.step in (steps.SETUP, steps.DEPLOY):
-        if kind != cards.NONE and cards.IS_EVENT[kind]:
-            return f"{name} is an event: nobody deploys it, it is played when its text says so."
-        if kind != cards.NONE and cards.IS_AIR[kind]:
-            return f"There is no Air Strip of yours in your half to put it on.{_flies(view)}"
-        if kind != cards.NONE and cards.IS_LEADER[kind]:
-            return "Every unit of yours that could carry a leader has one."
-        return "There is no free space for it in your half."
-    if chosen.picked_sort == sort or view.step in (steps.SETUP_ON, steps.DEPLOY_ON):
-        return ""
-    if view.step == steps.WINDOW:
-        return f"{name} does not help in this roll."
-    if view.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT) and kind != cards.NONE and cards.IS_AIR[kind]:
-        return _why_not_fly(view, kind)
-    return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."
-
-
-def _flies(view: State) -> str:
-    """FF 4.6 That it can fly without one, where it can."""
-    return "" if own_strip(view, view.to_act, False) else " While you control none, it flies from your hand."
-
-
-def _why_not_fly(view: State, kind: int) -> str:
-    """FF 4.6, 4.7 Why an aircraft does not fly from the hand."""
-    if own_strip(view, view.to_act, False):
-        return "You control an Air Strip, so aircraft fly from there only, not from your hand."
-    if view.step == steps.INTERCEPT:
-        return "Only fighters (F) can intercept."
-    return "First choose where the other aircraft flies." if view.step == steps.AIR_TARGET else "It has no target."
-
-
-def _why_not_unit(view: State, space: int) -> str:
-    if view.owner[space] != view.to_act:
-        return "That unit is the enemy's."
-    kind = view.unit[space]
-    if view.acted[space] & cards.ATTACKED:
-        return "This unit has attacked this turn."
-    if view.step == steps.MOVE:
-        return "This unit has moved, or has no way out."
-    if view.step == steps.ARTILLERY:
-        return "No enemy is within its range." if cards.IS_R[kind] else "This unit is no artillery (R)."
-    if view.step == steps.GROUND:
-        return "No enemy stands next to this unit."
-    return "This unit has nothing to do now."
-
 
 MODIFIERS = {
     "ABM": "bombardment",
@@ -127,18 +42,12 @@ TYPE_WORDS = {
     "B": "bomber",
 }
 FLIES = "It is deployed onto an Air Strip of yours. While you control none, it flies missions straight from your hand."
-RESULT_WORDS = ("MISS", "1 DC", "OFF", "LOST", "ALL")
-"""On the sheet, as LEGEND explains them."""
 LEGEND = (
     "MISS: nothing happens. 1 DC: a disruption counter; more of them than its Toughness destroy a card. "
     "OFF: a disruption counter, and the attack is off. LOST: one card is destroyed. ALL: every card in the space is."
 )
 NAMED = (*analysis.TABLES, steps.AIR_TARGET)
 """The steps in which the target of an attack or a mission is named."""
-MOST_ROWS = 4
-"""Targets on the sheet of chances."""
-
-
 PHASE_WORDS = (
     "Every unit of yours loses a disruption counter; each Field Hospital takes off one more.",
     "Draw three cards, and one more for each Headquarters, Mother Russia and Red Ball Express.",
@@ -218,7 +127,7 @@ class Tooltips:
         if cards.IS_AIR[kind]:
             lines.append(FLIES)
         if ahead is not None and sort not in self.selection.playable():
-            lines.append(why_not(("card", sort, 0), self.selection))
+            lines.append(self.selection.why_not(("card", sort, 0)))
         return (cards.KIND_NAMES[kind], "\n".join(filter(None, lines)))
 
     def _of_unit(self, space: int) -> str:
@@ -299,7 +208,7 @@ class Tooltips:
         """The roll to come; otherwise those that what is picked or pointed at may bring."""
         view, ahead = self.model.shown, self.selection.view
         if view.step == steps.WINDOW and not self.model.rolling:
-            return sheet(view)
+            return sheet_of(view)
         if ahead is None:
             return None
         if self._looked[0] is not ahead:
@@ -317,12 +226,12 @@ class Tooltips:
             return None
         if asked is ahead and isinstance(action, Target):
             trial = analysis.roll_at(asked, action.space)
-            return None if trial is None else sheet(trial)
+            return None if trial is None else sheet_of(trial)
         trials = [analysis.roll_at(asked, space) for space in analysis.targets_of(asked)]
         rolls = [trial for trial in trials if trial is not None]
         if len(rolls) <= 1:
-            return sheet(rolls[0]) if rolls else None
-        return choice(sorted(rolls, key=analysis.promise, reverse=True))
+            return sheet_of(rolls[0]) if rolls else None
+        return choice_of(sorted(rolls, key=analysis.promise, reverse=True))
 
     def order(self, key: Hashable | None) -> tuple[Hashable, int] | None:
         """The thing on the table that a click on this key would make attack or fly, and the space it would go for."""
@@ -334,58 +243,6 @@ class Tooltips:
             return None if goal is None else (key, goal)
         goals = [action.space] if isinstance(action, Target) else analysis.targets_of(ahead)
         return (self.selection.picked_key, goals[0]) if len(goals) == 1 else None
-
-
-def sheet(view: State) -> RollSheet:
-    """The roll that stands in a view."""
-    who = log_lines.rolling(view).split(", ", 1)[1]
-    return _sheet(view.roll, who, changes(view), view.phase)
-
-
-def choice(trials: Sequence[State]) -> ChoiceSheet:
-    """The targets that a unit can choose from, the most promising first."""
-    first = trials[0]
-    who = log_lines.roller(first)
-    rows = tuple((unit_name(trial, trial.aim), _shares(chances(trial))) for trial in trials[:MOST_ROWS])
-    words = who if len(trials) <= MOST_ROWS else f"{who}: the best {MOST_ROWS} of {len(trials)} targets"
-    return ChoiceSheet(cards.TABLE_NAMES[first.roll], words, rows)
-
-
-def _shares(found: Sequence[float]) -> tuple[float, float]:
-    """The chances of a disruption counter, and of a card destroyed."""
-    return (found[cards.DISRUPT] + found[cards.NEGATE], found[cards.DESTROY] + found[cards.DESTROY_ALL])
-
-
-def cast(event: DieRolled, view: State) -> RollSheet:
-    """The roll of an event; `view` is the table at which the die was cast."""
-    who = f"{cards.KIND_NAMES[event.kind]}{f' {place(event.space)}' if event.space != cards.NONE else ''}"
-    goal = place(event.target) if event.target != cards.NONE else ""
-    if event.target_slot != cards.NONE:
-        goal = plane_name(view, event.target_slot)
-    return _sheet(event.table, f"{who} at {goal}" if goal else who, event.changes, view.phase)
-
-
-def told(rolled: RollSheet, event: DieRolled) -> RollSheet:
-    """The same once the die lies there."""
-    names = _result_names(event.table)
-    return replace(rolled, die=event.die, result=names[_results(event.table).index(event.result)])
-
-
-def _sheet(table: int, who: str, changed: Sequence[tuple[int, int]], phase: int) -> RollSheet:
-    shares = chances_of(table, sum(plus for _, plus in changed))
-    items = tuple((source_name(source), plus) for source, plus in changed)
-    results = tuple((name, shares[i]) for name, i in zip(_result_names(table), _results(table), strict=True))
-    return RollSheet(cards.TABLE_NAMES[table], who, items, results, phase=phase)
-
-
-def _result_names(table: int) -> list[str]:
-    return [RESULT_WORDS[i] for i in _results(table)]
-
-
-def _results(table: int) -> list[int]:
-    """The results that a table knows, from the mildest to the worst."""
-    base = table * (SIDES + 1)
-    return sorted({cards.RESULT_OF[base + total] for total in range(1, SIDES + 1)})
 
 
 def card_words(kind: int) -> str:

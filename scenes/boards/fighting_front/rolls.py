@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 import pygame
 
+from game.fighting_front import cards
+from game.fighting_front.cards import SIDES
+from game.fighting_front.events import DieRolled
+from game.fighting_front.odds import chances, chances_of, changes
+from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front.names import place, plane_name, roller, rolling, unit_name
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.theme import Colour
@@ -19,14 +27,17 @@ CHANCES = 60.0
 COLUMN = 62.0
 """Width of a column of chances."""
 MINUS = "\u2212"
-SAID = {
+SAID: Final = {
     "MISS": "a miss",
     "1 DC": "a disruption counter",
     "OFF": "a disruption counter, and the attack is off",
     "LOST": "a card destroyed",
     "ALL": "every card there destroyed",
 }
-"""The results on the sheet, for a voice."""
+"""The results on the sheet, from the mildest to the worst as `cards` counts them, for a voice."""
+RESULT_WORDS: Final = tuple(SAID)
+MOST_ROWS: Final = 4
+"""Targets on the sheet of chances."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +60,7 @@ class RollSheet:
     """The phase in which it is rolled."""
 
     @property
-    def told(self) -> str:
+    def speech(self) -> str:
         """What a voice says of it: who rolls with which modifiers, and the chances, or what the die has brought."""
         plus = [f"{'plus' if n > 0 else 'minus'} {abs(n)} for {source}" for source, n in self.changes if n]
         rolls = f"{self.head}, {self.words}: {', '.join(plus) or 'no modifiers'}."
@@ -70,13 +81,59 @@ class ChoiceSheet:
     """Each target with the chances of a disruption counter and of a card destroyed, 0..1."""
 
     @property
-    def told(self) -> str:
+    def speech(self) -> str:
         """What a voice says of it."""
         rows = "; ".join(f"{name}, {percent(hurt)} and {percent(lost)}" for name, (hurt, lost) in self.rows)
         return f"{self.head}, {self.words}. Chances of a disruption counter, and of a card destroyed: {rows}."
 
 
 Sheet = RollSheet | ChoiceSheet
+
+
+# --- What may be rolled ------------------------------------------------------------------
+
+
+def sheet_of(view: State) -> RollSheet:
+    """The roll that stands in a view."""
+    return _sheet(view.roll, rolling(view), changes(view), view.phase)
+
+
+def choice_of(trials: Sequence[State]) -> ChoiceSheet:
+    """The targets that a unit can choose from, the most promising first."""
+    first, rows = trials[0], list[tuple[str, tuple[float, float]]]()
+    for trial in trials[:MOST_ROWS]:
+        found = chances(trial)
+        hurt, lost = found[cards.DISRUPT] + found[cards.NEGATE], found[cards.DESTROY] + found[cards.DESTROY_ALL]
+        rows.append((unit_name(trial, trial.aim), (hurt, lost)))
+    more = f": the best {MOST_ROWS} of {len(trials)} targets" if len(trials) > MOST_ROWS else ""
+    return ChoiceSheet(cards.TABLE_NAMES[first.roll], roller(first) + more, tuple(rows))
+
+
+def cast_of(event: DieRolled, view: State) -> RollSheet:
+    """The roll of an event; `view` is the table at which the die was cast."""
+    who = f"{cards.KIND_NAMES[event.kind]}{f' {place(event.space)}' if event.space != cards.NONE else ''}"
+    goal = place(event.target) if event.target != cards.NONE else ""
+    if event.target_slot != cards.NONE:
+        goal = plane_name(view, event.target_slot)
+    return _sheet(event.table, f"{who} at {goal}" if goal else who, event.changes, view.phase)
+
+
+def with_result(rolled: RollSheet, event: DieRolled) -> RollSheet:
+    """The roll sheet with die and result filled in."""
+    return replace(rolled, die=event.die, result=RESULT_WORDS[event.result])
+
+
+def _sheet(table: int, who: str, changed: Sequence[tuple[int, int]], phase: int) -> RollSheet:
+    shares = chances_of(table, sum(plus for _, plus in changed))
+    names = ((cards.KIND_NAMES[source] if source != cards.DISRUPTION else "disruption") for source, _ in changed)
+    items = tuple(zip(names, (plus for _, plus in changed), strict=True))
+    known = sorted({cards.RESULT_OF[table * (SIDES + 1) + total] for total in range(1, SIDES + 1)})
+    return RollSheet(
+        cards.TABLE_NAMES[table], who, items, tuple((RESULT_WORDS[i], shares[i]) for i in known), phase=phase
+    )
+
+
+# --- The sheet -----------------------------------------------------------------------------
 
 
 def draw(canvas: Canvas, sheet: Sheet | None) -> None:
