@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import UNKNOWN
@@ -23,30 +24,62 @@ from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
-# --- Ways to move things over the table of Last Front: cards from place to place, stamps, signs that fly ---
-
 DECK: Point = layout.PILES["deck"].at
 DISCARDS: Point = layout.PILES["discards"].at
+DRAWN = 0.34
+"""Seconds in which a card is drawn."""
+LOOKED_AT = 2.6
+"""Seconds in which the viewer looks at a whole hand."""
+SHOWN: Final[dict[type[Event], float]] = {
+    happened.TurnBegan: 0.15,
+    happened.EffectTookPlace: 0.2,
+    happened.Passed: 0.0,  # all answers of a window share one pause
+    happened.TypesLeftOut: 0.4,
+    happened.BonusLost: 0.2,
+    MatchEnded: 2.0,
+}
+"""Events that move nothing: seconds to look at their view."""
 
 
-class Motion(TableMotion[TableModel]):
-    """Puts motions at the end of a timeline."""
+class Animation(TableMotion[TableModel]):
+    """Turns events into steps of a timeline that move things from the view before an event to the one after it."""
+
+    def __init__(self, model: TableModel, particles: Particles, log: Dispatches) -> None:
+        super().__init__(model, particles, model.flights.still)
+        self.log = log
+        self.timeline = Timeline()
+        """What the motion of the present event is put at the end of."""
+        self.view = model.shown
+        """The view after that event."""
+
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
+        """Put the motion of an event at the end of the timeline."""
+        self.timeline, self.view = timeline, beat.view
+        if type(beat.event) in SHOWN:
+            self.look(seconds=SHOWN[type(beat.event)])
+        else:
+            self._drawn(beat.event)
+
+    # --- Ways to move things -----------------------------------------------------------------
+
+    def look(self, sound: str | None = None, seconds: float = 0.0, x: float | None = None) -> None:
+        """Show the view after the event."""
+        self.show(self.timeline, self.view, sound, seconds, x)
 
     def shift(
         self,
-        timeline: Timeline,
-        view: State,
         source: Point = DECK,
         goal: Point = DISCARDS,
         seconds: float = FLIGHT,
         sound: str = "card",
         hidden: bool = False,
     ) -> None:
-        """Show a view: new cards fly in from `source`, or from where such a card has gone; others fly off to `goal`.
+        """Show the view: new cards fly in from `source`, or from where such a card has gone; others fly off to `goal`.
 
         `hidden`: new cards are seen only on the way.
         """
-        self.model.flights.fly_all(timeline, lambda: self._flock(view, source, goal, hidden), seconds, sound)
+        view = self.view
+        self.model.flights.fly_all(self.timeline, lambda: self._flock(view, source, goal, hidden), seconds, sound)
 
     def _flock(self, view: State, source: Point, goal: Point, hidden: bool) -> list[tuple[Flyer, Body | None]]:
         model = self.model
@@ -76,276 +109,193 @@ class Motion(TableMotion[TableModel]):
 
     def fly(
         self,
-        timeline: Timeline,
         face: str,
         start: Point,
         goal: Point,
         back: str = "",
         sizes: tuple[float, float] = (layout.SMALL, layout.SMALL),
         seconds: float = FLIGHT,
-        sound: str = "card",
     ) -> None:
-        """A picture flies from one place to another; with `back` it is turned over on the way."""
-        self.model.flights.fly(timeline, Flyer(back or face, face, start, goal, sizes, 70), seconds, sound)
+        """A picture flies from one place to another, then the view is shown; with `back` it is turned over."""
+        self.model.flights.fly(self.timeline, Flyer(back or face, face, start, goal, sizes, 70), seconds)
+        self.look()
 
-    def stamp(
-        self, timeline: Timeline, key: Hashable, words: str, colour: Colour = theme.BRASS, seconds: float = 0.45
-    ) -> None:
+    def stamp(self, key: Hashable, words: str, colour: Colour = theme.BRASS, seconds: float = 0.45) -> None:
         """A rubber stamp across the lane of a seat, or on a territory."""
         stamp = Stamp(words, colour)
-        timeline.then(0.0, lambda _: self.model.stamps.update({key: stamp}), sound="stamp", x=lambda: self.across(key))
-        timeline.wait(seconds)
+        self.timeline.then(
+            0.0, lambda _: self.model.stamps.update({key: stamp}), sound="stamp", x=lambda: self.across(key)
+        )
+        self.timeline.wait(seconds)
+
+    def state(self, seat: int, words: str, colour: Colour = theme.BRASS) -> None:
+        """Show the view, with a rubber stamp across the lane of a seat."""
+        self.look()
+        self.stamp(seat, words, colour)
 
     def across(self, key: Hashable) -> float:
         """The x of the lane of a seat, or of the card on which a territory is painted."""
         return self.model.lane(key).box.centre[0] if isinstance(key, int) else layout.PICTURE.centre[0]
 
-    def hit(self, timeline: Timeline, seat: int, stake: int, sound: str) -> None:
+    def announce(self, face: str, head: str, words: str, start: Point, sound: str = "card", size: float = 1.0) -> None:
+        """Show the view; a card comes to the middle of the table to be read by all."""
+        self.look()
+        self.model.stage.announce(self.timeline, face, head, words, start, sound, size)
+
+    def hit(self, seat: int, stake: int, sound: str) -> None:
         """Something comes down on a card of a bid."""
 
+        def struck() -> Body | None:
+            return self.model.body(("bid", seat, stake, 0))
+
         def act(_: float) -> None:
-            body = self.model.body(("bid", seat, stake, 0))
-            if body is not None:
+            if (body := struck()) is not None:
                 self.particles.sparks(*body.at, 22)
                 self.particles.smoke(*body.at, 14)
 
         def aside() -> float | None:
-            body = self.model.body(("bid", seat, stake, 0))
-            return None if body is None else body.x
+            return None if (body := struck()) is None else body.x
 
-        timeline.then(0.0, act, sound=sound, x=aside)
-        timeline.wait(0.25)
+        self.timeline.then(0.0, act, sound=sound, x=aside)
+        self.timeline.wait(0.25)
 
-    def reveal(self, timeline: Timeline, seat: int, sorts: tuple[int, ...], seconds: float = 2.6) -> None:
+    def reveal(self, seat: int, sorts: tuple[int, ...]) -> None:
         """The viewer looks at a whole hand."""
 
         def act(p: float) -> None:
             self.model.seen = (seat, sorts) if p < 1 else None
 
-        timeline.then(seconds, act, sound="flip", x=layout.ARENA.centre[0])
-
-
-DRAWN = 0.34
-"""Seconds in which a card is drawn."""
-
-
-class Animation:
-    """Turns events into steps of a timeline that move things from the view before an event to the one after it."""
-
-    def __init__(self, model: TableModel, particles: Particles, log: Dispatches) -> None:
-        self.model = model
-        self.motion = Motion(model, particles, model.flights.still)
-        self.log = log
-
-    def settle(self, view: State) -> None:
-        """Show this view, and finish all motion."""
-        self.model.settle(view)
-
-    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline."""
-        event, view = beat.event, beat.view
-        for acts in (self._drawn, self._hands, self._bids, self._digging, self._effects, self._battles, self._chance):
-            if acts(event, view, timeline):
-                return
+        self.timeline.then(LOOKED_AT, act, sound="flip", x=layout.ARENA.centre[0])
 
     def _home(self, seat: int) -> Point:
         return self.model.home(seat)
 
-    # --- Cards in hand -----------------------------------------------------------------------
+    # --- Each event ----------------------------------------------------------------------------
 
-    def _drawn(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion, me = self.motion, self.model.me
+    def _drawn(self, event: Event) -> None:
+        me = self.model.me
         match event:
             case happened.HandDealt(seat, _) if seat == me:
-                motion.shift(timeline, view, hidden=True, seconds=0.8)
+                self.shift(hidden=True, seconds=0.8)
             case happened.HandDealt(seat, _):
                 for _ in range(2):
-                    motion.fly(timeline, BACK, DECK, self._home(seat), seconds=0.16)
-                motion.show(timeline, view)
+                    self.fly(BACK, DECK, self._home(seat), seconds=0.16)
             case happened.CardDrawn(seat, _) if seat == me:
-                motion.shift(timeline, view, hidden=True, seconds=DRAWN + 0.1)
+                self.shift(hidden=True, seconds=DRAWN + 0.1)
             case happened.CardDrawn(seat, sort):
-                face = card_face(sort)
-                motion.fly(timeline, face, DECK, self._home(seat), BACK, (layout.SMALL, 0.2), DRAWN)
-                motion.show(timeline, view)
+                self.fly(card_face(sort), DECK, self._home(seat), BACK, (layout.SMALL, 0.2), DRAWN)
             case happened.NothingDrawn(seat):
-                motion.stamp(timeline, seat, "NO CARD LEFT", theme.MUTED)
+                self.stamp(seat, "NO CARD LEFT", theme.MUTED)
             case happened.DeckRemade(events, _):
-                motion.show(timeline, view, "flip", 0.4, layout.PILES["events" if events else "deck"].at[0])
+                self.look("flip", 0.4, layout.PILES["events" if events else "deck"].at[0])
             case _:
-                return False
-        return True
+                self._hands(event)
 
-    def _hands(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion, me = self.motion, self.model.me
+    def _hands(self, event: Event) -> None:
+        me = self.model.me
         match event:
-            case happened.HandSeen(observer, holder, sorts):
-                motion.show(timeline, view)
-                if observer == me and UNKNOWN not in sorts:
-                    motion.reveal(timeline, holder, sorts)
-                else:
-                    motion.stamp(timeline, holder, "HAND SEEN", BAD)
+            case happened.HandSeen(observer, holder, sorts) if observer == me and UNKNOWN not in sorts:
+                self.look()
+                self.reveal(holder, sorts)
+            case happened.HandSeen(_, holder, _):
+                self.state(holder, "HAND SEEN", BAD)
             case happened.CardTaken(seat, victim, _) if me in (seat, victim):
-                motion.shift(timeline, view, self._home(victim), self._home(seat))
+                self.shift(self._home(victim), self._home(seat))
             case happened.CardTaken(seat, victim, _):
-                motion.fly(timeline, BACK, self._home(victim), self._home(seat))
-                motion.show(timeline, view)
+                self.fly(BACK, self._home(victim), self._home(seat))
             case happened.HandCardLost(seat, _) if seat == me:
-                motion.shift(timeline, view)
+                self.shift()
             case happened.HandCardLost(seat, sort):
-                motion.fly(timeline, card_face(sort), self._home(seat), DISCARDS, BACK)
-                motion.show(timeline, view)
+                self.fly(card_face(sort), self._home(seat), DISCARDS, BACK)
             case happened.CardRecovered(seat, _) if seat == me:
-                motion.shift(timeline, view, DISCARDS)
+                self.shift(DISCARDS)
             case happened.CardRecovered(seat, sort):
-                motion.fly(timeline, card_face(sort), DISCARDS, self._home(seat))
-                motion.show(timeline, view)
+                self.fly(card_face(sort), DISCARDS, self._home(seat))
             case happened.CardTakenBack(seat, _, _):
-                motion.shift(timeline, view, self._home(seat), self._home(seat))
+                self.shift(self._home(seat), self._home(seat))
             case _:
-                return False
-        return True
+                self._bids(event)
 
-    # --- Bids ----------------------------------------------------------------------------------
-
-    def _bids(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion = self.motion
+    def _bids(self, event: Event) -> None:
         match event:
             case happened.CardStaked(seat, _, _):
-                motion.shift(timeline, view, self._home(seat), sound="card")
-            case happened.EffectStaked():
-                motion.shift(timeline, view, layout.ON_TABLE)
+                self.shift(self._home(seat))
             case happened.CardsSwapped():
-                motion.shift(timeline, view, seconds=0.8, sound="march")
+                self.shift(seconds=0.8, sound="march")
             case happened.CardLost(seat, stake, sort):
-                motion.hit(timeline, seat, stake, "plane" if sort == AIR_STRIKE else "shell")
-                motion.shift(timeline, view)
+                self.hit(seat, stake, "plane" if sort == AIR_STRIKE else "shell")
+                self.shift()
             case happened.BidDiscarded():
-                motion.shift(timeline, view)
+                self.shift()
             case happened.Finished(seat, total):
-                motion.show(timeline, view)
-                motion.stamp(timeline, seat, f"BIDS {total}", GOOD)
+                self.state(seat, f"BIDS {total}", GOOD)
             case happened.TurnReopened(seat):
-                motion.show(timeline, view)
-                motion.stamp(timeline, seat, "MAY PLAY ON", BAD)
+                self.state(seat, "MAY PLAY ON", BAD)
             case happened.Withdrew(seat):
-                motion.show(timeline, view)
-                motion.stamp(timeline, seat, "OUT", BAD)
-            case happened.TurnBegan():
-                motion.show(timeline, view, seconds=0.15)
-            case _:
-                return False
-        return True
-
-    def _digging(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion = self.motion
-        match event:
+                self.state(seat, "OUT", BAD)
             case happened.DigPicked(seat, _):
-                motion.show(timeline, view, "click", x=motion.across(seat))
+                self.look("click", x=self.across(seat))
             case happened.DigDeclared(seat, _):
-                motion.show(timeline, view)
-                motion.stamp(timeline, seat, "DIGS IN")
+                self.state(seat, "DIGS IN")
             case happened.DigDropped(seat, _, sort):
-                motion.show(timeline, view)
-                motion.stamp(timeline, seat, f"{SORT_NAMES[sort]}: NOT DUG IN".upper(), BAD)
+                self.state(seat, f"{SORT_NAMES[sort]}: NOT DUG IN".upper(), BAD)
             case happened.DugIn(seat, _, _, _):
                 box = self.model.lane(seat).bid
-                motion.shift(timeline, view, (box.x + 60, box.centre[1]), (box.x + 60, box.centre[1]))
-                motion.stamp(timeline, seat, "DUG IN", GOOD)
+                self.shift((box.x + 60, box.centre[1]), (box.x + 60, box.centre[1]))
+                self.stamp(seat, "DUG IN", GOOD)
             case _:
-                return False
-        return True
+                self._effects(event)
 
-    # --- Effects -------------------------------------------------------------------------------
-
-    def _effects(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion, names = self.motion, self.log.names
+    def _effects(self, event: Event) -> None:
+        names = self.log.names
         match event:
+            case happened.EffectStaked():
+                self.shift(layout.ON_TABLE)
             case happened.CardNamed():
-                motion.show(timeline, view, "card", x=layout.ON_TABLE[0])
+                self.look("card", x=layout.ON_TABLE[0])
             case happened.TargetNamed(_, victim, _):
-                motion.show(timeline, view, "click", 0.2, motion.across(victim))
+                self.look("click", 0.2, self.across(victim))
             case happened.EffectPlayed(seat, sort, victim, stake, given):
                 does = deed(sort, self.log.whose(seat))
                 words = f"{names[seat]} plays it{self.log.aimed(victim, stake, given)}. {does}"
-                motion.show(timeline, view)
-                self.model.stage.announce(timeline, card_face(sort), SORT_NAMES[sort], words, self._left_from(seat))
+                start = self._home(seat) if seat != self.model.me else (layout.STAGE[0], layout.HAND_Y)
+                self.announce(card_face(sort), SORT_NAMES[sort], words, start)
             case happened.CounterPlayed(seat, victim, sort):
                 words = f"{names[seat]} cancels {self.log.whose(victim)} {SORT_NAMES[sort]}."
                 face, name = card_face(COUNTER_INTELLIGENCE), SORT_NAMES[COUNTER_INTELLIGENCE]
-                motion.show(timeline, view)
-                self.model.stage.announce(timeline, face, name, words, self._home(seat))
+                self.announce(face, name, words, self._home(seat))
             case happened.EffectCancelled(seat, _):
-                motion.stamp(timeline, seat, "CANCELLED", BAD)
-                motion.show(timeline, view)
-            case happened.EffectTookPlace():
-                motion.show(timeline, view, seconds=0.2)
+                self.stamp(seat, "CANCELLED", BAD)
+                self.look()
             case happened.EffectSpent(_, sort):
-                motion.fly(
-                    timeline, card_face(sort), layout.ON_TABLE, DISCARDS, sizes=(layout.TABLE_SCALE, layout.SMALL)
-                )
-                motion.show(timeline, view)
-            case happened.Passed():  # takes no time: all answers of a window share one pause
-                motion.show(timeline, view)
-            case _:
-                return False
-        return True
-
-    def _left_from(self, seat: int) -> Point:
-        """Where the card that is played came from."""
-        return self._home(seat) if seat != self.model.me else (layout.STAGE[0], layout.HAND_Y)
-
-    # --- Battles -------------------------------------------------------------------------------
-
-    def _battles(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion = self.motion
-        match event:
-            case happened.BattleBegan(_, _, territory, _):
-                motion.show(timeline, view)
-                motion.stamp(timeline, place_key(territory), TERRITORY_NAMES[territory].upper(), BAD)
-            case happened.TypesLeftOut():
-                motion.show(timeline, view, seconds=0.4)
-            case happened.FrontTurnedUp(territory):
-                start = layout.TERRITORY_PILE.at
-                motion.show(timeline, view)
-                words = "It lies open until somebody captures it."
-                name = TERRITORY_NAMES[territory]
-                self.model.stage.announce(timeline, territory_face(territory), name, words, start, "flip", 1.5)
-            case happened.FrontBuried():
-                motion.show(timeline, view, "flip", 0.4, layout.TERRITORY_PILE.at[0])
-            case happened.BattleWon(seat, territory, total, _):
-                motion.show(timeline, view)
-                motion.stamp(timeline, seat, f"WINS WITH {total}" if total else "WINS", GOOD, 0.3)
-                word = "HELD" if view.holder[territory] == seat else "TAKEN"
-                motion.stamp(timeline, place_key(territory), word, GOOD, 0.7)
-            case happened.TerritoryCaptured(seat, territory, _):
-                start, goal = layout.PICTURE.centre, self.model.lane(seat).head.centre
-                motion.fly(timeline, territory_face(territory), start, goal, sizes=(2.0, 0.5), seconds=0.8)
-                motion.show(timeline, view)
-            case happened.BonusGained(seat, kind):
-                goal = self.model.lane(seat).head.centre
-                motion.fly(timeline, f"bonus-{nation(kind)}", layout.STAGE, goal, sizes=(1.6, 0.5), seconds=0.7)
-                motion.show(timeline, view)
-            case happened.BonusLost():
-                motion.show(timeline, view, seconds=0.2)
-            case _:
-                return False
-        return True
-
-    def _chance(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion = self.motion
-        match event:
+                self.fly(card_face(sort), layout.ON_TABLE, DISCARDS, sizes=(layout.TABLE_SCALE, layout.SMALL))
             case happened.EventTurnedUp(seat, number):
                 name = EVENT_NAMES[number]
-                words = f"{self.log.names[seat]} turns it up. {EVENT_DEEDS[name]}"
-                start = layout.PILES["events"].at
-                motion.show(timeline, view)
-                self.model.stage.announce(timeline, event_face(number), name, words, start, "stamp")
-            case happened.BattleEnded(_, territory):
-                motion.stamp(timeline, place_key(territory), "ARMISTICE", GOOD, 0.8)
-            case MatchEnded():
-                motion.show(timeline, view)
-                timeline.wait(2.0)
+                words = f"{names[seat]} turns it up. {EVENT_DEEDS[name]}"
+                self.announce(event_face(number), name, words, layout.PILES["events"].at, "stamp")
             case _:
-                return False
-        return True
+                self._battles(event)
+
+    def _battles(self, event: Event) -> None:
+        match event:
+            case happened.BattleBegan(_, _, territory, _):
+                self.look()
+                self.stamp(place_key(territory), TERRITORY_NAMES[territory].upper(), BAD)
+            case happened.FrontTurnedUp(territory):
+                name, words = TERRITORY_NAMES[territory], "It lies open until somebody captures it."
+                self.announce(territory_face(territory), name, words, layout.TERRITORY_PILE.at, "flip", 1.5)
+            case happened.FrontBuried():
+                self.look("flip", 0.4, layout.TERRITORY_PILE.at[0])
+            case happened.BattleWon(seat, territory, total, _):
+                self.look()
+                self.stamp(seat, f"WINS WITH {total}" if total else "WINS", GOOD, 0.3)
+                word = "HELD" if self.view.holder[territory] == seat else "TAKEN"
+                self.stamp(place_key(territory), word, GOOD, 0.7)
+            case happened.BattleEnded(_, territory):
+                self.stamp(place_key(territory), "ARMISTICE", GOOD, 0.8)
+            case happened.TerritoryCaptured(seat, territory, _):
+                goal = self.model.lane(seat).head.centre
+                self.fly(territory_face(territory), layout.PICTURE.centre, goal, sizes=(2.0, 0.5), seconds=0.8)
+            case happened.BonusGained(seat, kind):
+                goal = self.model.lane(seat).head.centre
+                self.fly(f"bonus-{nation(kind)}", layout.STAGE, goal, sizes=(1.6, 0.5), seconds=0.7)
