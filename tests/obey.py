@@ -196,7 +196,7 @@ class Pupil:
             return
         actions = [answer] if isinstance(answer, Action) else list(answer)
         if actions:
-            self.board.controls.heed(actions)
+            self.board.controls.on_decision(actions)
             self._plays(actions, at)
 
 

@@ -190,9 +190,9 @@ class Board(ABC, Generic[View]):
         """What lies on the board in sentences, as the seat sees it that looks at the screen."""
         phases, at = self.words.phases()
         facts = [f"{fact.label}: {fact.value}" for fact in self.words.facts() if fact.value]
-        return [", ".join([*facts, *phases[at : at + 1]]) if at >= 0 else ", ".join(facts), *self.lying()]
+        return [", ".join([*facts, *phases[at : at + 1]]) if at >= 0 else ", ".join(facts), *self.survey_game()]
 
-    def lying(self) -> list[str]:
+    def survey_game(self) -> list[str]:
         """The part of `survey` that is a matter of this game: its map and its cards."""
         return []
 

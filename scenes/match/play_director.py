@@ -141,7 +141,7 @@ class PlayDirector(Director):
         """Play one decision of the seat to act and save the match. Forced passes are not `decided`."""
         self.thinker.drop(self.house.bots)
         if self.asked and decided:
-            self.board.controls.heed(actions)
+            self.board.controls.on_decision(actions)
         self.withdraw()
         if actions[-1].notation != PASS:
             self._clock.close_window()

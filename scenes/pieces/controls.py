@@ -182,7 +182,7 @@ class Controls(ABC, Generic[Chosen]):
         """Whether such an order may still go on."""
         return False
 
-    def heed(self, actions: Sequence[Action]) -> None:
+    def on_decision(self, actions: Sequence[Action]) -> None:
         """Take note of a decision of the person who is asked, just before it is played."""
 
     # --- What can be pointed at --------------------------------------------------------------
@@ -216,7 +216,7 @@ class Controls(ABC, Generic[Chosen]):
         button = next((button for button in buttons if button.key == key), None)
         if button is not None:
             return words_of(button)
-        return "A list lies open; any key closes it." if self.lists.opened is not None else ""
+        return "A list is open; press any key to close it." if self.lists.opened is not None else ""
 
     def usable(self, key: Hashable | None) -> bool:
         """Whether something can be done now with this thing, which is told apart by its light on the screen."""

@@ -169,7 +169,7 @@ def test_several_people_at_a_machine_are_asked_about_every_roll() -> None:
     field.act(state, "unit c3", "unit a3", "finish")
     for alone in (True, False):
         board = fighting_front.asked(state, alone)
-        board.controls.heed([PASS])
+        board.controls.on_decision([PASS])
         assert board.controls.ordering is alone
         assert (board.controls.standing_order() == (PASS,)) is alone
 

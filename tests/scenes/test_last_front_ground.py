@@ -10,7 +10,7 @@ import pytest
 from game.last_front.cards import FRONTS
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from scenes.boards import last_front
-from scenes.boards.last_front import hero, layout
+from scenes.boards.last_front import layout, painter
 from scenes.pieces.ground import BURNT, CRATER, DAY, HOURS
 from scenes.pieces.lamp_pool import STAYS
 from scenes.ui.canvas import Box, Canvas
@@ -107,11 +107,11 @@ def test_light_turns_from_battle_to_battle(battle: int) -> None:
 def painting(canvas: Canvas, board: LastFrontBoard) -> tuple[object, bytes, bytes]:
     """Its key, the painting with its sign, and the name and foot below it."""
     canvas.surface.fill(PLAIN)
-    hero.draw(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
-    x, y, w, h = hero.place(board.model)
+    painter.draw_hero(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
+    x, y, w, h = painter.hero_box(board.model)
     above = canvas.surface.subsurface(canvas.rect(x, y, w, layout.PICTURE.foot - y))
     below = canvas.surface.subsurface(canvas.rect(x, layout.PICTURE.foot + 2, w, h - 410))
-    key = hero.key(board.model, board.ground)
+    key = painter.hero_key(board.model, board.ground)
     return key, pygame.image.tobytes(above, "RGB"), pygame.image.tobytes(below, "RGB")
 
 

@@ -12,7 +12,7 @@ import pytest
 from game.core.state import OVER
 from game.last_front.cards import FRONT, FRONTS, NONE, TERRITORY_NAMES, WIN_BACK
 from scenes.boards import last_front
-from scenes.boards.last_front import hand_and_piles, hero, lanes, layout, rope
+from scenes.boards.last_front import layout, painter
 from scenes.pieces.ground import Ground
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
@@ -97,9 +97,9 @@ def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.M
     board = new_board(ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))  # type: ignore[arg-type]
     told: Counter[int] = Counter()
     monkeypatch.setattr(
-        lanes, "_draw_badge", lambda canvas, body, item, up, copies, low: told.update({body.parts[1:3]: copies})
+        painter, "_draw_badge", lambda canvas, body, item, up, copies, low: told.update({body.parts[1:3]: copies})
     )
-    lanes.draw_bids(canvas, board.model, board.sprites.on(canvas), {}, ())
+    painter.draw_bids(canvas, board.model, board.sprites.on(canvas), {}, ())
     assert told == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")  # type: ignore[index]
 
 
@@ -107,14 +107,14 @@ def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.M
 def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: str, way: int) -> None:
     model = new_board(ground.table(f"T1|{right}", f"T1|{left}").redact(0)).model  # type: ignore[arg-type]
     assert (model.tension() > 0) - (model.tension() < 0) == way
-    assert [rope.slack(model, seat) == 0 for seat in (0, 1)] == [way >= 0, way <= 0]
+    assert [painter.slack(model, seat) == 0 for seat in (0, 1)] == [way >= 0, way <= 0]
 
 
 def test_a_rope_that_is_kept_hangs_as_the_bids_are(canvas: Canvas) -> None:
-    kept, pictures = rope.Ropes(), []
+    kept, pictures = painter.Ropes(), []
     for bids in (("T1|T3", "T1|T1"), ("T1|T1", "T1|T3")):
         model = new_board(ground.table(*bids).redact(0)).model  # type: ignore[arg-type]
-        for ropes in (kept, rope.Ropes()):
+        for ropes in (kept, painter.Ropes()):
             canvas.surface.fill((0, 0, 0))
             ropes.draw(canvas, model)
             pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
@@ -137,9 +137,9 @@ def test_the_card_in_the_middle_shows_what_is_fought_for_and_at_the_end_what_has
 
 
 KEYS = {
-    "lanes": (lambda model: lanes.key(model, True), "totals hand_size holder bonus fighting front to_act"),
-    "card": (lambda model: hero.key(model, Ground(layout.MAP, True)), "holder front battle"),
-    "piles": (hand_and_piles.piles_key, "deck discard event_deck event_discard territories open_front"),
+    "lanes": (lambda model: painter.lanes_key(model, True), "totals hand_size holder bonus fighting front to_act"),
+    "card": (lambda model: painter.hero_key(model, Ground(layout.MAP, True)), "holder front battle"),
+    "piles": (painter.piles_key, "deck discard event_deck event_discard territories open_front"),
 }
 
 

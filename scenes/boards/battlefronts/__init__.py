@@ -407,7 +407,7 @@ class BattlefrontsBoard(Board[State]):
         signs = [layout.band(place) for place in range(PLACES)]
         return signs + [piece.box(piece.goal) for piece in self.model.pieces.values()]
 
-    def lying(self) -> list[str]:
+    def survey_game(self) -> list[str]:
         return words.lying(self.model, self.names)
 
     def paint(self, canvas: Canvas) -> None:

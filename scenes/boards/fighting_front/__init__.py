@@ -103,7 +103,7 @@ class FightingFrontBoard(Board[State]):
         sheet = self.tips.coming_roll(None)
         return "" if sheet is None else sheet.speech
 
-    def lying(self) -> list[str]:
+    def survey_game(self) -> list[str]:
         sheet = self.tips.shown_roll(self.controls.pointed)
         return [*words.survey(self.tips, self.names), *([] if sheet is None else [sheet.speech])]
 

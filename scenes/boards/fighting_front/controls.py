@@ -436,7 +436,7 @@ class Controls(BoardControls[Selection]):
             return False
         return self._refused_in == analysis.pass_of(world) and self._refused >= {*opens} - {do.PASS}
 
-    def heed(self, actions: Sequence[Action]) -> None:
+    def on_decision(self, actions: Sequence[Action]) -> None:
         """What a person did not add to a roll is refused in its phase, unless only this roll is meant."""
         world, once = self.selection.view, self._once
         self._once = False

@@ -250,7 +250,7 @@ class FixBayonetsBoard(Board[State]):
                 return super().told(key) or f"{SQUARE_NAMES[square]}, nobody there"
         return super().told(key)
 
-    def lying(self) -> list[str]:
+    def survey_game(self) -> list[str]:
         return words.lying(self.model, self.tips)
 
     def paint(self, canvas: Canvas) -> None:

@@ -14,13 +14,12 @@ from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from game.last_front.legal import types_in
 from game.last_front.state import State
 from scenes.boards.board import Board, BoardContext, place_key
-from scenes.boards.last_front import hand_and_piles, hero, lanes, layout, lesson, rope, second_lesson, survey
+from scenes.boards.last_front import layout, lesson, painter, second_lesson
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls, Selection
+from scenes.boards.last_front.layout import SEAT_COLOURS, card_face, nation, size_of
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
-from scenes.boards.last_front.model import TableModel
-from scenes.boards.last_front.sprites import SEAT_COLOURS, card_face, nation, size_of
-from scenes.boards.last_front.tooltips import Tooltips
+from scenes.boards.last_front.model import TableModel, Tooltips
 from scenes.boards.last_front.words import REFERENCES, Words
 from scenes.boards.parts import Tile, Tip
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
@@ -124,6 +123,7 @@ class LastFrontBoard(Board[State]):
     places = FRONTS
     model: TableModel
     controls: Controls
+    tips: Tooltips
     ground: Ground
 
     def __init__(self, context: BoardContext, view: State) -> None:
@@ -140,7 +140,7 @@ class LastFrontBoard(Board[State]):
         self.ground = Ground(layout.MAP, self.still, MAP_SCALE)
         self.ground.turn_to_hour(view.battle, at_once=True)
         self.pool.wide = POOL
-        self.ropes = rope.Ropes()
+        self.ropes = painter.Ropes()
 
     def pieces(self) -> list[Box]:
         return [self.controls.box(key) for key in self.model.bids]
@@ -158,8 +158,8 @@ class LastFrontBoard(Board[State]):
                 return self.model.lane(seat).box
         return self.controls.box(key)
 
-    def lying(self) -> list[str]:
-        return survey.lying(self.model, self.tips)
+    def survey_game(self) -> list[str]:
+        return self.tips.survey()
 
     def paint(self, canvas: Canvas) -> None:
         light = glow(canvas, *layout.LAMP)
@@ -187,28 +187,24 @@ class LastFrontBoard(Board[State]):
         return ()
 
     def resting_key(self) -> Hashable:
-        keys = (lanes.key(self.model, True), hero.key(self.model, self.ground), lanes.key(self.model, False))
-        return (*keys, hand_and_piles.piles_key(self.model))
+        return tuple(self._keys())
+
+    def _keys(self) -> list[Hashable]:
+        """What changes whenever the lanes at the left, at the right, the card or the piles are drawn otherwise."""
+        sides: list[Hashable] = [painter.lanes_key(self.model, left) for left in (True, False)]
+        return [*sides, painter.hero_key(self.model, self.ground), painter.piles_key(self.model)]
 
     def tiles(self) -> list[Tile]:
-        left, middle, right, piles = layout.TILES
-        model, seats = self.model, self.context.seats
+        left, middle, right, heaps = layout.TILES
+        model, look = self.model, self.sprites.on
+        lanes, others, hero, piles = self._keys()
+        side = partial(painter.draw_side, model=model, seats=self.context.seats)
         return [
-            *(
-                Tile(box, lanes.key(model, side), partial(lanes.draw_side, model=model, seats=seats, left=side))
-                for box, side in ((left, True), (right, False))
-            ),
-            Tile(
-                middle,
-                hero.key(model, self.ground),
-                lambda canvas: hero.draw(canvas, model, self.ground, self.sprites.on(canvas), self.names),
-            ),
+            Tile(left, lanes, partial(side, left=True)),
+            Tile(right, others, partial(side, left=False)),
+            Tile(middle, hero, lambda canvas: painter.draw_hero(canvas, model, self.ground, look(canvas), self.names)),
             Tile(layout.MAP, None, lambda canvas: draw_names(canvas, types_in(model.shown))),
-            Tile(
-                piles,
-                hand_and_piles.piles_key(model),
-                lambda canvas: hand_and_piles.draw_piles(canvas, model, self.sprites.on(canvas)),
-            ),
+            Tile(heaps, piles, lambda canvas: painter.draw_piles(canvas, model, look(canvas))),
         ]
 
     def update(self, seconds: float) -> None:
@@ -242,22 +238,22 @@ class LastFrontBoard(Board[State]):
         draw(canvas, model, sprites, self.lit)
         targets = self.selection.targets
         named = {*self.highlighted, *targets}
-        lanes.draw_light(canvas, model, [seat for seat in range(model.shown.seats) if seat_key(seat) in named])
-        art.draw_lit(canvas, hero.place(model), self._chosen_front(targets), 14)
+        painter.draw_light(canvas, model, [seat for seat in range(model.shown.seats) if seat_key(seat) in named])
+        art.draw_lit(canvas, painter.hero_box(model), self._chosen_front(targets), 14)
         self.ropes.draw(canvas, model)
         lights = {key: 1.0 if key == self.controls.pointed else pulse for key in targets}
         lights |= dict.fromkeys(self.highlighted, 1.0)
-        lanes.draw_bids(canvas, model, sprites, lights, self._picked())
-        lanes.draw_stamps(canvas, model)
-        hero.draw_stamps(canvas, model)
+        painter.draw_bids(canvas, model, sprites, lights, self._picked())
+        painter.draw_stamps(canvas, model)
+        painter.draw_hero_stamp(canvas, model)
         self._draw_table(canvas, sprites)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
         playable = None if self.selection.view is None else self.selection.playable()
-        hand_and_piles.draw_hand(canvas, model, sprites, playable, self.highlighted, pulse)
+        painter.draw_hand(canvas, model, sprites, playable, self.highlighted, pulse)
         self.particles.draw(canvas)
         gallery = self.controls.gallery
         if gallery is not None:
-            hand_and_piles.draw_gallery(canvas, gallery, sprites, (self.controls.pointed, *self.highlighted), pulse)
+            painter.draw_gallery(canvas, gallery, sprites, (self.controls.pointed, *self.highlighted), pulse)
         model.flights.draw(canvas, sprites)
         model.stage.draw(canvas, sprites)
         if self.controls.popup is not None:

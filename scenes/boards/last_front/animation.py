@@ -15,9 +15,9 @@ from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.boards.board import place_key
 from scenes.boards.last_front import layout
+from scenes.boards.last_front.layout import BACK, card_face, event_face, nation, stake_face, territory_face
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, deed
 from scenes.boards.last_front.model import TableModel, sort_of
-from scenes.boards.last_front.sprites import BACK, card_face, event_face, nation, stake_face, territory_face
 from scenes.pieces.motion import FLIGHT, TableMotion
 from scenes.pieces.stamp import BAD, GOOD, Stamp
 from scenes.ui import theme

@@ -31,11 +31,10 @@ from game.last_front.digging import dig_values, may_join
 from game.last_front.legal import TARGETED, decides, suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
-from scenes.boards.last_front import hand_and_piles, layout, log_lines
-from scenes.boards.last_front.hand_and_piles import Gallery
+from scenes.boards.last_front import layout, log_lines, painter
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
-from scenes.boards.last_front.model import TableModel, hand_keys, sort_of
-from scenes.boards.last_front.tooltips import Tooltips
+from scenes.boards.last_front.model import TableModel, Tooltips, hand_keys, sort_of
+from scenes.boards.last_front.painter import Gallery
 from scenes.pieces.answers import Answer, Command, Complaint, Ending
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.controls import Verb
@@ -393,19 +392,19 @@ class Controls(BoardControls[Selection]):
         """The cards that are laid out now."""
         shown = self.model.shown
         if self.modal:
-            lays_out = hand_and_piles.discards if self.lists.opened == LISTS[0] else hand_and_piles.played_events
+            lays_out = painter.discards if self.lists.opened == LISTS[0] else painter.played_events
             return lays_out(shown)
         if self.model.seen is not None:
             seat, sorts = self.model.seen
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
-            return hand_and_piles.to_look_at(counts, f"{self.log.whose(seat)} hand")
+            return painter.to_look_at(counts, f"{self.log.whose(seat)} hand")
         takes = self.selection.takes()
         if not takes:
             return None
         counts = {cards.RECOVER: shown.discard, cards.TAKE: shown.hand(shown.victim)}.get(shown.step, [])
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
-        return hand_and_piles.to_take(takes, counts, log_lines.prompt(shown, self.log))
+        return painter.to_take(takes, counts, log_lines.prompt(shown, self.log))
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the usual first: there the focus begins; the verb that leaves comes last."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_OF, TERRITORY_NAMES, TYPE_NAMES
 from scenes.boards.board import Frame
 from scenes.pieces.fan import Fan
 from scenes.pieces.pile import Pile
+from scenes.pieces.sprites import file_name
+from scenes.ui import theme
 from scenes.ui.canvas import Box, Point, around
 
 ARENA: Final[Box] = Box(36, 78, 1380, 520)
@@ -284,3 +287,48 @@ def bid_scales(box: Box) -> list[tuple[int, float]]:
 def grommet(lane: Lane) -> Point:
     """Where its rope is tied to the card that is fought for."""
     return (HERO.x + 5 if lane.left else HERO.right - 5, lane.rope)
+
+
+# --- The names and sizes of the pictures of Last Front --------------------------------------------
+
+SEAT_COLOURS: Final = theme.SEATS
+NATIONS: Final[tuple[theme.Colour, ...]] = ((118, 146, 78), (86, 140, 184), (206, 88, 68), (128, 128, 130))
+"""By territory type, bright enough for a sign on a dark plate."""
+BACK: Final = "cards/back"
+EVENT_BACK: Final = "events/back"
+TERRITORY_BACK: Final = "territories/back"
+SIZES: Final[dict[str, tuple[float, float]]] = {
+    "territories": (TERRITORY_W, TERRITORY_H),
+    "bonus": (72, 72),
+    "pin": (34, 42),
+    "front": (52, 70),
+    "sandbags": (164, 60),
+}
+
+
+def card_face(sort: int) -> str:
+    """The picture of a battle card; one that may not be seen shows its back."""
+    return BACK if sort < 0 else f"cards/{SORT_CODES[sort]}"
+
+
+def stake_face(stake: int) -> str:
+    """The picture of a card in a bid."""
+    return card_face(SORT_OF[stake])
+
+
+def event_face(event: int) -> str:
+    return f"events/{file_name(EVENT_NAMES[event])}"
+
+
+def territory_face(territory: int) -> str:
+    return f"territories/{file_name(TERRITORY_NAMES[territory])}"
+
+
+def nation(kind: int) -> str:
+    """The word for a territory type in the names of pictures."""
+    return TYPE_NAMES[kind].lower()
+
+
+def size_of(name: str) -> tuple[float, float]:
+    """Width and height of a picture of this game."""
+    return SIZES.get(name.partition("/")[0].partition("-")[0], (CARD_W, CARD_H))

@@ -381,7 +381,7 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
     if view.step in WINDOWS and sort == printed.SABOTAGE:
         return no_target(sort)
     if view.step in WINDOWS:
-        return f"Only a Blitz card can be played now, and {name} is none, or does not fit here."
+        return f"Only a Blitz card that fits can be played now; {name} cannot."
     if view.step == cards.TURN:
         return "No more cards can be played in this turn."
     return "Something else is asked first: choose something that is lit."

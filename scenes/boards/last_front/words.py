@@ -15,11 +15,17 @@ from game.last_front.legal import to_beat
 from game.last_front.state import State
 from scenes.boards.last_front import log_lines
 from scenes.boards.last_front.controls import Controls
-from scenes.boards.last_front.layout import CARD_H, CARD_W, TERRITORY_H, TERRITORY_W
+from scenes.boards.last_front.layout import (
+    CARD_H,
+    CARD_W,
+    TERRITORY_H,
+    TERRITORY_W,
+    card_face,
+    event_face,
+    territory_face,
+)
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, bonus_deed, stakes_words
-from scenes.boards.last_front.model import NOBODY
-from scenes.boards.last_front.sprites import card_face, event_face, territory_face
-from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words, sort_words
+from scenes.boards.last_front.model import NOBODY, PHASES, Tooltips, goal_words, sort_words
 from scenes.boards.parts import Call, Printed, References
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords

@@ -201,7 +201,7 @@ class SharpEndBoard(Board[State]):
         self.ground = Ground(layout.MAP, self.still)
         self.ground.turn_to_hour(state.turn - 1, at_once=True)
 
-    def lying(self) -> list[str]:
+    def survey_game(self) -> list[str]:
         return words.lying(self.model, self.tips, self.names)
 
     def paint(self, canvas: Canvas) -> None:
