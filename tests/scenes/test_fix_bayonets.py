@@ -17,8 +17,8 @@ from game.fix_bayonets import events as facts
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import Declaration, choices_in, declared
 from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
+from scenes.boards.fix_bayonets.model import Declaration, choices_in, declared
 from scenes.pieces.fan import ADVISED
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas

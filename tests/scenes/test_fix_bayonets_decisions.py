@@ -18,7 +18,7 @@ from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, GERMANS, KINDS
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.fix_bayonets.declarations import Declaration, declared
+from scenes.boards.fix_bayonets.model import Declaration, declared
 from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene

@@ -13,7 +13,7 @@ from game.fix_bayonets import events as facts
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard
-from scenes.boards.fix_bayonets.sprites import card_face
+from scenes.boards.fix_bayonets.layout import card_face
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.ui.canvas import Box, Canvas

@@ -13,7 +13,7 @@ from game.sharp_end.cards import ATTACKS, DECLARE, TERRAIN_OF
 from scenes.anim.body import Body
 from scenes.boards import sharp_end
 from scenes.boards.board import Seat
-from scenes.boards.sharp_end import hand_and_piles, layout, painter
+from scenes.boards.sharp_end import layout, painter
 from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
@@ -75,8 +75,8 @@ def test_what_a_counter_is_worth_can_be_read(canvas: Canvas, kind: int) -> None:
     body = Body(("counter", number), (600.0, 600.0))
     board.model.shown.kind[number] = kind
     canvas.surface.fill((60, 46, 30))
-    hand_and_piles._draw_counter(canvas, board.model, body, board.selection, board.sprites.on(canvas), 0.0)
-    side = 2 * canvas.px(hand_and_piles.WORTH_RADIUS)
+    painter._draw_counter(canvas, board.model, body, board.selection, board.sprites.on(canvas), 0.0)
+    side = 2 * canvas.px(painter.WORTH_RADIUS)
     token = pygame.Surface((side, side))
     x, y = canvas.at(body.x, body.y - 7)
     token.blit(canvas.surface, (0, 0), (x - side // 2, y - side // 2, side, side))

@@ -10,9 +10,9 @@ import pytest
 from game.core.rng import Rng
 from game.sharp_end.actions import DISCARDS, PASS, PAY
 from game.sharp_end.cards import ORDER_TYPES
-from scenes.boards.sharp_end.enemy import legend
 from scenes.boards.sharp_end.layout import TRAY, VERBS
 from scenes.boards.sharp_end.log_lines import label
+from scenes.boards.sharp_end.painter import legend
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import Canvas
 from tests.scenes.sharp_end import new_board, new_match

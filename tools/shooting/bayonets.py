@@ -11,7 +11,7 @@ from game.core.record import SeatEntry
 from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DISCARD, FIGHT, KILLS_ALL, MOVE
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import Declaration, choices_in
+from scenes.boards.fix_bayonets.model import Declaration, choices_in
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.ui.canvas import Box, Point

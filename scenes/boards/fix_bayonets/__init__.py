@@ -25,16 +25,14 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.legal import may_move
 from game.fix_bayonets.state import State
 from scenes.boards.board import Board, BoardContext
-from scenes.boards.fix_bayonets import hand_and_piles, layout, words
+from scenes.boards.fix_bayonets import hand_and_piles, layout
 from scenes.boards.fix_bayonets.animation import Animation
-from scenes.boards.fix_bayonets.controls import Controls
-from scenes.boards.fix_bayonets.declarations import Declaration
+from scenes.boards.fix_bayonets.controls import Controls, Tooltips
+from scenes.boards.fix_bayonets.layout import SEAT_COLOURS, Who, man_face, size_of, square_key
 from scenes.boards.fix_bayonets.lesson import LESSON
 from scenes.boards.fix_bayonets.log_lines import many_men
-from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.model import Declaration, TableModel
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.fix_bayonets.sprites import SEAT_COLOURS, Who, man_face, size_of, square_key
-from scenes.boards.fix_bayonets.tooltips import Tooltips
 from scenes.boards.fix_bayonets.words import REFERENCES, Words
 from scenes.boards.parts import Tile
 from scenes.pieces import arrows
@@ -219,6 +217,7 @@ class FixBayonetsBoard(Board[State]):
     lit_rate = 12.0
     model: TableModel
     controls: Controls
+    tips: Tooltips
     ground: Ground
 
     def __init__(self, context: BoardContext, view: State) -> None:
@@ -251,7 +250,7 @@ class FixBayonetsBoard(Board[State]):
         return super().told(key)
 
     def survey_game(self) -> list[str]:
-        return words.lying(self.model, self.tips)
+        return self.tips.survey()
 
     def paint(self, canvas: Canvas) -> None:
         paint(canvas, self.model.turned)

@@ -15,9 +15,8 @@ from scenes.anim.body import Body, Flyer
 from scenes.anim.gunfire import Effect
 from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import Declaration, declared, declared_in
-from scenes.boards.fix_bayonets.model import Staged, TableModel
-from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.boards.fix_bayonets.layout import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.boards.fix_bayonets.model import Declaration, Staged, TableModel, declared, declared_in
 from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui import theme

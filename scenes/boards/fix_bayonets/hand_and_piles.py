@@ -11,10 +11,10 @@ from game.fix_bayonets import cards
 from game.fix_bayonets.cards import CARD_NAMES, CARDS, KIND_NAMES, KIND_OF, KINDS, OFFICER
 from scenes.boards.board import Seat
 from scenes.boards.fix_bayonets import layout, log_lines
+from scenes.boards.fix_bayonets.layout import CARD_BACK, SEAT_COLOURS, SIDES, card_face, kind_face
 from scenes.boards.fix_bayonets.log_lines import told
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, card_face, kind_face
 from scenes.boards.parts import Tile
 from scenes.boards.words import Mark
 from scenes.pieces.fan import draw_card, draw_order

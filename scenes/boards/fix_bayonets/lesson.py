@@ -23,10 +23,10 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.legal import is_for, targets
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.controls import keys_of
-from scenes.boards.fix_bayonets.declarations import Declaration
 from scenes.boards.fix_bayonets.hand_and_piles import OFFICERS
+from scenes.boards.fix_bayonets.layout import Who, card_key, man_key, square_key
+from scenes.boards.fix_bayonets.model import Declaration
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.fix_bayonets.sprites import Who, card_key, man_key, square_key
 from scenes.boards.lessons import InBar, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
 

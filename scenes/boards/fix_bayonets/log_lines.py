@@ -13,8 +13,8 @@ from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pi
 from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, Killed, Negated, TurnBegan
 from game.fix_bayonets.legal import is_for, may_move
 from game.fix_bayonets.state import State
-from scenes.boards.fix_bayonets.declarations import Declaration, declared
-from scenes.boards.fix_bayonets.sprites import Who, card_key, plan_key, square_key
+from scenes.boards.fix_bayonets.layout import Who, card_key, plan_key, square_key
+from scenes.boards.fix_bayonets.model import Declaration, declared
 from scenes.boards.words import Dispatch
 from scenes.ui.wording import capital, listed, many
 

@@ -10,9 +10,8 @@ from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import DEPLOYMENTS, Discard, Lose, Negate
 from game.fix_bayonets.legal import has_room
 from scenes.boards.fix_bayonets import log_lines
-from scenes.boards.fix_bayonets.declarations import Choices, Declaration, choices_in
-from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.sprites import Who
+from scenes.boards.fix_bayonets.layout import Who
+from scenes.boards.fix_bayonets.model import Choices, Declaration, TableModel, choices_in
 from scenes.pieces.answers import Answer, Complaint, Ending
 from scenes.ui.canvas import Point
 from scenes.ui.wording import listed

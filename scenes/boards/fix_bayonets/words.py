@@ -8,21 +8,18 @@ from typing import Final
 from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.core.text import counted_names
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import Deploy
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import controls, hand_and_piles, log_lines
 from scenes.boards.fix_bayonets.controls import Controls
-from scenes.boards.fix_bayonets.layout import CARD_H, CARD_W
-from scenes.boards.fix_bayonets.log_lines import describe, kind_name, many_men
-from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.sprites import card_face, card_key, man_key, plan_key, square_key
-from scenes.boards.parts import Call, Printed, References, Tooltips, said
+from scenes.boards.fix_bayonets.layout import CARD_H, CARD_W, card_face, card_key, man_key, plan_key, square_key
+from scenes.boards.fix_bayonets.log_lines import describe, kind_name
+from scenes.boards.parts import Call, Printed, References
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.wording import listed, many
+from scenes.ui.wording import many
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
 
@@ -237,26 +234,3 @@ REFERENCES: Final = References(
     ),
     cards=CARDS,
 )
-
-
-# --- The wood of Fix Bayonets in sentences: who stands where, and the cards -----------------------
-
-
-def lying(model: TableModel, tips: Tooltips) -> list[str]:
-    """The men of each side square by square, the fallen, the own hand, and what is known of the other one."""
-    shown, me = model.shown, model.me
-    found: list[str] = []
-    for seat in range(2):
-        stand = [
-            f"{cards.SQUARE_NAMES[square]}: {listed([many_men(len(model.pile(square, kind)), kind) for kind in kinds])}"
-            for square in range(cards.SQUARES)
-            if model.side(square) == seat and (kinds := shown.kinds_at(square))
-        ]
-        found.append(f"{cards.SIDE_NAMES[seat]}. {'; '.join(stand) or 'nobody'}")
-    found.append(said(tips, "fallen"))
-    if shown.hand_size[me]:
-        found.append(f"Your hand: {counted_names(cards.CARD_NAMES, shown.hand(me))}")
-    held = model.hand_of(1 - me)
-    known = [cards.CARD_NAMES[card] for card in held if card >= 0]
-    found.append(f"The other hand: {many(len(held), 'card')}{f', of which you know {listed(known)}' if known else ''}")
-    return [*found, said(tips, "deck")]

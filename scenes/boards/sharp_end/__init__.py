@@ -14,14 +14,13 @@ from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Board, BoardContext, Seat
 from scenes.boards.parts import Tile
-from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, words
+from scenes.boards.sharp_end import layout, painter
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.controls import Controls, Selection
-from scenes.boards.sharp_end.enemy import SEAT_COLOURS, size_of
+from scenes.boards.sharp_end.layout import SEAT_COLOURS, size_of
 from scenes.boards.sharp_end.lesson import LESSON
 from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
-from scenes.boards.sharp_end.model import TableModel
-from scenes.boards.sharp_end.tooltips import Tooltips
+from scenes.boards.sharp_end.model import TableModel, Tooltips
 from scenes.boards.sharp_end.words import REFERENCES, Words
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.names import draw_name
@@ -182,6 +181,7 @@ class SharpEndBoard(Board[State]):
     places = LAST_PLACE + 1
     model: TableModel
     controls: Controls
+    tips: Tooltips
     ground: Ground
 
     def __init__(self, context: BoardContext, state: State) -> None:
@@ -191,7 +191,7 @@ class SharpEndBoard(Board[State]):
         self.model = TableModel(state, context.viewer, self.still)
         self.hand = self.model.hand
         self.tray = DiceTray(layout.TRAY, context.caster, context.sound, context.rng, self.still)
-        self.gauge = enemy.Gauge()
+        self.gauge = painter.Gauge()
         self.animation = Animation(self.model, self.tray, self.particles, self.gauge, self.names, self.still)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.tray, self.log)
@@ -202,7 +202,7 @@ class SharpEndBoard(Board[State]):
         self.ground.turn_to_hour(state.turn - 1, at_once=True)
 
     def survey_game(self) -> list[str]:
-        return words.lying(self.model, self.tips, self.names)
+        return self.tips.survey()
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas, self.model, self.log)
@@ -244,9 +244,9 @@ class SharpEndBoard(Board[State]):
             Tile(
                 layout.DECKS_TILE,
                 (len(shown.unit_deck), len(shown.order_deck)),
-                lambda canvas: hand_and_piles.draw_decks(canvas, model, self.sprites.on(canvas)),
+                lambda canvas: painter.draw_decks(canvas, model, self.sprites.on(canvas)),
             ),
-            Tile(layout.OWN_TILE, own, partial(hand_and_piles.draw_own, model=model)),
+            Tile(layout.OWN_TILE, own, partial(painter.draw_own, model=model)),
         ]
 
     def update(self, seconds: float) -> None:
@@ -274,15 +274,15 @@ class SharpEndBoard(Board[State]):
         self.ground.draw_smoke(canvas)
         painter.draw_places(canvas, model, sprites, self.lit)
         painter.draw_pawns(canvas, model, sprites)
-        self.tray.legend = ("" if self.tray.busy else enemy.legend(model), "")
+        self.tray.legend = ("" if self.tray.busy else painter.legend(model), "")
         self.tray.draw(canvas)
-        enemy.draw_signs(canvas, model, self.tray)
+        painter.draw_signs(canvas, model, self.tray)
         for seat, stamp in model.stamps.items():
             draw_stamp(canvas, layout.plate(seat, model.shown.seats), stamp)
-        hand_and_piles.draw_counters(canvas, model, self.selection, sprites, pulse, self.highlighted)
+        painter.draw_counters(canvas, model, self.selection, sprites, pulse, self.highlighted)
         self.gauge.draw(canvas)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
-        hand_and_piles.draw_hand(canvas, model, self.selection, sprites, pulse, self.highlighted)
+        painter.draw_hand(canvas, model, self.selection, sprites, pulse, self.highlighted)
         self.particles.draw(canvas)
         model.flights.draw(canvas, sprites)
         model.stage.draw(canvas, sprites)

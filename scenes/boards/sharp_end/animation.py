@@ -15,9 +15,10 @@ from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.enemy import COUNTER_NAMES, FOG_FACES, Gauge, counter_face, order_face, unit_face
+from scenes.boards.sharp_end.layout import COUNTER_NAMES, FOG_FACES, counter_face, order_face, unit_face
 from scenes.boards.sharp_end.log_lines import EVENT_WORDS, odds_label
 from scenes.boards.sharp_end.model import NOBODY, TableModel, counter_key
+from scenes.boards.sharp_end.painter import Gauge
 from scenes.pieces.motion import FLIGHT, TableMotion
 from scenes.pieces.stamp import BAD, GOOD, Stamp
 from scenes.ui import theme

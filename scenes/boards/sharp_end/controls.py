@@ -12,8 +12,7 @@ from game.sharp_end.actions import DISCARDS, OrderBack
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.layout import VERBS
 from scenes.boards.sharp_end.log_lines import KEYS, LABELS, label, pass_label, seat_key, why_not_card
-from scenes.boards.sharp_end.model import TableModel, counter_key
-from scenes.boards.sharp_end.tooltips import Tooltips
+from scenes.boards.sharp_end.model import TableModel, Tooltips, counter_key
 from scenes.pieces.answers import Answer, Complaint, Ending
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.controls import Verb

@@ -6,25 +6,21 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.events import Event, MatchEnded
-from game.core.state import UNKNOWN, Action
-from game.core.text import counted_names
+from game.core.state import Action
 from game.sharp_end import cards
 from game.sharp_end.actions import OrderBack
-from game.sharp_end.cards import LAST_PLACE, ORDER_NAMES, UNIT_NAMES, UNIT_TYPES
+from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
 from game.sharp_end.state import State
-from scenes.boards.board import place_key
-from scenes.boards.parts import Call, Printed, References, Tooltips, said
+from scenes.boards.parts import Call, Printed, References
 from scenes.boards.sharp_end import log_lines
 from scenes.boards.sharp_end.controls import Controls
-from scenes.boards.sharp_end.enemy import order_face, unit_face
-from scenes.boards.sharp_end.layout import CARD_H, CARD_W
-from scenes.boards.sharp_end.log_lines import ORDER_WORDS, Dispatches, seat_key
-from scenes.boards.sharp_end.model import NOBODY, TableModel
-from scenes.boards.sharp_end.painter import first_place
+from scenes.boards.sharp_end.layout import CARD_H, CARD_W, order_face, unit_face
+from scenes.boards.sharp_end.log_lines import ORDER_WORDS, Dispatches
+from scenes.boards.sharp_end.model import NOBODY
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.wording import capital, listed
+from scenes.ui.wording import capital
 
 PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
 
@@ -169,24 +165,3 @@ REFERENCES: Final = References(
     ),
     cards={**_UNITS, **_ORDERS},
 )
-
-
-# --- The table of At the Sharp End in sentences: the road, the dice, the officers, what the own hand ---
-
-
-def lying(model: TableModel, tips: Tooltips, names: tuple[str, ...]) -> list[str]:
-    """Each place of the road with those who stand there, the dice, each seat, the own cards and counters."""
-    shown = model.shown
-    found: list[str] = []
-    for place in range(first_place(model), LAST_PLACE + 1):
-        here = [names[seat] for seat in range(shown.seats) if shown.place[seat] == place]
-        who = f" {listed(here)} {'stand' if len(here) > 1 else 'stands'} here." if here else ""
-        found.append(f"Place {place}, {said(tips, place_key(place))}{who}")
-    found += [said(tips, ("die", die)) for die in range(len(model.dice))]
-    found += [said(tips, seat_key(seat)) for seat in range(shown.seats)]
-    units, orders = shown.unit_cards(model.me), shown.order_cards(model.me)
-    if UNKNOWN not in orders:
-        found.append(f"Your unit cards: {counted_names(UNIT_NAMES[:UNIT_TYPES], units)}")
-        found.append(f"Your HQ cards: {counted_names(ORDER_NAMES, orders)}")
-        found += [f"Your counter: {words}" for body in model.counters if (words := said(tips, body.key))]
-    return found
