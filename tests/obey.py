@@ -30,7 +30,7 @@ from scenes.boards import BOARDS
 from scenes.boards.guide import RIVAL, LessonGuide, lesson_setup
 from scenes.boards.lessons import Lesson, OnButton, Step, is_of
 from scenes.match.session import Session
-from scenes.pieces.answers import Answer, Complaint, Undo
+from scenes.pieces.controls import Answer, Complaint, Undo
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.scenes.table import board_for

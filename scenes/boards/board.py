@@ -19,8 +19,7 @@ from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltip
 from scenes.boards.words import Words
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
-from scenes.pieces.ground import Ground, Trace
-from scenes.pieces.lamp_pool import LampPool
+from scenes.pieces.ground import Ground, LampPool, Trace
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.sound import Sound

@@ -15,7 +15,7 @@ from scenes.match.setup import kind_name
 from scenes.menus.chart import draw_sign
 from scenes.menus.warm import completed
 from scenes.pieces.ground import DAY
-from scenes.pieces.stamp import BAD, GOOD, Stamp
+from scenes.pieces.motion import BAD, GOOD, Stamp
 from scenes.pieces.stars import draw_stars
 from scenes.play.table_scene import board_of
 from scenes.ui import pictures, styles, theme

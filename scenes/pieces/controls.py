@@ -6,25 +6,192 @@ that goes on to the next pick. A board says what can be chosen (`keys`, `verbs`)
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Generic, Protocol, TypeVar
 
 import pygame
 
 from game.core.state import Action
 from scenes.anim.body import Body
-from scenes.pieces.answers import Answer, Command, Complaint, Ending
-from scenes.pieces.browser import Browser
-from scenes.pieces.drag import Drag
 from scenes.pieces.popups import CLOSED, ButtonBar, ChoicePopup
-from scenes.ui.canvas import Box, Point
+from scenes.ui import art, theme
+from scenes.ui.canvas import Box, Canvas, Point, between
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import words_of
+from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import MOUSE, Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.sound import Sound
+from scenes.ui.tween import spring
 from scenes.ui.widgets import Button
+
+# --- Telling a drag from a click, how a dragged thing follows the mouse, and the rubber band drawn ---
+
+DRAG_AFTER = 9.0
+"""Design pixels that the mouse must travel before a press becomes a drag."""
+SPEED = 22.0
+"""Rate of the spring by which a dragged thing follows."""
+TILT = 0.012
+"""Degrees of tilt per design pixel a second."""
+MOST_TILT = 14.0
+
+
+class Drag:
+    """A press of the mouse until its release."""
+
+    def __init__(self) -> None:
+        self.mouse: Point = (0.0, 0.0)
+        self.start: Point | None = None
+        """Where the button was pressed; None while it is up."""
+        self.key: Hashable | None = None
+        """Key of the thing under it."""
+        self.moving = False
+        """True once the press is a drag."""
+
+    def press(self, at: Point, key: Hashable | None) -> None:
+        """The button went down on the thing with this key."""
+        self.mouse = self.start = at
+        self.key, self.moving = key, False
+
+    def move(self, at: Point) -> bool:
+        """The mouse moved; True when the press becomes a drag with that."""
+        self.mouse = at
+        if self.start is None or self.moving or math.dist(self.start, at) <= DRAG_AFTER:
+            return False
+        self.moving = True
+        return True
+
+    def drop(self) -> None:
+        """Forget the press."""
+        self.start, self.key, self.moving = None, None, False
+
+    def follow(self, body: Body, seconds: float, still: bool = False) -> None:
+        """Let a thing follow the mouse, tilted by its speed; with `still` (reduced motion) upright and at once."""
+        if still:
+            body.x, body.y, body.angle = *self.mouse, 0.0
+            return
+        share = spring(SPEED, seconds)
+        before = body.x
+        body.x += (self.mouse[0] - body.x) * share
+        body.y += (self.mouse[1] - body.y) * share
+        speed = (body.x - before) / max(seconds, 1e-3)
+        body.angle += (max(-MOST_TILT, min(MOST_TILT, -speed * TILT)) - body.angle) * share
+
+
+def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
+    """The rubber band from where the drag began to where the mouse is now."""
+    left, top, wide, high = between(start, end)
+    real = canvas.rect(left, top, max(2.0, wide), max(2.0, high))
+    veil = art.clear(real.w, real.h)
+    veil.fill((*theme.GLOW, 48))
+    canvas.surface.blit(veil, real)
+    pygame.draw.rect(canvas.surface, (34, 24, 10), real.inflate(canvas.px(3), canvas.px(3)), canvas.line(5))
+    pygame.draw.rect(canvas.surface, theme.GLOW, real, canvas.line(2))
+
+
+# --- Lists that can be looked through at any time, whoever is asked: discards, losses -------------
+
+CLOSERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *PRESSED)
+CLOSING_PRESS = object()
+"""Value of `_pressed` after a press that closed a list."""
+
+
+class Browser:
+    """Opens a list by a click on its pile, Accept with the focus there, or its own key; any input closes it."""
+
+    def __init__(self, sound: Sound, piles: Sequence[Hashable], hotkeys: Mapping[int, Hashable]) -> None:
+        """`piles` are the keys of what can be looked through; `hotkeys` leads from pygame's keys to them."""
+        self.sound = sound
+        self.piles = tuple(piles)
+        self.hotkeys = hotkeys
+        self.opened: Hashable | None = None
+        """The pile whose list lies open, if one does."""
+        self._pressed: Hashable | None = None
+        """What the mouse went down on, until it is let go."""
+
+    def handle(
+        self,
+        event: pygame.event.Event | None,
+        intent: Intent | None,
+        focused: Hashable | None,
+        under: Hashable | None,
+    ) -> bool:
+        """Answer input; True if it was meant for a list. `under` is what lies under the mouse."""
+        if self.opened is not None:
+            return self._close(event, intent)
+        if intent is Intent.ACCEPT and focused in self.piles:
+            return self._open(focused)
+        if plain_key(event) in self.hotkeys:
+            return self._open(self.hotkeys[plain_key(event)])
+        return event is not None and self._mouse(event, under)
+
+    def _open(self, pile: Hashable) -> bool:
+        self.opened = pile
+        self.sound.play("click", 0.5)
+        return True
+
+    def _close(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        if intent is None and (event is None or event.type not in CLOSERS):
+            return False
+        self.opened = None
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed = CLOSING_PRESS
+        return True
+
+    def _mouse(self, event: pygame.event.Event, under: Hashable | None) -> bool:
+        """A click that begins and ends on a pile opens its list; the one that closed a list opens none."""
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 1:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed = under if under in self.piles else None
+            return self._pressed is not None
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
+            return False
+        return self._open(pressed) if pressed == under else True
+
+
+# --- What input on a board comes to: a decision, a complaint, or what passing would end -----------
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Why something is not possible, shown at the place where it was tried."""
+
+    words: str
+    at: Point
+
+
+class Undo(Enum):
+    """Other answers of a board than a decision or a complaint."""
+
+    STEP = auto()
+    """Undo the step that opened a popup."""
+
+
+Answer = Action | Sequence[Action] | Complaint | Undo | None
+"""The result of input: a decision, a complaint, an undo, or nothing yet."""
+Command = Callable[[], Answer]
+"""What a button does: a decision, or a change of what is picked."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What passing would end now: the text of its button."""
+
+    label: str = "PASS"
+    left: str = ""
+    """What would be left undone, in a few words; "" for nothing."""
+    usual: bool = False
+    """Whether passing is the usual choice; its button is then red."""
+    stretch: str = ""
+    """What passing ends, where `label` also tells what has been done in it; "" where the label says it."""
+    why: str = "There is nothing to pass here: this decision has to be made."
+    """Said to a person who presses the pass button where passing is not possible."""
 
 
 @dataclass(frozen=True)

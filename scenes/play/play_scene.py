@@ -21,7 +21,7 @@ from scenes.match.keeper import Keeper
 from scenes.match.play_director import PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.pieces.answers import Answer, Complaint, Undo
+from scenes.pieces.controls import Answer, Complaint, Undo
 from scenes.play.advice_panel import Row
 from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines

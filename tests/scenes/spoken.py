@@ -7,7 +7,7 @@ from typing import Any
 
 from game.catalogue import GAMES
 from game.core.state import OVER, Action, State
-from scenes.pieces.answers import Complaint
+from scenes.pieces.controls import Complaint
 from tests.scenes.positions import POSITIONS, Moment, played
 from tests.scenes.table import board_for
 

@@ -29,7 +29,7 @@ from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.board import Seat, place_key
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
-from scenes.pieces.pile import Pile
+from scenes.pieces.fan import Pile
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around

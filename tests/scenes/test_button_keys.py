@@ -13,7 +13,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.rng import Rng
-from scenes.pieces.answers import Complaint
+from scenes.pieces.controls import Complaint
 from scenes.pieces.popups import ButtonBar
 from scenes.ui.canvas import Box
 from scenes.ui.focus import FocusRing

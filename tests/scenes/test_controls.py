@@ -9,8 +9,7 @@ import pytest
 
 from game.core.state import Action
 from scenes.anim.body import Body
-from scenes.pieces.answers import Answer, Complaint, Ending
-from scenes.pieces.controls import Controls, Verb
+from scenes.pieces.controls import Answer, Complaint, Controls, Ending, Verb
 from scenes.pieces.popups import ADVISED, ChoicePopup
 from scenes.store import Settings
 from scenes.ui.canvas import Box, Point

@@ -14,7 +14,7 @@ from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.match.director import Mode
 from scenes.match.setup import Setup
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.motion import Stamp
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene

@@ -13,9 +13,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.match.setup import Setup, setup_of
 from scenes.pieces import ground as pieces
-from scenes.pieces.ground import BURNT, CRATER, DAY, MOST, Ground, Trace
-from scenes.pieces.lamp_pool import STAYS, LampPool
-from scenes.pieces.weather import CLOUDS, MIST, RAIN, Weather
+from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DAY, MIST, MOST, RAIN, STAYS, Ground, LampPool, Trace, Weather
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.surroundings import Surroundings

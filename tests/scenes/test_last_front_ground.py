@@ -11,8 +11,7 @@ from game.last_front.cards import FRONTS
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from scenes.boards import last_front
 from scenes.boards.last_front import layout, painter
-from scenes.pieces.ground import BURNT, CRATER, DAY, HOURS
-from scenes.pieces.lamp_pool import STAYS
+from scenes.pieces.ground import BURNT, CRATER, DAY, HOURS, STAYS
 from scenes.ui.canvas import Box, Canvas
 from tests.last_front import ground
 from tests.scenes.last_front import LastFrontBoard, new_board

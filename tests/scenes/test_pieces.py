@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from scenes.pieces import arrows
-from scenes.pieces.browser import Browser
+from scenes.pieces.controls import Browser
 from scenes.pieces.fan import Fan, Hand
 from scenes.store import Settings
 from scenes.ui.canvas import Canvas, Point

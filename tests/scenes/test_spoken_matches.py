@@ -18,7 +18,7 @@ from scenes.boards.fighting_front.layout import unit_key
 from scenes.boards.fighting_front.rolls import RollSheet
 from scenes.match.setup import Setup
 from scenes.menus.title import TitleScene
-from scenes.pieces.answers import Complaint
+from scenes.pieces.controls import Complaint
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push, Scene

@@ -13,11 +13,9 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.board import Board, BoardContext, Frame
 from scenes.boards.parts import Tip
 from scenes.boards.words import Dispatch, Fact, Words
-from scenes.pieces.answers import Answer, Ending
-from scenes.pieces.controls import Controls, Verb
-from scenes.pieces.fan import Fan, draw_order
+from scenes.pieces.controls import Answer, Controls, Ending, Verb
+from scenes.pieces.fan import Fan, Pile, draw_order
 from scenes.pieces.motion import Flights, TableMotion
-from scenes.pieces.pile import Pile
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes.toy import KEEP, SWAP, Decided, ToyState

@@ -37,10 +37,8 @@ from scenes.boards.battlefronts.tooltips import Tooltips
 from scenes.boards.battlefronts.words import REFERENCES, Words
 from scenes.boards.board import Board, BoardContext, Frame, Seat, place_key
 from scenes.boards.parts import Tile
-from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
-from scenes.pieces.lamp_pool import DIM
+from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DIM, MIST, RAIN, Ground, Trace, Weather
 from scenes.pieces.names import draw_name, wide_of
-from scenes.pieces.weather import CLOUDS, MIST, RAIN, Weather
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.styles import TypeStyle

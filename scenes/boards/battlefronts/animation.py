@@ -13,8 +13,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import card_name
-from scenes.pieces.motion import TableMotion
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.motion import Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.tween import ease_in_out_cubic, ease_in_out_sine, mix
 

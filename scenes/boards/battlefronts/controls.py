@@ -12,7 +12,7 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.log_lines import CARD_WORDS
 from scenes.boards.battlefronts.selection import FIRST_SIZE, Selection, ask_size, ask_way
 from scenes.boards.battlefronts.tooltips import PILES, Tooltips
-from scenes.pieces.answers import Answer, Complaint, Undo
+from scenes.pieces.controls import Answer, Complaint, Undo
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.popups import CLOSED, NumberPopup
 from scenes.ui.canvas import Box, Point

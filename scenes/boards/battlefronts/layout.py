@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.battlefronts.cards import DECK, FRONTS, PLACES
-from scenes.pieces.pile import Pile
+from scenes.pieces.fan import Pile
 from scenes.ui.canvas import Box, Point
 
 MAP: Final[Box] = Box(36, 186, 1364, 698)

@@ -9,8 +9,7 @@ from game.battlefronts.legal import attrition_of, fronts_held
 from game.battlefronts.state import State
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.sprites import Piece
-from scenes.pieces.motion import Flights
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.motion import Flights, Stamp
 from scenes.ui.canvas import Box, Point
 
 FANS = 3

@@ -12,7 +12,7 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.log_lines import battalion_key, ordinal
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.board import place_key
-from scenes.pieces.answers import Ending
+from scenes.pieces.controls import Ending
 from scenes.pieces.popups import ChoicePopup, NumberPopup
 from scenes.ui.wording import many
 

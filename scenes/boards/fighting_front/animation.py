@@ -21,8 +21,7 @@ from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import CARD_BACK, SEAT_COLOURS, card_face, kind_face
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.rolls import cast_of, with_result
-from scenes.pieces.motion import TableMotion
-from scenes.pieces.stamp import BAD, Stamp
+from scenes.pieces.motion import BAD, Stamp, TableMotion
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, mix

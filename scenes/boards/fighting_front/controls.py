@@ -20,9 +20,8 @@ from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.names import ENDS, card_name, hit_name, label_of
-from scenes.pieces.answers import Answer, Complaint, Ending
+from scenes.pieces.controls import Answer, Complaint, Ending, Things, Verb
 from scenes.pieces.controls import Controls as BoardControls
-from scenes.pieces.controls import Things, Verb
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent

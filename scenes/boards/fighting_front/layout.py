@@ -16,8 +16,7 @@ from game.fighting_front import cards
 from game.fighting_front.cards import COLUMNS, ROWS, SPACES
 from game.fighting_front.steps import PHASES
 from scenes.boards.board import Frame, place_key
-from scenes.pieces.fan import Fan, Rows
-from scenes.pieces.pile import Pile
+from scenes.pieces.fan import Fan, Pile, Rows
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Point
 

@@ -16,9 +16,7 @@ from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import GROUP_OF, GROUPS, card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.rolls import RollSheet
 from scenes.pieces.fan import Hand
-from scenes.pieces.motion import Flights
-from scenes.pieces.stage import Stage
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
 
 STRAY: Final = 0.4

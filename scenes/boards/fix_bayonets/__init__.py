@@ -36,7 +36,7 @@ from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.words import REFERENCES, Words
 from scenes.boards.parts import Tile
 from scenes.pieces import arrows
-from scenes.pieces.drag import draw_band
+from scenes.pieces.controls import draw_band
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme

@@ -17,8 +17,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.layout import CARD_BACK, SEAT_COLOURS, card_face
 from scenes.boards.fix_bayonets.model import Declaration, Staged, TableModel, declared, declared_in
-from scenes.pieces.motion import TableMotion
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.motion import Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour

@@ -21,9 +21,8 @@ from scenes.boards.fix_bayonets.log_lines import kind_name, many_men
 from scenes.boards.fix_bayonets.model import Declaration, TableModel, Trial
 from scenes.boards.fix_bayonets.selection import Deployment, Selection
 from scenes.boards.parts import Tip, said
-from scenes.pieces.answers import Answer, Complaint
+from scenes.pieces.controls import Answer, Complaint, Verb
 from scenes.pieces.controls import Controls as BoardControls
-from scenes.pieces.controls import Verb
 from scenes.ui.canvas import Box, Point, around, between
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent

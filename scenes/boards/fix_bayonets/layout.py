@@ -7,8 +7,7 @@ from typing import Final
 
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN, SIZE, SQUARES
 from scenes.boards.board import Frame
-from scenes.pieces.fan import Fan
-from scenes.pieces.pile import Pile
+from scenes.pieces.fan import Fan, Pile
 from scenes.pieces.sprites import file_name
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Point

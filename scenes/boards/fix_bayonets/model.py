@@ -38,8 +38,7 @@ from scenes.anim.gunfire import Gunfire
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.layout import Who, card_key
 from scenes.pieces.fan import Hand
-from scenes.pieces.motion import Flights
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.motion import Flights, Stamp
 from scenes.ui.canvas import Box, Point, around
 
 # --- FB 7 Declarations: what an event or a view declares, and what could be, tried step by step on ---

@@ -12,7 +12,7 @@ from game.fix_bayonets.legal import has_room
 from scenes.boards.fix_bayonets import log_lines
 from scenes.boards.fix_bayonets.layout import Who
 from scenes.boards.fix_bayonets.model import Choices, Declaration, TableModel, choices_in
-from scenes.pieces.answers import Answer, Complaint, Ending
+from scenes.pieces.controls import Answer, Complaint, Ending
 from scenes.ui.canvas import Point
 from scenes.ui.wording import listed
 

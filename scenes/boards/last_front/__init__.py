@@ -22,8 +22,7 @@ from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import TableModel, Tooltips
 from scenes.boards.last_front.words import REFERENCES, Words
 from scenes.boards.parts import Tile, Tip
-from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
-from scenes.pieces.lamp_pool import glow
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, glow
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, around

@@ -18,8 +18,7 @@ from scenes.boards.last_front import layout
 from scenes.boards.last_front.layout import BACK, card_face, event_face, nation, stake_face, territory_face
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, deed
 from scenes.boards.last_front.model import TableModel, sort_of
-from scenes.pieces.motion import FLIGHT, TableMotion
-from scenes.pieces.stamp import BAD, GOOD, Stamp
+from scenes.pieces.motion import BAD, FLIGHT, GOOD, Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour

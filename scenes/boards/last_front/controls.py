@@ -35,9 +35,8 @@ from scenes.boards.last_front import layout, log_lines, painter
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import TableModel, Tooltips, hand_keys, sort_of
 from scenes.boards.last_front.painter import Gallery
-from scenes.pieces.answers import Answer, Command, Complaint, Ending
+from scenes.pieces.controls import Answer, Command, Complaint, Ending, Verb
 from scenes.pieces.controls import Controls as BoardControls
-from scenes.pieces.controls import Verb
 from scenes.pieces.popups import ChoicePopup
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing, Spot

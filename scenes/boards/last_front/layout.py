@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_OF, TERRITORY_NAMES, TYPE_NAMES
 from scenes.boards.board import Frame
-from scenes.pieces.fan import Fan
-from scenes.pieces.pile import Pile
+from scenes.pieces.fan import Fan, Pile
 from scenes.pieces.sprites import file_name
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Point, around

@@ -18,9 +18,7 @@ from scenes.boards.last_front.layout import Lane
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, YOUR, Dispatches, bonus_deed, deed_of, stakes_words
 from scenes.boards.parts import Tip, said
 from scenes.pieces.fan import Hand
-from scenes.pieces.motion import Flights
-from scenes.pieces.stage import Stage
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.tween import mix, spring
 from scenes.ui.wording import capital, listed, many

@@ -23,9 +23,9 @@ from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
 from scenes.boards.sharp_end.model import TableModel, Tooltips
 from scenes.boards.sharp_end.words import REFERENCES, Words
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
+from scenes.pieces.motion import Stamp
 from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
-from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 

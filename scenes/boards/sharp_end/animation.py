@@ -19,8 +19,7 @@ from scenes.boards.sharp_end.layout import COUNTER_NAMES, FOG_FACES, counter_fac
 from scenes.boards.sharp_end.log_lines import EVENT_WORDS, odds_label
 from scenes.boards.sharp_end.model import NOBODY, TableModel, counter_key
 from scenes.boards.sharp_end.painter import Gauge
-from scenes.pieces.motion import FLIGHT, TableMotion
-from scenes.pieces.stamp import BAD, GOOD, Stamp
+from scenes.pieces.motion import BAD, FLIGHT, GOOD, Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour

@@ -13,9 +13,8 @@ from game.sharp_end.state import State
 from scenes.boards.sharp_end.layout import VERBS
 from scenes.boards.sharp_end.log_lines import KEYS, LABELS, label, pass_label, seat_key, why_not_card
 from scenes.boards.sharp_end.model import TableModel, Tooltips, counter_key
-from scenes.pieces.answers import Answer, Complaint, Ending
+from scenes.pieces.controls import Answer, Complaint, Ending, Verb
 from scenes.pieces.controls import Controls as BoardControls
-from scenes.pieces.controls import Verb
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
 from scenes.ui.sound import Sound

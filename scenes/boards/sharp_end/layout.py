@@ -7,8 +7,7 @@ from typing import Final
 from game.sharp_end import cards
 from game.sharp_end.cards import LAST_PLACE
 from scenes.boards.board import Frame
-from scenes.pieces.fan import Fan
-from scenes.pieces.pile import Pile
+from scenes.pieces.fan import Fan, Pile
 from scenes.pieces.sprites import file_name
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Point

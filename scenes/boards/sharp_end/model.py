@@ -17,9 +17,7 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.layout import COUNTER_NAMES
 from scenes.boards.sharp_end.log_lines import ORDER_WORDS, Dispatches, many_dice, meaning, seat_key
 from scenes.pieces.fan import Hand
-from scenes.pieces.motion import Flights
-from scenes.pieces.stage import Stage
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import listed, many
 
