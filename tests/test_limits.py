@@ -34,14 +34,14 @@ BUDGETS = {
     "career": 1_980,
     "dice": 710,
     "launch": 1_430,
-    "scenes": 42_570,
+    "scenes": 42_340,
     "lab": 7_010,
     "workshop": 9_110,
     "release": 1_040,
     "tests": 56_490,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 489
+FILES = 469
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
