@@ -19,7 +19,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.catalogue import GAMES
-from tools.baking import europe, files, ink, maps, materials, posters, sharp_end_counters, sounds, traces
+from tools.baking import files, ink, last_front, maps, materials, sharp_end, sounds
 
 Picture = Callable[[], pygame.Surface]
 
@@ -31,13 +31,13 @@ SHARED: Final[dict[str, Picture]] = {
     "shared/baize.jpg": materials.baize,
     "shared/lamp.png": materials.lamp,
     "shared/clipboard.webp": materials.clipboard,
-    **{f"shared/{name}.png": paint for name, paint in sharp_end_counters.signs().items()},
+    **{f"shared/{name}.png": paint for name, paint in sharp_end.signs().items()},
 }
 
 
 def pictures() -> dict[str, Picture]:
     """Painters by path under assets/. A game's pictures are listed by its module in tools/baking, if there is one."""
-    made = SHARED | posters.pictures() | traces.pictures() | europe.pictures()
+    made = SHARED | materials.poster_pictures() | materials.trace_pictures() | last_front.campaign_pictures()
     for slug in GAMES:
         if importlib.util.find_spec(f"tools.baking.{slug}"):
             made |= importlib.import_module(f"tools.baking.{slug}").pictures()

@@ -15,7 +15,7 @@ from scenes.ui.theme import Colour
 SHAPE: Final = 1188 / 812
 """Width of the sheet for each unit of its height."""
 GREY: Final = 10
-"""Shades between two fields of `shared/europe-fields.png` (see tools/baking/europe.py)."""
+"""Shades between two fields of `shared/europe-fields.png` (see tools/baking/last_front.py)."""
 WASH: Final = 118
 """Alpha of the colour on land that is won, 0..255."""
 DISC: Final = 15.0

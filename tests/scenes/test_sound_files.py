@@ -15,7 +15,7 @@ from scenes.ui.menu import MenuScene
 from scenes.ui.sound import LOUD, RATE
 from scenes.ui.theme import ASSETS
 from tools.baking import sounds
-from tools.baking.ambiences import AMBIENCES
+from tools.baking.sounds import AMBIENCES
 from tools.music import measure
 
 FOLDER = ASSETS / "shared" / "sounds"

@@ -1,19 +1,660 @@
-"""Fighting Front: its baked pictures and their painters."""
+"""Fighting Front: its cards, and what lies on the map besides the ground units.
+
+The index in the upper left corner of a card tells all that a strip of an overlapped card must.
+"""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+from xml.etree.ElementTree import Element
 
+import numpy as np
 import pygame
 
-from tools.baking import fighting_front_cards as cards
-from tools.baking import fighting_front_map as field
-from tools.baking import fighting_front_things as things
-from tools.baking import fighting_front_units as units
+from game.fighting_front import cards as printed
+from tools.baking import drawings, fighting_front_map, grain, ink, materials
+from tools.baking.ink import Colour
+
+# --- What is printed on the cards -------------------------------------------------------
+
+
+LAND: Final = ("#e6d592", "#dac67a", "#ac9f58", "#717744", "#454c2f", "#20241a")
+"""The colours that the backdrops are drawn in: sky, rays, three hills, silhouette."""
+
+
+@dataclass(frozen=True)
+class Hue:
+    """What cards of one kind share: the colour of the band, the sign, and the colours of the land."""
+
+    colour: Colour
+    sign: str
+    land: tuple[str, ...]
+
+    @property
+    def dark(self) -> Colour:
+        return ink.scaled(self.colour, 0.62)
+
+
+INFANTRY = Hue((88, 102, 54), "helmet", LAND)
+TANK = Hue((152, 84, 38), "unit-tank", ("#ebb878", "#e2a561", "#bb713f", "#7f4a31", "#4c2f26", "#221916"))
+ARTILLERY = Hue((146, 50, 46), "unit-artillery", ("#ecb79a", "#e09f80", "#b4604e", "#7c3a37", "#4b2729", "#241416"))
+AIR = Hue((54, 98, 126), "unit-plane", ("#c3d7d3", "#afc9c8", "#7b9da2", "#51747e", "#34525d", "#1a2932"))
+LOCATION = Hue((44, 102, 82), "home", ("#dde2c2", "#ccd6b2", "#93ab8c", "#5a8070", "#335648", "#17251f"))
+LEADER = Hue((146, 108, 34), "commander", ("#f0d9a0", "#e7c987", "#c69c5c", "#96713f", "#5d472c", "#2a2018"))
+EVENT = Hue((86, 70, 122), "telegram", ("#e2d6e2", "#d1c2d6", "#a08cb0", "#6b5786", "#41375a", "#1e1929"))
+
+_NATIONAL_HUES: Final = (EVENT, INFANTRY, TANK, ARTILLERY, AIR, LOCATION)
+"""In the order of the national sorts."""
+_NATIONAL_WORDS: Final = ("strategy", "infantry", "tanks", "guns", "planes", "site")
+_TYPES: Final = {"I": "Infantry", "T": "Tank", "R": "Artillery", "F": "Fighter", "B": "Bomber"}
+
+_LINES: Final = {
+    "headquarters": "Draw 1 more card. Hand limit +4",
+    "fuel-dump": "One tank goes twice a turn",
+    "ammo-dump": "+1 to one roll, each turn",
+    "field-hospital": "A unit loses 1 DC more",
+    "air-strip": "Base of your air units",
+    "fortifications": "Unit here: DFM +1, TF +1",
+    "minefields": "Enemy enters: takes 1 DC",
+    "hedgerows": "Unit here: DFM +1, TF +1",
+    "underground-bunkers": "Unit here: DFM +1, TF +1",
+    "red-ball-express": "Draw 1 more card each turn",
+    "mother-russia": "Draw 1 more card each turn",
+    "artillery-barrage": "One shot of your artillery",
+    "war-of-maneuver": "One attack of a tank",
+    "counter-attack": "Your unit under attack fires",
+    "infiltration": "One attack of infantry",
+    "out-of-the-sun": "A roll of one interceptor",
+    "clear-skies": "For one bombing run",
+    "anti-tank-teams": "Infantry fires at a tank",
+    "hmg-positions": "Infantry fires at infantry",
+    "entrenched": "One enemy shot, raid or attack",
+    "reconnaissance": "In Deployment: see the enemy's hand",
+    "blitzkrieg": "All your tanks move and attack again",
+    "soften-up-targets": "All your guns bombard twice",
+    "steam-roller": "All your ground attacks this turn",
+    "banzai-charge": "One attack of infantry",
+}
+"""What the foot says of a card that has no figures of its own."""
+EFFECTS: Final = {
+    "headquarters": "cards",
+    "fuel-dump": "again",
+    "ammo-dump": "bomb",
+    "field-hospital": "plus",
+    "air-strip": "unit-plane",
+    "fortifications": "trench",
+    "minefields": "warning",
+    "hedgerows": "trench",
+    "underground-bunkers": "trench",
+    "red-ball-express": "cards",
+    "mother-russia": "cards",
+    "reconnaissance": "eye",
+}
+"""The sign in the index of what a card does."""
+
+
+def _figure(number: int) -> str:
+    """+1 or -1, with a real minus."""
+    return f"+{number}" if number >= 0 else f"\u2212{-number}"
+
+
+def _event_chip(code: str, kind: int) -> str:
+    """What an event changes, in a word and a figure."""
+    words = printed.TEXTS[kind].replace("-", "\u2212").split()
+    for place, word in enumerate(words):
+        if word in printed.MODIFIER_NAMES:
+            return f"{word} {words[place + 1].rstrip('.')}"
+    return {"entrenched": "ENEMY \u22123", "blitzkrieg": "T \u00d72", "soften-up-targets": "R \u00d72"}.get(code, "")
+
+
+@dataclass(frozen=True)
+class Face:
+    """One card: its file, its name, what stands in the index, and the figures and words of its foot."""
+
+    code: str
+    name: str
+    hue: Hue
+    letters: str = ""
+    toughness: int = 0
+    reach: int = 0
+    chips: tuple[str, ...] = ()
+    line: str = ""
+    nation: int = printed.NONE
+
+
+def _kind(kind: int) -> Face:
+    """The face of a kind, from what is printed."""
+    code, letters, notes = printed.KIND_CODES[kind], printed.LETTERS[kind], printed.NOTES[kind]
+    common = (code, printed.KIND_NAMES[kind])
+    nation = printed.KIND_NATION[kind]
+    if printed.IS_EVENT[kind]:
+        chip = _event_chip(code, kind)
+        return Face(*common, EVENT, chips=(chip,) if chip else (), line=_LINES[code], nation=nation)
+    if printed.IS_SITE[kind]:
+        return Face(*common, LOCATION, toughness=printed.TOUGHNESS[kind], line=_LINES[code], nation=nation)
+    if printed.IS_LEADER[kind]:
+        return Face(*common, LEADER, chips=(notes, f"TF {_figure(printed.TOUGHNESS[kind])}"), line="For one unit")
+    hue = next(hue for letter, hue in (("A", AIR), ("I", INFANTRY), ("T", TANK), ("R", ARTILLERY)) if letter in letters)
+    chips = tuple(
+        note.replace("-", "\u2212").replace("Move x", "MOVE \u00d7").replace("AA gun", "AA GUN")
+        for note in notes.split(", ")
+        if note and not note.startswith("RNG")
+    )
+    if len(chips) == 2 and chips[0] == "AA GUN":
+        chips = chips[1:]
+    types = [_TYPES[letter] for letter in letters if letter in _TYPES]
+    line = ", ".join(types).capitalize() if types else "Air"
+    return Face(
+        *common, hue, letters, printed.TOUGHNESS[kind], printed.RANGE[kind], chips, "" if chips else line, nation
+    )
+
+
+def _national(sort: int) -> Face:
+    """The plain face of a national card."""
+    number = sort - printed.FIRST_NATIONAL
+    words = f"Your nation's own {_NATIONAL_WORDS[number]}"
+    return Face(printed.SORT_CODES[sort], printed.SORT_NAMES[sort], _NATIONAL_HUES[number], line=words)
+
+
+def faces() -> tuple[Face, ...]:
+    """Every kind, and every national sort as it is printed."""
+    return (
+        *(_kind(kind) for kind in range(printed.KINDS)),
+        *(_national(sort) for sort in range(printed.FIRST_NATIONAL, printed.SORTS)),
+    )
+
+
+# --- Planes, locations and leaders ------------------------------------------------------
+
+
+PLANES: Final = ("#9aa17a", "#7d8462", "#5f664a", "#22241a", "#cfe0e0", "#f4ead0")
+"""The colours that planes are drawn in: lit, body, shade, lines, glass, paint."""
+PLANE: Final = (80, 54)
+"""Pixels of a plane: 60 x 40 design units."""
+SITE: Final = (272, 197)
+"""Pixels of a location: 204 x 148 design units."""
+MEDALLION: Final = (54, 54)
+"""Pixels of a leader: 40 x 40 design units."""
+_FINE: Final = 3
+"""Factor by which a picture is painted larger, and then scaled down."""
+_LAYERS: Final = ("soil", "ground", "things")
+"""The groups of a location's drawing, from below."""
+
+
+def site(code: str) -> pygame.Surface:
+    """A location on nothing: worn soil, what lies flat on it, and what stands there and throws a shadow."""
+    soil, ground, things = (_layer(code, name) for name in _LAYERS)
+    sheet = ink.blur(soil, 9 * _FINE)
+    sheet.blit(ground, (0, 0))
+    shadow = pygame.mask.from_surface(things, 100).to_surface(setcolor=(24, 18, 8, 150), unsetcolor=(0, 0, 0, 0))
+    sheet.blit(ink.blur(shadow.convert_alpha(), 5 * _FINE), (3 * _FINE, 4 * _FINE))
+    sheet.blit(things, (0, 0))
+    return ink.shrunk(sheet, SITE)
+
+
+def _layer(code: str, name: str) -> pygame.Surface:
+    """One layer of a location's drawing."""
+    others = {other: Element("g") for other in _LAYERS if other != name}
+    return drawings.drawing(f"fighting_front/sites/{code}", (SITE[0] * _FINE, SITE[1] * _FINE), parts=others)
+
+
+def _outline(axis: bool, inset: float, drop: float = 0.0) -> str:
+    """The outline of a plane's plate: cut corners for the Axis, round ones for the Allies, as the ground units have."""
+    left, top, right, bottom = 1 + inset, 1 + inset + drop, 59 - inset, 37 - inset + drop
+    if not axis:
+        return f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" rx="{max(3.0, 12 - inset)}"'
+    cut = max(2.0, 7 - inset * 0.6)
+    return (
+        f'<path d="M{left + cut} {top} H{right - cut} L{right} {top + cut} V{bottom - cut} L{right - cut} {bottom}'
+        f' H{left + cut} L{left} {bottom - cut} V{top + cut}Z"'
+    )
+
+
+_SIDES: Final[tuple[tuple[str, Colour, tuple[Colour, Colour], Colour], ...]] = (
+    ("axis", (122, 60, 44), ((226, 196, 152), (190, 132, 92)), (116, 96, 74)),
+    ("allies", (58, 94, 100), ((206, 222, 216), (134, 168, 170)), (86, 108, 96)),
+)
+"""Slug, rim, sky above and below, and the colour of the planes."""
+
+
+def plane(number: int, code: str) -> pygame.Surface:
+    """An air unit on its plate of enamelled tin, seen from above, looking right."""
+    slug, rim, (high, low), body = _SIDES[number]
+    size, view, axis = (PLANE[0] * _FINE, PLANE[1] * _FINE), "0 0 60 40", slug == "axis"
+    sheet = drawings.svg(
+        f'{_outline(axis, 0, 2)} fill="{ink.hexed(rim, 0.4)}"/>{_outline(axis, 0)} fill="{ink.hexed(rim)}"/>'
+        f'{_outline(axis, 0.7)} fill="none" stroke="{ink.hexed(rim, 1.6)}" stroke-width=".9"/>',
+        size,
+        view,
+    )
+    window = drawings.svg(f'{_outline(axis, 2.4)} fill="#ffffff"/>', size, view)
+    sky = materials.printed(ink.gradient(size, high, low), 900 + number).convert_alpha()
+    sky.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    sheet.blit(sky, (0, 0))
+    tints = (*(ink.hexed(body, part) for part in (1.34, 1.0, 0.74, 0.26)), "#dceaea", "#f6eed8")
+    craft = (round(size[0] * 0.86), round(size[0] * 0.86 / 1.5))
+    drawn = drawings.drawing(f"fighting_front/planes/{code}", craft, dict(zip(PLANES, tints, strict=True)))
+    ink.stamp_centred(sheet, drawn, (size[0] / 2, size[1] * 0.475))
+    return ink.shrunk(sheet, PLANE)
+
+
+def leader(code: str) -> pygame.Surface:
+    """The officer's portrait in a brass medallion."""
+    pixels = MEDALLION[0] * _FINE
+    middle, radius = (pixels // 2, pixels // 2 - _FINE), pixels // 2 - 2 * _FINE
+    sheet = ink.clear(pixels, pixels)
+    shade = ink.clear(pixels, pixels)
+    pygame.draw.aacircle(shade, (16, 12, 6, 190), (middle[0] + 3, middle[1] + 8), radius)
+    sheet.blit(ink.blur(shade, 8), (0, 0))
+    for colour, inset in (((52, 38, 16), 0), (ink.BRASS, 0.02), (ink.scaled(ink.BRASS, 1.22), 0.04)):
+        pygame.draw.aacircle(sheet, colour, middle, radius - inset * pixels)
+    pygame.draw.aacircle(sheet, ink.scaled(ink.BRASS, 0.55), middle, radius - 0.065 * pixels)
+    inner = round(radius - 0.08 * pixels)
+    field = grain.plain(2 * inner, 2 * inner, (214, 200, 150))
+    x, y = grain.places(2 * inner, 2 * inner)
+    grain.shade(field, 1.14 - 0.4 * (x + y) / (4 * inner))
+    portrait = grain.surface(field).convert_alpha()
+    side = round(2.12 * inner)
+    portrait.blit(drawings.drawing(f"fighting_front/leaders/{code}", (side, side)), (inner - side // 2, 1))
+    ink.stamp_centred(sheet, ink.rounded(portrait, inner), middle)
+    return ink.shrunk(sheet, MEDALLION)
+
+
+def piece_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path."""
+    made: dict[str, Callable[[], pygame.Surface]] = {}
+    for kind, code in enumerate(printed.KIND_CODES):
+        nation = printed.KIND_NATION[kind]
+        if printed.IS_AIR[kind]:
+            for number, (slug, *_) in enumerate(_SIDES):
+                if nation == printed.NONE or printed.NATIONS[nation][2] == number:
+                    made[f"planes/{slug}-{code}.png"] = partial(plane, number, code)
+        elif printed.IS_SITE[kind]:
+            made[f"sites/{code}.png"] = partial(site, code)
+        elif printed.IS_LEADER[kind]:
+            made[f"leaders/{code}.png"] = partial(leader, code)
+    return made
+
+
+# --- The cards --------------------------------------------------------------------------
+
+
+SHOWN: Final = (240, 336)
+"""The size that a card is kept in: twice what it has in the hand at 1920 x 1080."""
+WIDTH, HEIGHT = 120, 168
+"""The size of a card in the units of its layout."""
+_UNIT: Final = 4
+"""Pixels of a layout unit while the card is painted."""
+_EDGE: Final = 6
+_SCENE_FOOT, _BAND_FOOT = 88, 108
+_TAB: Final = 31
+"""Width of the index: what a strip of 36 units shows."""
+_GRAPHITE: Colour = (62, 70, 54)
+"""The map's neat line, which is the frame of this game's cards."""
+_WORDS: Colour = (50, 46, 38)
+_RED: Colour = (158, 48, 36)
+
+_UNITS: Final = ("#eadcb0", "#1d1f18", "#4b4f3b")
+"""The colours that the units are drawn in: light, silhouette, lines."""
+EMBLEMS: Final[tuple[tuple[str, Colour], ...]] = (
+    ("german", (72, 74, 76)),
+    ("japanese", (176, 92, 58)),
+    ("american", (62, 84, 120)),
+    ("soviet", (150, 42, 36)),
+)
+"""By number of the nation."""
+
+
+def _px(*units: float) -> tuple[int, ...]:
+    return tuple(round(_UNIT * unit) for unit in units)
+
+
+def _at(x: float, y: float) -> tuple[int, int]:
+    return round(_UNIT * x), round(_UNIT * y)
+
+
+# --- The scene --------------------------------------------------------------------------
+
+
+def _backdrop(hue: Hue, name: str, size: tuple[int, int]) -> pygame.Surface:
+    return drawings.drawing(f"fighting_front/scenes/{name}", size, dict(zip(LAND, hue.land, strict=True)))
+
+
+def _unit_scene(card: Face, size: tuple[int, int], seed: int) -> pygame.Surface:
+    """A ground unit's silhouette on the land, right of the index."""
+    scene = _backdrop(card.hue, f"land-{1 + seed % 3}", size)
+    land = card.hue.land
+    colours = dict(zip(_UNITS, (land[0], land[5], land[4]), strict=True))
+    unit = drawings.drawing(f"fighting_front/units/{card.code}", _at(83.2, 52), colours)
+    scene.blit(unit, (size[0] - _UNIT * 82, size[1] - _UNIT * 51.5))
+    return scene
+
+
+def _air_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
+    """A plane from above, in a bank, and the next one far behind."""
+    scene = _backdrop(card.hue, "sky", size)
+    land = card.hue.land
+    for width, place, turn, tints in (
+        (32, (90, 65), 18, (land[2], land[2], land[2], land[3], land[0], land[1])),
+        (84, (68, 36), 22, (land[4], land[5], land[5], land[5], land[0], land[1])),
+    ):
+        plane = drawings.drawing(
+            f"fighting_front/planes/{card.code}", _at(width, width / 1.5), dict(zip(PLANES, tints, strict=True))
+        )
+        ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _at(*place))
+    return scene
+
+
+def _national_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
+    """The four emblems, since the card may become one of any nation."""
+    scene = _backdrop(card.hue, "land-2", size)
+    for number, nation in enumerate(EMBLEMS):
+        place = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))
+        ink.drop_shadow(scene, pygame.Rect(0, 0, *_at(28, 28)).move(place[0] - 56, place[1] - 56), 56, 10, (4, 8), 130)
+        ink.stamp_centred(scene, materials.emblem(*nation, _UNIT * 30), place)
+    return scene
+
+
+def _scene(card: Face, seed: int) -> pygame.Surface:
+    """What is printed above the name."""
+    size = _at(WIDTH - 2 * _EDGE, _band_top(card) - _EDGE)
+    if card.code.startswith("national-"):
+        return _national_scene(card, size)
+    if card.hue is AIR:
+        return _air_scene(card, size)
+    if card.letters:
+        return _unit_scene(card, size, seed)
+    if card.hue is LEADER:
+        scene = _backdrop(LEADER, "land-2", size)
+        side = size[1] - _UNIT * 2
+        scene.blit(drawings.drawing(f"fighting_front/leaders/{card.code}", (side, side)), (size[0] - side, _UNIT * 2))
+        return scene
+    return drawings.drawing(f"fighting_front/scenes/{card.code}", size)
+
+
+# --- The index --------------------------------------------------------------------------
+
+
+def _shield(words: str, hue: Hue) -> pygame.Surface:
+    """The Toughness on a shield."""
+    sheet = ink.clear(*_at(22, 22))
+    middle = _at(11, 11)
+    for size, tint in ((22, ink.scaled(hue.colour, 0.42)), (19, hue.colour)):
+        ink.stamp_centred(sheet, drawings.sign("shield", _UNIT * size, tint), middle)
+    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", _UNIT * 15, ink.BONE), (middle[0], middle[1] - 3))
+    return sheet
+
+
+def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
+    return materials.fitted(words, "oswald-700", pixels, hue.dark, _UNIT * (_TAB - 6))
+
+
+def _index_parts(card: Face) -> list[pygame.Surface]:
+    """The sign, then Toughness and letters of what stands on the map, or the figure and its word of what is played."""
+    parts = [drawings.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
+    if card.toughness:
+        parts.append(_shield(str(card.toughness), card.hue))
+    if card.letters:
+        parts.append(_code_word(card.letters, card.hue, _UNIT * 15))
+    elif card.chips:
+        word, figure = card.chips[0].split(" ")
+        parts += [_code_word(figure, card.hue, _UNIT * 20), _code_word(word, card.hue, _UNIT * 14)]
+    elif card.code in EFFECTS:
+        parts.append(drawings.sign(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
+    elif card.code.startswith("national-"):
+        parts.append(drawings.sign("flag", _UNIT * 20, card.hue.dark))
+    return parts
+
+
+def _index(card: Face) -> pygame.Surface:
+    """A paper label with a rim of the kind's colour."""
+    parts, gap = _index_parts(card), _UNIT * 2
+    width, height = _UNIT * _TAB, sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
+    stock = materials.card_stock(width + 80, height + 80, 5, 40.0)
+    sheet = grain.surface(stock).subsurface((40, 40, width, height)).convert_alpha()
+    pygame.draw.rect(sheet, card.hue.dark, sheet.get_rect(), 7, border_radius=16)
+    y = _UNIT * 4
+    for part in parts:
+        ink.stamp_centred(sheet, part, (width / 2, y + part.get_height() / 2 + 2))
+        y += part.get_height() + gap
+    return ink.rounded(sheet, 16)
+
+
+# --- The foot ---------------------------------------------------------------------------
+
+
+def _pips(picture: pygame.Surface, card: Face, centre: tuple[float, float]) -> None:
+    """As many shields as the card has Toughness."""
+    for number in range(card.toughness):
+        x = centre[0] + (11 if card.toughness < 6 else 10) * (number - (card.toughness - 1) / 2)
+        ink.stamp_centred(picture, drawings.sign("shield", _UNIT * 13, card.hue.dark), _at(x, centre[1]))
+        ink.stamp_centred(picture, drawings.sign("shield", _UNIT * 10, card.hue.colour), _at(x, centre[1]))
+
+
+def _range(picture: pygame.Surface, reach: int, centre: tuple[float, float]) -> None:
+    """RNG and the figure."""
+    word = ink.lettering("RNG", "barlow-600", _UNIT * 13, (104, 92, 66))
+    figure = ink.lettering(str(reach), "oswald-700", _UNIT * 18, _WORDS)
+    left = _UNIT * centre[0] - (word.get_width() + 10 + figure.get_width()) / 2
+    ink.stamp_centred(picture, word, (left + word.get_width() / 2, _UNIT * centre[1]))
+    ink.stamp_centred(picture, figure, (left + word.get_width() + 10 + figure.get_width() / 2, _UNIT * centre[1]))
+
+
+def _chips(picture: pygame.Surface, card: Face, y: float) -> None:
+    """Each modifier on a plate: full where it helps, hollow where it hurts."""
+    width = {1: 76, 2: 50}.get(len(card.chips), 0)
+    for number, chip in enumerate(card.chips):
+        plate = pygame.Rect(0, 0, *_at(width, 21))
+        plate.center = _at(WIDTH / 2 + (number - (len(card.chips) - 1) / 2) * (width + 3), y)
+        hurts = "\u2212" in chip and card.letters != ""
+        pygame.draw.rect(picture, _RED if hurts else card.hue.dark, plate, border_radius=14)
+        if hurts:
+            pygame.draw.rect(picture, ink.CARD, plate.inflate(-14, -14), border_radius=9)
+        words = materials.fitted(
+            chip, "oswald-600", _UNIT * 16, _RED if hurts else ink.BONE, plate.w - (26 if hurts else 14)
+        )
+        ink.stamp_centred(picture, words, plate.center)
+
+
+def _wrapped(words: str, face: str, pixels: int, width: int) -> list[str]:
+    """As few lines as fit, broken so that they are about equally long."""
+    font, parts = ink.font(face, pixels), words.split()
+    for count in range(1, len(parts)):
+        ways = [[*cuts, len(parts)] for cuts in itertools.combinations(range(1, len(parts)), count - 1)]
+        lines = [[" ".join(parts[a:b]) for a, b in itertools.pairwise([0, *way])] for way in ways]
+        best = min(lines, key=lambda broken: max(font.size(line)[0] for line in broken))
+        if max(font.size(line)[0] for line in best) <= width:
+            return best
+    return parts
+
+
+def _words(picture: pygame.Surface, words: str, y: float, most: int = 2) -> None:
+    """What the card does, in `most` lines or fewer."""
+    width, pixels = _UNIT * (WIDTH - 2 * _EDGE - 6), _UNIT * 14
+    while len(lines := _wrapped(words, "barlow-600", pixels, width)) > most:
+        pixels -= 1
+    for number, line in enumerate(lines):
+        drawn = ink.font("barlow-600", pixels).render(line, True, _WORDS)
+        ink.stamp_centred(picture, drawn, _at(WIDTH / 2, y + (number - (len(lines) - 1) / 2) * 14.5))
+
+
+def _foot(picture: pygame.Surface, card: Face) -> None:
+    """Figures first; words below them, or instead of them."""
+    if card.letters and card.reach:
+        _pips(picture, card, (10 + 5.4 * card.toughness, 120.5))
+        _range(picture, card.reach, (93 if card.toughness < 6 else 95, 120.5))
+    elif card.toughness:
+        _pips(picture, card, (WIDTH / 2, 120.5))
+    if not card.letters and card.chips:
+        _chips(picture, card, 120.5)
+        _words(picture, card.line, 145.5)
+    elif card.chips:
+        _chips(picture, card, 146)
+    elif card.toughness:
+        _words(picture, card.line, 144.5)
+    else:
+        _words(picture, card.line, 134.5, 3)
+    if card.letters:
+        pygame.draw.line(picture, (160, 146, 112), _at(12, 132), _at(WIDTH - 12, 132), 4)
+
+
+# --- The card ---------------------------------------------------------------------------
+
+
+def _neat_line(picture: pygame.Surface) -> None:
+    """The frame: a map's graticule of dark and light lengths."""
+    frame = pygame.Rect(*_px(_EDGE - 3, _EDGE - 3, WIDTH - 2 * _EDGE + 6, HEIGHT - 2 * _EDGE + 6))
+    pygame.draw.rect(picture, _GRAPHITE, frame, 12, border_radius=6)
+    for number in range(9):
+        for y in (frame.top, frame.bottom - 12):
+            if number % 2:
+                picture.fill(ink.CARD, (frame.left + round(frame.w * number / 9), y + 4, round(frame.w / 9), 4))
+    for number in range(13):
+        for x in (frame.left, frame.right - 12):
+            if number % 2:
+                picture.fill(ink.CARD, (x + 4, frame.top + round(frame.h * number / 13), 4, round(frame.h / 13)))
+
+
+def _name_lines(card: Face) -> list[str]:
+    """The name, in two lines where it would be small in one."""
+    words, room = card.name.upper(), _UNIT * (WIDTH - 2 * _EDGE - 6)
+    if ink.font("oswald-600", _UNIT * 14).size(words)[0] <= room:
+        return [words]
+    return _wrapped(words, "oswald-600", _UNIT * 14, room)
+
+
+def _band_top(card: Face) -> int:
+    return _SCENE_FOOT if len(_name_lines(card)) == 1 else _SCENE_FOOT - 10
+
+
+def _name(picture: pygame.Surface, card: Face) -> None:
+    """The name on a band of the kind's colour, from the left, so that a strip of the card shows how it begins."""
+    colour, width, lines, top = card.hue.colour, WIDTH - 2 * _EDGE, _name_lines(card), _band_top(card)
+    band = pygame.Rect(*_px(_EDGE, top, width, _BAND_FOOT - top))
+    picture.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
+    pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 5))
+    pygame.draw.rect(picture, ink.scaled(colour, 0.5), (band.x, band.bottom - 4, band.w, 4))
+    for number, line in enumerate(lines):
+        y = _UNIT * ((top + _BAND_FOOT) / 2 + 0.3 + (number - (len(lines) - 1) / 2) * 13.6)
+        for tint, shift in (((16, 13, 9), 5), (ink.BONE, 0)):
+            drawn = materials.fitted(line, "oswald-600", _UNIT * (17 if len(lines) == 1 else 14), tint, _UNIT * 102)
+            ink.stamp_centred(picture, drawn, (_UNIT * (_EDGE + 3) + drawn.get_width() / 2, y + shift))
+
+
+def face(card: Face, seed: int) -> pygame.Surface:
+    """The open card with round corners."""
+    size = _at(WIDTH, HEIGHT)
+    stock = materials.card_stock(*size, seed, float(_UNIT))
+    picture = grain.surface(stock).convert_alpha()
+    picture.blit(materials.printed(_scene(card, seed), seed + 30), _at(_EDGE, _EDGE))
+    _name(picture, card)
+    _foot(picture, card)
+    _neat_line(picture)
+    if card.nation != printed.NONE:
+        place = _at(WIDTH - 17, 17)
+        ink.stamp_centred(picture, materials.emblem(*EMBLEMS[card.nation], _UNIT * 20), place)
+    label = _index(card)
+    ink.drop_shadow(picture, label.get_rect(topleft=_at(2.5, 2.5)), 16, 10, (4, 8), 150)
+    picture.blit(label, _at(2.5, 2.5))
+    return ink.shrunk(ink.rounded(picture, _UNIT * 9), SHOWN)
+
+
+def back() -> pygame.Surface:
+    """Crossed arrows of the staff map on field grey cloth, within the same neat line."""
+    size = _at(WIDTH, HEIGHT)
+    cloth = grain.plain(*size, (74, 80, 62))
+    grain.shade(cloth, 1 + 0.04 * grain.field(*size, 1.0, 19))
+    x, y = grain.places(*size)
+    for across in (x, y):
+        grain.shade(cloth, 1 - 0.15 * np.clip(1.6 - np.abs(across % 48 - 24), 0, 1))
+    picture = grain.surface(cloth).convert_alpha()
+    pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
+    _neat_line(picture)
+    pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-72, -72), 5, border_radius=12)
+    ink.stamp_centred(picture, drawings.drawing("fighting_front/back", _at(82, 82)), _at(WIDTH / 2, HEIGHT / 2))
+    for words, place in (("FIGHTING", 29), ("FRONT", HEIGHT - 29)):
+        drawn = ink.lettering(words, "stardos-stencil-700", _UNIT * 15, (230, 200, 119))
+        ink.stamp_centred(picture, drawn, _at(WIDTH / 2, place))
+    return ink.shrunk(ink.rounded(picture, _UNIT * 9), SHOWN)
+
+
+def card_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path."""
+    made = piece_pictures() | {"cards/back.png": back}
+    for number, card in enumerate(faces()):
+        made[f"cards/{card.code}.png"] = partial(face, card, 500 + number)
+    return made
+
+
+# --- Flags, emblems and marks -----------------------------------------------------------
+
+
+AXIS: Final[Colour] = (132, 62, 46)
+ALLIES: Final[Colour] = (58, 98, 104)
+NATIONS: Final[dict[str, tuple[str, str, Colour]]] = {
+    "germany": ("german", "axis", AXIS),
+    "japan": ("japanese", "axis", AXIS),
+    "usa": ("american", "allies", ALLIES),
+    "soviet": ("soviet", "allies", ALLIES),
+}
+"""Code of a nation -> its sign (nation-<sign> of the house's icons), its side, its side's colour."""
+MARKS: Final = ("target", "reach", "range")
+SPACE: Final = (272, 197)
+"""Pixels of a mark: 204 x 148 design units."""
+_CHIP: Final = 48
+"""Pixels of a flag: 36 design units."""
+_EMBLEM: Final = 96
+"""Pixels of an emblem: 72 design units."""
+
+
+def flag(nation: str) -> pygame.Surface:
+    """The flag of whoever holds a location, swallow-tailed for the Axis; its foot is at (7, 33) of 36 x 36 units."""
+    sign, side, colour = NATIONS[nation]
+    fine = 4
+    colours = {
+        "#b03e30": ink.hexed(colour),
+        "#7a2a22": ink.hexed(colour, 0.66),
+        "#d25c48": ink.hexed(colour, 1.3),
+    }
+    cloth = drawings.drawing(f"fighting_front/flags/{side}", (_CHIP * fine, _CHIP * fine), colours)
+    centre = (round(20.2 * fine * 4 / 3), round(11.9 * fine * 4 / 3))
+    size = round(13.4 * fine * 4 / 3)
+    ink.stamp_centred(cloth, drawings.sign(f"nation-{sign}", size, (16, 13, 9)), (centre[0] + 2, centre[1] + 3))
+    ink.stamp_centred(cloth, drawings.sign(f"nation-{sign}", size, ink.BONE), centre)
+    return ink.shrunk(cloth, (_CHIP, _CHIP))
+
+
+def enamel(nation: str) -> pygame.Surface:
+    """The nation's disc, as its cards wear it."""
+    sign = NATIONS[nation][0]
+    return materials.emblem(sign, dict(EMBLEMS)[sign], _EMBLEM)
+
+
+def drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """A drawing of this game as it is, sharpened by being drawn larger."""
+    return ink.shrunk(drawings.drawing(f"fighting_front/{name}", (size[0] * 3, size[1] * 3)), size)
+
+
+def mark_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path."""
+    made: dict[str, Callable[[], pygame.Surface]] = {}
+    for nation in NATIONS:
+        made[f"flag-{nation}.png"] = partial(flag, nation)
+        made[f"emblem-{nation}.png"] = partial(enamel, nation)
+    for mark in MARKS:
+        made[f"{mark}.png"] = partial(drawn, f"marks/{mark}", SPACE)
+    return made
+
+
+# --- All pictures -----------------------------------------------------------------------
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": field.board}
-    made |= cards.pictures() | units.pictures() | things.pictures()
+    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": fighting_front_map.board}
+    made |= card_pictures() | fighting_front_map.pictures() | mark_pictures()
     return {f"fighting_front/{path}": paint for path, paint in made.items()}

@@ -1,19 +1,688 @@
-"""Fix Bayonets: its baked pictures and their painters."""
+"""Fix Bayonets: its men, its map and its cards."""
 
 from __future__ import annotations
 
+import itertools
+import math
+import random
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 
+import numpy as np
 import pygame
 
-from tools.baking import fix_bayonets_cards as cards
-from tools.baking import fix_bayonets_map as field
-from tools.baking.fix_bayonets_men import men
+from game.fix_bayonets import cards as printed
+from tools.baking import drawings, grain, ink, maps, materials
+from tools.baking.ink import Colour
+from tools.baking.maps import Inks, Line, Point, along, curve, shifted
+from tools.baking.materials import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
+
+# --- The men ----------------------------------------------------------------------------
+
+
+SIDE = 160
+"""Pixels of a counter: more than two for each of 64 design units."""
+_FINE = 2
+"""Factor by which it is painted larger, and then scaled down."""
+_VIEW = "0 0 128 128"
+
+
+@dataclass(frozen=True)
+class Army:
+    """One side's counters: the field behind the man, the rim, the ground he stands on, and how he is dressed."""
+
+    slug: str
+    field: Colour
+    rim: Colour
+    ground: Colour
+    round: bool
+    colours: drawings.Swap
+    """From the colours of the drawings, which are the Americans', to its own."""
+    helmet: str
+
+
+_OWN = "#262416 #8f8350 #5f5a34 #e6bd92 #74713f #6b4a2a #e6c877"
+"""Outline, cloth, dark cloth, skin, steel, leather and metal."""
+_GREY = "#1d2426 #7a8a84 #4c5a58 #e2bd9c #5b6a66 #4a3a2e #e4e0cc"
+
+AMERICANS = Army("american", (218, 198, 142), (88, 94, 50), (138, 132, 78), True, {}, "brodie")
+GERMANS = Army(
+    "german",
+    (186, 196, 192),
+    (66, 78, 84),
+    (118, 128, 120),
+    False,
+    dict(zip(_OWN.split(), _GREY.split(), strict=True)),
+    "stahlhelm",
+)
+ARMIES = (AMERICANS, GERMANS)
+
+
+def _plate(army: Army, inset: float, drop: float = 0.0) -> str:
+    """The outline of the counter, `inset` units inside its edge and moved down by `drop`."""
+    if army.round:
+        return f'<circle cx="64" cy="{61 + drop}" r="{60 - inset}"'
+    side = 116 - 2 * inset
+    corner = max(6.0, 20 - inset)
+    return f'<rect x="{6 + inset}" y="{3 + inset + drop}" width="{side}" height="{side}" rx="{corner}"'
+
+
+def _body(army: Army, gold: bool) -> str:
+    """Thick card under the picture, its edge, and a rim of paint or of gold."""
+    rim = (214, 172, 78) if gold else army.rim
+    bright, dark, deep = (ink.hexed(rim, factor) for factor in (1.45, 0.7, 0.36))
+    return (
+        f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
+        f'<stop offset="0.5" stop-color="{ink.hexed(rim)}"/><stop offset="1" stop-color="{dark}"/>'
+        f'</linearGradient></defs>{_plate(army, 0, 6)} fill="{deep}"/>{_plate(army, 0, 3)}'
+        f' fill="{ink.hexed(rim, 0.52)}"/>{_plate(army, 0)} fill="url(#r)"/>'
+        f'{_plate(army, 1.2)} fill="none" stroke="{ink.hexed(rim, 1.7)}" stroke-width="1.6" opacity=".55"/>'
+    )
+
+
+def _window(army: Army, gold: bool) -> pygame.Surface:
+    """White where the man is painted, clear elsewhere."""
+    pixels = SIDE * _FINE
+    return drawings.svg(f'{_plate(army, 10.5 if gold else 8)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
+
+
+def _backdrop(army: Army, gold: bool, seed: int) -> grain.Pixels:
+    """Lamplight on a painted field, the ground darker; an officer's is of gold leaf with rays."""
+    pixels = SIDE * _FINE
+    sheet = grain.plain(pixels, pixels, (236, 204, 118) if gold else army.field)
+    x, y = grain.places(pixels, pixels)
+    x, y = x / pixels * 128, y / pixels * 128
+    grain.shade(sheet, 1.16 - 0.34 * np.clip(np.hypot(x - 40, y - 34) / 100, 0, 1))
+    if gold:
+        turn = np.arctan2(y - 64, x - 58)
+        grain.tint(sheet, (184, 140, 58), (np.sin(turn * 14) > 0) * 0.30)
+    else:
+        hills = 92 + 5 * np.sin(x / 17 + seed) + 3 * np.sin(x / 7.3)
+        grain.tint(sheet, army.ground, np.clip((y - hills) / 3, 0, 1) * 0.8)
+    brush = grain.field(pixels, pixels, 1.1, 700 + seed, stretch=(1, 2.6))
+    grain.shade(sheet, 1 + 0.045 * brush + 0.02 * grain.field(pixels, pixels, 0.4, 720 + seed))
+    return sheet
+
+
+def _softened(mask: grain.Mask, reach: int) -> grain.Mask:
+    """Two box passes over a mask."""
+    for axis in (0, 1, 0, 1):
+        mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
+    return mask
+
+
+def _modelled(man: pygame.Surface) -> pygame.Surface:
+    """The flat drawing given body: bright towards the lamp at the top left, dark away from it."""
+    alpha = pygame.surfarray.array_alpha(man).swapaxes(0, 1).astype(float) / 255
+    pixels = pygame.surfarray.array3d(man).swapaxes(0, 1).astype(float)
+    for mask, reach, strength in ((alpha, 9, 25.0), (pixels.mean(2) / 255 * alpha, 3, 2.6)):
+        down, across = np.gradient(_softened(mask, reach))
+        grain.shade(pixels, 1 + np.clip((down + across) * strength, -0.36, 0.34))
+    lit = grain.surface(pixels).convert_alpha()
+    held = pygame.surfarray.pixels_alpha(lit)
+    held[:] = pygame.surfarray.array_alpha(man)
+    del held
+    return lit
+
+
+def _figure(army: Army, name: str) -> pygame.Surface:
+    """The man on nothing; Germans look left."""
+    pixels = round(SIDE * _FINE * 0.9)
+    helmet = drawings.content(f"fix_bayonets/men/{army.helmet}")
+    man = drawings.drawing(f"fix_bayonets/men/{name}", (pixels, pixels), army.colours, {"helmet": helmet})
+    sheet = ink.clear(SIDE * _FINE, SIDE * _FINE)
+    sheet.blit(pygame.transform.flip(man, not army.round, False), (15, 7))
+    return _modelled(sheet)
+
+
+def fallen(army: Army) -> pygame.Surface:
+    """A dead man: the counter without its colours, with a grave on it."""
+    ash = replace(army, field=(150, 146, 136), rim=(84, 80, 74), ground=(112, 106, 96))
+    return counter(ash, "fallen", False, 9)
+
+
+def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
+    """One man: the figure under the lamp on his counter. Nothing outside it: the board throws the shadow."""
+    pixels = SIDE * _FINE
+    face = grain.surface(_backdrop(army, gold, seed)).convert_alpha()
+    man = _figure(army, name)
+    shadow = pygame.mask.from_surface(man).to_surface(setcolor=(20, 16, 10, 120), unsetcolor=(0, 0, 0, 0))
+    face.blit(ink.blur(shadow, 8), (7, 8))
+    face.blit(man, (0, 0))
+    window = _window(army, gold)
+    face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    whole = drawings.svg(_body(army, gold), (pixels, pixels), _VIEW)
+    whole.blit(face, (0, 0))
+    inner = f'{_plate(army, 10.5 if gold else 8)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
+    whole.blit(drawings.svg(inner, (pixels, pixels), _VIEW), (0, 0))
+    return pygame.transform.smoothscale(whole, (SIDE, SIDE))
+
+
+def men() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by name."""
+    made: dict[str, Callable[[], pygame.Surface]] = {}
+    for army in ARMIES:
+        for seed, kind in enumerate(("officer", "rifleman", "heavy", "runner", "sniper")):
+            name = f"heavy-{army.slug}" if kind == "heavy" else kind
+            made[f"man-{army.slug}-{kind}"] = partial(counter, army, name, kind == "officer", seed)
+        made[f"fallen-{army.slug}"] = partial(fallen, army)
+    return made
+
+
+# --- The map ----------------------------------------------------------------------------
+
+
+SQUARE = 112
+MARGIN = 32
+SQUARE_SIDE = 8 * SQUARE + 2 * MARGIN
+"""Design units: a square of the field, the band of paper round it, the whole map."""
+SCALE = 1.5
+"""Pixels a unit: 1440 x 1440, so that nothing is stretched on a screen of 2560 x 1440."""
+
+AUTUMN = Inks(
+    (223, 210, 173), (150, 150, 100), (118, 122, 78), (142, 92, 56), (62, 88, 100), (142, 174, 180), (48, 46, 58)
+)
+LEAVES: tuple[Colour, ...] = ((104, 118, 74), (124, 130, 80), (146, 142, 82), (178, 146, 82), (170, 118, 72))
+"""The colours of trees in October, from pines to leaves that have turned."""
+GERMAN: Colour = (150, 48, 42)
+AMERICAN: Colour = (50, 76, 112)
+
+BROOK: Line = curve(
+    [(-40, 566), (60, 574), (120, 616), (176, 622), (218, 650), (280, 636), (320, 588), (380, 574), (430, 586)]
+    + [(474, 566), (530, 596), (590, 614), (640, 596), (690, 556), (752, 508), (800, 474), (880, 482), (1000, 430)]
+)
+GULLY: Line = curve([(458, 581), (436, 520), (468, 470), (452, 420), (474, 370), (440, 320), (446, 280)])
+ROAD: Line = curve(
+    [(-40, 420), (80, 404), (190, 452), (300, 470), (400, 440), (500, 470), (590, 486), (690, 452), (742, 470)]
+    + [(772, 528), (800, 600), (870, 640), (1000, 650)]
+)
+TRACK: Line = curve([(742, 470), (760, 380), (720, 300), (750, 220), (730, 120), (760, -40)])
+PATHS: tuple[Line, ...] = (
+    curve([(772, 528), (700, 660), (590, 700), (470, 690), (360, 740), (210, 730), (120, 790), (-40, 800)]),
+    curve([(470, 690), (500, 790), (470, 880), (500, 1000)]),
+    curve([(190, 452), (170, 360), (220, 270), (190, 150), (230, 60), (200, -40)]),
+)
+MILL: Point = (800, 506)
+FRONT: Line = curve(
+    [(-30, 236), (90, 214), (210, 244), (330, 208), (450, 196), (570, 226), (690, 200)]
+    + [(810, 226), (900, 204), (1000, 222)]
+)
+REAR: Line = curve([(-30, 98), (120, 84), (260, 104), (400, 80), (540, 96), (680, 78), (820, 100), (1000, 84)])
+POCKET: Line = curve(
+    [(118, 868), (130, 790), (240, 762), (360, 776), (480, 752), (610, 766), (720, 750), (820, 782), (850, 858)]
+    + [(780, 906), (620, 898), (480, 912), (330, 900), (200, 910), (118, 868)]
+)
+
+
+def _px(spot: Point) -> Point:
+    return spot[0] * SCALE, spot[1] * SCALE
+
+
+def _away(x: grain.Mask, y: grain.Mask, line: Line) -> grain.Mask:
+    """How far every place lies from a line, in units."""
+    nearest = np.full(x.shape, 1e9)
+    spots = along(line, 18)
+    for start, end in itertools.pairwise([*spots, line[-1]]):
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
+        nearest = np.minimum(nearest, (x - start[0] - share * dx) ** 2 + (y - start[1] - share * dy) ** 2)
+    return np.asarray(np.sqrt(nearest))
+
+
+class Country:
+    """What lies where: heights, water, roads and wood, for every pixel."""
+
+    def __init__(self) -> None:
+        side = round(SQUARE_SIDE * SCALE)
+        across, down = grain.places(side, side)
+        x, y = across / SCALE, down / SCALE
+        sway = 5 * grain.field(side, side, 2.0, 611, cutoff=0.02)
+        self.brook = _away(x + sway, y + sway, BROOK)
+        self.gully = _away(x + sway, y, GULLY)
+        self.road = _away(x, y, ROAD)
+        self.track = _away(x, y, TRACK)
+        self.paths = np.minimum.reduce([_away(x, y, path) for path in PATHS])
+        self.pond = np.hypot((x - 724 + (y - 530)) / 1.5, y - 530) + sway
+        trench = np.minimum(_away(x, y, FRONT), _away(x, y, REAR))
+        rough = grain.field(side, side, 2.0, 612, cutoff=0.016)
+        ravine = 1 - np.exp(-((self.brook / 120) ** 1.35))
+        side_valley = 0.52 * np.exp(-((self.gully / 46) ** 1.5)) * np.clip((600 - y) / 100, 0, 1)
+        hill = 0.35 * np.exp(-(((x - 300) / 210) ** 2) - ((y - 150) / 130) ** 2)
+        self.heights = np.asarray(1.9 * ravine - side_valley + hill + 0.26 * rough)
+        growth = grain.field(side, side, 1.2, 613, cutoff=0.016)
+        open_ground = np.maximum.reduce(
+            [
+                np.exp(-((self.brook / 17) ** 4)),
+                np.exp(-((self.gully / 6) ** 4)),
+                np.exp(-((self.road / 11) ** 4)),
+                np.exp(-((self.track / 8) ** 4)),
+                np.exp(-((self.paths / 5) ** 4)),
+                np.exp(-((trench / 13) ** 4)),
+                np.exp(-((np.hypot(x - MILL[0], (y - MILL[1]) * 1.2) / 50) ** 4)),
+            ]
+        )
+        self.wooded = np.clip((growth + 1.5) * 4, 0, 1) * (1 - open_ground)
+        self.turned = grain.field(side, side, 1.6, 614, cutoff=0.03)
+
+    def at(self, mask: grain.Mask, spot: Point) -> float:
+        """The value of one of the masks at a spot in units; 0 off the map."""
+        column, row = round(spot[0] * SCALE), round(spot[1] * SCALE)
+        inside = 0 <= column < mask.shape[1] and 0 <= row < mask.shape[0]
+        return float(mask[row, column]) if inside else 0.0
+
+
+def _ground(country: Country) -> grain.Pixels:
+    """Paper, woods' wash, hills and water."""
+    side = country.heights.shape[0]
+    ground = grain.plain(side, side, AUTUMN.paper)
+    grain.tint(ground, AUTUMN.wood, country.wooded * 0.62)
+    grain.tint(ground, (190, 150, 92), np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
+    meadow = np.exp(-((country.brook / 24) ** 2))
+    grain.tint(ground, (186, 194, 142), meadow * 0.5)
+    return ground
+
+
+def _hachures(picture: pygame.Surface, country: Country) -> None:
+    """Short strokes downhill where the ground is steep."""
+    rng = random.Random(615)
+    down, across = (np.asarray(slope) for slope in np.gradient(country.heights))
+    sheet = ink.clear(*picture.get_size())
+    for row, column in itertools.product(range(160), range(160)):
+        spot = (column * 6 + rng.uniform(-1.6, 1.6), row * 6 + rng.uniform(-1.6, 1.6))
+        dx, dy = -country.at(across, spot), -country.at(down, spot)
+        steep = math.hypot(dx, dy)
+        if steep > 0.0078 and country.at(country.road, spot) > 9:
+            length = min(10.0, 4 + 700 * (steep - 0.0078))
+            end = (spot[0] + dx / steep * length, spot[1] + dy / steep * length)
+            strength = min(170, round(60 + 20000 * (steep - 0.0078)))
+            pygame.draw.aaline(sheet, (*ink.scaled(AUTUMN.contour, 0.62), strength), _px(spot), _px(end))
+    picture.blit(sheet, (0, 0))
+
+
+def _crowns(picture: pygame.Surface, country: Country) -> None:
+    """The wood from above: crown beside crown, lit from the top left."""
+    rng = random.Random(616)
+    crowns: list[tuple[float, float, float, Colour]] = []
+    for row, column in itertools.product(range(103), range(103)):
+        x = (column + (row % 2) / 2) * 9.4 + rng.uniform(-3.6, 3.6)
+        y = row * 9.4 + rng.uniform(-3.6, 3.6)
+        if country.at(country.wooded, (x, y)) > rng.uniform(0.35, 0.95):
+            shade = country.at(country.turned, (x, y)) * 0.9 + rng.gauss(1.15, 0.75)
+            leaf = LEAVES[max(0, min(len(LEAVES) - 1, round(shade)))]
+            crowns.append((x, y, rng.uniform(3.2, 5.6), leaf))
+    shadow, sheet = ink.clear(*picture.get_size()), ink.clear(*picture.get_size())
+    for x, y, radius, _ in crowns:
+        pygame.draw.aacircle(shadow, (40, 40, 30, 92), _px((x + 1.8, y + 2.4)), radius * SCALE)
+    for x, y, radius, leaf in crowns:
+        spread = ((0, 0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
+        for dx, dy, part, light in spread:
+            spot = _px((x + dx * radius, y + dy * radius))
+            pygame.draw.aacircle(sheet, ink.scaled(leaf, light), spot, radius * part * SCALE)
+    picture.blit(ink.blur(shadow, 3), (0, 0))
+    sheet.set_alpha(118)
+    picture.blit(sheet, (0, 0))
+
+
+def _ways(ground: grain.Pixels, country: Country) -> None:
+    """Water, the road, the track and the paths."""
+    wide = np.ones_like(country.brook) * SCALE
+    maps.river(ground, country.gully * SCALE, 1.3 * wide, AUTUMN)
+    maps.river(ground, np.minimum(country.brook - 3.4, country.pond - 15) * SCALE, 0.8 * country.turned * wide, AUTUMN)
+    maps.road(ground, country.track * SCALE, (112, 92, 66), (226, 212, 176), 2.1 * SCALE)
+    maps.road(ground, country.road * SCALE, (98, 66, 44), (214, 172, 122), 4.4 * SCALE)
+
+
+def _craters(picture: pygame.Surface, country: Country) -> None:
+    """Shell holes: dark to the light, bright where they face it; thickest about the pocket."""
+    rng = random.Random(617)
+    sheet = ink.clear(*picture.get_size())
+    for number in range(230):
+        spot = (rng.uniform(36, 924), rng.gauss(800, 90) if number % 2 else rng.uniform(36, 924))
+        radius = rng.choice((2.2, 3.0, 3.8, 5.2))
+        clear_of = min(country.at(country.brook, spot) - 6, country.at(country.road, spot) - 5)
+        if spot[1] < 924 and clear_of > radius:
+            for dx, dy, size, colour in (
+                (0.0, 0.0, 1.35, (214, 196, 150, 150)),
+                (0.0, 0.0, 1.0, (92, 74, 54, 190)),
+                (0.26, 0.3, 0.66, (150, 124, 88, 220)),
+            ):
+                at = _px((spot[0] + dx * radius, spot[1] + dy * radius))
+                pygame.draw.aacircle(sheet, colour, at, radius * size * SCALE)
+    picture.blit(sheet, (0, 0))
+
+
+class Pen:
+    """Ink on a sheet of twice the map's pixels, so that every edge comes out smooth."""
+
+    def __init__(self) -> None:
+        self.fine = 2 * SCALE
+        self.sheet = ink.clear(round(SQUARE_SIDE * self.fine), round(SQUARE_SIDE * self.fine))
+
+    def stroke(self, colour: Colour, line: Line, width: float) -> None:
+        """A line of even width, in units."""
+        for x, y in along(line, width / 5):
+            pygame.draw.circle(self.sheet, colour, (x * self.fine, y * self.fine), width / 2 * self.fine)
+
+    def oval(self, colour: Colour, centre: Point, half: Point, turn: float) -> None:
+        """A filled oval."""
+        corners = []
+        for step in range(24):
+            dx, dy = math.cos(step * math.tau / 24) * half[0], math.sin(step * math.tau / 24) * half[1]
+            x = centre[0] + dx * math.cos(turn) - dy * math.sin(turn)
+            y = centre[1] + dx * math.sin(turn) + dy * math.cos(turn)
+            corners.append((x * self.fine, y * self.fine))
+        pygame.draw.polygon(self.sheet, colour, corners)
+
+    def print_on(self, picture: pygame.Surface, alpha: int) -> None:
+        """Lay what was drawn on the map."""
+        small = pygame.transform.smoothscale(self.sheet, picture.get_size())
+        small.set_alpha(alpha)
+        picture.blit(small, (0, 0))
+
+
+def _bays(line: Line) -> list[Point]:
+    """A trench dug in bays: the line stepping forward and back square."""
+    steps: list[Point] = []
+    for number, (x, y) in enumerate(along(line, 10)):
+        shift = -3.6 if number % 4 < 2 else 3.6
+        steps += [(x, y + shift)]
+        if number % 2:
+            steps += [(x + 1.6, y - shift)]
+    return steps
+
+
+def _front(at: float) -> float:
+    """How far down the German front line runs at an x."""
+    return min(FRONT, key=lambda spot: abs(spot[0] - at))[1]
+
+
+def _trenches(picture: pygame.Surface) -> None:
+    """Two German lines, the ways between them and the guns' nests, in red on pale spoil."""
+    pen = Pen()
+    lines: list[tuple[list[Point], float]] = [(_bays(FRONT), 2.2), (_bays(REAR), 1.8)]
+    for x in (118, 366, 598, 846):
+        foot = _front(x)
+        link = curve([(x, 92), (x + 14, 118), (x - 10, 144), (x + 12, 172), (x, foot)])
+        lines.append((link, 1.5))
+    for line, width in lines:
+        pen.stroke(ink.scaled(AUTUMN.paper, 1.03), line, width + 3.2)
+    for line, width in lines:
+        pen.stroke(GERMAN, line, width)
+    for x in (58, 250, 486, 668, 908):
+        y = _front(x) + 5
+        pen.oval(ink.scaled(AUTUMN.paper, 1.03), (x, y), (8.5, 6), 0)
+        pen.oval(GERMAN, (x, y), (6.8, 4.4), 0)
+    pen.print_on(picture, 235)
+
+
+def _wire(picture: pygame.Surface) -> None:
+    """Two rows of crosses before the front line."""
+    pen = Pen()
+    for row in (20, 28):
+        pen.stroke((214, 196, 152), shifted(FRONT, 0, row), 8.6)
+    pen.print_on(picture, 105)
+    pen = Pen()
+    for row in (20, 28):
+        for x, y in along(shifted(FRONT, row / 4, row), 7.4):
+            pen.stroke((74, 52, 50), [(x - 2.3, y - 2.3), (x + 2.3, y + 2.3)], 0.9)
+            pen.stroke((74, 52, 50), [(x - 2.3, y + 2.3), (x + 2.3, y - 2.3)], 0.9)
+    pen.print_on(picture, 225)
+
+
+def _pocket(picture: pygame.Surface) -> None:
+    """Foxholes on the slope, and the perimeter in blue crayon."""
+    rng = random.Random(618)
+    pen = Pen()
+    marks = along(POCKET, 2)
+    for number in range(0, len(marks) - 8, 10):
+        pen.stroke(AMERICAN, marks[number : number + 8], 3.0)
+    pen.print_on(picture, 190)
+    spots: list[Point] = []
+    while len(spots) < 46:
+        spot = (rng.uniform(140, 830), rng.uniform(782, 894))
+        if all(math.dist(spot, other) > 21 for other in spots):
+            spots.append(spot)
+    pen = Pen()
+    for x, y in spots:
+        turn = rng.uniform(-0.5, 0.5)
+        for dx, dy, half, colour in (
+            (0.9, 1.2, (7.0, 5.2), (108, 94, 66)),
+            (0.0, 0.0, (6.6, 4.7), (226, 208, 164)),
+            (0.0, -0.1, (4.5, 2.9), (54, 46, 38)),
+            (0.7, 0.7, (3.2, 1.7), (98, 82, 62)),
+        ):
+            pen.oval(colour, (x + dx, y + dy), half, turn)
+    pen.print_on(picture, 235)
+
+
+def _mill(picture: pygame.Surface) -> None:
+    """The mill on the brook below the bridge, and its barns."""
+    for dx, dy, wide, high, colour in (
+        (17, -10, 32, 15, (156, 78, 62)),
+        (12, 22, 20, 13, (92, 84, 84)),
+        (46, 18, 15, 20, (92, 84, 84)),
+    ):
+        box = pygame.Rect(0, 0, round(wide * SCALE), round(high * SCALE))
+        box.center = (round((MILL[0] + dx) * SCALE), round((MILL[1] + dy) * SCALE))
+        ink.drop_shadow(picture, box, 1, 5, (4, 6), 150)
+        pygame.draw.rect(picture, ink.scaled(colour, 0.82), box)
+        pygame.draw.rect(picture, ink.scaled(colour, 1.12), (box.x, box.y, box.w, box.h // 2))
+        pygame.draw.rect(picture, ink.scaled(colour, 0.5), box, 1)
+
+
+def _grid(picture: pygame.Surface) -> None:
+    """Thin lines, a cross at every corner, and the margin with a bar of black and white."""
+    side = round(SQUARE_SIDE * SCALE)
+    first, last = round(MARGIN * SCALE), round((SQUARE_SIDE - MARGIN) * SCALE)
+    step = round(SQUARE * SCALE)
+    sheet = ink.clear(side, side)
+    for number in range(1, 8):
+        at = first + number * step
+        pygame.draw.line(sheet, (*AUTUMN.grid, 145), (at, first), (at, last), 2)
+        pygame.draw.line(sheet, (*AUTUMN.grid, 145), (first, at), (last, at), 2)
+    for column, row in itertools.product(range(1, 8), range(1, 8)):
+        x, y = first + column * step, first + row * step
+        pygame.draw.line(sheet, (*AUTUMN.grid, 215), (x - 8, y), (x + 9, y), 2)
+        pygame.draw.line(sheet, (*AUTUMN.grid, 215), (x, y - 8), (x, y + 9), 2)
+    pygame.draw.rect(sheet, (*ink.scaled(AUTUMN.paper, 1.03), 240), sheet.get_rect(), first)
+    _bar(sheet, first, last, step)
+    picture.blit(sheet, (0, 0))
+
+
+def _bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
+    """The frame: a bar that changes colour at every half square, between two fine lines."""
+    wide = round(5 * SCALE)
+    field = pygame.Rect(first, first, last - first, last - first)
+    for number in range(16):
+        at, length = first + number * step // 2, step // 2
+        colour = ink.INK if number % 2 == 0 else ink.scaled(AUTUMN.paper, 1.05)
+        for box in (
+            (at, first - wide, length, wide),
+            (at, last, length, wide),
+            (first - wide, at, wide, length),
+            (last, at, wide, length),
+        ):
+            pygame.draw.rect(sheet, colour, box)
+    pygame.draw.rect(sheet, ink.INK, field.inflate(2, 2), 2)
+    pygame.draw.rect(sheet, ink.INK, field.inflate(2 * wide + 2, 2 * wide + 2), 2)
+
+
+def _alternate(ground: grain.Pixels) -> None:
+    """Darken every other square a little, so that moves can be counted."""
+    x, y = grain.places(ground.shape[1], ground.shape[0])
+    column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
+    grain.shade(ground, np.where((column + row) % 2 == 1, 0.955, 1.02))
+
+
+def board() -> pygame.Surface:
+    """The whole map, SIDE * SCALE pixels square; a1 is the lower left square of the field."""
+    country = Country()
+    ground = _ground(country)
+    maps.relief(ground, country.heights, AUTUMN)
+    picture = grain.surface(ground).convert_alpha()
+    _crowns(picture, country)
+    _hachures(picture, country)
+    ground = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
+    grain.tint(ground, ink.scaled(AUTUMN.contour, 0.8), grain.contours(country.heights * 4.5, 1.3) * 0.34)
+    grain.tint(ground, ink.scaled(AUTUMN.contour, 0.7), grain.contours(country.heights * 0.9, 2.2) * 0.5)
+    _ways(ground, country)
+    maps.age(ground, (0.5,))
+    _alternate(ground)
+    picture = grain.surface(ground).convert_alpha()
+    for path in PATHS:
+        for number, spot in enumerate(along(path, 3.2)):
+            if number % 3:
+                pygame.draw.aacircle(picture, (92, 70, 50), _px(spot), 1.1 * SCALE)
+    _craters(picture, country)
+    _wire(picture)
+    _trenches(picture)
+    _pocket(picture)
+    _mill(picture)
+    _grid(picture)
+    return picture
+
+
+# --- The cards --------------------------------------------------------------------------
+
+
+_TYPES: tuple[tuple[Colour, str, int], ...] = (
+    ((164, 62, 44), "target", 38),
+    ((58, 98, 124), "boot", 14),
+    ((84, 112, 62), "shield", 26),
+)
+"""By type: colour, the sign of the badge and how round that is."""
+_FAR = 6
+"""Boxes for the longest range."""
+_BOX, _STEP = 16, 19
+
+
+def slug(card: int) -> str:
+    """The card's name as a file's name: rifle-3, hold-ground."""
+    return printed.CARD_NAMES[card].lower().replace(" ", "-").replace("(", "").replace(")", "")
+
+
+def face(card: int) -> pygame.Surface:
+    """The open card with round corners."""
+    width, height = SIZE
+    colour, icon, corner = _TYPES[printed.CARD_TYPE[card]]
+    picture = grain.surface(materials.card_stock(width, height, 260 + card, 2.0)).convert_alpha()
+    size = (width - 2 * FRAME, SCENE_FOOT - FRAME)
+    scene = drawings.drawing(f"fix_bayonets/cards/{slug(card)}", size)
+    picture.blit(materials.printed(scene, 290 + card), (FRAME, FRAME))
+    band = pygame.Rect(FRAME, SCENE_FOOT, width - 2 * FRAME, BAND_FOOT - SCENE_FOOT)
+    materials.name_band(picture, band, printed.CARD_NAMES[card], colour)
+    if printed.CARD_TYPE[card] == printed.TERRAIN:
+        _stops(picture, card, colour)
+    elif printed.RANGE[card] == printed.LEAP:
+        _leap(picture, colour)
+    else:
+        _range(picture, card, colour)
+    _foot(picture, card)
+    pygame.draw.rect(picture, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
+    materials.badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
+    return materials.finished(picture)
+
+
+def _box(picture: pygame.Surface, x: float, y: float, colour: Colour, full: bool) -> None:
+    """One square of the field, the middle at (x, y)."""
+    box = pygame.Rect(0, 0, _BOX, _BOX)
+    box.center = (round(x), round(y))
+    if full:
+        pygame.draw.rect(picture, colour, box, border_radius=3)
+    pygame.draw.rect(picture, ink.scaled(colour, 0.8) if full else (168, 150, 116), box, 2, border_radius=3)
+
+
+def _range(picture: pygame.Surface, card: int, colour: Colour) -> None:
+    """The number, and a row of squares from the man on."""
+    low, high = printed.RANGE[card]
+    words = str(low) if low == high else f"{low}\u2013{high}"
+    figure = materials.fitted(words, "oswald-700", 50, ink.scaled(colour, 0.8), 64)
+    row = _STEP * _FAR + _BOX + 2
+    left = (SIZE[0] - figure.get_width() - 12 - row) / 2
+    ink.stamp_centred(picture, figure, (left + figure.get_width() / 2, 292))
+    x = left + figure.get_width() + 12 + _BOX / 2
+    pygame.draw.aacircle(picture, ink.INK, (round(x), 292), 8)
+    for number in range(1, _FAR + 1):
+        _box(picture, x + number * _STEP + 2, 292, colour, low <= number <= high)
+
+
+def _leap(picture: pygame.Surface, colour: Colour) -> None:
+    """The bent way of a chess knight."""
+    left = 60
+    for column in range(3):
+        for row in range(2):
+            x, y = left + column * (_STEP + 3), 305 - row * (_STEP + 3)
+            if (column, row) == (0, 0):
+                pygame.draw.aacircle(picture, ink.INK, (x, y), 8)
+            else:
+                _box(picture, x, y, colour, (column, row) == (2, 1))
+    word = ink.lettering("LEAP", "oswald-700", 44, ink.scaled(colour, 0.8))
+    ink.stamp_centred(picture, word, (left + 2 * _STEP + 34 + word.get_width() / 2, 293))
+
+
+def _stops(picture: pygame.Surface, card: int, colour: Colour) -> None:
+    """What the card takes away from the other side."""
+    what = "AN ATTACK" if printed.NEGATES[card] == printed.ATTACK else "A MOVE"
+    ink.stamp_centred(picture, ink.lettering("Stops", "barlow-500", 26, (70, 60, 46)), (SIZE[0] / 2, 274))
+    words = ink.lettering(what, "oswald-700", 40, ink.scaled(colour, 0.72))
+    ink.stamp_centred(picture, words, (SIZE[0] / 2, 305))
+
+
+def _used_by(card: int) -> str:
+    """Who may use the card, or what it does that others of its type do not."""
+    side = {printed.AMERICANS: "Americans", printed.GERMANS: "Germans"}.get(printed.ONLY[card], "")
+    if printed.KILLS_ALL[card]:
+        return f"{side}: kills all" if side else "Kills all"
+    if side:
+        return f"{side} only"
+    if printed.CARD_TYPE[card] == printed.TERRAIN:
+        return "Both sides"
+    if printed.CARD_TYPE[card] == printed.ATTACK:
+        return {printed.PISTOL: "Officers too", printed.SNIPER_CARD: "Sniper only"}.get(card, "Kills one")
+    return "One man" if printed.RANGE[card] == printed.LEAP else "One man or a group"
+
+
+def _foot(picture: pygame.Surface, card: int) -> None:
+    """A line, and below it who may use the card, with that side's counter in small."""
+    pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
+    words = materials.fitted(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), 196)
+    side = printed.ONLY[card]
+    shift = 0 if side == printed.BOTH else 12
+    ink.stamp_centred(picture, words, (SIZE[0] / 2 + shift, 342))
+    if side == printed.BOTH:
+        return
+    army = AMERICANS if side == printed.AMERICANS else GERMANS
+    at = (round(SIZE[0] / 2 + shift - words.get_width() / 2 - 16), 342)
+    if army.round:
+        pygame.draw.aacircle(picture, army.rim, at, 9)
+        pygame.draw.aacircle(picture, army.field, at, 5)
+    else:
+        for size, tint, corner in ((18, army.rim, 4), (10, army.field, 2)):
+            box = pygame.Rect(0, 0, size, size)
+            box.center = at
+            pygame.draw.rect(picture, tint, box, border_radius=corner)
+
+
+def back() -> pygame.Surface:
+    """Two crossed rifles and a helmet on dark green cloth."""
+    return materials.cloth_back((70, 78, 52), False, "fix_bayonets/cards/back", "ARGONNE")
+
+
+def card_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path under cards/."""
+    made: dict[str, Callable[[], pygame.Surface]] = {
+        f"cards/{slug(card)}.png": partial(face, card) for card in range(printed.CARDS)
+    }
+    return made | {"cards/back.png": back}
+
+
+# --- All pictures -----------------------------------------------------------------------
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": field.board}
+    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": board}
     made |= {f"{name}.png": paint for name, paint in men().items()}
-    made |= cards.pictures()
+    made |= card_pictures()
     return {f"fix_bayonets/{path}": paint for path, paint in made.items()}

@@ -1,19 +1,574 @@
-"""Last Front: its baked pictures and their painters."""
+"""Last Front: what lies on its table, its cards, and its map, which is also that of the campaign."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+from xml.etree.ElementTree import Element
 
+import numpy as np
 import pygame
 
-from tools.baking import last_front_cards as cards
-from tools.baking import last_front_map as europe
-from tools.baking import last_front_places as places
-from tools.baking import last_front_things as things
+from career.campaign import FRONTS, STEPS
+from game.last_front import cards as printed
+from game.last_front.cards import BONUS_DRAWS, BONUS_MODIFIERS, TERRITORIES
+from tools.baking import drawings, grain, ink, last_front_scenes, maps, materials
+from tools.baking.ink import Colour
+from tools.baking.maps import Inks
+from tools.baking.materials import FRAME, SIZE
+from tools.baking.sharp_end import SEATS, Seat
+
+# --- What lies on the table -------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Nation:
+    """One type of territory: its hue, its sign (nation-<slug> of the house's icons) and its bonus."""
+
+    slug: str
+    colour: Colour
+    territories: tuple[str, ...]
+    bonus: tuple[str, str]
+    """What the bonus gives: words and a sign."""
+
+
+_SOVIET, _GERMAN = (plus for _, _, plus in BONUS_MODIFIERS)
+_BONUSES: Final = (
+    (str(BONUS_DRAWS), "cards"),
+    ("1", "undo"),
+    (f"+{_SOVIET}", "helmet"),
+    (f"+{_GERMAN}", "unit-tank"),
+)
+NATIONS: Final = tuple(
+    Nation(name.lower(), colour, territories, bonus)
+    for (name, territories), colour, bonus in zip(
+        TERRITORIES, ((86, 102, 54), (54, 96, 132), (168, 56, 42), (72, 72, 74)), _BONUSES, strict=True
+    )
+)
+
+_CARD: Final = (400, 280)
+"""The size that a territory is painted in."""
+_CARD_KEPT: Final = (200, 140)
+"""The size that it is kept in: 120 x 84 design units, a little larger for one that is lifted."""
+_MARK: Final = 22
+_ROPE: Final = (144, 9)
+_GROMMET: Final = 15
+"""In design units: the sign on a tag of the map, a piece of rope, the ring it is tied to."""
+_TOKEN: Final = 144
+"""Pixels of a bonus: two for each of 72 design units."""
+
+
+def territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
+    """A card: the place, its name on a band, the nation's sign in the corner."""
+    width, height = _CARD
+    card = grain.surface(materials.card_stock(width, height, seed, 2.6)).convert_alpha()
+    frame, foot = 12, 190
+    slug = name.lower().replace(" ", "-")
+    scene = drawings.drawing(f"last_front/territories/{slug}", (width - 2 * frame, foot - frame))
+    card.blit(materials.printed(scene, seed + 20), (frame, frame))
+    band = pygame.Rect(frame, foot, width - 2 * frame, height - frame - foot)
+    card.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.14), ink.scaled(nation.colour, 0.72)), band)
+    pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 5))
+    for tint, shift in (((16, 13, 9), 4), (ink.BONE, 0)):
+        words = materials.fitted(name.upper(), "oswald-600", 66, tint, band.w - 30)
+        ink.stamp_centred(card, words, (band.centerx, band.centery + 3 + shift))
+    pygame.draw.rect(card, (44, 46, 52), card.get_rect().inflate(-2 * frame, -2 * frame), 4)
+    sign = materials.emblem(nation.slug, nation.colour, 104)
+    shadow = ink.clear(*_CARD)
+    pygame.draw.aacircle(shadow, (0, 0, 0, 150), (62, 64), 52)
+    card.blit(ink.blur(shadow, 8), (0, 0))
+    card.blit(sign, (6, 6))
+    return ink.shrunk(ink.rounded(card, 22), _CARD_KEPT)
+
+
+def territory_back() -> pygame.Surface:
+    """A compass rose on slate cloth."""
+    width, height = _CARD
+    cloth = grain.plain(width, height, (58, 70, 62))
+    grain.shade(cloth, 1 + 0.03 * grain.field(width, height, 1.0, 29))
+    x, y = grain.places(width, height)
+    for slope in (x * 1.4, y * 1.4):
+        grain.shade(cloth, 1 - 0.12 * np.clip(1.2 - np.abs((slope / 1.5) % 18 - 9), 0, 1))
+    card = grain.surface(cloth).convert_alpha()
+    pygame.draw.rect(card, ink.PAPER, card.get_rect(), 14)
+    pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-46, -46), 4, border_radius=10)
+    ink.stamp_centred(card, drawings.drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
+    return ink.shrunk(ink.rounded(card, 22), _CARD_KEPT)
+
+
+def mark(nation: Nation) -> pygame.Surface:
+    """The sign of a type for the tags of the map."""
+    return materials.emblem(nation.slug, nation.colour, 2 * _MARK)
+
+
+def rope() -> pygame.Surface:
+    """A piece of three-strand hemp rope, lit from above, that goes on where it ends."""
+    wide, high, strand = _ROPE[0] * 4, _ROPE[1] * 4, 48
+    x, y = grain.places(wide, high)
+    across = np.clip((y - high / 2 + 0.5) / (high / 2 - 4), -1, 1)
+    turn = (x / strand + np.arcsin(across) / np.pi * 0.9) % 1
+    hill = np.sin(turn * np.pi) ** 0.6
+    fibre = grain.field(wide, high, 0.6, 83, stretch=(1, 2)) * (1 - np.abs(2 * x / wide - 1)) ** 0.3
+    pixels = grain.plain(wide, high, (214, 176, 116))
+    grain.shade(pixels, (0.34 + 0.66 * hill) * (1.02 - 0.34 * across**2 - 0.2 * across) + 0.05 * fibre)
+    picture = grain.surface(pixels).convert_alpha()
+    edge = (np.clip((high / 2 - 1.5 - 2.6 * (1 - hill) - np.abs(y - high / 2 + 0.5)) / 2, 0, 1) * 255).astype("uint8")
+    alpha = pygame.surfarray.pixels_alpha(picture)
+    alpha[:] = edge.swapaxes(0, 1)
+    del alpha
+    return ink.shrunk(picture, (wide // 2, high // 2))
+
+
+def grommet() -> pygame.Surface:
+    """A brass ring in the edge of a card, with a hole."""
+    fine = 8 * _GROMMET
+    sheet = ink.clear(fine, fine)
+    for tint, share in (
+        ((30, 22, 10), 1.0),
+        (ink.BRASS, 0.94),
+        ((246, 214, 138), 0.8),
+        ((150, 112, 44), 0.68),
+        ((22, 17, 11), 0.5),
+    ):
+        shift = 0.03 * fine if share == 0.8 else 0.0
+        pygame.draw.aacircle(sheet, tint, (fine / 2 - shift, fine / 2 - shift), fine / 2 * share)
+    return ink.shrunk(sheet, (2 * _GROMMET, 2 * _GROMMET))
+
+
+def bonus(nation: Nation) -> pygame.Surface:
+    """A square of enamel with the nation's sign above and what it gives below."""
+    pixels = _TOKEN * 2
+    plate = grain.plain(pixels, pixels, nation.colour)
+    grain.shade(plate, 1 + 0.03 * grain.field(pixels, pixels, 0.9, 61))
+    x, y = grain.places(pixels, pixels)
+    grain.shade(plate, 1.16 - 0.34 * (x + y) / (2 * pixels))
+    for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(pixels - 1 - x, pixels - 1 - y), -0.42)):
+        grain.shade(plate, 1 + light * np.exp(-((edge / 6.8) ** 2)))
+    token = grain.surface(plate).convert_alpha()
+    pygame.draw.rect(token, ink.BRASS, token.get_rect().inflate(-30, -30), 5, border_radius=24)
+    ink.stamp_centred(token, materials.emblem(nation.slug, nation.colour, 136), (pixels / 2, 98))
+    words, sign = nation.bonus
+    panel = pygame.Rect(34, 176, pixels - 68, 82)
+    pygame.draw.rect(token, ink.scaled(nation.colour, 0.42), panel.move(0, -2), border_radius=14)
+    pygame.draw.rect(token, ink.CARD, panel, border_radius=14)
+    dark = ink.scaled(nation.colour, 0.62)
+    figure = ink.lettering(words, "oswald-700", 68, dark)
+    mark = drawings.sign(sign, 68, dark)
+    left = pixels / 2 - (figure.get_width() + 12 + mark.get_width()) / 2
+    ink.stamp_centred(token, figure, (left + figure.get_width() / 2, panel.centery))
+    ink.stamp_centred(token, mark, (left + figure.get_width() + 12 + mark.get_width() / 2, panel.centery))
+    return ink.shrunk(ink.rounded(token, 40), (_TOKEN, _TOKEN))
+
+
+def pin(seat: Seat) -> pygame.Surface:
+    """A flag in a seat's colour with its sign; the point is at (9, 48) of 48 x 60 design units."""
+    wide, high, fine = 96, 120, 3
+    colours = {
+        "#b03e30": ink.hexed(seat.colour, 1.04),
+        "#7a2a22": ink.hexed(seat.colour, 0.6),
+        "#d25c48": ink.hexed(seat.colour, 1.3),
+    }
+    flag = drawings.drawing("last_front/pin", (wide * fine, high * fine), colours)
+    mark = drawings.sign(seat.sign, 34 * fine, seat.mark)
+    ink.stamp_centred(flag, mark, (52 * fine, 34 * fine))
+    return ink.shrunk(flag, (wide, high))
+
+
+def _drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """A drawing as it is, with a grain of its own."""
+    wide, high = size[0] * 2, size[1] * 2
+    drawn = drawings.drawing(f"last_front/{name}", (wide, high))
+    light = 1 + 0.05 * grain.field(wide, high, 0.8, 77)
+    pixels = pygame.surfarray.pixels3d(drawn)
+    pixels[:] = np.clip(pixels * light.swapaxes(0, 1)[..., None], 0, 255).astype("uint8")
+    del pixels
+    return ink.shrunk(drawn, size)
+
+
+def thing_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path."""
+    made: dict[str, Callable[[], pygame.Surface]] = {
+        "territories/back.png": territory_back,
+        "rope.png": rope,
+        "grommet.png": grommet,
+        "front.png": partial(_drawn, "front", (104, 140)),
+        "sandbags.png": partial(_drawn, "sandbags", (328, 120)),
+    }
+    for number, nation in enumerate(NATIONS):
+        made[f"mark-{nation.slug}.png"] = partial(mark, nation)
+        made[f"bonus-{nation.slug}.png"] = partial(bonus, nation)
+        for order, name in enumerate(nation.territories):
+            slug = name.lower().replace(" ", "-")
+            made[f"territories/{slug}.png"] = partial(territory, nation, name, 480 + 3 * number + order)
+    for number, seat in enumerate(SEATS):
+        made[f"pin-{number}.png"] = partial(pin, seat)
+    return made
+
+
+# --- The cards --------------------------------------------------------------------------
+
+
+_TAB: Final = 62
+"""Width of the index: less than a quarter of the card."""
+_SCENE_FOOT: Final = 226
+_BAND_FOOT: Final = 278
+_LINE: Colour = (44, 46, 52)
+"""The frame that the cards of this game share."""
+_RED: Colour = (166, 58, 43)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What cards of one kind share: the hue, the stock, and the word in the foot."""
+
+    name: str
+    colour: Colour
+    stock: Colour = ink.CARD
+    blitz: bool = False
+
+
+TROOPS = Kind("Troops", (92, 107, 58))
+TANKS = Kind("Tanks", (150, 84, 40))
+PLANES = Kind("Planes", (58, 102, 128))
+SUPPORT = Kind("Support", (150, 54, 46))
+SPECIAL = Kind("Special", (46, 104, 92), (222, 224, 206))
+BLITZ = Kind("Special", (84, 70, 124), (222, 216, 218), True)
+ICON = Kind("Icon", (140, 106, 42), (240, 226, 184))
+DRAW = Kind("Event", (78, 84, 88), (214, 214, 204))
+EVENT = Kind("Event", (64, 72, 80), (206, 206, 196))
+
+
+@dataclass(frozen=True)
+class Face:
+    """One sort of card: its file, what stands in the corner, and the figures of its foot."""
+
+    slug: str
+    name: str
+    kind: Kind
+    signs: tuple[str, ...]
+    mark: str = ""
+    """What stands large over the signs: a value, or what the card does to the units of these signs."""
+    defense: str = ""
+    effect: str = ""
+    face_value: str = ""
+    value: str = ""
+    """Of which printed value the units are that it changes."""
+
+
+UNIT_KINDS: Final = ((TROOPS, "helmet"), (TANKS, "unit-tank"), (PLANES, "unit-plane"), (SUPPORT, "unit-artillery"))
+"""By unit type: the kind and the sign."""
+
+
+def _unit(sort: int) -> Face:
+    kind, icon = UNIT_KINDS[printed.UNIT_TYPE[sort]]
+    attack, defense = printed.ATTACK[sort], printed.DEFENSE[sort]
+    return Face(
+        printed.SORT_CODES[sort], kind.name, kind, (icon,), str(attack), str(defense) if defense != attack else ""
+    )
+
+
+def _other(sort: int, kind: Kind, signs: tuple[str, ...], effect: str, mark: str = "", value: str = "") -> Face:
+    """A special or an icon: its name and face value are those of the game."""
+    name, face_value = printed.SORT_NAMES[sort], str(printed.FACE_VALUE[sort])
+    return Face(printed.SORT_CODES[sort], name, kind, signs, mark, "", effect, face_value, value)
+
+
+def _modifier(sort: int, kind: Kind, *signs: str) -> Face:
+    """One that changes the units of these signs' types: by how much is that of the game."""
+    rows = [row for row in printed.MODIFIERS if row[0] == printed.SORT_NAMES[sort]]
+    _, _, (times, _), plus = rows[0]
+    mark = f"\u00d7{times}" if times > 1 else f"+{plus}"
+    return _other(sort, kind, signs, f"{', '.join(row[1] for row in rows)} {mark}", mark)
+
+
+UNITS: Final = tuple(_unit(sort) for sort in range(printed.UNIT_SORTS))
+SPECIALS: Final = (
+    _other(printed.LEND_LEASE, SPECIAL, ("swap",), "Swap two cards"),
+    _other(printed.AIR_STRIKE, SPECIAL, ("bomb",), "Tank or Support"),
+    _other(printed.ESPIONAGE, SPECIAL, ("eye",), "Look and take"),
+    _other(printed.SUPPLY_LINE, SPECIAL, ("supply",), f"Draw {printed.SUPPLY_LINE_DRAWS}"),
+    _other(printed.SABOTAGE, BLITZ, ("blast",), "Discard a Unit"),
+    _other(printed.COUNTER_INTELLIGENCE, BLITZ, ("cross",), "Cancel"),
+    _modifier(printed.CONSCRIPTION, SPECIAL, "helmet"),
+    _other(printed.BUNKERS, SPECIAL, ("shield",), "Bid is safe"),
+)
+ICONS: Final = (
+    _modifier(printed.PATTON, ICON, "unit-tank"),
+    _modifier(printed.ZHUKOV, ICON, "helmet"),
+    _modifier(printed.DOWDING, ICON, "unit-plane"),
+    _modifier(printed.MONTGOMERY, ICON, "unit-tank", "unit-artillery"),
+    _modifier(printed.GUDERIAN, ICON, "unit-tank"),
+    _other(printed.EISENHOWER, ICON, ("star",), f"+{printed.EISENHOWER_PLUS} for each type", f"+{printed.EISENHOWER_PLUS}"),
+    _other(printed.ROKOSSOVSKY, ICON, ("shield", "unit-artillery"), "Support defends"),
+    _other(
+        printed.BRADLEY,
+        ICON,
+        (),
+        f"Value {printed.BRADLEY_VALUE}: +{printed.BRADLEY_PLUS}",
+        f"+{printed.BRADLEY_PLUS}",
+        str(printed.BRADLEY_VALUE),
+    ),
+    _other(printed.GALLAND, ICON, ("unit-plane", "cross"), "Planes away"),
+    _other(printed.ROMMEL, replace(ICON, blitz=True), ("trench", "cross"), "Stops a dig-in"),
+)
+DRAW_EVENT: Final = Face("draw-event", "Draw Event", DRAW, ("telegram",), effect="Turn up an event")
+EVENT_EFFECTS: Final = (
+    "Tank or Plane away",
+    "Best Troop away",
+    f"Draw {printed.SUPPLY_DROP_DRAWS}",
+    "Everyone draws 1",
+    "Others lose a card",
+    "Lowest Unit away",
+    "See all hands",
+    "A Unit comes back",
+    "The battle ends",
+)
+EVENTS: Final = tuple(
+    Face(name.lower().replace(" ", "-"), name, EVENT, ("telegram",), effect=effect)
+    for name, effect in zip(printed.EVENT_NAMES, EVENT_EFFECTS, strict=True)
+)
+
+
+def _tab(size: tuple[int, int], kind: Kind) -> pygame.Surface:
+    """A paper label with a rim of the kind's colour; nothing written on it yet."""
+    width, height = size
+    stock = materials.card_stock(width + 40, height + 40, 5, 40.0) * (np.array(kind.stock, float) / ink.CARD)
+    sheet = grain.surface(stock).subsurface((20, 20, width, height)).convert_alpha()
+    pygame.draw.rect(sheet, ink.scaled(kind.colour, 0.72), sheet.get_rect(), 4, border_radius=9)
+    return ink.rounded(sheet, 9)
+
+
+def _shield(words: str, colour: Colour, pixels: int) -> pygame.Surface:
+    """The defense value on a shield."""
+    sheet = ink.clear(pixels, pixels)
+    middle = (pixels / 2, pixels / 2)
+    for size, tint in ((pixels, ink.scaled(colour, 0.45)), (pixels - 7, colour)):
+        ink.stamp_centred(sheet, drawings.sign("shield", size, tint), middle)
+    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", round(pixels * 0.62), ink.BONE), middle)
+    return sheet
+
+
+def _plain_card(words: str, colour: Colour) -> pygame.Surface:
+    """A small card with nothing but a value."""
+    sheet = ink.clear(32, 40)
+    pygame.draw.rect(sheet, colour, sheet.get_rect(), 3, border_radius=5)
+    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", 30, colour), (16, 20))
+    return sheet
+
+
+def _index(card: Face) -> pygame.Surface:
+    """The label of the upper left corner: mark, shield and signs, one below the other."""
+    dark = ink.scaled(card.kind.colour, 0.56)
+    parts: list[pygame.Surface] = []
+    if card.mark:
+        parts.append(materials.fitted(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13))
+    if card.defense:
+        parts.append(_shield(card.defense, card.kind.colour, 52))
+    for name in card.signs:
+        parts.append(
+            drawings.sign(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark)
+        )
+    if card.value:
+        parts.append(_plain_card(card.value, dark))
+    if card.kind.blitz:
+        parts.append(drawings.sign("unit-event", 40, (196, 128, 24)))
+    gap = 5
+    sheet = _tab((_TAB, sum(part.get_height() + gap for part in parts) + 18 - gap), card.kind)
+    y = 9
+    for part in parts:
+        ink.stamp_centred(sheet, part, (_TAB / 2, y + part.get_height() / 2))
+        y += part.get_height() + gap
+    return sheet
+
+
+def _corner(card: Face) -> pygame.Surface | None:
+    """The label of the lower right corner, upside down: the value that counts when the card is turned."""
+    value = card.face_value or card.mark
+    if card.kind in (DRAW, EVENT):
+        return None
+    plain = Kind("", (86, 80, 70), (238, 234, 222)) if card.face_value else card.kind
+    sheet = _tab((_TAB, 74), plain)
+    figure = ink.lettering(value, "oswald-700", 66, ink.scaled(plain.colour, 0.56))
+    ink.stamp_centred(sheet, figure, (_TAB / 2, 37))
+    return pygame.transform.rotate(sheet, 180)
+
+
+def _laid(picture: pygame.Surface, label: pygame.Surface, at: tuple[int, int]) -> None:
+    """A label with its shadow."""
+    ink.drop_shadow(picture, label.get_rect(topleft=at), 9, 6, (2, 4), 150)
+    picture.blit(label, at)
+
+
+def _foot(picture: pygame.Surface, card: Face) -> None:
+    """Units: their sign as often as they are worth. Others: what they do, and their kind below a thin line."""
+    left, right = FRAME + 8, SIZE[0] - FRAME - 8 - (_TAB if _corner(card) else 0)
+    middle, width = (left + right) / 2, right - left
+    if card.defense:
+        ink.stamp_centred(picture, ink.lettering(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
+        ink.stamp_centred(picture, ink.lettering("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
+        ink.stamp_centred(picture, _shield(card.defense, card.kind.colour, 52), (136, 312))
+        ink.stamp_centred(picture, ink.lettering("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
+        return
+    if not card.effect:
+        count = int(card.mark)
+        step = min(44.0, (width - 2) / count)
+        for number in range(count):
+            mark = drawings.sign(card.signs[0], round(step) + 2, ink.scaled(card.kind.colour, 0.9))
+            ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * step, 318))
+        return
+    words = materials.fitted(card.effect, "oswald-500", 30, ink.scaled(card.kind.colour, 0.6), width)
+    ink.stamp_centred(picture, words, (middle, 303))
+    pygame.draw.line(picture, (150, 132, 98), (left + 6, 324), (right - 6, 324), 2)
+    kind = f"{card.kind.name} \u00b7 Blitz" if card.kind.blitz else card.kind.name
+    ink.stamp_centred(picture, materials.fitted(kind.upper(), "barlow-600", 21, (92, 72, 44), width), (middle, 341))
+
+
+def face(card: Face, folder: str, seed: int) -> pygame.Surface:
+    """The open card with round corners."""
+    width, height = SIZE
+    stock = materials.card_stock(width, height, seed, 2.0) * (np.array(card.kind.stock, float) / ink.CARD)
+    picture = grain.surface(stock).convert_alpha()
+    scene = drawings.drawing(f"last_front/{folder}/{card.slug}", (width - 2 * FRAME, _SCENE_FOOT - FRAME))
+    picture.blit(materials.printed(scene, seed + 30), (FRAME, FRAME))
+    band = pygame.Rect(FRAME, _SCENE_FOOT, width - 2 * FRAME, _BAND_FOOT - _SCENE_FOOT)
+    materials.name_band(picture, band, card.name, card.kind.colour)
+    _foot(picture, card)
+    pygame.draw.rect(picture, _LINE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
+    _laid(picture, _index(card), (8, 8))
+    corner = _corner(card)
+    if corner:
+        _laid(picture, corner, (width - 8 - corner.get_width(), height - 8 - corner.get_height()))
+    return materials.finished(picture)
+
+
+def card_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path."""
+    made: dict[str, Callable[[], pygame.Surface]] = {
+        "cards/back.png": partial(materials.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
+        "events/back.png": partial(materials.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),
+    }
+    for number, card in enumerate((*UNITS, *SPECIALS, *ICONS, DRAW_EVENT)):
+        made[f"cards/{card.slug}.png"] = partial(face, card, "cards", 400 + number)
+    for number, card in enumerate(EVENTS):
+        made[f"events/{card.slug}.png"] = partial(face, card, "events", 440 + number)
+    return made
+
+
+# --- The map ----------------------------------------------------------------------------
+
+
+DESIGN: Final = (448, 306)
+SCALE: Final = 4 / 3
+"""Pixels a design unit: the size it is shown in at 2560 x 1440."""
+
+INKS: Final = Inks(
+    (227, 213, 174), (150, 160, 112), (120, 134, 88), (146, 112, 74), (76, 90, 94), (109, 149, 166), (93, 116, 120)
+)
+
+
+def _relief(ground: grain.Pixels) -> None:
+    """Light from the top left on the land, a swell on the sea: the sea is what is more blue than red."""
+    height, width = ground.shape[:2]
+    heights = grain.field(width, height, 1.9, 91, cutoff=0.05)
+    down, across = np.gradient(heights)
+    land = np.clip((ground[..., 0] - ground[..., 2]) / 18, 0, 1)
+    grain.shade(ground, 1 + np.clip((across + down) * 2.4, -0.12, 0.09) * land)
+    grain.tint(ground, INKS.wood, np.clip(grain.field(width, height, 2.0, 17, cutoff=0.02) * 0.16, 0, 0.3) * land)
+    grain.shade(ground, 1 + 0.02 * grain.field(width, height, 1.0, 5, stretch=(1, 3)) * (1 - land))
+
+
+def _edge(picture: pygame.Surface) -> None:
+    """The pale margin of the sheet, and a double line round what is mapped."""
+    sheet = ink.clear(*picture.get_size())
+    pygame.draw.rect(sheet, (*ink.scaled(INKS.paper, 1.04), 215), sheet.get_rect(), 16)
+    neat = sheet.get_rect().inflate(-32, -32)
+    pygame.draw.rect(sheet, ink.INK, neat, 4)
+    pygame.draw.rect(sheet, ink.INK, neat.inflate(14, 14), 2)
+    picture.blit(sheet, (0, 0))
+
+
+def board() -> pygame.Surface:
+    """The whole sheet, 597 x 408 for 448 x 306 design units. The board writes every word on it."""
+    width, height = (round(side * SCALE) for side in DESIGN)
+    return sheet(width, height, drawings.drawing("last_front/map", (2 * width, 2 * height)))
+
+
+def sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
+    """A drawing of twice this size as a printed sheet of this one: relief, folds, age and margin."""
+    width, height = 2 * width, 2 * height
+    drawn = ink.clear(width, height)
+    drawn.blit(drawing, (0, 0))
+    ground = pygame.surfarray.array3d(drawn).swapaxes(0, 1).astype(float)
+    _relief(ground)
+    maps.age(ground, (1 / 3, 2 / 3))
+    x, y = grain.places(width, height)
+    away = np.hypot((x - width * 0.45) / width, (y - height * 0.4) / height)
+    grain.shade(ground, 1.05 - 0.22 * np.clip(away - 0.2, 0, 1))
+    picture = grain.surface(ground).convert_alpha()
+    _edge(picture)
+    return ink.shrunk(picture, (width // 2, height // 2))
+
+
+# --- The map of the campaign ------------------------------------------------------------
+
+
+EUROPE: Final = (1188, 812)
+"""Pixels of the sheet, of the shape of the drawing."""
+FIELDS: Final = (594, 406)
+GREY: Final = 10
+"""Shades of grey between two fields; the first one is the sea."""
+WILD: Final = 0.05
+"""How far the borders between fronts wander, as a share of the sheet's width."""
+
+
+def _bare(size: tuple[int, int]) -> pygame.Surface:
+    bare = {name: Element("g") for name in ("pencil", "marks")}
+    return drawings.drawing("last_front/map", size, parts=bare)
+
+
+def campaign_map() -> pygame.Surface:
+    width, height = EUROPE
+    return sheet(width, height, _bare((2 * width, 2 * height)))
+
+
+def fields() -> pygame.Surface:
+    """The land in greys: front f (from 0) and step s (from 1), the nearest land first, have (f * STEPS + s) * GREY.
+
+    What is no land is black.
+    """
+    width, height = FIELDS
+    drawn = pygame.Surface(FIELDS)
+    drawn.blit(_bare(FIELDS), (0, 0))
+    pixels = pygame.surfarray.array3d(drawn).swapaxes(0, 1).astype(float)
+    margin = round(width / 60)
+    land = pixels[..., 0] - pixels[..., 2] > 20
+    land[:margin], land[-margin:], land[:, :margin], land[:, -margin:] = False, False, False, False
+    x, y = grain.places(width, height)
+    away = []
+    for number, front in enumerate(FRONTS.values()):
+        wander = WILD * grain.field(width, height, 2.0, 40 + number, cutoff=0.03)
+        away.append(np.hypot(x / width - front.x, (y - front.y * height) / width) + wander)
+    nearest = np.argmin(away, axis=0)
+    grey = np.zeros((height, width))
+    for number in range(len(FRONTS)):
+        mine = land & (nearest == number)
+        edges = np.quantile(away[number][mine], [step / STEPS for step in range(1, STEPS)])
+        grey[mine] = (number * STEPS + 1 + np.searchsorted(edges, away[number][mine])) * GREY
+    return grain.surface(np.repeat(grey[..., None], 3, axis=2))
+
+
+def campaign_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path under assets/."""
+    return {"shared/europe.jpg": campaign_map, "shared/europe-fields.png": fields}
+
+
+# --- All pictures -----------------------------------------------------------------------
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": europe.board}
-    made |= cards.pictures() | things.pictures() | places.pictures()
+    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": board}
+    made |= card_pictures() | thing_pictures() | last_front_scenes.pictures()
     return {f"last_front/{path}": paint for path, paint in made.items()}

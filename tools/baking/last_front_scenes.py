@@ -1,15 +1,25 @@
-"""The places of Last Front as they are painted: what the ground, the light and the weather of each are.
-
-Its drawing is `tools/art/last_front/places/<name>.svg`; the groups `far`, `middle` and `near` are its planes, between
-which `last_front_paint` lays hills, water and smoke. Places are shares of the width and of the height.
-"""
+"""The places of Last Front as they are painted, and its large cards."""
 
 from __future__ import annotations
 
+import math
+import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
+from xml.etree.ElementTree import Element
 
+import numpy as np
+import pygame
+
+from tools.baking import drawings, grain, ink, materials
+from tools.baking.grain import Mask, Pixels
 from tools.baking.ink import Colour
+from tools.baking.last_front import NATIONS, Nation
+
+# --- What is painted where --------------------------------------------------------------
+
 
 PLANES: Final = ("far", "middle", "near")
 
@@ -139,3 +149,307 @@ SCENES: Final[dict[str, Scene]] = {
         ((0.30, 0.80, -24), (0.70, 0.80, 22), (0.48, 0.80, 8)), weather="embers",
     ),
 }  # fmt: skip
+
+
+# --- Painting ---------------------------------------------------------------------------
+
+
+RAYS: Final = 17
+"""How many rays the sun has."""
+
+
+@dataclass
+class Sheet:
+    """A picture being painted: its pixels, where each lies, and its scene."""
+
+    pixels: Pixels
+    x: Mask
+    y: Mask
+    scene: Scene
+    seed: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.pixels.shape[1], self.pixels.shape[0]
+
+    @property
+    def sun(self) -> tuple[float, float, float]:
+        """Middle and radius in pixels."""
+        width, height = self.size
+        x, y, radius = self.scene.sun
+        return x * width, y * height, radius * width
+
+    def away(self, at: tuple[float, float]) -> Mask:
+        """How far every pixel lies from a place, in pixels."""
+        width, height = self.size
+        return np.hypot(self.x - at[0] * width, self.y - at[1] * height)
+
+
+def scene(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """The place of this name, of this size in pixels."""
+    seed = 700 + 31 * list(SCENES).index(name)
+    sheet = Sheet(grain.plain(*size, (0, 0, 0)), *grain.places(*size), SCENES[name], seed)
+    _sky(sheet)
+    _clouds(sheet)
+    for plane in PLANES:
+        for hill in sheet.scene.hills:
+            if hill.plane == plane:
+                _hill(sheet, hill)
+        if plane == "middle":
+            _beams(sheet)
+        if plane == "middle" and sheet.scene.water:
+            _water(sheet, *sheet.scene.water)
+        for smoke in sheet.scene.smoke:
+            if smoke.plane == plane:
+                _smoke(sheet, smoke)
+        _plane(sheet, name, plane)
+        if plane == "middle":
+            _fires(sheet)
+            _mist(sheet)
+            if sheet.scene.dust:
+                _dust(sheet)
+    WEATHERS.get(sheet.scene.weather, _calm)(sheet)
+    return grain.surface(sheet.pixels)
+
+
+def _sky(sheet: Sheet) -> None:
+    """From above to the horizon, two tints of rays, and the sun with its glow."""
+    width, height = sheet.size
+    top, low = sheet.scene.sky
+    share = np.clip(sheet.y / (height * 0.68), 0, 1) ** 1.25
+    for channel in range(3):
+        sheet.pixels[..., channel] = top[channel] + (low[channel] - top[channel]) * share
+    sx, sy, radius = sheet.sun
+    away = np.hypot(sheet.x - sx, sheet.y - sy)
+    angle = np.arctan2(sheet.y - sy, sheet.x - sx)
+    crisp = np.maximum(away, 1) / RAYS
+    rays = np.clip(np.sin(angle * RAYS + 0.4) * crisp + 0.5, 0, 1) * np.clip(1.15 - away / (width * 0.95), 0.12, 1)
+    grain.tint(sheet.pixels, sheet.scene.light, rays * 0.30)
+    grain.tint(sheet.pixels, sheet.scene.light, 0.75 * np.exp(-((away / (radius * 2.1)) ** 1.3)))
+    pale = ink.scaled(sheet.scene.light, 1.06)
+    grain.tint(sheet.pixels, pale, np.clip(radius - away + 0.5, 0, 1) * 0.96)
+
+
+def _clouds(sheet: Sheet) -> None:
+    """Flat banks, lit at the edge that faces the sun."""
+    width, height = sheet.size
+    bank = grain.field(width, height, 1.9, sheet.seed + 1, cutoff=0.05, stretch=(2.2, 1))
+    high = np.clip(1.1 - sheet.y / (height * 0.55), 0, 1)
+    edge = 1.35 - 0.55 * sheet.scene.clouds
+    body = np.clip((bank - edge) * 5, 0, 1) * np.clip(high * 2.2, 0, 1)
+    lower = np.roll(body, -max(2, height // 90), axis=0)
+    grain.tint(sheet.pixels, ink.scaled(sheet.scene.sky[0], 0.82), body * 0.42)
+    grain.tint(sheet.pixels, sheet.scene.light, np.clip(lower - body, 0, 1) * 0.4 * high)
+
+
+def _ridge(sheet: Sheet, level: float, rough: float, seed: int) -> Mask:
+    """By column: the y of a ridge in pixels."""
+    width, height = sheet.size
+    line = grain.field(width, 8, 2.1, seed, cutoff=0.045)[4]
+    return np.asarray((level + rough * 0.5 * line / max(1.0, np.abs(line).max() / 1.6)) * height)
+
+
+def _hill(sheet: Sheet, hill: Hill) -> None:
+    """A ridge with light on its edge, strokes of the brush, and mist in the valley below."""
+    width, height = sheet.size
+    ridge = _ridge(sheet, hill.level, hill.rough, sheet.seed + hill.seed)[None]
+    below = sheet.y - ridge
+    mask = np.clip(below + 0.5, 0, 1)
+    strokes = grain.field(width, height, 1.0, sheet.seed + hill.seed + 3, stretch=(4, 1))
+    layer = grain.plain(width, height, hill.colour)
+    grain.shade(layer, 1 + 0.035 * strokes)
+    slope = np.gradient(ridge[0])[None]
+    facing = np.clip(0.5 - slope * np.sign(sheet.x - sheet.sun[0]), 0, 1)
+    grain.tint(layer, sheet.scene.light, np.exp(-np.maximum(below, 0) / (height * 0.02)) * 0.55 * facing)
+    grain.tint(layer, sheet.scene.sky[1], np.clip(below / (height * 0.22), 0, 1) * 0.35)
+    sheet.pixels += (layer - sheet.pixels) * mask[..., None]
+
+
+def _water(sheet: Sheet, begins: float, front: Colour) -> None:
+    """The sea or a river: pale at the horizon, streaked by waves, with the road of the sun."""
+    width, height = sheet.size
+    top = begins * height
+    depth = np.clip((sheet.y - top) / (height - top), 0, 1)
+    mask = np.clip(sheet.y - top + 0.5, 0, 1)
+    layer = grain.plain(width, height, sheet.scene.sky[1])
+    grain.tint(layer, front, np.clip(0.25 + depth * 1.1, 0, 1))
+    waves = grain.field(width, height, 0.9, sheet.seed + 5, stretch=(9, 1))
+    grain.shade(layer, 1 + 0.07 * waves * (0.4 + depth))
+    sx, _, radius = sheet.sun
+    road = np.exp(-(((sheet.x - sx) / (radius * (0.7 + 1.6 * depth))) ** 2))
+    glint = np.clip((waves + 0.1) * 2.4, 0, 1) * road * (0.95 - 0.55 * depth)
+    grain.tint(layer, sheet.scene.light, glint)
+    sheet.pixels += (layer - sheet.pixels) * mask[..., None]
+
+
+def _smoke(sheet: Sheet, smoke: Smoke) -> None:
+    """Puffs that grow as they rise and drift, each with a side in the light of the sun."""
+    width, height = sheet.size
+    rng = random.Random(sheet.seed + round(smoke.at[0] * 1000))
+    cloud = ink.clear(width, height)
+    puffs = []
+    for number in range(64):
+        share = number / 63
+        radius = smoke.wide * width * (0.30 + 1.15 * share) * rng.uniform(0.65, 1.1)
+        sway = rng.gauss(0, 0.42) * smoke.wide * width * (0.35 + share)
+        x = (smoke.at[0] + smoke.drift * share**1.5) * width + sway
+        y = (smoke.at[1] - smoke.high * share) * height + rng.gauss(0, 0.3) * radius
+        puffs.append((x, y, radius, share))
+    rng.shuffle(puffs)
+    toward = (sheet.sun[0] - smoke.at[0] * width, sheet.sun[1] - (smoke.at[1] - smoke.high / 2) * height)
+    long = math.hypot(*toward) or 1.0
+    lit = _mixed(smoke.colour, sheet.scene.light, 0.42)
+    for x, y, radius, share in puffs:
+        body = _mixed(smoke.colour, sheet.scene.sky[1], 0.28 * share)
+        dx, dy = toward[0] / long * radius, toward[1] / long * radius
+        pygame.draw.aacircle(cloud, body, (x, y), radius)
+        pygame.draw.aacircle(cloud, _mixed(body, lit, 0.55), (x + dx * 0.30, y + dy * 0.30), radius * 0.66)
+        pygame.draw.aacircle(cloud, _mixed(body, lit, 0.2), (x + dx * 0.12, y + dy * 0.12), radius * 0.62)
+    risen = np.clip((smoke.at[1] * height - sheet.y) / (smoke.high * height), 0, 1)
+    _lay(sheet, ink.blur(cloud, 4), 0.92 - 0.62 * risen**1.6)
+
+
+def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _lay(sheet: Sheet, picture: pygame.Surface, strength: Mask | float = 1.0) -> None:
+    """Blend a picture over the sheet."""
+    colour = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
+    alpha = pygame.surfarray.array_alpha(picture).swapaxes(0, 1) / 255 * strength
+    sheet.pixels += (colour - sheet.pixels) * alpha[..., None]
+
+
+def _plane(sheet: Sheet, name: str, plane: str) -> None:
+    """One plane of the drawing: brushed, with a rim of light towards the sun, its foot in the haze."""
+    width, height = sheet.size
+    slug = name.lower().replace(" ", "-")
+    others = {other: Element("g") for other in PLANES if other != plane}
+    drawn = drawings.drawing(f"last_front/places/{slug}", (width, height), parts=others)
+    colour = pygame.surfarray.array3d(drawn).swapaxes(0, 1).astype(float)
+    alpha = pygame.surfarray.array_alpha(drawn).swapaxes(0, 1) / 255
+    grain.shade(colour, 1 + 0.06 * grain.field(width, height, 0.8, sheet.seed + len(plane)))
+    haze = {"far": 0.34, "middle": 0.16, "near": 0.0}[plane]
+    rise = np.clip((sheet.y / height - 0.45) / 0.4, 0, 1)
+    grain.tint(colour, sheet.scene.sky[1], haze * (0.4 + 0.6 * rise))
+    sx, sy, _ = sheet.sun
+    long = np.hypot(sx - sheet.x, sy - sheet.y) + 1
+    reach = max(1, round(width / 260))
+    open_side = np.zeros_like(alpha)
+    for dx, dy, weight in (
+        (reach, 0, (sx - sheet.x) / long), (-reach, 0, (sheet.x - sx) / long), (0, -reach, 0.25 + (sheet.y - sy) / long)
+    ):  # fmt: skip
+        behind = np.roll(alpha, (-dy, -dx), axis=(0, 1))
+        open_side = np.maximum(open_side, (1 - behind) * np.clip(weight, 0, 1))
+    grain.tint(colour, sheet.scene.light, open_side * alpha * (0.62 if plane == "near" else 0.4))
+    sheet.pixels += (colour - sheet.pixels) * alpha[..., None]
+
+
+def _fires(sheet: Sheet) -> None:
+    """The glow of what burns, on everything near."""
+    width, _ = sheet.size
+    for x, y, radius in sheet.scene.fires:
+        glow = np.exp(-((sheet.away((x, y)) / (radius * width)) ** 2))
+        sheet.pixels += glow[..., None] * np.array((118.0, 56.0, 12.0))
+
+
+def _beams(sheet: Sheet) -> None:
+    """Searchlights, widening upwards."""
+    width, height = sheet.size
+    for x, y, degrees in sheet.scene.beams:
+        lean = math.tan(math.radians(degrees))
+        up = y * height - sheet.y
+        across = np.abs(sheet.x - x * width - up * lean)
+        beam = np.clip((up * 0.055 + 5 - across) / 3, 0, 1) * np.clip(up / 8, 0, 1) * np.clip(1.1 - up / height, 0, 1)
+        grain.tint(sheet.pixels, (255, 246, 214), beam * 0.34)
+
+
+def _mist(sheet: Sheet) -> None:
+    """Drifts between what stands far and what stands near."""
+    width, height = sheet.size
+    drift = grain.field(width, height, 1.8, sheet.seed + 9, cutoff=0.04, stretch=(3, 1))
+    band = np.exp(-(((sheet.y / height - 0.74) / 0.09) ** 2))
+    grain.tint(sheet.pixels, sheet.scene.sky[1], np.clip(band * (0.30 + 0.14 * drift), 0, 0.55))
+
+
+# --- Weather -----------------------------------------------------------------------------------
+
+
+def _calm(sheet: Sheet) -> None:
+    """Nothing falls or blows."""
+
+
+def _strewn(sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[float, float], low: float) -> None:
+    """Flakes, sparks or drops all over the picture above `low`, the greater ones softer."""
+    width, height = sheet.size
+    rng = random.Random(sheet.seed + 17)
+    layer = ink.clear(width, height)
+    for _ in range(count):
+        size = rng.uniform(*sizes) ** 2
+        at = (rng.uniform(0, width), rng.uniform(0, height * low))
+        pygame.draw.aacircle(
+            layer, (*rng.choice(colours), round(rng.uniform(110, 235))), at, max(0.7, size * width / 600)
+        )
+    _lay(sheet, layer)
+
+
+def _snow(sheet: Sheet) -> None:
+    _strewn(sheet, 300, ((255, 255, 255), (236, 243, 250)), (0.85, 1.85), 1.0)
+
+
+def _embers(sheet: Sheet) -> None:
+    _strewn(sheet, 90, ((255, 176, 72), (255, 210, 120), (238, 116, 40)), (0.75, 1.4), 0.92)
+
+
+def _dust(sheet: Sheet) -> None:
+    """Dust that the tracks have raised, at the height of the horizon."""
+    width, height = sheet.size
+    cloud = grain.field(width, height, 1.9, sheet.seed + 13, cutoff=0.05, stretch=(2, 1))
+    band = np.exp(-(((sheet.y / height - 0.66) / 0.10) ** 2))
+    grain.tint(sheet.pixels, sheet.scene.light, np.clip(band * (0.10 + 0.18 * cloud), 0, 0.4))
+
+
+WEATHERS: Final[dict[str, Callable[[Sheet], None]]] = {"snow": _snow, "embers": _embers}
+
+
+# --- The large cards --------------------------------------------------------------------
+
+
+SIZE: Final = (480, 520)
+"""The card in design units."""
+SCALE: Final = 4 / 3
+_FRAME, _BAND, _FOOT = 14, 74, 40
+
+
+def card(nation: Nation, name: str, seed: int) -> pygame.Surface:
+    """A card in the size it is shown at on 2560 x 1440: the place, its name on a band, an empty foot."""
+    width, height = (round(side * SCALE) for side in SIZE)
+    frame, band_h, foot = (round(part * SCALE) for part in (_FRAME, _BAND, _FOOT))
+    sheet = grain.surface(materials.card_stock(width, height, seed, SCALE)).convert_alpha()
+    picture = pygame.Rect(frame, frame, width - 2 * frame, height - frame - band_h - foot)
+    sheet.blit(materials.printed(scene(name, picture.size), seed + 20), picture)
+    band = pygame.Rect(frame, picture.bottom, picture.w, band_h)
+    sheet.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.16), ink.scaled(nation.colour, 0.68)), band)
+    pygame.draw.rect(sheet, ink.BONE, (band.x, band.y, band.w, 5))
+    pygame.draw.rect(sheet, ink.scaled(nation.colour, 0.45), (band.x, band.bottom - 4, band.w, 4))
+    for tint, shift in (((16, 13, 9), 4), (ink.BONE, 0)):
+        words = materials.fitted(name.upper(), "stardos-stencil-700", 84, tint, band.w - 60)
+        ink.stamp_centred(sheet, words, (band.centerx, band.centery + 2 + shift))
+    outline = pygame.Rect(frame, frame, picture.w, band.bottom - frame)
+    pygame.draw.rect(sheet, (44, 46, 52), outline, 4)
+    sign = materials.emblem(nation.slug, nation.colour, round(74 * SCALE))
+    shadow = ink.clear(*sheet.get_size())
+    pygame.draw.aacircle(shadow, (0, 0, 0, 170), (62, 66), 50)
+    sheet.blit(ink.blur(shadow, 10), (0, 0))
+    sheet.blit(sign, (9, 9))
+    return sheet
+
+
+def pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path."""
+    return {
+        f"places/{name.lower().replace(' ', '-')}.jpg": partial(card, nation, name, 520 + 3 * number + order)
+        for number, nation in enumerate(NATIONS)
+        for order, name in enumerate(nation.territories)
+    }

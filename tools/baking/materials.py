@@ -1,11 +1,17 @@
-"""What the map room is made of: walnut, paper, baize, brass, and the light of one lamp."""
+"""What pictures share: table, paper and lamp, posters, printed cards, and what a fight leaves on the ground."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 import numpy as np
 import pygame
 
-from tools.baking import grain, ink
+from game.catalogue import GAMES
+from scenes.boards import BOARDS
+from tools.baking import drawings, grain, ink
 from tools.baking.ink import Colour
 
 CLIPBOARD = (448, 556)
@@ -101,3 +107,217 @@ def clipboard(scale: float = 1.25) -> pygame.Surface:
     board.blit(grain.surface(paper(page.w, page.h, 12)), page)
     _clip(board, scale)
     return board
+
+
+# --- Posters: sun, hills and one silhouette ---------------------------------------------
+
+
+CARD = (300, 520)
+PICTURE = (14, 14, 272, 250)
+BAND = (14, 264, 272, 58)
+"""Places on a poster in design units; the master has twice as many pixels."""
+
+GROUND = (1600, 900)
+GROUND_TOP = 420
+"""Pixels of a painting as a ground, and how many of those of its whole height lie above it."""
+
+
+def printed(flat: pygame.Surface, seed: int) -> pygame.Surface:
+    """A scene as if printed: grain in the ink, the corners darker, the top a little lit."""
+    pixels = pygame.surfarray.array3d(flat).swapaxes(0, 1).astype(float)
+    width, height = flat.get_size()
+    grain.shade(pixels, 1 + 0.030 * grain.field(width, height, 0.9, seed))
+    x, y = grain.places(width, height)
+    away = np.hypot(x / width - 0.5, y / height - 0.45)
+    grain.shade(pixels, 1.05 - 0.34 * np.clip(away - 0.25, 0, 1))
+    return grain.surface(pixels)
+
+
+def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels:
+    """Cream card whose cut edge is darker, at `scale` pixels a design unit."""
+    stock = grain.plain(width, height, ink.CARD)
+    grain.shade(stock, 1 + 0.025 * grain.field(width, height, 1.0, seed))
+    x, y = grain.places(width, height)
+    edge = np.minimum.reduce([x, y, width - 1 - x, height - 1 - y]) / scale
+    grain.shade(stock, 1 - 0.16 * np.exp(-edge / 5) + 0.05 * np.exp(-(((edge - 1) / 1.5) ** 2)))
+    return stock
+
+
+def poster(slug: str, seed: int) -> pygame.Surface:
+    """The card of one game at two pixels a design unit, square corners, no words."""
+    width, height = CARD[0] * 2, CARD[1] * 2
+    card = grain.surface(card_stock(width, height, seed, 2.0)).convert_alpha()
+    picture = pygame.Rect(*(2 * part for part in PICTURE))
+    card.blit(printed(drawings.drawing(f"{slug}/poster", picture.size), seed + 40), picture)
+    band, colour = pygame.Rect(*(2 * part for part in BAND)), BOARDS[slug].band
+    card.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
+    pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
+    pygame.draw.rect(card, ink.scaled(colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
+    pygame.draw.rect(card, ink.EDGE, card.get_rect().inflate(-56, -56), 4)
+    return card
+
+
+def painting(slug: str, seed: int) -> pygame.Surface:
+    """The middle of the painting of one game, as a ground for a page."""
+    whole = drawings.drawing(f"{slug}/poster", (GROUND[0], round(GROUND[0] * PICTURE[3] / PICTURE[2])))
+    return printed(whole.subsurface(pygame.Rect(0, GROUND_TOP, *GROUND)), seed)
+
+
+def poster_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path under assets/, in the order of BOARDS: the paper follows from the number."""
+    known = [slug for slug in BOARDS if slug in GAMES]
+    made: dict[str, Callable[[], pygame.Surface]] = {}
+    for number, slug in enumerate(known):
+        made[f"{slug}/poster.jpg"] = partial(poster, slug, 70 + number)
+        made[f"{slug}/painting.jpg"] = partial(painting, slug, 90 + number)
+    return made
+
+
+# --- Printed cards ----------------------------------------------------------------------
+
+
+SIZE = (264, 372)
+"""The size that a card is painted in."""
+SHOWN = (206, 290)
+"""The size that it is kept in: as large as one is held up at 1920 x 1080 or lies in the hand at 2560 x 1440."""
+FRAME = 14
+SCENE_FOOT = 204
+BAND_FOOT = 258
+CORNER = 22
+
+
+def fitted(words: str, face: str, pixels: int, colour: Colour, width: int) -> pygame.Surface:
+    """Lettering as large as goes into the width."""
+    drawn = ink.lettering(words, face, pixels, colour)
+    while drawn.get_width() > width:
+        pixels -= 1
+        drawn = ink.lettering(words, face, pixels, colour)
+    return drawn
+
+
+def name_band(picture: pygame.Surface, band: pygame.Rect, name: str, colour: Colour) -> None:
+    """The card's name on a band of its colour."""
+    picture.blit(ink.gradient(band.size, ink.scaled(colour, 1.14), ink.scaled(colour, 0.78)), band)
+    pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 4))
+    pygame.draw.rect(picture, ink.scaled(colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
+    for tint, shift in (((16, 13, 9), 3), (ink.BONE, 0)):
+        words = fitted(name.upper(), "oswald-600", 42, tint, band.w - 16)
+        ink.stamp_centred(picture, words, (band.centerx, band.centery + shift))
+
+
+def badge(
+    picture: pygame.Surface, centre: tuple[int, int], icon: str, colour: Colour, radius: int, stock: Colour
+) -> None:
+    """The sign in the corner, seen when cards overlap; `radius` makes it round (38) or square (14)."""
+    box = pygame.Rect(0, 0, 76, 76)
+    box.center = centre
+    ink.drop_shadow(picture, box, radius, 6, (2, 4), 150)
+    for shrink, tint in ((0, stock), (8, ink.scaled(colour, 0.62)), (12, colour)):
+        plate = ink.clear(box.w - shrink, box.h - shrink)
+        plate.fill(tint)
+        picture.blit(ink.rounded(plate, max(4, radius - shrink // 2)), box.inflate(-shrink, -shrink))
+    ink.stamp_centred(picture, drawings.sign(icon, 46, ink.scaled(colour, 0.4)), (box.centerx, box.centery + 2))
+    ink.stamp_centred(picture, drawings.sign(icon, 46, ink.BONE), box.center)
+
+
+def finished(picture: pygame.Surface) -> pygame.Surface:
+    """With round corners, in the size it is kept in."""
+    return ink.shrunk(ink.rounded(picture, CORNER), SHOWN)
+
+
+def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pygame.Surface:
+    """A drawing on a medallion on cloth, woven in squares or in lozenges, and a word above and below."""
+    width, height = SIZE
+    cloth = grain.plain(width, height, colour)
+    grain.shade(cloth, 1 + 0.03 * grain.field(width, height, 1.0, 19))
+    x, y = grain.places(width, height)
+    slopes = (x * 1.6, y * 1.6) if squares else (x + y, x - y)
+    for slope in slopes:
+        grain.shade(cloth, 1 - 0.12 * np.clip(1.2 - np.abs((slope / 1.5) % 16 - 8), 0, 1))
+    picture = grain.surface(cloth).convert_alpha()
+    pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
+    pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
+    ink.stamp_centred(picture, drawings.drawing(medallion, (184, 184)), (width / 2, height / 2))
+    for at in (62, height - 62):
+        word = ink.lettering(title, "stardos-stencil-700", 30, (230, 200, 119))
+        ink.stamp_centred(picture, word, (width / 2, at))
+    return finished(picture)
+
+
+def emblem(nation: str, colour: Colour, pixels: int) -> pygame.Surface:
+    """A nation's sign (icon nation-<slug>) on an enamelled disc with a brass rim, lit from the top left."""
+    fine = pixels * 2
+    disc = ink.clear(fine, fine)
+    middle, radius = (fine // 2, fine // 2), fine // 2 - 1
+    for tint, inset in (
+        ((58, 44, 20), 0),
+        (ink.BRASS, 0.03),
+        (ink.scaled(ink.BRASS, 0.6), 0.09),
+        (ink.scaled(colour, 0.82), 0.12),
+    ):
+        pygame.draw.aacircle(disc, tint, middle, radius - inset * fine)
+    glow = ink.clear(fine, fine)
+    pygame.draw.aacircle(glow, (*ink.scaled(colour, 1.5), 90), (round(fine * 0.42), round(fine * 0.38)), fine * 0.3)
+    disc.blit(ink.blur(glow, fine // 8), (0, 0))
+    sign = f"nation-{nation}"
+    size = round(fine * 0.62)
+    ink.stamp_centred(disc, drawings.sign(sign, size, (16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
+    ink.stamp_centred(disc, drawings.sign(sign, size, ink.BONE), (fine / 2, fine / 2))
+    return ink.shrunk(disc, (pixels, pixels))
+
+
+# --- Shell holes, and places where something has burnt ----------------------------------
+
+
+KINDS: Final = 3
+"""Pictures of each kind."""
+HOLE: Final = 60
+BURNT: Final = 120
+"""Sides of the pictures in pixels."""
+
+
+def _round(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.Mask]:
+    """How far every pixel lies from the middle, 1 at the edge, the outline uneven; and some noise."""
+    x, y = grain.places(side, side)
+    noise = grain.field(side, side, 1.6, seed)
+    away = np.hypot(x - side / 2, y - side / 2) / (side / 2)
+    return np.asarray(away * (1 + rough * noise)), grain.field(side, side, 0.9, seed + 1)
+
+
+def _picture(pixels: grain.Pixels, alpha: grain.Mask) -> pygame.Surface:
+    picture = grain.surface(pixels).convert_alpha()
+    pygame.surfarray.pixels_alpha(picture)[:] = (np.clip(alpha, 0, 1) * 255).astype("uint8").swapaxes(0, 1)
+    return picture
+
+
+def hole(number: int) -> pygame.Surface:
+    """A shell hole: its near wall in the shade, the far one in the light, earth thrown out around it."""
+    away, noise = _round(HOLE, 500 + 7 * number, 0.09)
+    depth = -1.3 * np.exp(-((away / 0.36) ** 2)) + 0.55 * np.exp(-(((away - 0.56) / 0.13) ** 2)) + 0.04 * noise
+    down, across = np.gradient(depth)
+    ground = grain.plain(HOLE, HOLE, (112, 90, 66))
+    grain.shade(ground, 1 + 0.04 * noise + np.clip((across + down) * 5.2, -0.75, 0.5))
+    grain.tint(ground, (46, 38, 30), np.exp(-((away / 0.24) ** 2)) * 0.7)
+    return _picture(
+        ground, np.clip((0.80 - away) * 5, 0, 0.97) + 0.45 * np.clip((0.97 - away + 0.10 * noise) * 3, 0, 1)
+    )
+
+
+def burnt(number: int) -> pygame.Surface:
+    """Scorched ground: black in the middle, brown at the edges, with ash."""
+    away, noise = _round(BURNT, 540 + 7 * number, 0.16)
+    ground = grain.plain(BURNT, BURNT, (34, 28, 24))
+    grain.tint(ground, (112, 104, 94), np.clip(noise - 0.9, 0, 1) * 0.75)
+    grain.tint(ground, (66, 50, 36), np.clip(away - 0.35, 0, 1))
+    x, y = grain.places(BURNT, BURNT)
+    rim = np.clip((1 - np.hypot(x - BURNT / 2, y - BURNT / 2) / (BURNT / 2)) * 5, 0, 1)
+    return _picture(ground, 0.86 * rim * np.clip((0.86 - away + 0.08 * noise) * 1.8, 0, 1) ** 1.3)
+
+
+def trace_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path under assets/."""
+    made: dict[str, Callable[[], pygame.Surface]] = {}
+    for number in range(1, KINDS + 1):
+        made[f"shared/traces/crater-{number}.png"] = partial(hole, number)
+        made[f"shared/traces/burnt-{number}.png"] = partial(burnt, number)
+    return made

@@ -1,29 +1,529 @@
-"""At the Sharp End: its baked pictures and their painters."""
+"""At the Sharp End: its counters and pawns, its cards, its map and the places on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
+import numpy as np
 import pygame
 
-from tools.baking import sharp_end_cards as cards
-from tools.baking import sharp_end_map as ground
-from tools.baking import sharp_end_places as places
-from tools.baking.sharp_end_counters import counters
+from tools.baking import drawings, grain, ink, maps, materials
+from tools.baking.drawings import sign
+from tools.baking.ink import Colour
+from tools.baking.maps import WARM
+from tools.baking.materials import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
+
+# --- Counters and pawns -----------------------------------------------------------------
+
+
+SIDE = 128
+"""Pixels of a counter: two for each of 64 design units."""
+PAWN = (112, 144)
+
+_GREEN: Colour = (84, 98, 58)
+_GOLD: Colour = (178, 138, 58)
+_RUST: Colour = (156, 90, 40)
+_SEA: Colour = (60, 102, 122)
+_RED: Colour = (150, 54, 46)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player's wood: its colour, and a sign for those who cannot tell colours."""
+
+    name: str
+    colour: Colour
+    mark: Colour
+    sign: str
+
+
+SEATS = (
+    Seat("Red", (172, 62, 48), ink.BONE, "seat-star"),
+    Seat("Blue", (58, 104, 146), ink.BONE, "seat-lozenge"),
+    Seat("Green", (92, 124, 62), ink.BONE, "seat-triangle"),
+    Seat("Yellow", (206, 162, 62), (52, 38, 20), "seat-circle"),
+    Seat("White", (222, 212, 188), (66, 56, 46), "seat-square"),
+    Seat("Black", (74, 70, 72), ink.BONE, "seat-cross"),
+)
+
+
+def _blank(colour: Colour, seed: int) -> pygame.Surface:
+    """Thick printed card with cut edges, lit from the top left; not yet rounded."""
+    stock = grain.plain(SIDE, SIDE, colour)
+    grain.shade(stock, 1 + 0.03 * grain.field(SIDE, SIDE, 0.9, seed))
+    x, y = grain.places(SIDE, SIDE)
+    grain.shade(stock, 1.12 - 0.22 * (x + y) / (2 * SIDE))
+    for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(SIDE - 1 - x, SIDE - 1 - y), -0.42)):
+        grain.shade(stock, 1 + light * np.exp(-((edge / 3.4) ** 2)))
+    return grain.surface(stock).convert_alpha()
+
+
+def _finished(counter: pygame.Surface) -> pygame.Surface:
+    return ink.rounded(counter, 18)
+
+
+def _write(counter: pygame.Surface, words: str, centre: tuple[float, float], pixels: int, colour: Colour) -> None:
+    """Lettering with a soft edge below, no wider than the counter."""
+    drawn = ink.lettering(words, "oswald-700", pixels, colour)
+    while drawn.get_width() > SIDE - 34:
+        pixels -= 1
+        drawn = ink.lettering(words, "oswald-700", pixels, colour)
+    under = ink.lettering(words, "oswald-700", pixels, (16, 13, 9) if sum(colour) > 380 else (246, 238, 214))
+    under.set_alpha(120)
+    ink.stamp_centred(counter, under, (centre[0], centre[1] + 2))
+    ink.stamp_centred(counter, drawn, centre)
+
+
+def _frame(counter: pygame.Surface, colour: Colour) -> None:
+    pygame.draw.rect(counter, colour, counter.get_rect().inflate(-18, -18), 3, border_radius=11)
+
+
+def _face(colour: Colour, seed: int) -> pygame.Surface:
+    """A counter turned up: cream with a coloured foot for the words."""
+    counter = _blank(ink.CARD, seed)
+    foot = pygame.Rect(9, 84, SIDE - 18, 35)
+    plate = ink.rounded(ink.gradient(foot.size, ink.scaled(colour, 1.12), ink.scaled(colour, 0.82)), 9)
+    counter.blit(plate, foot)
+    return counter
+
+
+def objective_back(number: int) -> pygame.Surface:
+    """Face down: the terrain's number on a medal."""
+    counter = _blank(_GREEN, 300 + number)
+    _frame(counter, ink.BRASS)
+    ink.stamp_centred(counter, sign("objective", 112, ink.scaled(_GREEN, 0.62)), (SIDE / 2, SIDE / 2))
+    _write(counter, str(number), (SIDE / 2, SIDE / 2), 62, (240, 226, 182))
+    return _finished(counter)
+
+
+def objective_vp(words: str) -> pygame.Surface:
+    """Victory points: an empty medal for the worth, and what is printed at the foot."""
+    counter = _face(_GOLD, 310)
+    medal = drawings.drawing("sharp_end/counters/medal", (86, 86))
+    ink.stamp_centred(counter, medal, (SIDE / 2, 46))
+    _write(counter, words, (SIDE / 2, 102), 32, ink.BONE)
+    _frame(counter, ink.scaled(_GOLD, 0.72))
+    return _finished(counter)
+
+
+def objective_gift(icon: str, words: str, colour: Colour) -> pygame.Surface:
+    """A counter that is spent: its sign, and its name at the foot."""
+    counter = _face(colour, 320)
+    ink.stamp_centred(counter, sign(icon, 68, ink.scaled(colour, 0.8)), (SIDE / 2, 46))
+    _write(counter, words, (SIDE / 2, 102), 30, ink.BONE)
+    _frame(counter, ink.scaled(colour, 0.72))
+    return _finished(counter)
+
+
+def fog_back() -> pygame.Surface:
+    """Fog of war, face down."""
+    counter = _blank((116, 124, 128), 330)
+    mist = np.clip(0.5 + 0.3 * grain.field(SIDE, SIDE, 1.8, 331, stretch=(0.5, 1.6)), 0, 1)
+    pixels = pygame.surfarray.array3d(counter).swapaxes(0, 1).astype(float)
+    grain.tint(pixels, (206, 210, 204), mist * 0.6)
+    counter = grain.surface(pixels).convert_alpha()
+    _frame(counter, (226, 228, 220))
+    for shift, colour in ((3, (66, 74, 80)), (0, (244, 242, 230))):
+        ink.stamp_centred(counter, sign("fog", 84, colour), (SIDE / 2, SIDE / 2 + shift))
+    return _finished(counter)
+
+
+def fog_face(icon: str, figure: str, words: str, colour: Colour) -> pygame.Surface:
+    """What the fog hid: a figure beside a sign, and words at the foot."""
+    counter = _face(colour, 332)
+    dark = ink.scaled(colour, 0.74)
+    if figure:
+        _write(counter, figure, (40, 46), 52, dark)
+        ink.stamp_centred(counter, sign(icon, 50, dark), (89, 46))
+    else:
+        ink.stamp_centred(counter, sign(icon, 66, dark), (SIDE / 2, 46))
+    _write(counter, words, (SIDE / 2, 102), 28, ink.BONE)
+    _frame(counter, dark)
+    return _finished(counter)
+
+
+def enemy_back() -> pygame.Surface:
+    """Variable enemy, face down."""
+    counter = _blank(_RED, 340)
+    _frame(counter, (232, 190, 160))
+    for shift, colour in ((3, ink.scaled(_RED, 0.42)), (0, ink.BONE)):
+        ink.stamp_centred(counter, sign("helmet", 84, colour), (SIDE / 2, SIDE / 2 + shift))
+    return _finished(counter)
+
+
+def enemy_face(count: int) -> pygame.Surface:
+    """How many dice the enemy rolls here."""
+    counter = _face(_RED, 341 + count)
+    _write(counter, str(count), (SIDE / 2, 46), 64, ink.scaled(_RED, 0.82))
+    for number in range(max(1, count)):
+        x = SIDE / 2 + (number - (max(1, count) - 1) / 2) * 25
+        box = pygame.Rect(0, 0, 20, 20)
+        box.center = (round(x), 102)
+        pygame.draw.rect(counter, ink.BONE, box, 0 if count else 3, border_radius=5)
+        if count:
+            pygame.draw.aacircle(counter, ink.scaled(_RED, 0.7), box.center, 4.5)
+    _frame(counter, ink.scaled(_RED, 0.72))
+    return _finished(counter)
+
+
+def commander() -> pygame.Surface:
+    """A struck brass disc with the commander's star."""
+    marker = drawings.drawing("sharp_end/counters/commander", (SIDE, SIDE))
+    for shift, colour in ((3, (84, 60, 20)), (-1, (255, 240, 192)), (1, (250, 226, 160))):
+        ink.stamp_centred(marker, sign("commander", 72, colour), (SIDE / 2, 62 + shift))
+    return marker
+
+
+def seat_token(seat: Seat) -> pygame.Surface:
+    """A turned wooden counter with the seat's sign inlaid."""
+    colours = drawings.shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
+    token = drawings.drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
+    under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
+    ink.stamp_centred(token, sign(seat.sign, 62, under), (SIDE / 2, 67))
+    ink.stamp_centred(token, sign(seat.sign, 62, seat.mark), (SIDE / 2, 63))
+    return token
+
+
+def pawn(seat: Seat) -> pygame.Surface:
+    """A turned wooden soldier: helmet, shoulders, a round foot; the seat's sign on his chest."""
+    colours = drawings.shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
+    picture = drawings.drawing("sharp_end/counters/pawn", PAWN, colours)
+    under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
+    ink.stamp_centred(picture, sign(seat.sign, 38, under), (PAWN[0] / 2, 82))
+    ink.stamp_centred(picture, sign(seat.sign, 38, seat.mark), (PAWN[0] / 2, 80))
+    return picture
+
+
+def signs() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters of the counters that stand for a seat in every game of six, by name."""
+    return {f"seat-{number}": partial(seat_token, seat) for number, seat in enumerate(SEATS)}
+
+
+def counters() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by name."""
+    made: dict[str, Callable[[], pygame.Surface]] = {
+        "fog-back": fog_back,
+        "fog-all-quiet": partial(fog_face, "tick", "", "ALL QUIET", _GREEN),
+        "fog-plus-1": partial(fog_face, "helmet", "+1", "ENEMY", _RED),
+        "fog-minus-1": partial(fog_face, "helmet", "\u22121", "ENEMY", _SEA),
+        "fog-random-event": partial(fog_face, "unit-event", "", "EVENT", (112, 84, 122)),
+        "enemy-back": enemy_back,
+        "commander": commander,
+        "objective-vp": partial(objective_vp, "VP"),
+        "objective-vp-plus-1": partial(objective_vp, "VP +1"),
+        "objective-vp-plus-2": partial(objective_vp, "VP +2"),
+        "objective-vp-minus-1": partial(objective_vp, "VP \u22121"),
+        "objective-unit": partial(objective_gift, "cards", "+1 UNIT", _GREEN),
+        "objective-hq": partial(objective_gift, "order", "HQ CARD", _SEA),
+        "objective-supply": partial(objective_gift, "supply", "SUPPLY", _RUST),
+    }
+    made |= {f"objective-back-{number}": partial(objective_back, number) for number in range(1, 10)}
+    made |= {f"enemy-{count}": partial(enemy_face, count) for count in range(5)}
+    for number, seat in enumerate(SEATS):
+        made[f"pawn-{number}"] = partial(pawn, seat)
+    return made
+
+
+# --- The cards --------------------------------------------------------------------------
+
+
+_BAND = pygame.Rect(FRAME, SCENE_FOOT, SIZE[0] - 2 * FRAME, BAND_FOOT - SCENE_FOOT)
+
+UNIT_STOCK: Colour = ink.CARD
+ORDER_STOCK: Colour = (214, 214, 200)
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a card shows besides its scene: its hue, its sign (an icon of assets/shared/icons) and its words."""
+
+    name: str
+    sign: str
+    colour: Colour
+    effect: str
+    foot: str
+
+    @property
+    def slug(self) -> str:
+        return self.name.lower().replace(" ", "-")
+
+
+UNITS = (
+    Face("Infantry", "enemy-light", (92, 107, 58), "Defeats one", "Light"),
+    Face("Support", "enemy-medium", (156, 90, 40), "Defeats one", "Medium"),
+    Face("Artillery", "enemy-strong", (150, 54, 46), "Defeats one", "Strong"),
+    Face("Hero", "enemy-fanatic", (84, 74, 128), "Defeats one", "Fanatic"),
+    Face("Random Event", "unit-event", (88, 94, 98), "Roll, obey, and draw anew", "At once"),
+)
+ORDERS = (
+    Face("Counter-Attack", "order-counter-attack", (122, 58, 78), "Dice without an enemy roll again", "Officers"),
+    Face("Dig In", "order-dig-in", (122, 94, 54), "Beaten, yet an objective is yours", "After failure"),
+    Face("Intel-Recon", "order-intel-recon", (60, 102, 122), "Every enemy is avoided: success", "After cannot"),
+    Face("Reinforcements", "order-reinforcements", (86, 112, 60), "Pays for any one enemy", "Commander"),
+    Face("Tactics", "order-tactics", (46, 112, 98), "Roll the dice of your choice again", "Everybody"),
+    Face("Withdraw", "order-withdraw", (104, 82, 122), "Send an attacking officer back", "Before payment"),
+)
+
+
+def card_face(card: Face, order: bool, seed: int) -> pygame.Surface:
+    """The open card with round corners."""
+    width, height = SIZE
+    stock = materials.card_stock(width, height, seed, 2.0)
+    stock *= np.array(ORDER_STOCK if order else UNIT_STOCK, float) / np.array(ink.CARD, float)
+    picture = grain.surface(stock).convert_alpha()
+    size = (width - 2 * FRAME, SCENE_FOOT - FRAME)
+    scene = drawings.drawing(f"sharp_end/cards/{card.slug}", size)
+    picture.blit(materials.printed(scene, seed + 30), (FRAME, FRAME))
+    materials.name_band(picture, _BAND, card.name, card.colour)
+    _words(picture, card, order)
+    pygame.draw.rect(picture, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
+    materials.badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, 14 if order else 38, UNIT_STOCK)
+    return materials.finished(picture)
+
+
+def _words(picture: pygame.Surface, card: Face, order: bool) -> None:
+    """The effect, and below a thin line who or what it is for."""
+    middle = SIZE[0] / 2
+    if card.foot in ("Light", "Medium", "Strong", "Fanatic"):
+        ink.stamp_centred(picture, ink.lettering(card.effect, "barlow-500", 28, (70, 60, 46)), (middle, 280))
+        mark = drawings.sign(card.sign, 46, ink.scaled(card.colour, 0.82))
+        name = ink.lettering(card.foot.upper(), "oswald-700", 42, ink.scaled(card.colour, 0.72))
+        left = middle - (mark.get_width() + 12 + name.get_width()) / 2
+        ink.stamp_centred(picture, mark, (left + 23, 326))
+        ink.stamp_centred(picture, name, (left + 58 + name.get_width() / 2, 326))
+        return
+    lines = _wrapped(card.effect, "barlow-500", 25, SIZE[0] - 2 * FRAME - 16)
+    top = 292 - (len(lines) - 1) * 14
+    for number, line in enumerate(lines):
+        ink.stamp_centred(
+            picture, ink.font("barlow-500", 25).render(line, True, (54, 46, 36)), (middle, top + number * 28)
+        )
+    pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
+    foot = materials.fitted(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
+    ink.stamp_centred(picture, foot, (middle, 342))
+
+
+def _wrapped(words: str, face_name: str, pixels: int, width: int) -> list[str]:
+    """Lines of about equal length that fit."""
+    font = ink.font(face_name, pixels)
+    lines: list[str] = []
+    for word in words.split():
+        if lines and font.size(f"{lines[-1]} {word}")[0] <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def back(order: bool) -> pygame.Surface:
+    """Units: a helmet on olive cloth. Orders: a sealed dispatch on slate cloth."""
+    colour = (52, 74, 88) if order else (74, 84, 50)
+    name = "hq" if order else "unit"
+    return materials.cloth_back(colour, order, f"sharp_end/cards/{name}-back", "HQ" if order else "UNITS")
+
+
+# --- The map ----------------------------------------------------------------------------
+
+
+DESIGN = (1364, 560)
+SCALE = 1.25
+Box = tuple[float, float, float, float]
+
+
+def _parted(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
+    """Divide a stretch of country again and again, always across the longer side."""
+    left, top, right, foot = box
+    wide, high = right - left, foot - top
+    if max(wide, high * 1.25) < least * rng.uniform(1.1, 2.1):
+        return [box]
+    share = float(rng.uniform(0.34, 0.66))
+    if wide > high * 1.25:
+        cut = left + wide * share
+        halves = ((left, top, cut, foot), (cut, top, right, foot))
+    else:
+        cut = top + high * share
+        halves = ((left, top, right, cut), (left, cut, right, foot))
+    return [part for half in halves for part in _parted(half, least, rng)]
+
+
+def _fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.Mask]:
+    """For every pixel how far the nearest hedge is, and a number 0..1 that its field has to itself."""
+    rng = np.random.default_rng(seed)
+    x, y = grain.places(width, height)
+    x, y = x * 0.985 + y * 0.17, y * 0.985 - x * 0.17
+    x = x + 24 * grain.field(width, height, 2.2, seed + 1, cutoff=0.008)
+    y = y + 24 * grain.field(width, height, 2.2, seed + 2, cutoff=0.008)
+    bound, owner = np.zeros((height, width)), np.zeros((height, width))
+    for left, top, right, foot in _parted((-90, -420, width + 260, height + 120), 62, rng):
+        within = (x >= left) & (x < right) & (y >= top) & (y < foot)
+        edge = np.minimum.reduce([x - left, right - x, y - top, foot - y])
+        bound = np.where(within, edge, bound)
+        owner = np.where(within, rng.random(), owner)
+    return bound, owner
+
+
+def _coast(x: grain.Mask, y: grain.Mask, width: int, height: int) -> grain.Mask:
+    """How far inland every pixel lies from the sea in the lower left corner; below 0 is water."""
+    share_x, share_y = x / width, y / height
+    rough = 0.03 * grain.field(width, height, 2.2, 415, cutoff=0.012)
+    shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.035 * np.sin(share_x * 34 + 0.5)
+    return np.asarray((shore - share_y + rough) * height)
+
+
+def _sea(ground: grain.Pixels, inland: grain.Mask) -> None:
+    """Sand, then water with lines of depth as on a chart."""
+    grain.tint(ground, (232, 214, 166), np.clip((26 - inland) / 8, 0, 1) * 0.9)
+    grain.tint(ground, WARM.water, np.clip(-inland, 0, 1))
+    grain.tint(ground, (104, 140, 154), np.clip(-inland / 130, 0, 0.75))
+    grain.tint(ground, WARM.bank, grain.band(np.abs(inland), 1.4) * 0.9)
+    for depth, strength in ((9, 0.5), (22, 0.36), (42, 0.26), (70, 0.18)):
+        grain.tint(ground, WARM.bank, grain.band(np.abs(inland + depth), 0.9) * strength)
+
+
+def _country() -> tuple[grain.Pixels, grain.Mask, grain.Mask]:
+    """Fields, hedges, hills, two brooks and the sea; with them where trees grow."""
+    width, height = round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE)
+    x, y = grain.places(width, height)
+    ground = grain.plain(width, height, WARM.paper)
+    bound, owner = _fields(width, height, 411)
+    for low, colour in (
+        (0.0, (196, 200, 140)),
+        (0.34, (226, 206, 150)),
+        (0.58, (178, 188, 128)),
+        (0.8, (214, 192, 142)),
+    ):
+        grain.tint(ground, colour, np.where((owner >= low) & (owner < low + 0.2), 0.55, 0.0))
+    maps.relief(ground, grain.field(width, height, 2.0, 413, cutoff=0.022), WARM)
+    inland = _coast(x, y, width, height)
+    dry = np.clip((inland - 22) / 6, 0, 1)
+    grain.tint(ground, (120, 132, 84), grain.band(bound, 3.6) * 0.40 * dry)
+    grain.tint(ground, (92, 108, 66), grain.band(bound, 1.5) * 0.62 * dry)
+    for share, sway, phase in ((0.33, 30, 0.5), (0.78, 38, 2.4)):
+        bed = width * share + sway * np.sin(y / height * 6 + phase) + 8 * np.sin(y / height * 17 + phase)
+        maps.river(ground, np.abs(x - bed), 4.2 + 1.2 * np.sin(y / 50 + phase), WARM)
+    _sea(ground, inland)
+    return ground, bound, dry
+
+
+def _hedge_trees(picture: pygame.Surface, bound: grain.Mask, dry: grain.Mask) -> None:
+    """Dots of trees along the hedges."""
+    rng = np.random.default_rng(417)
+    rows, columns = np.nonzero((bound < 1.1) & (dry > 0.9))
+    for number in rng.choice(len(rows), 1500, replace=False):
+        x, y, radius = float(columns[number]), float(rows[number]), float(rng.choice((2.2, 2.8, 3.6)))
+        pygame.draw.aacircle(picture, (84, 100, 62), (x + 0.8, y + 0.9), radius)
+        pygame.draw.aacircle(picture, (112, 130, 80), (x, y), radius * 0.9)
+        pygame.draw.aacircle(picture, (146, 160, 104), (x - 0.7, y - 0.8), radius * 0.45)
+
+
+def board() -> pygame.Surface:
+    """The map without places, 1705 x 700 for 1364 x 560 design units."""
+    ground, bound, dry = _country()
+    maps.age(ground, (1 / 3, 2 / 3))
+    picture = grain.surface(ground).convert_alpha()
+    _hedge_trees(picture, bound, dry)
+    maps.grid(picture, SCALE, 16, WARM)
+    return picture
+
+
+# --- Places -----------------------------------------------------------------------------
+
+
+PLACE_SIDE = 230
+"""Units of a drawing."""
+SHARP = 4
+"""Pixels a unit while drawing."""
+SHOWN = 308
+"""Pixels of the finished tile: as large as it is shown at 2560 x 1440."""
+PLACES = (
+    "beach",
+    "bocage",
+    "marsh",
+    "farm",
+    "orchard",
+    "crossroads",
+    "river-crossing",
+    "ridge",
+    "outskirts",
+    "village",
+)
+"""The beach and terrain 1 to 9."""
+GRAIN = 100
+"""What the seeds of the paper begin with."""
+
+
+def place(number: int) -> pygame.Surface:
+    """The tile of terrain 1 to 9, 0 for the beach: brush and paper in the colours, the edge run out like wet paint."""
+    name, seed = PLACES[number], GRAIN + (number or len(PLACES))
+    ground = ink.clear(PLACE_SIDE * SHARP, PLACE_SIDE * SHARP)
+    if name == "ridge":
+        _ridge(ground)
+    ground.blit(drawings.drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
+    small = pygame.transform.smoothscale(ground, (PLACE_SIDE * 2, PLACE_SIDE * 2))
+    side = small.get_width()
+    pixels = pygame.surfarray.array3d(small).swapaxes(0, 1).astype(float)
+    wash = grain.field(side, side, 1.6, seed, cutoff=0.05)
+    grain.shade(pixels, 1 + 0.035 * wash + 0.022 * grain.field(side, side, 0.7, seed + 1))
+    _weather(pixels)
+    depth = _depth(side, seed)
+    grain.shade(pixels, 1 - 0.16 * np.exp(-(((depth - 0.055) / 0.035) ** 2)))
+    picture = grain.surface(pixels).convert_alpha()
+    alpha = pygame.surfarray.pixels_alpha(picture)
+    alpha[:] = (np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3 * 255).astype("uint8").swapaxes(0, 1)
+    del alpha
+    return ink.shrunk(picture, (SHOWN, SHOWN))
+
+
+def _ridge(ground: pygame.Surface) -> None:
+    """Light the slopes of the height and draw its contours into the ground."""
+    side = ground.get_width()
+    ground.fill((178, 172, 112))
+    x, y = grain.places(side, side)
+    x, y = x / SHARP, y / SHARP
+    spine = 66 + 12 * np.sin(x / 38 + 0.6) - (x - 115) * 0.06
+    far = np.where(y < spine, (y - spine) / 34, (y - spine) / 66)
+    heights = 5.4 * np.exp(-(far**2)) * np.exp(-(((x - 112) / 118) ** 4))
+    heights += 0.22 * grain.field(side, side, 2.0, 207, cutoff=0.006)
+    down, across = np.gradient(heights)
+    pixels = pygame.surfarray.array3d(ground).swapaxes(0, 1).astype(float)
+    grain.shade(pixels, 1 + np.clip((across + down * 1.1) * 13, -0.16, 0.36) * 0.9)
+    grain.tint(pixels, (126, 142, 84), np.clip(1.4 - heights * 0.5, 0, 0.75))
+    grain.tint(pixels, (140, 96, 58), grain.contours(heights * 2.0, 2.4) * 0.5)
+    grain.tint(pixels, (132, 88, 52), grain.contours(heights * 0.5, 4.2) * 0.55)
+    ground.blit(grain.surface(pixels), (0, 0))
+
+
+def _weather(pixels: grain.Pixels) -> None:
+    """Old printing inks: less of every hue, and warm paper under all of it."""
+    grey = pixels @ np.array([0.30, 0.59, 0.11])
+    pixels += (grey[..., None] - pixels) * 0.17
+    pixels += (np.array((222.0, 205.0, 160.0)) - pixels) * 0.10
+
+
+def _depth(side: int, seed: int) -> grain.Mask:
+    """How far inside the ragged edge of a wash, as a share of half the side."""
+    x, y = grain.places(side, side)
+    across, down = np.abs(x / side * 2 - 1), np.abs(y / side * 2 - 1)
+    rough = 0.016 * grain.field(side, side, 1.5, seed + 2, cutoff=0.06) + 0.006 * grain.field(side, side, 0.9, seed + 3)
+    return np.asarray(0.955 - (across**4.2 + down**4.2) ** (1 / 4.2) + rough)
+
+
+# --- All pictures -----------------------------------------------------------------------
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {
-        "map.jpg": ground.board,
-        "beach.png": partial(places.place, 0),
-        "cards/unit-back.png": partial(cards.back, False),
-        "cards/hq-back.png": partial(cards.back, True),
+        "map.jpg": board,
+        "beach.png": partial(place, 0),
+        "cards/unit-back.png": partial(back, False),
+        "cards/hq-back.png": partial(back, True),
     }
-    made |= {f"terrain-{number}.png": partial(places.place, number) for number in range(1, len(places.PLACES))}
-    for order, faces in ((False, cards.UNITS), (True, cards.ORDERS)):
+    made |= {f"terrain-{number}.png": partial(place, number) for number in range(1, len(PLACES))}
+    for order, faces in ((False, UNITS), (True, ORDERS)):
         for number, face in enumerate(faces):
-            made[f"cards/{face.slug}.png"] = partial(cards.face, face, order, 200 + 20 * order + number)
+            made[f"cards/{face.slug}.png"] = partial(card_face, face, order, 200 + 20 * order + number)
     made |= {f"{name}.png": paint for name, paint in counters().items()}
     return {f"sharp_end/{path}": paint for path, paint in made.items()}
