@@ -456,12 +456,53 @@ def card_pictures() -> dict[str, Callable[[], pygame.Surface]]:
     return made
 
 
+# --- The large cards --------------------------------------------------------------------
+
+
+SCALE: Final = 4 / 3
+"""Pixels a design unit: the size that maps and large cards are shown in at 2560 x 1440."""
+PLACE: Final = (480, 520)
+"""A large card in design units."""
+_FRAME, _BAND, _FOOT = 14, 74, 40
+
+
+def place(nation: Nation, name: str, seed: int) -> pygame.Surface:
+    """A card in the size it is shown at on 2560 x 1440: the place, its name on a band, an empty foot."""
+    width, height = (round(side * SCALE) for side in PLACE)
+    frame, band_h, foot = (round(part * SCALE) for part in (_FRAME, _BAND, _FOOT))
+    sheet = grain.surface(materials.card_stock(width, height, seed, SCALE)).convert_alpha()
+    picture = pygame.Rect(frame, frame, width - 2 * frame, height - frame - band_h - foot)
+    sheet.blit(materials.printed(last_front_scenes.scene(name, picture.size), seed + 20), picture)
+    band = pygame.Rect(frame, picture.bottom, picture.w, band_h)
+    sheet.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.16), ink.scaled(nation.colour, 0.68)), band)
+    pygame.draw.rect(sheet, ink.BONE, (band.x, band.y, band.w, 5))
+    pygame.draw.rect(sheet, ink.scaled(nation.colour, 0.45), (band.x, band.bottom - 4, band.w, 4))
+    for tint, shift in (((16, 13, 9), 4), (ink.BONE, 0)):
+        words = materials.fitted(name.upper(), "stardos-stencil-700", 84, tint, band.w - 60)
+        ink.stamp_centred(sheet, words, (band.centerx, band.centery + 2 + shift))
+    outline = pygame.Rect(frame, frame, picture.w, band.bottom - frame)
+    pygame.draw.rect(sheet, (44, 46, 52), outline, 4)
+    sign = materials.emblem(nation.slug, nation.colour, round(74 * SCALE))
+    shadow = ink.clear(*sheet.get_size())
+    pygame.draw.aacircle(shadow, (0, 0, 0, 170), (62, 66), 50)
+    sheet.blit(ink.blur(shadow, 10), (0, 0))
+    sheet.blit(sign, (9, 9))
+    return sheet
+
+
+def place_pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Painters by path."""
+    return {
+        f"places/{name.lower().replace(' ', '-')}.jpg": partial(place, nation, name, 520 + 3 * number + order)
+        for number, nation in enumerate(NATIONS)
+        for order, name in enumerate(nation.territories)
+    }
+
+
 # --- The map ----------------------------------------------------------------------------
 
 
 DESIGN: Final = (448, 306)
-SCALE: Final = 4 / 3
-"""Pixels a design unit: the size it is shown in at 2560 x 1440."""
 
 INKS: Final = Inks(
     (227, 213, 174), (150, 160, 112), (120, 134, 88), (146, 112, 74), (76, 90, 94), (109, 149, 166), (93, 116, 120)
@@ -570,5 +611,5 @@ def campaign_pictures() -> dict[str, Callable[[], pygame.Surface]]:
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": board}
-    made |= card_pictures() | thing_pictures() | last_front_scenes.pictures()
+    made |= card_pictures() | thing_pictures() | place_pictures()
     return {f"last_front/{path}": paint for path, paint in made.items()}
