@@ -1,114 +1,121 @@
-"""The benchmarks of the client still run; what they measure is not looked at here."""
+"""The benchmarks still run; what they measure is not looked at here."""
 
 from __future__ import annotations
 
 import json
 import sys
+from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from game.catalogue import GAMES
-from launch import environment
 from scenes.match import review
 from scenes.review_store import Look
-from tools import bench, bench_cores, bench_memory, bench_openings, bench_reviews, bench_starts
+from tools import bench, bench_client, bench_search
+
+Capture = pytest.CaptureFixture[str]
 
 
-def test_every_page_is_opened_with_a_long_history(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for name, value in {"SIZE": (800, 450), "IDLE": 0.1, "FOLLOWED": 1}.items():
-        monkeypatch.setattr(bench_openings, name, value)
-    bench_openings.measure_pages(40)
+def smaller(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any) -> None:
+    for name, value in values.items():
+        monkeypatch.setattr(module, name, value)
+
+
+def test_every_page_is_opened_with_a_long_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    smaller(monkeypatch, bench_client, SIZE=(800, 450), IDLE=0.1, FOLLOWED=1)
+    bench_client.openings(Namespace(matches=40))
     _, head, *lines = capsys.readouterr().out.splitlines()
     assert "40 matches" in head
-    tabs = [name for page, tabs in bench_openings.TABS.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))]
+    tabs = [name for page, tabs in bench_client.TABS.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))]
     assert [line[:28].strip() for line in lines] == ["start to first frame", *tabs, "results"]
     assert all(float(line[28:].split()[0]) > 0 for line in lines)
 
 
-def test_first_openings_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(bench_openings, "SIZE", (800, 450))
-    monkeypatch.setattr(bench_openings, "FINISHED", 1)
-    monkeypatch.setattr(bench_openings, "IDLE", 0.1)
-    bench_openings.measure("battlefronts", "continue")
-    lines = [line.rsplit(" ", 2) for line in capsys.readouterr().out.splitlines()]
-    assert [name for name, _, _ in lines] == ["idle title", "continue", bench_openings.SHEET]
-    assert all(float(work) > 0 for _, _, work in lines)
+def test_first_openings_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    smaller(monkeypatch, bench_client, SIZE=(800, 450), FINISHED=1, IDLE=0.1)
+    found = bench_client.opened("battlefronts", "continue")
+    assert [name for name, _, _ in found] == ["idle title", "continue", bench_client.SHEET]
+    assert all(work > 0 for _, _, work in found)
 
 
-def test_the_memory_of_a_demonstration_is_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(bench_memory, "SIZE", (800, 450))
-    monkeypatch.setattr(bench_memory, "TOLD", 1)
-    monkeypatch.setattr(bench_memory, "TITLE", 2.0)
-    monkeypatch.setattr(bench_memory, "EACH", 12.0)
-    monkeypatch.setattr(bench_memory, "FRAME", 1.0)
-    bench_memory.main(1)
+def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=2.0, EACH=12.0, LONG_FRAME=1.0)
+    bench_client.memory(Namespace(minutes=0.4))
     told = capsys.readouterr().out
-    assert "after   1.0 min" in told
+    assert "after   0.4 min" in told
     assert "MB cached" in told
     assert "MB held by" in told
 
 
-def test_the_search_on_all_cores_is_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+def test_frames_and_the_first_of_them_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(bench_cores, "SECONDS", 0.05)
-    monkeypatch.setattr(bench_cores, "POINTS", 1)
-    monkeypatch.setattr(bench_cores, "GAMES", {"battlefronts": GAMES["battlefronts"]})
-    bench_cores.main(["--out", str(tmp_path / "out.jsonl")])
-    (row,) = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()]
+    smaller(monkeypatch, bench_client, SIZE=(800, 450), WARM_UP=0.0, WATCHED=0.5, RUNS=1, TABLES={"battlefronts": 2})
+    monkeypatch.setattr(bench, "call", lambda function, game: bench_client.frames(game))
+    bench_client.client(Namespace(out=tmp_path / "out.jsonl"))
+    (row,) = rows(tmp_path / "out.jsonl")
+    assert (row["section"], row["game"], row["generals"]) == ("window", "battlefronts", 2)
+    assert 0 < row["first"] < bench_client.PATIENCE
+    assert 0 < row["p50 at work"] <= row["longest at work"]
+    assert "start to first frame" in capsys.readouterr().out
+    with pytest.raises(RuntimeError, match="has shown no frame"):
+        bench_client.seconds_to_first_frame([sys.executable, "-c", "pass"])
+    pygame.quit()
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+    one = {"battlefronts": GAMES["battlefronts"]}
+    smaller(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
+    bench_search.all_cores(Namespace(out=tmp_path / "out.jsonl"))
+    (row,) = rows(tmp_path / "out.jsonl")
     assert (row["section"], row["game"]) == ("cores", "battlefronts")
     assert row["processes"] >= 2
     assert row["together"] > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("battlefronts")
 
 
-def test_reviews_are_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.setattr(bench_reviews, "MATCHES", 1)
-    monkeypatch.setattr(bench_reviews, "ITERATIONS", 8)
-    monkeypatch.setattr(bench_reviews, "GAMES", {"sharp_end": GAMES["sharp_end"]})
-    monkeypatch.setattr(review, "SOON", 0.3)
-    monkeypatch.setattr(review, "GLANCES", 0.1)
-    monkeypatch.setattr(review, "LONGER_GLANCES", 0.1)
-    monkeypatch.setattr(review, "SHORTEST", 0.01)
-    bench_reviews.main(["--out", str(tmp_path / "out.jsonl")])
-    (row,) = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()]
+def test_reviews_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+    smaller(monkeypatch, bench_search, MATCHES=1, ITERATIONS=8, GAMES={"sharp_end": GAMES["sharp_end"]})
+    smaller(monkeypatch, review, SOON=0.3, GLANCES=0.1, LONGER_GLANCES=0.1, SHORTEST=0.01)
+    bench_search.reviews(Namespace(out=tmp_path / "out.jsonl"))
+    (row,) = rows(tmp_path / "out.jsonl")
     assert (row["section"], row["game"], row["matches"]) == ("reviews", "sharp_end", 1)
     assert row["decisions"] > review.FIRST
     assert float(row["soon"]) > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("sharp_end")
 
 
-def test_of_reviewed_decisions_the_ten_dearest_count_where_something_was_still_open() -> None:
+def test_of_reviewed_decisions_the_ten_costliest_count_where_something_was_still_open() -> None:
     looks = [Look(number, 0, 0.5, 0.9, 0.03, "b") for number in range(12)]
     settled = Look(20, 0, 0.0, 0.015, 0.0, "c")
-    assert bench_reviews.dearest([*looks, settled]) == pytest.approx(4.0)
-    assert bench_reviews.dearest([Look(1, 0, 0.2, 0.3, 0.03, "a"), settled]) == pytest.approx(0.1)
+    assert bench_search.costliest([*looks, settled]) == pytest.approx(4.0)
+    assert bench_search.costliest([Look(1, 0, 0.2, 0.3, 0.03, "a"), settled]) == pytest.approx(0.1)
 
 
-def test_starts_are_measured_in_pairs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(bench_starts, "PAIRS", 1)
-    monkeypatch.setattr(bench_starts, "PLACES", {"title": ()})
-    monkeypatch.setattr(
-        bench_starts, "seconds_to_first_frame", lambda command: 1.0 if sys.executable in command else 2.0
-    )
-    bench_starts.main(["program"])
+def test_starts_are_measured_in_pairs(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    seconds = {True: 1.0, False: 2.0}
+    smaller(monkeypatch, bench_client, PAIRS=1, PLACES={"title": ""})
+    monkeypatch.setattr(bench_client, "seconds_to_first_frame", lambda command: seconds[sys.executable in command])
+    bench_client.starts(Namespace(program=Path("program")))
     assert capsys.readouterr().out.splitlines()[-1].split() == ["title", "1.00", "2.00", "2.00"]
 
 
-def test_the_first_frame_of_a_program_is_seen() -> None:
-    command = [sys.executable, str(environment.ROOT / "main.py"), "--mute"]
-    assert 0 < bench_starts.seconds_to_first_frame(command) < bench_starts.PATIENCE
-    with pytest.raises(RuntimeError, match="has shown no frame"):
-        bench_starts.seconds_to_first_frame([sys.executable, "-c", "pass"])
+def test_a_function_is_called_in_a_process_of_its_own() -> None:
+    found = bench.call("tools.bench_search:rates_of", 1, 0.001, "battlefronts:2", core="plain")
+    assert found["battlefronts 2"].keys() == {bench_search.GAMES_A_SECOND, bench_search.ITERATIONS_A_SECOND}
 
 
-def test_an_unknown_benchmark_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["nonsense"]) == 2
-    assert "[openings] [memory] [cores] [reviews], or client, cores or reviews --out FILE" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [("nonsense", "invalid choice: 'nonsense'"), ("starts", "starts needs --program FILE"), ("rules --moon", "--moon")],
+)
+def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: Capture) -> None:
+    assert bench.main(words.split()) == 2
+    assert sentence in capsys.readouterr().err

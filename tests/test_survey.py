@@ -14,8 +14,8 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
 from tests.results import line, written
-from tools import bench_rules, survey
-from tools.surveying import figures, ladder, ratings, speed
+from tools import bench_search, survey
+from tools.surveying import figures, ladder, ratings
 from tools.surveying.page import NOT_MEASURED, SECTIONS, page
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
 
@@ -104,8 +104,8 @@ def test_every_play_of_a_deal_begins_at_the_same_table(monkeypatch: pytest.Monke
 
 
 def test_the_search_is_timed_where_there_is_a_choice() -> None:
-    states = bench_rules.course(GAMES["sharp_end"], 2)
-    points = speed.thinking_points(states, 5)
+    states = bench_search.course(GAMES["sharp_end"], 2)
+    points = bench_search.thinking_points(states, 5)
     at = [next(number for number, state in enumerate(states) if state is point) for point in points]
     assert all(len(state.legal()) > 1 for state in points)
     assert at == sorted(at)

@@ -1,148 +1,442 @@
-"""Benchmark of the client at 1920x1080: time to the first frame, and frame times while bots think.
-
-`tools/bench.py` runs this without a screen. The arguments `first` or `frames` and a game run one measurement.
-"""
+"""Benchmarks of the client at 1920x1080, without a screen: first frames, frame times, openings of pages, memory."""
 
 from __future__ import annotations
 
+import argparse
+import dataclasses
+import gc
+import os
 import random
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from contextlib import closing
+from itertools import cycle
 from pathlib import Path
 from statistics import median
+from typing import Final
 from unittest.mock import patch
 
-from game.catalogue import GAMES
+import pygame
 
-RUNS = 3
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.record import Occasion, SeatEntry, dumps
+from game.core.rng import Rng
+from launch import environment
+from launch.flags import parse
+from launch.start import first_scene, title
+from scenes import routes
+from scenes.app import App
+from scenes.boards import BOARDS
+from scenes.history import History
+from scenes.match.session import Session
+from scenes.match.setup import Setup
+from scenes.play.play_scene import PlayScene
+from scenes.play.table_scene import TableScene
+from scenes.review_store import Look, Review, tally
+from scenes.stack import Push, Reset
+from scenes.store import Store
+from scenes.window import open_window, prepare
+from tools import bench
+from tools.surveying.strength import append, row_of
+
+RUNS: Final = 3
 SIZE = (1920, 1080)
-SEED = 7
-TABLES = {slug: game.seats[-1] for slug, game in GAMES.items()}
+SEED: Final = 7
+FRAME: Final = 1 / 60
+
+
+class Client:
+    """The client in this process, frame by frame."""
+
+    def __init__(self, folder: Path, flags: str = "") -> None:
+        prepare()
+        pygame.display.init()
+        pygame.font.init()
+        wish, store, rng = parse(flags.split()), Store(folder), random.Random(SEED)
+        self.app = App(store, rng, title, open_window(SIZE, False))
+        self.app.start(lambda: first_scene(wish, rng, store))
+
+    def frame(self, *events: pygame.event.Event, length: float = FRAME) -> tuple[float, float]:
+        """Show a frame; returns wall-clock and CPU milliseconds."""
+        began, worked = time.perf_counter(), time.thread_time()
+        self.app.step(length, [*pygame.event.get(), *events])
+        pygame.display.flip()
+        return (time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000
+
+    def idle(self, seconds: float) -> tuple[float, float]:
+        """Let time pass without input; returns the longest frame."""
+        return longest(self.frame() for _ in range(round(seconds / FRAME)))
+
+    def open(self, code: int) -> tuple[float, float]:
+        """Press a key; returns the longest frame of those that follow."""
+        down, up = (
+            pygame.event.Event(kind, key=code, mod=0, unicode="", scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP)
+        )
+        return longest([self.frame(down), self.frame(up), *(self.frame() for _ in range(FOLLOWED))])
+
+
+def longest(frames: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """The longest by either clock."""
+    clock, work = zip(*frames, strict=True)
+    return max(clock), max(work)
+
+
+# --- First frames ---------------------------------------------------------------------------------
+
+PAIRS: Final = 12
+FRAMES: Final = "SDL_VIDEO_DUMMY_SAVE_FRAMES"
+PATIENCE: Final = 60.0
+"""Seconds within which a frame is shown."""
+PLACES: Final = {"title": "", "match": "--game battlefronts --seats human,recruit --seed 7"}
+"""What is opened: its flags."""
+
+
+FROM_SOURCE: Final = [sys.executable, str(environment.ROOT / "main.py")]
+
+
+def seconds_to_first_frame(command: list[str]) -> float:
+    """Raises RuntimeError if no frame is shown."""
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
+        around = {**os.environ, FRAMES: "1", "FIVE_FRONTS_HOME": str(Path(folder, "home"))}
+        began = time.perf_counter()
+        with subprocess.Popen(command, cwd=folder, env=around, stderr=subprocess.DEVNULL) as process:
+            try:
+                while not any(name.endswith(".bmp") for name in os.listdir(folder)):  # noqa: PTH208  quick
+                    if process.poll() is not None or time.perf_counter() - began > PATIENCE:
+                        raise RuntimeError(f"{command[0]} has shown no frame.")
+                    time.sleep(0.002)
+                return time.perf_counter() - began
+            finally:
+                process.kill()
+
+
+def starts(given: argparse.Namespace) -> None:
+    """From the start of the process to its first frame, from source and from a package, in pairs.
+
+    The first of each pair alternates.
+    """
+    ways = {"source": FROM_SOURCE, "package": [str(given.program.resolve())]}
+    for command in ways.values():
+        seconds_to_first_frame(command)  # files are in memory from then on
+    print(f"\nseconds to the first frame, medians of {PAIRS} pairs")
+    bench.line("", "source", "package", "ratio")
+    for place, flags in PLACES.items():
+        taken: dict[str, list[float]] = {way: [] for way in ways}
+        for pair in range(PAIRS):
+            for way in sorted(ways, reverse=pair % 2 == 1):
+                taken[way].append(seconds_to_first_frame([*ways[way], "--mute", *flags.split()]))
+        ratios = [package / source for source, package in zip(taken["source"], taken["package"], strict=True)]
+        bench.line(place, *(median(times) for times in (taken["source"], taken["package"], ratios)))
+
+
+# --- Frame times while bots think -----------------------------------------------------------------
+
+TABLES: Final = {slug: game.seats[-1] for slug, game in GAMES.items()}
 """Number of Generals, by game."""
-FRAME = 1 / 60
-LIMIT = 1000 / 60
+LIMIT: Final = 1000 / 60
 """Maximum duration of a frame in milliseconds."""
-WATCHED = 20.0
+WATCHED: Final = 20.0
 """Seconds of a match over which frames are measured."""
-WARM_UP = 1.0
+WARM_UP: Final = 1.0
 """Seconds at the beginning that are not measured, because pictures are being made."""
 
 
-def flags(game: str) -> list[str]:
+def flags_of(game: str) -> str:
     """Command line flags of the measured match."""
-    seats = ",".join(["general"] * TABLES[game])
-    return ["--game", game, "--seats", seats, "--seed", str(SEED), "--window", f"{SIZE[0]}x{SIZE[1]}"]
+    return f"--game {game} --seats {','.join(['general'] * TABLES[game])} --seed {SEED}"
 
 
-def first(game: str) -> None:
-    """Start like `python main.py`, and exit when the first frame is shown."""
-    import pygame
-
-    from launch.start import main
-
-    def shown() -> None:
-        print("shown", flush=True)
-        sys.exit(0)
-
-    pygame.display.flip = shown
-    sys.exit(main(flags(game)))
-
-
-def seconds_to_first_frame(game: str) -> float:
-    """Seconds from the start of the interpreter to the first frame."""
-    began = time.perf_counter()
-    command = [sys.executable, "-m", "tools.bench_client", "first", game]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    word = process.stdout.readline()
-    taken = time.perf_counter() - began
-    process.communicate()
-    if word != "shown\n":
-        raise RuntimeError("The client has shown no frame.")
-    return taken
-
-
-def frames(game: str) -> None:
-    """Play Generals in real time; print of each frame wall-clock and CPU milliseconds, and the backdrops baked."""
-    import pygame
-
-    from launch.flags import parse
-    from launch.start import first_scene
-    from scenes.app import App
-    from scenes.boards import BOARDS
-    from scenes.play.play_scene import PlayScene
-    from scenes.store import Store
-    from scenes.window import open_window, prepare
-
-    wish, rng, paint = parse(flags(game)), random.Random(SEED), BOARDS[game].paint
-    painted = patch.object(BOARDS[game], "paint", autospec=True, side_effect=paint).start()
-    prepare()
-    pygame.display.init()
-    pygame.font.init()
-    store = Store()
-    app = App(store, rng, lambda: first_scene(wish, rng, store), open_window(wish.window))
-    app.start(lambda: first_scene(wish, rng, store))
-    began = time.perf_counter()
-    try:
-        while (now := time.perf_counter()) - began < WARM_UP + WATCHED and app.running:
-            worked = time.thread_time()
-            app.step(FRAME, pygame.event.get())
-            pygame.display.flip()
-            spent, worked = time.perf_counter() - now, time.thread_time() - worked
-            if now - began > WARM_UP:
-                print(spent * 1000, worked * 1000, painted.call_count)
+def frames(game: str) -> list[list[float]]:
+    """Play Generals in real time: of the frames each sorted, wall-clock and CPU milliseconds, and backdrops baked."""
+    board = BOARDS[game]
+    found: list[tuple[float, float, float]] = []
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
+        client = Client(Path(folder), flags_of(game))
+        painted = patch.object(board, "paint", autospec=True, side_effect=board.paint).start()
+        began = time.perf_counter()
+        while (now := time.perf_counter()) - began < WARM_UP + WATCHED and client.app.running:
             painted.reset_mock()
-            time.sleep(max(0.0, FRAME - spent))
-        if not isinstance(app.stack.top, PlayScene):
-            raise RuntimeError("The match was not shown to the end of the measurement.")
-    finally:
-        app.close()
+            clock, work = client.frame()
+            if now - began > WARM_UP:
+                found.append((clock, work, painted.call_count))
+            time.sleep(max(0.0, FRAME - clock / 1000))
+        shown = isinstance(client.app.stack.top, PlayScene)
+        client.app.close()
+    if not shown:
+        raise RuntimeError("The match was not shown to the end of the measurement.")
+    return [sorted(times) for times in zip(*found, strict=True)]
 
 
-def frame_times(game: str) -> list[list[float]]:
-    """Of the frames of one run, each sorted: milliseconds of wall-clock and CPU time, backdrops that were baked."""
-    command = [sys.executable, "-m", "tools.bench_client", "frames", game]
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
-    both = zip(*(map(float, line.split()) for line in done.stdout.splitlines()), strict=True)
-    return [sorted(times) for times in both]
-
-
-def report(game: str, out: Path | None = None) -> None:
+def client(given: argparse.Namespace) -> None:
     """Print the medians over the runs, and add them to a file for `python -m tools.measured`."""
-    from tools.surveying.strength import append, row_of  # here, since the first frame should not wait for it
-
-    starts = [seconds_to_first_frame(game) for _ in range(RUNS)]
-    runs = [frame_times(game) for _ in range(RUNS)]
-    head = f"{game}, {TABLES[game]} Generals"
-    print(f"\n{head:<28}{'clock':>12}{'at work':>12}")
-    told = {"generals": TABLES[game], "first": median(starts)}
-    print(f"{'start to first frame':<28}{told['first']:>12.2f} s")
-    for label, share in (("p50", 0.5), ("p99", 0.99), ("longest", 1.0)):
-        clock, work, _ = (median(_at(times, share) for times in kind) for kind in zip(*runs, strict=True))
-        print(f"{'frame, ' + label:<28}{clock:>12.1f}{work:>12.1f} ms")
-        told |= {label: clock, f"{label} at work": work}
-    told["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _, _ in runs)
-    print(f"{'frames too late for 60 a s':<28}{told['late']:>12.1f} %")
-    told["bakes"] = max(sum(bakes) for _, _, bakes in runs)
-    print(f"{'backdrops baked, at most':<28}{told['bakes']:>12.0f}")
-    append(out, row_of("window", game, "python -m tools.bench", ["client"], **told))
+    print(f"\nclient at {SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
+    print("clock: until the frame was there; at work: what of that was not waiting for other programs")
+    for game, generals in TABLES.items():
+        starts = [seconds_to_first_frame([*FROM_SOURCE, "--mute", *flags_of(game).split()]) for _ in range(RUNS)]
+        runs: list[list[list[float]]] = [bench.call(f"{__name__}:frames", game) for _ in range(RUNS)]
+        told: dict[str, float] = {"generals": generals, "first": median(starts)}
+        print()
+        bench.line(f"{game}, {generals} Generals", "clock", "at work")
+        bench.line("start to first frame", told["first"], unit="s")
+        for label, share in (("p50", 0.5), ("p99", 0.99), ("longest", 1.0)):
+            clock, work, _ = (median(_at(times, share) for times in kind) for kind in zip(*runs, strict=True))
+            bench.line(f"frame, {label}", clock, work, unit="ms")
+            told |= {label: clock, f"{label} at work": work}
+        told["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _, _ in runs)
+        told["bakes"] = max(sum(bakes) for _, _, bakes in runs)
+        bench.line("frames too late for 60 a s", told["late"], unit="%")
+        bench.line("backdrops baked, at most", told["bakes"])
+        append(given.out, row_of("window", game, "python -m tools.bench", ["client"], **told))
 
 
 def _at(times: list[float], share: float) -> float:
     return times[min(len(times) - 1, int(len(times) * share))]
 
 
-def main(words: list[str]) -> None:
-    """Run one measurement, or all of them for every game."""
-    if words and words[0] != "--out":
-        {"first": first, "frames": frames}[words[0]](words[1])
+# --- First openings: the longest frame after a key, when the title was idle -----------------------
+
+IDLE = 5.0
+"""Seconds for which the title is idle before the key is pressed."""
+FOLLOWED = 30
+"""Frames after the key of which the longest counts."""
+FINISHED = 40
+"""Finished matches of each game in the history."""
+KEYS = {
+    "lobby": pygame.K_p,
+    "settings": pygame.K_s,
+    "rules": pygame.K_h,
+    "records": pygame.K_r,
+    "career": pygame.K_e,
+    "continue": pygame.K_c,
+}
+"""What is opened, and the key of the title that opens it."""
+TABS = {
+    "lobby": (),
+    "settings": (),
+    "rules": (),
+    "records": ("statistics", "dice", "decisions"),
+    "career": ("challenges", "campaign", "medals"),
+    "players": (),
+}
+"""The pages behind the title with the tabs that 2, 3 and 4 open."""
+SHEET = "F1 sheet"
+"""The sheet of rules beside the board, opened in the match that was continued."""
+
+
+def played(game: Game, seed: int) -> Session:
+    """A match of a person against Captains, played at random to its end."""
+    seats = (SeatEntry("human", "Anna"), *(SeatEntry("captain") for _ in range(game.seats[0] - 1)))
+    session, rng = Session(Setup(game, seats, {}, seed)), Rng(seed)
+    while not session.over:
+        legal = session.match.legal()
+        session.play(legal[rng.below(len(legal))])
+    return session
+
+
+def fill(folder: Path, last: Game) -> None:
+    """Put finished and interrupted matches into a player's folder; the one of the game `last` was played last."""
+    store = Store(folder)
+    history = History(store)
+    for number, game in enumerate(sorted(GAMES.values(), key=lambda game: game is last)):
+        session = played(game, SEED)
+        for seed in range(FINISHED):
+            history.add(dataclasses.replace(session.finished(), seed=seed))
+        record = session.record()
+        path = store.saves.begin(game.slug)
+        store.write(path, dumps(dataclasses.replace(record, notations=record.notations[: len(record.notations) // 2])))
+        os.utime(path, (number, number))
+        store.saves.release(path)
+    history.close()
+
+
+def copy(path: Path, count: int) -> None:
+    """Let the last match of a history stand there so many times, with its record and review."""
+    numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?)"
+    with closing(sqlite3.connect(path)) as base:
+        (last,) = base.execute("SELECT max(number) FROM matches").fetchone()
+        for table in ("matches", "records", "reviews", "looks") if count > 1 else ():
+            key, *columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
+            names = ", ".join(columns)
+            copied = f"SELECT {last} + i, {names} FROM {table}, n WHERE {key} = {last}"
+            base.execute(f"{numbers} INSERT INTO {table} ({key}, {names}) {copied}", (count - 1,))
+        base.commit()
+
+
+def fill_history(folder: Path, matches: int) -> Session:
+    """So many finished and reviewed matches of all games and occasions; one of Battlefronts."""
+    history = History(Store(folder))
+    each = max(1, matches // (len(GAMES) * 4))
+    for game in reversed(GAMES.values()):
+        session = played(game, SEED)
+        names = ("day", "2026-11-23"), ("challenge", f"{game.slug}-1"), ("campaign", f"1/{game.slug}-1")
+        for occasion in (None, *(Occasion(*name) for name in names)):
+            finished = dataclasses.replace(session.finished(), occasion=occasion)
+            history.add(finished)
+            looks = tuple(Look(2 * number, 0, 0.25, 0.5, 0.125, "pass" * (number % 2)) for number in range(9))
+            history.add_review(finished.record, Review((tally(0, 9, 9, looks),), looks))
+            copy(history.path, each)
+    history.life()  # as they would have been added up one after the other
+    return session
+
+
+def opened(slug: str, page: str) -> list[tuple[str, float, float]]:
+    """Open a page after an idle title: name, wall-clock and CPU milliseconds of what was measured.
+
+    The player's folder holds what somebody has after some weeks.
+    """
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
+        fill(Path(folder), GAMES[slug])
+        client = Client(Path(folder))
+        client.frame()
+        found = [("idle title", *client.idle(IDLE)), (page, *client.open(KEYS[page]))]
+        if page == "continue":
+            client.idle(IDLE)
+            found.append((SHEET, *client.open(pygame.K_F1)))
+        client.app.close()
+    return found
+
+
+def measure_pages(matches: int) -> None:
+    """Open every page and tab with a long history, and print name and CPU milliseconds of the longest frame."""
+    print()
+    bench.line(f"opened, {matches:,} matches", "at work")
+
+    def told(name: str, work: float) -> None:
+        bench.line(name, work, unit="ms")
+
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
+        session = fill_history(Path(folder), matches)
+        began = time.thread_time()
+        client = Client(Path(folder))
+        client.frame()
+        told("start to first frame", (time.thread_time() - began) * 1000)
+        for page, tabs in TABS.items():
+            client.idle(IDLE)
+            told(page, client.open(KEYS.get(page, pygame.K_n))[1])
+            for number, tab in enumerate(tabs):
+                told(f"{page}: {tab}", client.open(pygame.K_2 + number)[1])
+            while len(client.app.stack.scenes) > 1:
+                client.open(pygame.K_ESCAPE)
+        began = time.thread_time()
+        client.app.stack.apply(Push(routes.results(session)))
+        told("results", (time.thread_time() - began) * 1000 + client.frame()[1])
+        client.app.close()
+
+
+def openings(given: argparse.Namespace) -> None:
+    """Each opening in a process of its own, medians over the runs; or every page and tab with a long history."""
+    if given.matches:
+        measure_pages(given.matches)
         return
-    print(f"\nclient at {SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
-    print("clock: until the frame was there; at work: what of that was not waiting for other programs")
-    for game in TABLES:
-        report(game, Path(words[1]) if words else None)
+    print(f"\nfirst openings after {IDLE:.0f} idle seconds, {SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
+    for slug in GAMES:
+        found: dict[str, list[tuple[float, float]]] = {}
+        for page in [page for page in KEYS for _ in range(RUNS)]:
+            for name, clock, work in bench.call(f"{__name__}:opened", slug, page):
+                found.setdefault(name, []).append((clock, work))
+        print()
+        bench.line(slug, "clock", "at work")
+        for name, times in found.items():
+            bench.line(name, *(median(of) for of in zip(*times, strict=True)), unit="ms")
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+# --- Memory ---------------------------------------------------------------------------------------
+
+LONG_FRAME = 1 / 20
+"""The longest frame that the client lets pass, in seconds."""
+TITLE = 40.0
+"""Seconds for which the title is shown at the beginning, while it makes other pages ready."""
+EACH = 75.0
+"""Seconds for which a game is shown."""
+TOLD = len(GAMES)
+"""Games between two lines of the report."""
+
+
+def resident(process: int | str = "self", kind: str = "VmRSS") -> float:
+    """Megabytes of memory that a process holds, or with `VmHWM` the most that it ever held; 0 if it has ended."""
+    try:
+        lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return 0.0
+    return next((int(line.split()[1]) * 1024 / 1e6 for line in lines if line.startswith(kind)), 0.0)
+
+
+def bots() -> float:
+    """The most megabytes of any process that the client has started: the largest one is that of the bots."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    return max((resident(child, "VmHWM") for task in tasks for child in task.read_text().split()), default=0.0)
+
+
+def pictures() -> list[tuple[float, str]]:
+    """Megabytes of the pictures that are alive, most first: in the cache by kind, others by the class that holds."""
+    seen: set[int] = set()
+    found: dict[str, float] = {}
+    for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):  # the cache comes first
+        held = ((None, one) for one in gc.get_referents(owner))
+        for key, one in owner.items() if isinstance(owner, OrderedDict) else held:
+            if type(one) is pygame.Surface and one.get_parent() is None and id(one) not in seen:
+                seen.add(id(one))
+                kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
+                found[kind] = found.get(kind, 0.0) + one.get_pitch() * one.get_height() / 1e6
+    return sorted(((size, kind) for kind, size in found.items()), reverse=True)
+
+
+def show(client: Client, seconds: float) -> int:
+    """Let the client run; returns the decisions that were made at the last table.
+
+    Frames follow one another without a pause while pieces move, and in real time while a bot thinks, so that as many
+    decisions fall as on a screen.
+    """
+    made = 0
+    for _ in range(round(seconds / LONG_FRAME)):
+        clock, _work = client.frame(length=LONG_FRAME)
+        if not client.app.running:
+            raise KeyboardInterrupt  # SDL takes the signal that ends a process for a click that closes the window
+        table = client.app.stack.top
+        if isinstance(table, TableScene):
+            made = len(table.session.match.actions)
+            if table.timeline.idle:
+                time.sleep(max(0.0, LONG_FRAME - clock / 1000))
+    return made
+
+
+def demonstrate(client: Client, minutes: float) -> None:
+    """Show game after game, and print the memory that was held every few minutes."""
+    made, thinking = 0, 0.0
+    for number, game in zip(range(1, round(minutes * 60 / EACH) + 1), cycle(GAMES.values()), strict=False):
+        client.app.stack.apply(Reset(routes.demonstration(client.app.rng, game)))
+        made += show(client, EACH)
+        thinking = max(thinking, bots())
+        if number % TOLD == 0:
+            told = f"{resident():.0f} MB, so far at most {resident(kind='VmHWM'):.0f} MB, bots {thinking:.0f} MB"
+            print(f"after {number * EACH / 60:>5.1f} min {told}, {made} decisions", flush=True)
+
+
+def memory(given: argparse.Namespace) -> None:
+    """The title, then a demonstration; at the end, or when it is ended, what holds how much.
+
+    The client is the real one: its sounds are open, and bots think in their own process.
+    """
+    if not sys.platform.startswith("linux"):
+        sys.exit("The memory that a process holds is read from /proc, so this benchmark runs on Linux only.")
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
+        client = Client(Path(folder))
+        client.frame()
+        client.app.open_devices()
+        try:
+            show(client, TITLE)
+            print(f"title alone {resident():.0f} MB, at most {resident(kind='VmHWM'):.0f} MB", flush=True)
+            demonstrate(client, given.minutes)
+        except KeyboardInterrupt:
+            print("ended early")
+        finally:
+            print(f"greatest value {resident(kind='VmHWM'):.0f} MB; pictures that are held:")
+            for size, kind in pictures()[:8]:
+                print(f"{size:>8.1f} MB {kind}")
+            client.app.close()

@@ -25,20 +25,8 @@ from launch import environment
 from launch.flags import window_size
 from scenes.store import Settings
 from scenes.ui.theme import TYPE_SCALES
-from tools.shooting import (
-    bayonets,
-    beside,
-    board,
-    career,
-    challenges,
-    fighting_front,
-    last_front,
-    lessons,
-    screens,
-    sharp_end,
-)
-from tools.shooting.camera import Camera
-from tools.shooting.vision import MATRICES
+from tools.shooting import battlefronts, career, fighting_front, fix_bayonets, last_front, rules, screens, sharp_end
+from tools.shooting.camera import MATRICES, Camera
 
 SIZES: Final = ((1920, 1080), (1280, 720))
 OUT: Final = environment.ROOT / "shots"
@@ -58,14 +46,12 @@ PICTURED: Final = {
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
     **career.FILMS,
-    **challenges.FILMS,
-    "board": board.film,
+    **rules.FILMS,
+    "board": battlefronts.film,
     "sharp": sharp_end.film,
-    "bayonets": bayonets.film,
+    "bayonets": fix_bayonets.film,
     "last": last_front.film,
     "fighting": fighting_front.film,
-    "beside": beside.film,
-    "lesson": lessons.film,
 }
 """Functions that take pictures, by the first word of the pictures' names."""
 

@@ -26,7 +26,8 @@ from typing import Any, Final, TypeVar
 from ai.arena.rounds import Line, commit, core
 from game.catalogue import GAMES
 from launch import environment
-from tools.surveying import ladder, page, perft, ratings, speed, strength, worlds
+from tools.bench_search import both_cores
+from tools.surveying import ladder, page, perft, ratings, strength, worlds
 from tools.surveying.figures import mean_of, percentile, share_of_deal
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
@@ -129,7 +130,7 @@ def measure_worlds(survey: Survey) -> Rows:
 
 def measure_speed(survey: Survey) -> Rows:
     """Random matches and iterations a second, with nothing else running."""
-    cores = speed.both_cores(survey.tables, survey.amounts.runs, survey.amounts.seconds)
+    cores = both_cores(survey.tables, survey.amounts.runs, survey.amounts.seconds)
     rows: Rows = {named(table): {} for table in survey.tables}
     for one, rates in cores.items():
         for table, row in rates.items():

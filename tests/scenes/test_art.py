@@ -16,7 +16,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
 from scenes.ui.theme import Colour
-from tools.shooting.vision import MATRICES, linear
+from tools.shooting.camera import MATRICES, linear
 
 ICONS = sorted(path.stem for path in (theme.ASSETS / "shared" / "icons").glob("*.svg"))
 

@@ -39,7 +39,7 @@ from tests.scenes.events import down, up
 from tests.scenes.table import board_for, click, drag, hold, played, wait
 from tests.scenes.table import seat as sit_down
 from tools.hands import Click, gestures
-from tools.shooting.contrast import LEAST, contrast
+from tools.shooting.camera import LEAST, contrast
 
 
 def test_turns_by_clicks_alone(app: App) -> None:

@@ -10,7 +10,7 @@ import pytest
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from tools import shots
-from tools.shooting.contrast import LEAST, contrast, reading
+from tools.shooting.camera import LEAST, contrast, reading
 
 LANE = (52, 38, 26)
 """The brightest ground on which names stood on pictures of Last Front, in three sizes of the window."""

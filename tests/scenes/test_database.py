@@ -20,7 +20,7 @@ from scenes.history import Finished, History
 from scenes.review_store import Look, Review, tally
 from scenes.store import Store
 from tests.scenes.test_history import Evening, finished, records
-from tools.bench_openings import copy
+from tools.bench_client import copy
 
 
 @pytest.fixture

@@ -7,7 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.catalogue import game_named
+from game.core.match import Match
+from game.core.record import HUMAN
 from tools import shots
+from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
+from tools.shooting.moments import Moment, kept
 
 SIZE = (800, 450)
 SOME = ["cover", "board-opening", "board-dial", "sharp-roll", "sharp-alone"]
@@ -21,6 +26,31 @@ def test_the_same_pictures_every_time(tmp_path: Path) -> None:
     for path in first.iterdir():
         assert path.read_bytes() == (second / path.name).read_bytes(), path.name
         assert pygame.image.load(path).get_size() == SIZE
+
+
+MOMENTS = {
+    "board": battlefronts.MOMENTS,
+    "sharp": sharp_end.MOMENTS,
+    "bayonets": fix_bayonets.MOMENTS,
+    "last": last_front.MOMENTS,
+    "fighting": fighting_front.MOMENTS,
+}
+
+
+@pytest.mark.parametrize("word", MOMENTS)
+def test_at_every_kept_moment_a_person_decides(word: str) -> None:
+    moments: tuple[Moment, ...] = MOMENTS[word]
+    for number in {moment.match for moment in moments}:
+        record = kept(word, number)
+        match = Match(game_named(record.game), len(record.seats), record.options, record.seed)
+        for notation in [*record.notations, None]:
+            for moment in moments:
+                if (moment.match, moment.actions) == (number, len(match.actions)):
+                    assert record.seats[match.state.to_act].kind == HUMAN, moment.name
+            if notation is not None:
+                match.play(notation)
+        most = max(moment.actions for moment in moments if moment.match == number)
+        assert most <= len(record.notations), number
 
 
 def test_bots_that_answer_sooner_than_usual_take_no_moment_away(

@@ -12,8 +12,7 @@ from scenes.ui.input import Intent, intent_of
 from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Field, Selector, Slider, Toggle, Widget
 from tests.scenes.events import Event, down, key, motion, pad_button, typed, up
-from tools.shooting.contrast import contrast
-from tools.shooting.vision import MATRICES, simulated
+from tools.shooting.camera import MATRICES, contrast, simulated
 
 
 def send(form: Form, *events: Event) -> list[object]:

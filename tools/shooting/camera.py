@@ -1,19 +1,22 @@
-"""Saves screenshots of a scripted client."""
+"""Screenshots of a scripted client, how well their words can be read, and how others see them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from unittest.mock import patch
 
+import numpy
 import pygame
 
 from scenes.stack import Scene
 from scenes.store import Settings
-from scenes.ui.canvas import HEIGHT, WIDTH
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.styles import TypeStyle
+from scenes.ui.theme import Colour
 from tools.drive import Driver
-from tools.shooting.contrast import reading
-from tools.shooting.vision import simulated
 
 STILL: Final = 1.5
 """Seconds until a new screen has come to rest."""
@@ -32,7 +35,7 @@ class Camera:
         vision: str = "",
         judged: bool = False,
     ) -> None:
-        """`only`: prefixes of the wanted names; empty for all. `vision`: a colour weakness, one of vision.MATRICES.
+        """`only`: prefixes of the wanted names; empty for all. `vision`: a colour weakness, one of MATRICES.
 
         `judged`: whether `low` is filled with the words that are hard to read.
         """
@@ -79,3 +82,98 @@ class Camera:
             picture = self.driver.picture()
         self.low += [(ratio, name, words) for ratio, words in readings.low()]
         return picture
+
+
+# --- The contrast of each text with what it is drawn on (WCAG 2.1) --------------------------------
+
+LEAST: Final = 4.5
+"""The contrast that words need."""
+FAINT: Final = 200
+"""Alpha below which words are about to come or to go: they are not judged."""
+
+
+def luminance(colour: Colour) -> float:
+    """The relative luminance of an sRGB colour, 0..1."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, 1..21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+class Readings:
+    """The least contrast of each text that was drawn, by its words."""
+
+    def __init__(self) -> None:
+        self.least: dict[str, float] = {}
+
+    def note(self, words: str, ink: Colour, ground: Colour) -> None:
+        self.least[words] = min(self.least.get(words, 21.0), contrast(ink, ground))
+
+    def low(self) -> list[tuple[float, str]]:
+        """What is hard to read, the worst first."""
+        return sorted((ratio, words) for words, ratio in self.least.items() if ratio < LEAST)
+
+
+@contextmanager
+def reading() -> Iterator[Readings]:
+    """Note the contrast of all words that are drawn meanwhile."""
+    readings, drawn = Readings(), TypeStyle.draw
+
+    def draw(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
+        under = canvas.surface.copy()
+        box = drawn(style, canvas, words, *rest, **named)
+        place = canvas.rect(*box).clip(under.get_rect())
+        ink = named.get("ink") or (rest[3] if len(rest) > 3 else None) or style.ink
+        if words.strip() and place.w and place.h and named.get("alpha", 255) >= FAINT:
+            ground = pygame.transform.average_color(under, place)[:3]
+            readings.note(words, ink, ground)
+        return box
+
+    with patch.object(TypeStyle, "draw", draw):
+        yield readings
+
+
+# --- Colour weaknesses ----------------------------------------------------------------------------
+
+MATRICES: Final = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""The three common colour weaknesses, in full, for linear RGB.
+
+From G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+Deficiency", IEEE Transactions on Visualization and Computer Graphics 15(6), 2009.
+"""
+
+
+def linear(level: float) -> float:
+    """A level 0..1 of sRGB in linear light."""
+    return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
+
+
+def simulated(picture: pygame.Surface, vision: str) -> pygame.Surface:
+    """The picture as people with this colour weakness see it."""
+    levels = numpy.frombuffer(pygame.image.tobytes(picture, "RGB"), numpy.uint8)
+    to_linear = numpy.array([linear(level / 255) for level in range(256)])
+    light = to_linear[levels].reshape(-1, 3) @ numpy.array(MATRICES[vision]).T
+    light = light.clip(0, 1)
+    shown = numpy.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+    return pygame.image.frombytes((shown * 255).round().astype(numpy.uint8).tobytes(), picture.get_size(), "RGB")

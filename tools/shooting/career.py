@@ -1,4 +1,4 @@
-"""Screenshots of the career page, and of what says the occasion of a match."""
+"""Screenshots of the career page, of challenges, and of what says the occasion of a match."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from typing import Final
 import pygame
 
 from career.campaign import FRONTS
+from career.challenges import CHALLENGES
+from career.challenges.condition import Challenge
 from career.daily import deal_of_day, occasion_on
 from career.medals import MEDALS
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
-from game.core.record import Record, SeatEntry, dumps, record_of
+from game.core.record import Record, SeatEntry, dumps, load, record_of
+from scenes.challenges import record_for
 from scenes.history import Finished, History
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
@@ -27,7 +30,8 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.review_store import Look, Review, tally
 from scenes.stack import Push
-from tools.shooting.camera import Camera
+from tools.challenges import kept
+from tools.shooting.camera import STILL, Camera
 from tools.shooting.screens import SEED, fought
 
 
@@ -104,4 +108,48 @@ def of_the_day(history: History, game: Game, day: datetime.date) -> None:
         history.add_review(dumps(record), Review((tally(0, 25, 25, looks),), tuple(looks)))
 
 
-FILMS: Final[dict[str, Callable[[Camera], None]]] = {"career": career, "campaign": campaign, "medals": medals}
+# --- Challenges -----------------------------------------------------------------------------------
+
+SHOWN: Final = "fix_bayonets-1"
+BUTTONS: Final = "sharp_end-5"
+"""Its results have the most buttons."""
+
+
+def won(challenge: Challenge, actions: int | None = None) -> Record:
+    """A match of this challenge on its way to three stars, after so many actions or at its end."""
+    played = load(kept(challenge)).notations[:actions]
+    seats = [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in challenge.seats]
+    return replace(record_for(challenge), notations=played, seats=seats)
+
+
+def challenges(camera: Camera) -> None:
+    """The page after three matches, a board with its orders, and the results with their stars."""
+    driver = camera.driver
+    for slug in ("fix_bayonets-1", "fix_bayonets-2"):
+        record = won(CHALLENGES[slug])
+        driver.app.history.add(Session(setup_of(record), record).finished())
+    page = CareerScene("challenges")
+    driver.show(lambda: page)
+    driver.frames(10)
+    camera.still("challenges")
+    page.act(("game", "fix_bayonets"))
+    camera.still("challenges-stars")
+    begun = won(CHALLENGES[SHOWN], 60)
+    table = PlayScene(setup_of(begun), begun)
+    driver.show(lambda: table)
+    driver.until(lambda: table.asked)
+    driver.seconds(STILL)
+    camera.still("challenges-table")
+    driver.app.stack.apply(Push(PauseScene(table)))
+    camera.still("challenges-orders")
+    ended = won(CHALLENGES[BUTTONS])
+    driver.show(lambda: ResultsScene(outcome_of(Session(setup_of(ended), ended))))
+    camera.still("challenges-results")
+
+
+FILMS: Final[dict[str, Callable[[Camera], None]]] = {
+    "career": career,
+    "campaign": campaign,
+    "medals": medals,
+    "challenges": challenges,
+}

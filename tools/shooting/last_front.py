@@ -1,8 +1,7 @@
-"""Last Front at the moments that matter: each is looked for in matches of bots that do not think."""
+"""Screenshots of Last Front."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from game.catalogue import GAMES
@@ -10,18 +9,13 @@ from game.last_front import cards
 from game.last_front.state import State
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import SIX, Fits, Moment, Seated, Table, advising, enlarging, take_up, whole
+from tools.shooting.moments import Moment, Seated, advising, enlarging
 
-GAME: Final = GAMES["last_front"]
-FOUR: Final = Table(GAME)
-TWO: Final = Table(GAME, ("human", "captain"))
-CROWD: Final = Table(GAME, SIX)
-PEOPLE: Final = Table(GAME, ("human", "human", "human"))
 FULL: Final = 30
 """Cards of the largest hand that has to be legible."""
 
 
-# --- What happens before the picture is taken ------------------------------------------------
+# --- What happens before a picture is taken -------------------------------------------------------
 
 
 def filling(seated: Seated) -> None:
@@ -85,81 +79,37 @@ def turning_up(seated: Seated) -> None:
     seated.driver.seconds(0.9)
 
 
-# --- When each picture can be taken ----------------------------------------------------------
-
-
-def mine(step: int, more: Fits = lambda state, opens: True) -> Fits:
-    """A decision of the first seat at this step."""
-    return lambda state, opens: state.to_act == 0 and state.step == step and more(state, opens)
-
-
-def grown(state: State, opens: list[str]) -> bool:
-    """In the middle of a battle, with territories captured before."""
-    return state.battle > 2 and sum(sum(state.bid(seat)) > 2 for seat in range(state.seats)) > 1
-
-
-def stocked(state: State, opens: list[str]) -> bool:
-    """With a deck from which a hand can be filled."""
-    return grown(state, opens) and len(state.deck) + state.hand_size[0] >= FULL
-
-
-def long(state: State, opens: list[str]) -> bool:
-    return sum(state.bids) > 24 and diggable(state, opens)
-
-
-def fits_lend_lease(state: State, opens: list[str]) -> bool:
-    return "play lend-lease" in opens and sum(state.bids) > 8
-
-
-def diggable(state: State, opens: list[str]) -> bool:
-    return len([one for one in opens if one.startswith("dig")]) > 2
-
-
-def used(state: State, opens: list[str]) -> bool:
-    return len([count for count in state.discard[cards.UNIT_SORTS :] if count]) > 7
-
+# --- The pictures ---------------------------------------------------------------------------------
 
 MOMENTS: Final = (
-    Moment("opening", mine(cards.TURN)),
-    Moment("battle", mine(cards.TURN, grown)),
-    Moment("battle-six", mine(cards.TURN, long), entrenching, CROWD),
-    Moment("battle-two", mine(cards.TURN, lambda state, opens: sum(state.bids) > 14), table=TWO),
-    Moment("hint", mine(cards.TURN, grown), advising),
-    Moment("larger", mine(cards.TURN, grown), enlarging()),
-    Moment("hand", mine(cards.TURN, stocked), filling),
-    Moment("popup", mine(cards.TURN, fits_lend_lease), asking),
-    Moment("target", mine(cards.TURN, fits_lend_lease), aiming),
-    Moment("dig", mine(cards.TURN, diggable), digging),
-    Moment("count", mine(cards.TURN, long), counting),
-    Moment("discards", mine(cards.TURN, used), looking),
-    Moment("event", mine(cards.TURN, lambda state, opens: "draw-event" in opens), turning_up),
-    Moment("front", mine(cards.FRONT)),
-    Moment("cancel", mine(cards.CANCEL, lambda state, opens: "cancel" in opens)),
-    Moment("against-finish", mine(cards.FINISH_WINDOW, lambda state, opens: len(opens) > 1)),
-    Moment("take", mine(cards.TAKE)),
-    Moment("lose", mine(cards.LOSE)),
-    Moment("recover", mine(cards.RECOVER)),
-    Moment("back", mine(cards.WIN_BACK)),
-    Moment("cover", mine(cards.TURN, grown), table=PEOPLE),
+    Moment("opening", 1, 21),
+    Moment("battle", 1, 230),
+    Moment("battle-six", 2, 299, entrenching),
+    Moment("battle-two", 3, 38),
+    Moment("hint", 1, 230, advising),
+    Moment("larger", 1, 230, enlarging()),
+    Moment("hand", 1, 230, filling),
+    Moment("popup", 4, 73, asking),
+    Moment("target", 4, 73, aiming),
+    Moment("dig", 1, 137, digging),
+    Moment("count", 1, 168, counting),
+    Moment("discards", 1, 100, looking),
+    Moment("event", 1, 122, turning_up),
+    Moment("front", 1, 198),
+    Moment("cancel", 5, 255),
+    Moment("against-finish", 4, 6),
+    Moment("take", 1, 145),
+    Moment("lose", 6, 202),
+    Moment("recover", 7, 262),
+    Moment("back", 4, 334),
+    Moment("cover", 8, 255),
 )
 
 
 def film(camera: Camera) -> None:
-    """All pictures. Raises RuntimeError if one cannot be taken."""
-    moments.lobby(camera, "last", GAME)
-    moments.film(camera, "last", MOMENTS, FOUR)
-    if camera.wants("last-end") or camera.wants("last-results") or camera.wants("last-replay"):
-        ending(camera)
-
-
-def ending(camera: Camera) -> None:
-    """The last battle is won, the table of points, and the record played again."""
-    driver = camera.driver
-    record = whole(FOUR)
-    left = len(record.notations) - 1 - record.notations[::-1].index("withdraw")
-    by_notation = {action.notation: action for action in GAME.actions}
-    seated = take_up(camera, replace(record, notations=record.notations[:left]))
-    seated.scene.play(*[by_notation[notation] for notation in record.notations[left:]])
-    driver.until(lambda: any(isinstance(key, tuple) for key in seated.board.model.stamps))  # a territory is taken
-    camera.still("last-end", 0.6)
-    moments.results(camera, "last", record)
+    """All pictures, at the end how the last battle is won, the table of points, and the record played again."""
+    moments.lobby(camera, "last", GAMES["last_front"])
+    moments.film(camera, "last", MOMENTS)
+    moments.ending(
+        camera, "last", 2, "end", lambda board: any(isinstance(key, tuple) for key in board.model.stamps), 0.6
+    )

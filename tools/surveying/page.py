@@ -7,9 +7,9 @@ from textwrap import fill
 from typing import Any, Final
 
 from game.catalogue import GAMES
+from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND
 from tools.surveying import perft
 from tools.surveying.cells import NOT_MEASURED, Rows, ladder, number, percent, table, words
-from tools.surveying.speed import GAMES_A_SECOND, ITERATIONS_A_SECOND
 
 HEAD: Final = """# The five games in figures
 

@@ -1,4 +1,4 @@
-"""Screenshots of the board of Battlefronts, from seeded matches played by scripted input."""
+"""Screenshots of the board of Battlefronts."""
 
 from __future__ import annotations
 
@@ -7,27 +7,19 @@ from typing import Final
 
 import pygame
 
-from ai.bot import seed_for
 from game.battlefronts.actions import March, Redeploy
-from game.battlefronts.cards import FRONTS, JACK, MOVE
+from game.battlefronts.cards import FRONTS
 from game.battlefronts.state import State
-from game.catalogue import GAMES
-from game.core.record import SeatEntry
 from game.core.state import Action
 from scenes.boards.battlefronts import layout
-from scenes.match.setup import Setup
+from scenes.match.setup import setup_of
+from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Point
-from tools.drive import SteadyWorker
 from tools.hands import Click, gestures, grip, journey, middle
+from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import Moment, Seated, advising, enlarging, film_on, sit_down
+from tools.shooting.moments import Moment, Seated, advising, enlarging
 
-LEVEL: Final = "captain"
-SEED: Final = 5
-LATE: Final = 6
-"""Round of the picture of a late position."""
-MATCHES: Final = 12
-"""Maximum number of matches searched for the moments."""
 AWAY: Final[Point] = (980.0, 1064.0)
 """A mouse position over nothing."""
 
@@ -39,21 +31,7 @@ def do(seated: Seated, action: Action) -> None:
         seated.driver.click(gesture.at)
 
 
-def thought(seated: Seated) -> Action:
-    """The choice of a bot in the person's seat."""
-    match = seated.scene.session.match
-    worker = SteadyWorker()
-    worker.think(match.game.slug, seated.view, LEVEL, seed_for(match.seed, len(match.actions)))
-    while (thought := worker.poll()) is None or not thought.done:
-        pass
-    return match.game.actions[thought.actions[0]]
-
-
-def decide(seated: Seated) -> None:
-    do(seated, retreat(seated.view) or thought(seated))
-
-
-# --- what a person does for a picture -----------------------------------------------------
+# --- What happens before a picture is taken -------------------------------------------------------
 
 
 def first_way(legal: Sequence[Action]) -> March:
@@ -88,13 +66,6 @@ def forked(legal: Sequence[Action]) -> Redeploy | None:
     """A redeployment whose goal is also legal for a march."""
     marches = {journey(action) for action in legal if isinstance(action, March)}
     return next((way for way in legal if isinstance(way, Redeploy) and journey(way) in marches), None)
-
-
-def retreat(view: State) -> Action | None:
-    """A march of a face card back to a travel zone, where it has a choice of moves in the next round."""
-    faces = [number for number in view.field[0] if view.top_card(0, number) >= JACK]
-    ways = [action for action in view.legal() if isinstance(action, March) and action.battalion in faces]
-    return next((way for way in ways if way.place >= FRONTS and view.round > 1), None)
 
 
 def fork(seated: Seated) -> None:
@@ -159,57 +130,40 @@ def march(seated: Seated) -> None:
 
 
 def battle(seated: Seated) -> None:
-    """Play until a battle, and stop in the middle of its animation."""
+    """The middle of the battle that follows the next decisions."""
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
-            do(seated, thought(seated))
+            seated.decide()
         seated.driver.frames()
     seated.driver.seconds(0.2)
 
 
-# --- when each picture can be taken -------------------------------------------------------
-
-
-def always(view: State, opens: list[str]) -> bool:
-    return True
-
-
-def can_march(view: State, opens: list[str]) -> bool:
-    return view.phase == MOVE and view.round > 2 and any(isinstance(action, March) for action in view.legal())
-
-
-def late(view: State, opens: list[str]) -> bool:
-    return view.round >= LATE
-
+# --- The pictures ---------------------------------------------------------------------------------
 
 MOMENTS: Final = (
-    Moment("opening", always),
-    Moment("dial", always, call_up),
-    Moment("selected", can_march, select),
-    Moment("drag", can_march, carry),
-    Moment("complaint", can_march, complain),
-    Moment("fork", lambda view, opens: forked(view.legal()) is not None, fork),
-    Moment("tooltip", lambda view, opens: contested(view) is not None, explain),
-    Moment("fan", lambda view, opens: view.phase == MOVE and bool(crowd(view)), fan),
-    Moment("hint", can_march, advising),
-    Moment("keys", can_march, take_keys),
-    Moment("larger", can_march, enlarging(0.4)),
-    Moment("march", can_march, march),
-    Moment("battle", lambda view, opens: view.phase == MOVE and contested(view) is not None, battle),
-    Moment("lost", late, list_lost),
-    Moment("late", late),
+    Moment("opening", 1, 0),
+    Moment("dial", 1, 0, call_up),
+    Moment("selected", 1, 40, select),
+    Moment("drag", 1, 40, carry),
+    Moment("complaint", 1, 40, complain),
+    Moment("fork", 1, 68, fork),
+    Moment("tooltip", 1, 19, explain),
+    Moment("fan", 1, 50, fan),
+    Moment("hint", 1, 40, advising),
+    Moment("keys", 1, 40, take_keys),
+    Moment("larger", 1, 40, enlarging(0.4)),
+    Moment("march", 1, 40, march),
+    Moment("battle", 1, 19, battle),
+    Moment("lost", 1, 123, list_lost),
+    Moment("late", 1, 123),
 )
 
 
 def film(camera: Camera) -> None:
-    """Take all pictures of the board. Raises RuntimeError if one cannot be taken."""
-
-    def sit(seed: int) -> Seated:
-        seats = (SeatEntry("human", "Anna"), SeatEntry(LEVEL))
-        seated = sit_down(camera, Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, seed), AWAY)
-        if seed == SEED:
-            camera.still("board-round", 0.8)
-        return seated
-
-    film_on(camera, "board", MOMENTS, sit, range(SEED, SEED + MATCHES), decide)
+    if camera.wants("board-round"):
+        setup = setup_of(moments.kept("board", 1))
+        camera.driver.show(lambda: PlayScene(setup))
+        camera.driver.point(AWAY)
+        camera.still("board-round", 0.8)
+    moments.film(camera, "board", MOMENTS, AWAY)

@@ -1,39 +1,99 @@
-"""Pictures of guided matches: each step of every lesson, done as its bubble says."""
+"""Screenshots of what explains a game: the rules beside each board, and every step of guided matches."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 import pygame
 
 from ai.bot import seed_for, snap
 from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of
 from scenes import routes
 from scenes.boards import BOARDS
 from scenes.boards.lessons import InBar, is_of
+from scenes.match.setup import setup_of
 from scenes.match.thinker import HOLD
 from scenes.play.guided import Guided
 from scenes.play.play_scene import PlayScene
+from scenes.rulebook.glossary import Linked
 from scenes.stack import Reset
 from tools.drive import Driver, WholeWorker
 from tools.hands import middle
 from tools.shooting.camera import Camera
-from tools.shooting.moments import AWAY
+from tools.shooting.moments import AWAY, think
+
+SEED: Final = 4
+UP: Final = 1.2
+"""Seconds until a popup is up and the sheet has come."""
+ROUNDS: Final = 3
+
+
+def played(slug: str) -> Record:
+    """A match of a person against a bot, up to the last decision of the person in its first rounds."""
+    game, asked = GAMES[slug], 0
+    match = Match(game, 2, {}, SEED)
+    while not match.over and game.rounds(match.state) <= ROUNDS:
+        if match.state.to_act == 0 and not match.state.midway():
+            asked = len(match.actions)
+        think(match, SEED)
+    record = record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
+    return replace(record, notations=record.notations[:asked])
+
+
+def beside(camera: Camera) -> None:
+    """The sheet, a word of the prompt and a card of the log, for each game."""
+    for slug in GAMES:
+        if camera.films(f"beside-{slug}"):
+            _beside(camera, slug)
+
+
+def _beside(camera: Camera, slug: str) -> None:
+    driver, record = camera.driver, played(slug)
+    scene = PlayScene(setup_of(record), record)
+    driver.show(lambda: scene)
+    driver.app.settings.end_idle = False
+    driver.until(lambda: scene.asked)
+    driver.seconds(UP)
+    driver.picture()  # the links are known once they are drawn
+    terms = [*scene.rules.prompt, *(link for _, link in reversed(scene.log.links))]
+    for name, wanted in (("rule", False), ("card", True)):
+        link = next((one for one in terms if (one.term.card is not None) == wanted), None)
+        if link is not None:
+            _point(camera, link)
+            camera.shoot(f"beside-{slug}-{name}")
+    driver.point((980.0, 1064.0))
+    driver.key(pygame.K_F1)
+    camera.still(f"beside-{slug}-sheet", UP)
+
+
+def _point(camera: Camera, link: Linked) -> None:
+    x, y = link.box.centre
+    camera.driver.point((x, y))
+    camera.driver.seconds(UP)
+
+
+# --- Guided matches, done as their bubbles say ----------------------------------------------------
 
 PATIENCE = 600
 """Decisions within which a lesson is over."""
 
 
-def film(camera: Camera) -> None:
+def lessons(camera: Camera) -> None:
     """Take a picture of every step."""
     usual, camera.driver.app.bots = camera.driver.app.bots, WholeWorker()
     for slug, board in BOARDS.items():
         for number in range(len(board.lessons)):
             name = f"lesson-{slug}" if number == 0 else f"lesson-{slug}-second"
             if camera.films(name):
-                _film(camera, slug, number, name)
+                _lesson(camera, slug, number, name)
     camera.driver.app.bots = usual
 
 
-def _film(camera: Camera, slug: str, number: int, name: str) -> None:
+def _lesson(camera: Camera, slug: str, number: int, name: str) -> None:
     driver = camera.driver
     scene = routes.lesson(GAMES[slug], number)
     guided = scene.guided
@@ -84,3 +144,6 @@ def _quick(scene: PlayScene) -> None:
     match = scene.session.match
     thought = snap(match.game, match.view(scene.viewer), seed_for(match.seed + 1, len(match.actions)))
     scene.play(*(match.game.actions[action] for action in thought.actions))
+
+
+FILMS: Final[dict[str, Callable[[Camera], None]]] = {"beside": beside, "lesson": lessons}

@@ -1,0 +1,382 @@
+"""Benchmarks of rules and search, plain, compiled and on all cores of the machine, and of the review of a match."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from dataclasses import dataclass
+from statistics import mean, median
+from typing import Final
+
+from ai.arena.rounds import deal
+from ai.bot import choose, level_named, seed_for
+from ai.estimates import guide_for
+from ai.parallel import Helpers, grown, processes
+from ai.review import Judgement
+from ai.search import Search
+from ai.worker import Worker
+from game import fast_core
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.match import Match
+from game.core.record import HUMAN, Record, SeatEntry, record_of
+from game.core.rng import Rng
+from game.core.state import OVER, State
+from scenes.match.review import FIRST, Decision, Reviewer
+from scenes.review_store import Look
+from tools import bench
+from tools.surveying.randomly import Table, random_length
+from tools.surveying.strength import append, row_of
+
+RUNS = 5
+SECONDS = 0.6
+"""Minimum duration of a run in seconds of CPU time."""
+SEED = 7
+Numbers = dict[str, float | None]
+SEARCHED = 10_000
+"""Iterations after which memory is measured."""
+ON_MAP = {"fighting_front": ("unit", "site", "leader", "air_unit", "air_leader")}
+"""Games that are also searched from their opening and from where most lies on the map: the lists of their state that
+tell what lies there (below 0: nothing)."""
+
+
+def rate(work: Callable[[int], int], runs: int = RUNS, seconds: float = SECONDS) -> float:
+    """Median rate of `work` per second of CPU time, so other work of the machine makes little difference.
+
+    `work` gets its call number and returns the amount of work done.
+    """
+    rates: list[float] = []
+    for run in range(runs):
+        done, number, began = 0, run * 1_000_000, time.process_time()
+        while (elapsed := time.process_time() - began) < seconds:
+            done += work(number)
+            number += 1
+        rates.append(done / elapsed)
+    return median(rates)
+
+
+def playing(game: Game, seats: int) -> Callable[[int], int]:
+    """A work function of one random match."""
+    return lambda number: int(random_length(game, seats, number) > 0)
+
+
+def course(game: Game, seats: int) -> list[State]:
+    """A match played by the game's guide: the state before each decision."""
+    guide, rng, states = guide_for(game.slug), Rng(SEED), list[State]()
+    state = game.new(seats, game.full_options({}), rng)
+    while state.to_act != OVER and len(states) < game.bound:
+        states.append(state.copy())
+        legal = state.legal()
+        state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
+    return states
+
+
+def seen(state: State) -> State:
+    """The view of the seat to act."""
+    return state.redact(state.to_act)
+
+
+def on_map(slug: str, state: State) -> tuple[int, int]:
+    """The number of things on the map, and of legal actions."""
+    return (sum(thing >= 0 for name in ON_MAP[slug] for thing in getattr(state, name)), len(state.legal()))
+
+
+def searching(game: Game, view: State) -> Callable[[int], int]:
+    """A work function of 50 search iterations; the search restarts every 2000 iterations, about as in a bot."""
+    search = Search(view, len(game.actions), guide_for(game.slug), Rng(SEED))
+
+    def work(number: int) -> int:
+        nonlocal search
+        if number % 40 == 0:
+            search = Search(view, len(game.actions), guide_for(game.slug), Rng(number))
+        search.run(50)
+        return 50
+
+    return work
+
+
+def copying(view: State) -> Callable[[int], int]:
+    """A work function of 1000 copies."""
+
+    def work(number: int) -> int:
+        for _ in range(1000):
+            view.copy()
+        return 1000
+
+    return work
+
+
+def dealing(view: State) -> Callable[[int], int]:
+    """A work function of 100 determinizations (copies with the hidden cards dealt)."""
+
+    def work(number: int) -> int:
+        rng = Rng(number)
+        for _ in range(100):
+            view.copy().determinize(rng)
+        return 100
+
+    return work
+
+
+def kilobytes_of_state(view: State) -> float:
+    """Memory of one copy of a state, in kilobytes."""
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    copies = [view.copy() for _ in range(500)]
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return (after - before) / len(copies) / 1024
+
+
+def megabytes() -> float | None:
+    """Peak memory of this process in megabytes; None if the system does not report it."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1024 if sys.platform != "darwin" else most / 1024**2
+
+
+def measure(game: Game) -> Numbers:
+    """All results for one game."""
+    seats = game.seats[0]
+    states = course(game, seats)
+    view = seen(states[len(states) // 2])
+    actions = sum(random_length(game, seats, seed) for seed in range(200)) / 200
+    games = rate(playing(game, seats))
+    numbers: Numbers = {
+        "random games/s": games,
+        "actions/s": games * actions,
+        "copies/s": rate(copying(view)),
+        "dealt worlds/s": rate(dealing(view)),
+        "search iterations/s": rate(searching(game, view)),
+        "kB a state": kilobytes_of_state(view),
+    }
+    if game.slug in ON_MAP:
+        crowded = max(states, key=lambda state: on_map(game.slug, state))
+        for label, state in (("opening", states[0]), ("crowded", crowded)):
+            numbers[f"{label}: iterations/s"] = rate(searching(game, seen(state)))
+    Search(view, len(game.actions), guide_for(game.slug), Rng(SEED)).run(SEARCHED)
+    numbers[f"MB after {SEARCHED} iterations"] = megabytes()
+    return numbers
+
+
+def measure_all() -> dict[str, Numbers]:
+    """The results of every game on the core of this process."""
+    return {slug: measure(game) for slug, game in GAMES.items()}
+
+
+def rules(given: argparse.Namespace) -> None:
+    """Print the results of the plain core and, if it is built, of the compiled one."""
+    slow, *others = (bench.call(f"{__name__}:measure_all", core=core) for core in built())
+    for slug, numbers in slow.items():
+        print()
+        bench.line(slug, "plain", "compiled", "times")
+        for label, value in numbers.items():
+            fast = others[0][slug][label] if others else None
+            bench.line(label, value, fast, f"{fast / value:.1f}" if fast and value and label.endswith("/s") else "")
+
+
+def built() -> tuple[str, ...]:
+    """The plain core, and the fast one if it is built."""
+    return ("plain", "fast") if fast_core.ready() else ("plain",)
+
+
+# --- What docs/GAMES.md says of speed -------------------------------------------------------------
+
+GAMES_A_SECOND = "random games/s"
+ITERATIONS_A_SECOND = "search iterations/s"
+Rates = dict[str, Numbers]
+
+
+def both_cores(tables: tuple[Table, ...], runs: int, seconds: float) -> dict[str, Rates]:
+    """By core, then by table as "battlefronts 2"; nothing for a fast core that is not built."""
+    named = [f"{slug}:{seats}" for slug, seats in tables]
+    return {core: bench.call(f"{__name__}:rates_of", runs, seconds, *named, core=core) for core in built()}
+
+
+def rates_of(runs: str, seconds: str, *named: str) -> Rates:
+    """The rates of the tables that are named on the core of this process."""
+    tables = [(slug, int(seats)) for slug, _, seats in (word.partition(":") for word in named)]
+    return {f"{slug} {seats}": rates((slug, seats), int(runs), float(seconds)) for slug, seats in tables}
+
+
+def rates(table: Table, runs: int, seconds: float) -> Numbers:
+    """Of one game: medians of so many runs, each of at least so many seconds.
+
+    Each run of the search thinks about another of the `thinking_points`.
+    """
+    game, seats = GAMES[table[0]], table[1]
+    views = [seen(state) for state in thinking_points(course(game, seats), runs)]
+    return {
+        GAMES_A_SECOND: rate(playing(game, seats), runs, seconds),
+        ITERATIONS_A_SECOND: median(rate(searching(game, view), 1, seconds) for view in views),
+    }
+
+
+def thinking_points(states: list[State], number: int) -> list[State]:
+    """States spread evenly over a match, each the next one in which there is a choice."""
+    points = [states[len(states) * (2 * point + 1) // (2 * number) :] for point in range(number)]
+    return [next((state for state in after if len(state.legal()) > 1), after[0]) for after in points]
+
+
+# --- All cores ------------------------------------------------------------------------------------
+
+POINTS = 5
+SEARCHED_FOR = 1.0
+"""Wall-clock seconds of one search."""
+INSTALMENT = 32
+"""Iterations between two clock checks."""
+
+
+def rate_of(game: Game, view: State, helpers: Helpers | None) -> float:
+    """Iterations a second of a search of this view."""
+    search = grown(game, view, guide_for(game.slug), 1, 1, helpers)
+    began = time.perf_counter()
+    while (elapsed := time.perf_counter() - began) < SEARCHED_FOR:
+        search.run(INSTALMENT)
+    if helpers is not None:
+        helpers.rest()
+    return search.iterations / elapsed
+
+
+def on_all_cores(game: Game, helpers: Helpers, given: argparse.Namespace) -> None:
+    """Print the medians of a game, and add them to a file for `python -m tools.measured`."""
+    points = thinking_points(course(game, game.seats[0]), POINTS)
+    views = [seen(state) for state in points]
+    rate_of(game, views[0], helpers)  # a first search, in which the helpers start and import the game
+    rates = [(rate_of(game, view, None), rate_of(game, view, helpers)) for view in views]
+    one, together = (median(column) for column in zip(*rates, strict=True))
+    count = 1 + helpers.most
+    gain = median(both / (alone * count) for alone, both in rates)
+    bench.line(game.slug, one, together, str(count), gain)
+    figures = {"processes": count, "one": one, "together": together, "gain": f"{gain:.2f}"}
+    append(given.out, row_of("cores", game.slug, "python -m tools.bench", ["cores"], **figures))
+
+
+def all_cores(given: argparse.Namespace) -> None:
+    """The search of one process and of a General's processes, of the same positions in turn.
+
+    With anything else running, or on a single core, the figures mean nothing.
+    """
+    print()
+    bench.line("iterations a second", "one process", "all", "processes", "all/one/n")
+    with closing(Helpers(max(1, processes() - 1))) as helpers:
+        for game in GAMES.values():
+            on_all_cores(game, helpers, given)
+
+
+# --- Reviews --------------------------------------------------------------------------------------
+
+MATCHES = 3
+LEVEL: Final = "recruit"
+SLIPS: Final = 0.1
+"""The share of decisions at random."""
+ITERATIONS = 8000
+"""Those of a long judgement."""
+FRAME: Final = 1 / 60
+
+
+@dataclass(frozen=True)
+class ReviewCourse:
+    """The course of a review up to its first decisions."""
+
+    decisions: int
+    """Those with a choice."""
+    soon: float
+    """Seconds until the first had been looked at."""
+    found: float | None
+    """What the first gave away, as a share of what the FIRST costliest of all did; None if nothing was given away."""
+
+
+def record(game: Game, seed: int) -> Record:
+    """A match of two as one between people."""
+    match, level, chance = Match(game, 2, {}, seed), level_named(LEVEL).at(game), random.Random(seed)
+    while not match.over:
+        view = match.view(match.state.to_act)
+        if not view.midway() and chance.random() < SLIPS:
+            match.play(chance.choice(match.legal()))
+            continue
+        for step in choose(game, view, level, seed_for(seed, len(match.actions)), lambda: 0.0).actions:
+            match.play(game.actions[step])
+    return record_of(match, [SeatEntry(HUMAN)] * 2)
+
+
+def reviewed(record: Record, worker: Worker) -> tuple[Reviewer, float]:
+    """The review of a match once its first decisions have been looked at, a frame at a time, and the seconds it took.
+
+    As in the window, where results are shown before the review begins, the record has been read by then.
+    """
+    reviewer = Reviewer(record)
+    while not reviewer.read:
+        reviewer.update(worker)
+    reviewer.running = True
+    began = last = time.perf_counter()
+    while not reviewer.essential:
+        now = time.perf_counter()
+        reviewer.update(worker, now - last)
+        last = now
+        time.sleep(max(0.0, now + FRAME - time.perf_counter()))
+    seconds = time.perf_counter() - began
+    reviewer.stop(worker)
+    return reviewer, seconds
+
+
+def judged(game: Game, one: Decision) -> Look:
+    """A decision after a long judgement."""
+    made = tuple(action.id for action in one.made)
+    judgement = Judgement(game, one.view, made, seed_for(1, one.number), math.inf, iterations=ITERATIONS)
+    while (found := judgement.step().verdict) is None:
+        pass
+    better = "" if found.best == made else "better"
+    return Look(one.number, one.seat, found.value, found.best_value, found.doubt, better)
+
+
+def costliest(looks: Iterable[Look]) -> float:
+    """What the FIRST costliest of these decisions gave away; nothing where it made no difference to the result."""
+    return sum(sorted((0.0 if look.settled else look.loss for look in looks), reverse=True)[:FIRST])
+
+
+def review_course(record: Record, worker: Worker) -> ReviewCourse:
+    """Review a match, and judge every decision of it."""
+    reviewer, soon = reviewed(record, worker)
+    looks = {number: judged(reviewer.game, one) for number, one in reviewer.decisions.items()}
+    most = costliest(looks.values())
+    found = costliest(looks[number] for number in reviewer.looks) / most if most else None
+    return ReviewCourse(len(looks), soon, found)
+
+
+def on_reviews(game: Game, worker: Worker, given: argparse.Namespace) -> None:
+    """Print the figures of a game, and add them to a file for `python -m tools.measured`."""
+    courses = [review_course(record(game, deal(f"reviews: {game.slug}", number)), worker) for number in range(MATCHES)]
+    shares = [100 * one.found for one in courses if one.found is not None]
+    figures: dict[str, float | str] = {
+        "matches": len(courses),
+        "decisions": max(one.decisions for one in courses),
+        "soon": f"{max(one.soon for one in courses):.1f}",
+        "found": f"{mean(shares):.0f}" if shares else "",
+        "least": f"{min(shares):.0f}" if shares else "",
+    }
+    bench.line(game.slug, *map(str, figures.values()))
+    append(given.out, row_of("reviews", game.slug, "python -m tools.bench", ["reviews"], **figures))
+
+
+def reviews(given: argparse.Namespace) -> None:
+    """When the first decisions of a review are there, and whether they are those that matter.
+
+    In the seats of people sit Recruits that decide at random now and then, so that there is much to find; every
+    decision of both is reviewed. The review gets its answers from the bots' process, as in the window. What each
+    decision gave away is then judged anew, as long for one as for another.
+    """
+    print()
+    bench.line("reviews", "matches", "decisions", "first ten, s", "found, %", "least, %")
+    with closing(Worker()) as worker:
+        for game in GAMES.values():
+            on_reviews(game, worker, given)
