@@ -35,24 +35,19 @@ def test_the_files_are_what_the_script_makes() -> None:
 
 
 @pytest.mark.parametrize("pin", PINS)
-def test_every_package_is_named_with_its_licence(pin: str) -> None:
+def test_every_package_and_what_is_inside_it_is_named_with_its_licence(pin: str) -> None:
+    """As far as its metadata tells."""
     name, _, version = pin.partition("==")
     package = distribution(name)
     assert package.version == version
     assert f"| {name} | {version} | {crediting.people(package)} | {crediting.licence(package)} |" in page()
     assert crediting.texts(package)
     assert all(text.strip("\n") in texts() for text in crediting.texts(package))
-
-
-@pytest.mark.parametrize("pin", PINS)
-def test_every_library_inside_a_package_is_named(pin: str) -> None:
-    """As far as its metadata tells."""
-    name = pin.partition("==")[0]
-    listed = {file for library in crediting.BUNDLED.get(name, ()) for file in library.files}
-    assert crediting.libraries(distribution(name)) <= listed
-    for library in crediting.BUNDLED.get(name, ()):
+    bundled = crediting.BUNDLED.get(name, ())
+    assert crediting.libraries(package) <= {file for library in bundled for file in library.files}
+    for library in bundled:
         assert f"| {library.name} | {library.licence} |" in page()
-        assert library.text or library.licence == crediting.licence(distribution(name))
+        assert library.text or library.licence == crediting.licence(package)
 
 
 @pytest.mark.parametrize("name", FONTS)
@@ -94,11 +89,7 @@ def test_a_package_gets_the_licences_and_that_of_python(tmp_path: Path) -> None:
 
 def test_the_page_reads_everything_that_it_shows() -> None:
     tables = [block for block in markdown.parse(page()) if isinstance(block, markdown.MdTable)]
-    assert [len(table.rows) for table in tables] == [
-        len(FONTS),
-        len(PINS),
-        *(len(bundled) for bundled in crediting.BUNDLED.values()),
-    ]
+    assert [len(table.rows) for table in tables] == [len(FONTS), len(PINS), *map(len, crediting.BUNDLED.values())]
 
 
 def test_packaging_begins_on_a_python_without_packages() -> None:

@@ -300,7 +300,9 @@ ICONS: Final = (
     _modifier(printed.DOWDING, ICON, "unit-plane"),
     _modifier(printed.MONTGOMERY, ICON, "unit-tank", "unit-artillery"),
     _modifier(printed.GUDERIAN, ICON, "unit-tank"),
-    _other(printed.EISENHOWER, ICON, ("star",), f"+{printed.EISENHOWER_PLUS} for each type", f"+{printed.EISENHOWER_PLUS}"),
+    _other(
+        printed.EISENHOWER, ICON, ("star",), f"+{printed.EISENHOWER_PLUS} for each type", f"+{printed.EISENHOWER_PLUS}"
+    ),
     _other(printed.ROKOSSOVSKY, ICON, ("shield", "unit-artillery"), "Support defends"),
     _other(
         printed.BRADLEY,
