@@ -9,7 +9,8 @@ from typing import Any, Final
 from game.catalogue import GAMES
 from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND
 from tools.surveying import perft
-from tools.surveying.cells import NOT_MEASURED, Rows, ladder, number, percent, table, words
+from tools.surveying.ladder import short
+from tools.surveying.strength import NOT_MEASURED, Rows, ladder, number, percent, table
 
 HEAD: Final = """# The five games in figures
 
@@ -82,6 +83,13 @@ def measured(section: str, rows: Rows) -> str:
     command = f"python -m tools.survey --only {section}" + " --ladder FILES" * (section == "ladder")
     settings = {words(row["measured"]): None for row in rows.values()}
     return f"*{'; '.join(settings) or NOT_MEASURED} (`{command}`)*"
+
+
+def words(setting: Mapping[str, str]) -> str:
+    """A setting; of results that were only read, the date."""
+    if "commit" not in setting:
+        return f"Read on {setting['date']}"
+    return f"{setting['date']}, commit {short(setting['commit'])}, {setting['core']} core, {setting['machine']}"
 
 
 def by_table(head: Sequence[str], rows: Rows, cells: Callable[[Mapping[str, Any]], Sequence[str]]) -> str:

@@ -1,8 +1,9 @@
 """docs/MEASURED.md, made of docs/measured.json and of the ladder in docs/games.json.
 
 measured.json holds by section a list of rows, each of which is a dict. `game`, `commands`, `commits`, `digests`,
-`cores` and `measured` (date and machine) are in all of them. Rows of matches are those of `tools.surveying.ladder`
-with `about`, what was tested in words; the others are `row_of` with the figures of one tool.
+`cores` and `measured` (date and machine) are in all of them: they say how to measure a row again. Rows of matches are
+those of `tools.surveying.ladder` with `about`, what was tested in words; the others are `row_of` with the figures of
+one tool.
 """
 
 from __future__ import annotations
@@ -11,34 +12,40 @@ import json
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
 from ai.arena.rounds import commit, core
+from ai.arena.statistics import elo
+from ai.bot import LEVELS
 from ai.player import called
 from game import fast_core
 from game.catalogue import GAMES
 from tools import bench
-from tools.surveying.cells import NOT_MEASURED, PLAYED, commands, ladder, made, number, percent, played, table
-from tools.surveying.ladder import short
+from tools.surveying.ladder import RUNGS, short
 
 Row = Mapping[str, Any]
+Rows = Mapping[str, Row]
 Sections = dict[str, list[dict[str, Any]]]
 OUT: Final = "--out"
 MATCHES: Final = ("versions", "others", "sides")
 """Sections of rows of matches."""
+NOT_MEASURED: Final = "not measured"
+SCORE: Final = "Score of the one, % (95 % interval)"
 
 HEAD: Final = """# How strong the bots are
 
-Every figure on this page was measured and written by scripts; none is typed. Each row says how to measure it again:
-the commit, a digest of all sources of rules and bots, the core, the machine, and the command, whose deals follow from
-the experiment's name. Players that are bound by iterations then play the same matches, those that are bound by seconds
-similar ones. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
+Every figure on this page was measured and written by scripts; none is typed. `docs/measured.json` and `docs/games.json`
+have all of each row, and how to measure it again: the commit, a digest of all sources of rules and bots, the core, the
+machine, and the command. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
+
+{conclusions}
 
 *Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
-deals. *Elo*: the score of two as a difference in strength. *Iterations*: the mean of a searched decision, of the one
-and of the others, those that a General remembered included. *Test*: a sequential test of an even share (H0) against a
-higher one (H1), with the logarithm of its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94.
+deals. *Elo*: the score of two as a difference in strength. *Test*: a sequential test of an even share (H0) against a
+higher one (H1), with the logarithm of its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94. Two play
+where no other number of seats is named.
 """
 
 
@@ -105,32 +112,104 @@ def write(folder: Path) -> None:
     (folder / "MEASURED.md").write_text(told, encoding="utf-8")
 
 
+# --- Tables in Markdown ----------------------------------------------------------------
+
+
+def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown; all columns but the first are aligned to the right."""
+    rows = [head, ["---", *["--:"] * (len(head) - 1)], *lines]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
+
+
+def number(value: float) -> str:
+    """A figure in a short form."""
+    if value >= 100 or value == int(value):
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 1 else f"{value:.2f}"
+
+
+def percent(estimate: Mapping[str, float]) -> str:
+    """A share and its 95 % interval, in per cent; it ends at 100."""
+    value, low, high = (min(100.0, 100 * estimate[name]) for name in ("value", "low", "high"))
+    return f"{value:.1f} ({low:.1f} to {high:.1f})"
+
+
+def name_of(row: Row) -> str:
+    """The game, with its unusual options and the number of seats where it is not two."""
+    seats = [f"{row['seats']} seats"] if row.get("seats", 2) != 2 else []
+    return ", ".join([GAMES[row["game"]].name, *seats, *row.get("options", [])])
+
+
+def ladder(rows: Rows) -> str:
+    """The table of the ladder: every step, measured or not, and whatever else was measured among the levels."""
+    standard = [(slug, GAMES[slug].seats[0], b, a) for slug in GAMES for a, b in RUNGS]
+    found = {(row["game"], row["seats"], row["a"], row["b"]): row for row in rows.values() if row["a"] != row["b"]}
+    more = sorted(key for key in found if key not in standard)
+    lines = []
+    for key in [*standard, *more]:
+        row = found.get(key)
+        told = [NOT_MEASURED, "", ""] if row is None else [percent(row["score"]), gain(row), number(row["deals"])]
+        lines.append([name_of({"game": key[0], "seats": key[1]}), *key[2:], *told])
+    return table(["Game", "One", "among", SCORE, "Elo", "Deals"], lines)
+
+
+def gain(row: Mapping[str, Any]) -> str:
+    """The score as a difference in Elo, between two."""
+    if row["seats"] > 2:
+        return ""
+    ends = [elo(row["score"][name]) for name in ("value", "low", "high")]
+    value, low, high = (f"{end:+.0f}" if isfinite(end) else "−∞" if end < 0 else "∞" for end in ends)
+    return f"{value} ({low} to {high})"
+
+
 # --- The page --------------------------------------------------------------------------
 
 
-def page(levels: Mapping[str, Row], sections: Mapping[str, Sequence[Row]]) -> str:
+def page(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
     """The whole page."""
-    parts = [HEAD, f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder(levels)}\n"]
+    told = "\n".join(f"- {sentence}" for sentence in conclusions(levels, sections))
+    parts = [HEAD.format(conclusions=told or f"*{NOT_MEASURED}*")]
+    parts.append(f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder(levels)}\n")
     for name, (title, about, show) in SECTIONS.items():
         shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
         parts.append(f"## {title}\n\n{about}\n\n{shown}\n")
     return "\n".join(parts)
 
 
-def game_name(row: Row) -> str:
-    """The game, with its unusual options."""
-    return ", ".join([GAMES[row["game"]].name, *row.get("options", [])])
+def conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> list[str]:
+    """What the rows come to, a sentence each; nothing of what was not measured."""
+    order, found = [level.slug for level in LEVELS], []
+    pairs = [row for row in levels.values() if row["seats"] == 2 and {row["a"], row["b"]} <= {*order}]
+    steps = [row["score"]["value"] for row in pairs if order.index(row["a"]) == order.index(row["b"]) + 1]
+    if steps:
+        found.append(f"Each level scores {_span(steps, 100)} % against the one below it.")
+    searches = [row["score"]["value"] for row in sections["others"] if "ismcts" in row["b"]]
+    if searches:
+        found.append(f"Against OpenSpiel's tree search ours scores {_span(searches, 100)} %.")
+    if agreeing := [row["agreeing"]["value"] for row in sections["steady"]]:
+        found.append(f"Of two hints for the same position, {_span(agreeing, 100)} % agree.")
+    if shares := [float(row["found"]) for row in sections["reviews"] if row["found"]]:
+        told = f"Ten decisions that a review looks at first show {_span(shares)} % of what the ten costliest gave away."
+        found.append(told)
+    if frames := [row["p99"] for row in sections["window"]]:
+        first = _span([row["first"] for row in sections["window"]], digits=2)
+        found.append(f"The first frame comes after {first} s, and 99 of 100 within {_span(frames, digits=1)} ms.")
+    return found
+
+
+def _span(values: Sequence[float], factor: int = 1, digits: int = 0) -> str:
+    """From the least to the most of these values."""
+    ends = list(dict.fromkeys(f"{factor * end:.{digits}f}" for end in (min(values), max(values))))
+    return " to ".join(ends)
 
 
 def matches(rows: Sequence[Row]) -> str:
     """Rows of matches between different players."""
-    head = ["Game", "Seats", "What", "One", "among", *PLAYED[:2], "Test", *PLAYED[2:]]
     lines = []
     for row in rows:
-        score, gain, *rest = played(row)
-        players = [called(row[name]) for name in ("a", "b")]
-        lines.append([game_name(row), str(row["seats"]), row["about"], *players, score, gain, verdict(row), *rest])
-    return table(head, lines)
+        players = " among ".join(called(row[name]) for name in ("a", "b"))
+        lines.append([name_of(row), row["about"], players, percent(row["score"]), verdict(row), number(row["deals"])])
+    return table(["Game", "What", "One among others", SCORE, "Test", "Deals"], lines)
 
 
 def verdict(row: Row) -> str:
@@ -146,29 +225,19 @@ def sides(rows: Sequence[Row]) -> str:
     """Rows of matches between equals."""
     lines = []
     for row in rows:
-        options = dict(option.split("=") for option in row["options"])
-        names = " against ".join(GAMES[row["game"]].names(options))
-        counts = [number(row[name]) for name in ("deals", "matches")]
-        lines.append([game_name(row), names, row["a"], percent(row["seat 1"]), *counts, made(row), commands(row)])
-    return table(
-        ["Game", "Sides", "Both", "Score of the first side, % (95 % interval)", *PLAYED[2:4], *PLAYED[5:]], lines
-    )
+        names = " against ".join(GAMES[row["game"]].names(dict(option.split("=") for option in row["options"])))
+        lines.append([name_of(row), names, row["a"], percent(row["seat 1"]), number(row["deals"])])
+    return table(["Game", "Sides", "Both", "Score of the first side, % (95 % interval)", "Deals"], lines)
 
 
-def figures(head: Mapping[str, str | Callable[[Row], str]]) -> Callable[[Sequence[Row]], str]:
-    """A table of rows of a tool. `head`: by heading of a column, the name of its figure or a function of the row."""
+def figures(head: Mapping[str, str]) -> Callable[[Sequence[Row]], str]:
+    """A table of rows of a tool. `head`: by heading of a column, the name of its figure."""
 
-    def cell(row: Row, what: str | Callable[[Row], str]) -> str:
-        if not isinstance(what, str):
-            return what(row)
-        found = row[what]
+    def cell(found: Any) -> str:
         return percent(found) if isinstance(found, dict) else number(found) if isinstance(found, int | float) else found
 
     def show(rows: Sequence[Row]) -> str:
-        lines = [
-            [game_name(row), *(cell(row, what) for what in head.values()), made(row), commands(row)] for row in rows
-        ]
-        return table(["Game", *head, *PLAYED[5:]], lines)
+        return table(["Game", *head], [[name_of(row), *(cell(row[what]) for what in head.values())] for row in rows])
 
     return show
 
@@ -197,7 +266,7 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         "What reading hands would be worth",
         "One player sees all hands, but not the order of decks, among others with as many iterations who do not. That"
         "\nis about what the same search would gain if it inferred every hand from what the others do.",
-        figures({"Seats": "seats", "Iterations": "a", "Matches": "matches", "Score, % (95 % interval)": "score"}),
+        figures({"Iterations": "a", "Matches": "matches", "Score, % (95 % interval)": "score"}),
     ),
     "steady": (
         "Whether hints are steady",
@@ -206,7 +275,6 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         figures(
             {
                 "Positions": "positions",
-                "Asked": "asks",
                 "Pairs that agree, % (95 % interval over positions)": "agreeing",
                 "Same first step, %": "same",
                 "All agree, % of positions": "steady",
@@ -222,7 +290,6 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
             {
                 "One": "a",
                 "against": "b",
-                "Matches": "matches",
                 "Steps": "steps",
                 "Mean step (95 % interval over matches)": "step",
                 "Above ten points, %": "jumps",
@@ -240,11 +307,10 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     "reviews": (
         "How soon a review has found what matters",
         "Matches between Recruits that decide at random now and then, in which the decisions of both are reviewed."
-        "\n*Found*: what the ten decisions gave away that are looked at first, as a share of what the ten dearest did,"
+        "\n*Found*: what the ten decisions that are looked at first gave away, as a share of what the ten costliest did,"
         "\nby a long judgement of all.",
         figures(
             {
-                "Matches": "matches",
                 "Most decisions": "decisions",
                 "First ten within, s": "soon",
                 "Found on average, %": "found",
@@ -266,8 +332,7 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         "\nframe should be there within a second, and 99 of 100 within 16.7 ms, sixty a second.",
         figures(
             {
-                "Generals": "generals",
-                "Start to first frame, s": lambda row: f"{row['first']:.2f}",
+                "Start to first frame, s": "first",
                 "Half of the frames within, ms": "p50",
                 "99 of 100, ms": "p99",
                 "Longest in 20 s, ms": "longest",
@@ -276,4 +341,4 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         ),
     ),
 }
-"""Title, a few words, and the table."""
+"""Title, a few words, and the table, which has at most six columns."""
