@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.surveying.perft import MIDDLE, OPENING, perft, positions
-from tools.surveying.randomly import Table
+from tools.surveying.randomly import MIDDLE, OPENING, Table, perft, positions
 
 COUNTS: dict[Table, dict[str, list[int]]] = {
     ("battlefronts", 2): {

@@ -38,20 +38,14 @@ def test_all_pairs_of_answers_are_counted() -> None:
     agreed = Agreement()
     agreed.add([answer(1, 2, equal=2), answer(2, 1, equal=2), answer(3)])
     agreed.add([answer(1), answer(1), answer(1, 2, equal=2)])
-    assert (agreed.positions, agreed.steady, agreed.pairs, agreed.same, agreed.agreeing) == (
-        2,
-        1,
-        6,
-        3,
-        4,
-    )
+    assert (agreed.positions, agreed.steady, agreed.pairs, agreed.same, agreed.agreeing) == (2, 1, 6, 3, 4)
     assert "66.7 % of 6 pairs" in agreed.line()
     assert agreed.figures()["agreeing"]["value"] == pytest.approx(2 / 3)
 
 
 def test_it_measures_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     words = "sharp_end --positions 1 --asks 2 --level recruit --seconds 0.02"
-    main(words.split())
+    assert main(words.split()) == 0
     assert "sharp_end: 1 positions, asked 2 times each" in capsys.readouterr().out
 
 
@@ -77,9 +71,7 @@ def test_who_follows_the_hint_makes_its_first_decision(monkeypatch: pytest.Monke
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        steady.main(words.split())
-    assert ended.value.code == 2
+    assert steady.main(words.split()) == 2
     told = capsys.readouterr()
     assert told.err.startswith(sentence)
     assert (told.err.count("\n"), told.out) == (1, "")

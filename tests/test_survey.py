@@ -15,9 +15,10 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from tests.results import line, written
 from tools import bench_search, survey
-from tools.surveying import figures, ladder, ratings
-from tools.surveying.page import NOT_MEASURED, SECTIONS, page
+from tools.surveying import figures, ladder
+from tools.surveying.page import SECTIONS, page
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
+from tools.surveying.strength import NOT_MEASURED
 
 # --- Statistics ------------------------------------------------------------------------
 
@@ -137,7 +138,7 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     }
     blocks = [block.splitlines() for block in told.split("\n\n") if block.startswith("| ")]
     assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
-    lines = [[line for line in block if line.startswith("| Battlefronts | 2 |")] for block in blocks]
+    lines = [[line for line in block if line.startswith("| Battlefronts |")] for block in blocks]
     sizes, length, first, shorter, hidden, luck, speed, perft, rungs = lines
     assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
     assert shorter == [], "it has no such option"
@@ -202,7 +203,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
-    assert "| Battlefronts | 2 | captain | sergeant | 87.5 (" in told
+    assert "| Battlefronts | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
 
 
@@ -220,7 +221,7 @@ def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_st
     counts = {key: row["matches"] for key, row in results["ladder"].items()}
     assert counts == {"fix_bayonets 2 captain sergeant": 2, "battlefronts 2 captain sergeant": 4}
     strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
-    assert "| Fix Bayonets | 2 | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 | 2 | " in strength
+    assert "| Fix Bayonets | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 |" in strength
 
 
 def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -258,7 +259,7 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
         "battlefronts 2 general captain": rung(0.8, 0.19),
         "last_front 2 captain sergeant": rung(0.6, 0.04),
     }
-    found = ratings.ratings(ladder_rows)
+    found = ladder.ratings(ladder_rows)
     assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
     assert list(found["last_front"]) == ["recruit"]
     points = [one.points for one in found["battlefronts"].values()]
@@ -269,4 +270,4 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
 
 def test_the_ratings_in_the_program_are_those_of_the_ladder_in_the_docs() -> None:
     rows = json.loads((survey.FOLDER / "games.json").read_text(encoding="utf-8"))["ladder"]
-    assert ratings.MODULE.read_text(encoding="utf-8") == ratings.module(rows)
+    assert ladder.MODULE.read_text(encoding="utf-8") == ladder.module(rows)

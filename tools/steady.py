@@ -18,17 +18,17 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, islice
+from pathlib import Path
 from typing import Any, Final
 
-from ai.arena.parser import Parser, between, count
+from ai.arena.parser import FlagError, Parser, between, count
 from ai.bot import INSTALMENT, Level, Thought, choose, level_named, seed_for
 from ai.review import HINT, Judgement
-from game.catalogue import GAMES
+from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
 from tools.surveying.figures import mean_of
-from tools.surveying.measuring import flags, measuring
 from tools.surveying.strength import append, row_of
 
 PROGRAM: Final = "python -m tools.steady"
@@ -133,7 +133,9 @@ class Follower:
 
 def parser() -> Parser:
     """The flags of this program."""
-    made = measuring(PROGRAM, "How steady hints are.")
+    made = Parser(prog=PROGRAM, description="How steady hints are.")
+    made.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    made.add_argument("--out", type=Path, help="add the figures to this file, for python -m tools.measured")
     made.add_argument("--positions", type=count("--positions", 100_000), default=100)
     made.add_argument("--asks", type=count("--asks", 100, least=2), default=5, help="hints for each position")
     made.add_argument("--level", type=str, default="captain", help="the level of the bots that play up to them")
@@ -141,18 +143,24 @@ def parser() -> Parser:
     return made
 
 
-def main(words: list[str]) -> None:
-    """Measure one game and print a line."""
-    given = flags(parser(), words, lambda given: level_named(given.level))
-    game, agreement = GAMES[given.game], Agreement()
-    found = positions(game, level_named(given.level), random.Random(DEALS))
+def main(words: list[str]) -> int:
+    """Measure one game and print a line. Returns the exit code; an error is reported in one sentence."""
+    try:
+        given = parser().known(words)
+        game, level = game_named(given.game), level_named(given.level)
+    except (FlagError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    agreement = Agreement()
+    found = positions(game, level, random.Random(DEALS))
     for number, view in enumerate(islice(found, given.positions)):
         seeds = [seed_for(DEALS + ask, number) for ask in range(given.asks)]
         agreement.add([hint(game, view, seed, given.seconds) for seed in seeds])
         print(f"\r{game.slug}: {agreement.line()}", end="", flush=True)
     print()
     append(given.out, row_of("steady", game.slug, PROGRAM, words, **agreement.figures()))
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -27,7 +27,7 @@ from ai.arena.rounds import Line, commit, core
 from game.catalogue import GAMES
 from launch import environment
 from tools.bench_search import both_cores
-from tools.surveying import ladder, page, perft, ratings, strength, worlds
+from tools.surveying import ladder, page, randomly, strength, worlds
 from tools.surveying.figures import mean_of, percentile, share_of_deal
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
@@ -51,7 +51,7 @@ class Amounts:
     """The number of plays of each deal."""
     runs: int = 5
     seconds: float = 0.6
-    perft: int = perft.ENOUGH
+    perft: int = randomly.ENOUGH
 
 
 QUICK: Final = Amounts(matches=6, shorter=2, worlds=2, deals=3, plays=3, runs=1, seconds=0.01, perft=50)
@@ -156,8 +156,8 @@ def measure_perft(survey: Survey) -> Rows:
 def perft_of(table: Table, enough: int) -> dict[str, Any]:
     """The counts of the positions of a game, and the number of actions before each."""
     return {
-        name: {"actions": len(match.actions), "counts": perft.counts(match.state, enough)}
-        for name, match in perft.positions(table).items()
+        name: {"actions": len(match.actions), "counts": randomly.counts(match.state, enough)}
+        for name, match in randomly.positions(table).items()
     }
 
 
@@ -215,7 +215,7 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
         (folder / "GAMES.md").write_text(told, encoding="utf-8")
         strength.write(folder)
         if name == "ladder" and folder == FOLDER:
-            ratings.MODULE.write_text(ratings.module(results[name]), encoding="utf-8")
+            ladder.MODULE.write_text(ladder.module(results[name]), encoding="utf-8")
 
 
 def print_perft(survey: Survey) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.catalogue import GAMES
 from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND
-from tools.surveying import perft
+from tools.surveying import randomly
 from tools.surveying.ladder import short
 from tools.surveying.strength import NOT_MEASURED, Rows, ladder, number, percent, table
 
@@ -237,20 +237,20 @@ def sequences(rows: Rows) -> str:
     lines = []
     for key, row in rows.items():
         slug, _, seats = key.partition(" ")
-        for name in (perft.OPENING, perft.MIDDLE):
+        for name in (randomly.OPENING, randomly.MIDDLE):
             counts = ", ".join(f"{count:,}".replace(",", "\N{NO-BREAK SPACE}") for count in row[name]["counts"])
             lines.append([GAMES[slug].name, seats, name, number(row[name]["actions"]), counts])
     return f"""## Counts of action sequences
 
 To check another implementation of the rules (perft, as chess programmers say): how many sequences of 1, 2, 3, ...
-actions there are from two positions. *Opening*: deal {perft.DEAL}. *Middle*: after half of the actions of the match
+actions there are from two positions. *Opening*: deal {randomly.DEAL}. *Middle*: after half of the actions of the match
 that random players make of it,
 
-    outcome = play(game, [named("random")] * seats, seed={perft.DEAL})          # ai/player.py
+    outcome = play(game, [named("random")] * seats, seed={randomly.DEAL})          # ai/player.py
     actions = outcome.match.actions[: len(outcome.match.actions) // 2]
 
-Every action at every depth is carried out with a fresh `Rng({perft.CHANCE})`, so the same state always meets the same
-chance. Sequences that end the match earlier do not count. `python -m tools.survey --perft` prints the counts.
+Every action at every depth is carried out with a fresh `Rng({randomly.CHANCE})`, so the same state always meets the
+same chance. Sequences that end the match earlier do not count. `python -m tools.survey --perft` prints the counts.
 
 {table(["Game", "Seats", "Position", "Actions before", "Sequences by length"], lines)}"""
 

@@ -307,8 +307,8 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     "reviews": (
         "How soon a review has found what matters",
         "Matches between Recruits that decide at random now and then, in which the decisions of both are reviewed."
-        "\n*Found*: what the ten decisions that are looked at first gave away, as a share of what the ten costliest did,"
-        "\nby a long judgement of all.",
+        "\n*Found*: what the ten decisions that are looked at first gave away, as a share of what the ten costliest"
+        "\ndid, by a long judgement of all.",
         figures(
             {
                 "Most decisions": "decisions",
