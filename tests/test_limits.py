@@ -35,13 +35,13 @@ BUDGETS = {
     "dice": 710,
     "launch": 1_430,
     "scenes": 42_340,
-    "lab": 6_840,
+    "lab": 6_780,
     "workshop": 8_540,
     "release": 1_040,
     "tests": 56_490,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 432
+FILES = 428
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
