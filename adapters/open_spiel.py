@@ -45,7 +45,7 @@ import numpy as np
 import pyspiel
 
 from adapters import PREFIX, lowest, options_of, utilities, word
-from ai.bot import seed_for
+from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.events import Transcript
 from game.core.game import Game as Rules

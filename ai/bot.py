@@ -1,167 +1,28 @@
-"""The levels of play, and a decision from the view of a seat to its answer."""
+"""A decision of a level, from the view of a seat to its answer."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from hashlib import blake2b
+from dataclasses import replace
 from math import isfinite
 from typing import Final
 
 from ai.estimates import guide_for
 from ai.forest import Forest
+from ai.levels import SHOWN, Choice, Level, Thought, drawn, seed_for, turn_share
 from ai.memory import Memory
 from ai.parallel import Helpers, grown
 from ai.reasoning import along
 from ai.search import AnyGuide, Node, Search
-from ai.strength import STRENGTHS, drawn
-from game import fast_core
 from game.core.game import Game
 from game.core.rng import Rng
-from game.core.sanitize import quoted
 from game.core.state import Action, State
 
-SHOWN: Final = 5
-"""The most choices that a thought lists."""
 FIRST_STEP: Final = 0.6
 """Share of the remaining time for a step that is not the last one of its decision."""
-TURN: Final = 4.0
-"""The fewest seconds for all decisions of one turn, whatever the level and the game."""
 INSTALMENT: Final = 32
 """Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
-
-
-@dataclass(frozen=True)
-class Level:
-    """Playing strength: a limit of iterations and of seconds per decision, whichever is reached first."""
-
-    slug: str
-    name: str
-    line: str
-    """One line about the level for the lobby."""
-    iterations: int
-    seconds: float
-    patience: float = 0.5
-    """Share of `Game.turn_seconds` for all decisions of a turn, if that is more than TURN."""
-    temperature: float = 0.0
-    """How often it chooses something other than the best (see `ai.strength.drawn`); 0: never."""
-    remembers: bool = False
-    """Whether it goes on with the search of its last decision where it can (see `ai.memory`)."""
-
-    def at(self, game: Game) -> Level:
-        """The level as it plays this game."""
-        own = STRENGTHS.get(game.slug, {}).get(self.slug)
-        return self if own is None else replace(self, iterations=own.iterations, temperature=own.temperature)
-
-
-LEVELS: Final = (
-    Level("recruit", "Recruit", "Acts on a first impression.", 30, 1.5),
-    Level("sergeant", "Sergeant", "Sees what stands on the table.", 150, 1.5),
-    Level("captain", "Captain", "Thinks the battle through.", 1000, 1.5),
-    Level("general", "General", "Takes time and misses little.", 20000, 1.4, 1.0, remembers=True),
-)
-
-
-def level_named(slug: str) -> Level:
-    """The level of that slug. Raises ValueError with a sentence for the player."""
-    for level in LEVELS:
-        if level.slug == slug:
-            return level
-    raise ValueError(f"There is no level '{quoted(slug)}'; choose from: {', '.join(level.slug for level in LEVELS)}.")
-
-
-def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
-    """The share of `seconds` that the decision of `state.to_act` may take.
-
-    It depends on public facts only: the game, the level, and how much of the turn is over. Each unit of weight
-    (`State.turn_weight`) takes its share of what the earlier ones have left, so all decisions of a turn together take
-    less time than the turn has, however many there are. A level that is bound by iterations alone has infinite time.
-    """
-    if not isfinite(seconds):
-        return seconds
-    return _share(game, level, seconds, state.turn_steps(), state.turn_weight())
-
-
-def _share(game: Game, level: Level, seconds: float, behind: int, weight: int) -> float:
-    """`turn_share` for a decision of this weight, with `behind` units of weight before it."""
-    left = max(TURN, level.patience * game.turn_seconds)
-    for _ in range(behind):
-        left -= min(seconds, game.turn_share * left)
-    share = 0.0
-    for _ in range(weight):
-        share += min(seconds, game.turn_share * (left - share))
-    return min(seconds, share)
-
-
-@dataclass(frozen=True)
-class Limits:
-    """The most that a level thinks about one decision of a game."""
-
-    seconds: float
-    lines: int
-    """About how many lines of play."""
-
-
-def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> Limits:
-    """What a level can do in a game if it has at most `most` seconds for an answer.
-
-    `fast`: whether the bots run on the fast core; by default whether they would now.
-    """
-    rate = game.search_rates[fast_core.ready() if fast is None else fast]
-    seconds = _share(game, level, min(level.seconds, most), 0, game.weightiest)
-    lines = min(level.at(game).iterations, round(rate * seconds))
-    return Limits(lines / rate, lines)
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A candidate decision of a search."""
-
-    actions: tuple[int, ...]
-    """The action ids of its steps, as far as the search has explored them."""
-    share: float
-    """Its share of the search's visits, 0..1."""
-    value: float
-    """Expected score of the deciding seat, 0 (loss) to 1 (win)."""
-    visits: int = 0
-    """The iterations of which `value` is the mean; with 0 it means nothing."""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """A decision that was made, compared with the best one found (see `ai.review`)."""
-
-    best: tuple[int, ...]
-    """The action ids of the best decision found; those of the decision that was made, if nothing else was found."""
-    value: float
-    """Expected score after the decision that was made, 0..1."""
-    best_value: float
-    """Expected score after the best decision, 0..1."""
-    doubt: float
-    """A difference of the two below this may be chance."""
-
-
-@dataclass(frozen=True)
-class Thought:
-    """State of a search; the bot's answer once `done`."""
-
-    actions: tuple[int, ...]
-    """The action ids of the leading choice; once `done` a whole decision (see `State.midway`)."""
-    choices: tuple[Choice, ...]
-    """Best first, except among those that are about equal (see `ai.review`)."""
-    value: float
-    """Expected score of the deciding seat, 0..1; meaningless while `iterations` is 0."""
-    iterations: int
-    """Those that were remembered included; 0 if there was no choice or no time."""
-    seconds: float
-    done: bool
-    reason: str = ""
-    """Why, in a sentence or two, once `done`. It may name hidden cards: show it only to those who may see them."""
-    verdict: Verdict | None = None
-    """Once `done`, if a decision was to be judged."""
-    about_equal: int = 1
-    """How many of the first choices may be equally good. 1 after a comparison: the first one is clearly best."""
 
 
 class Deliberation:
@@ -373,12 +234,3 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
     line = [game.actions[action] for action in actions]
     reason = guide.reason(view, along(view, [], line)) if free else ""
     return replace(_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
-
-
-def seed_for(chance: int, decision: int) -> int:
-    """The seed for a bot's decision number `decision` of a match, 96 bits as `Rng` takes them.
-
-    A number that can be guessed, such as that of a deal, is no `chance` for a bot that must not know the deal: it could
-    try all of them.
-    """
-    return int.from_bytes(blake2b(f"{chance} {decision}".encode(), digest_size=12).digest(), "little")

@@ -19,7 +19,8 @@ from importlib.util import find_spec
 from math import inf
 from typing import Any
 
-from ai.bot import LEVELS, Level, choose
+from ai.bot import choose
+from ai.levels import LEVELS, Level
 from game import fast_core
 from game.catalogue import game_named
 from game.core.match import Match

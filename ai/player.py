@@ -17,9 +17,10 @@ from pathlib import Path
 from secrets import randbits
 from typing import Final, Protocol
 
-from ai.bot import LEVELS, Level, choose, level_named, seed_for
+from ai.bot import choose
 from ai.checkout import Checkout
 from ai.foreign import LIMIT, AnswerError, Foreign, steps_of
+from ai.levels import CHECKOUT, LEVELS, RANDOM, SECONDS, Level, foreign, level_named, seed_for
 from ai.memory import Memory
 from ai.search import AnyGuide
 from game.catalogue import game_of
@@ -29,12 +30,8 @@ from game.core.rng import Rng
 from game.core.sanitize import quoted
 from game.core.state import Action, State
 
-RANDOM: Final = "random"
-"""A seat that plays uniformly at random."""
-KINDS: Final = f"{RANDOM}, {', '.join(level.slug for level in LEVELS)}"
-_SECONDS: Final = re.compile(r"([a-z]+):([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
 _ITERATIONS: Final = re.compile(r"[0-9]{1,9}")
-_CHECKOUT: Final = re.compile(r"([A-Za-z0-9:.]+)@(.+)")
+KINDS: Final = f"{RANDOM}, {', '.join(level.slug for level in LEVELS)}"
 
 
 class Player(Protocol):
@@ -187,31 +184,15 @@ def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
     """
     if _ITERATIONS.fullmatch(kind) and int(kind) > 0:
         return Searcher(Level(kind, f"{kind} iterations", "", int(kind), inf), guide)
-    timed = _SECONDS.fullmatch(kind)
+    timed = SECONDS.fullmatch(kind)
     if timed is not None and float(timed[2]) > 0:
         return Searcher(replace(level_named(timed[1]), seconds=float(timed[2])), guide)
     return Searcher(level_named(kind), guide)
 
 
-def foreign(kind: str) -> bool:
-    """Whether this names a foreign class."""
-    return ":" in kind and not _SECONDS.fullmatch(kind) and not _CHECKOUT.fullmatch(kind)
-
-
-def listed(kinds: str) -> list[str]:
-    """The kinds between the commas, in small letters except for names of classes and folders."""
-    found = [kind.strip() for kind in kinds.split(",")]
-    return [kind if foreign(kind.lower()) else _small(kind) for kind in found]
-
-
-def _small(kind: str) -> str:
-    level, at, folder = kind.partition("@")
-    return f"{level.lower()}{at}{folder}"
-
-
 def called(kind: str) -> str:
     """The name of a kind without its folder or module: the kind itself, general@before, or the name of a class."""
-    if checkout := _CHECKOUT.fullmatch(kind):
+    if checkout := CHECKOUT.fullmatch(kind):
         return f"{checkout[1]}@{Path(checkout[2]).resolve().name}"
     return kind.rpartition(":")[2] if foreign(kind) else kind
 
@@ -225,7 +206,7 @@ def named(kind: str, limit: float = LIMIT) -> Player:
     """
     if kind == RANDOM:
         return Chance()
-    if checkout := _CHECKOUT.fullmatch(kind):
+    if checkout := CHECKOUT.fullmatch(kind):
         _searcher(checkout[1])
         return Checkout(checkout[1], checkout[2])
     if kind.endswith(".py"):

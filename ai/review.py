@@ -9,9 +9,10 @@ from dataclasses import replace
 from statistics import stdev
 from typing import Final, NamedTuple
 
-from ai.bot import Choice, Deliberation, Level, Thought, Verdict, check_view, line_of
+from ai.bot import Deliberation, check_view, line_of
 from ai.estimates import guide_for
 from ai.forest import Count
+from ai.levels import Choice, Level, Thought, Verdict
 from ai.parallel import Helpers, grown
 from ai.reasoning import along
 from game.core.game import Game

@@ -21,8 +21,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final
 
-from ai.bot import LEVELS, Choice, Deliberation, Thought, Verdict, check_view, level_named, snap
+from ai.bot import Deliberation, check_view, snap
 from ai.channel import Channel, Message, uninterrupted
+from ai.levels import LEVELS, Choice, Thought, Verdict, level_named
 from ai.memory import Memory
 from ai.parallel import Helpers, step_back
 from ai.review import HINT, Judgement

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Final
 
-from ai.bot import LEVELS, Level
+from ai.levels import LEVELS, Level
 from career.deal_code import Deal
 from game.catalogue import GAMES
 from game.core.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from career.challenges import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
 from career.challenges.condition import AtLeast, AtMost, Condition, Course, Last, Row, Won
 from game.catalogue import GAMES

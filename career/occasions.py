@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import datetime
 
-from career.campaign import FRONTS, match_of_occasion
-from career.challenges import CHALLENGES
 from game.core.record import Occasion
 
 DAY = "day"
@@ -20,8 +18,11 @@ MONTHS = (
 )
 
 
-def told(occasion: Occasion) -> str:
+def describe_occasion(occasion: Occasion) -> str:
     """Why a match is played: "Deal of the day, 23 November", "Campaign 1, Normandy"; for an unknown kind its kind."""
+    from career.campaign import FRONTS, match_of_occasion  # only where an occasion is shown: it takes a while
+    from career.challenges import CHALLENGES
+
     if occasion.kind == DAY and (day := date_of(occasion)) is not None:
         return f"Deal of the day, {in_words(day)}"
     if occasion.kind == CHALLENGE and occasion.name in CHALLENGES:
@@ -33,7 +34,7 @@ def told(occasion: Occasion) -> str:
 
 def short(occasion: Occasion) -> str:
     """The same without its date, for the bar of a table."""
-    return told(occasion).partition(",")[0]
+    return describe_occasion(occasion).partition(",")[0]
 
 
 def date_of(occasion: Occasion) -> datetime.date | None:

@@ -20,8 +20,7 @@ def game_named(slug: str) -> Game:
     """The game with this slug. Raises ValueError with a sentence for the player."""
     if slug in GAMES:
         return GAMES[slug]
-    offers = ", ".join(GAMES)
-    raise ValueError(f"There is no game '{quoted(slug)}'; the games are: {offers}.")
+    raise ValueError(f"There is no game '{quoted(slug)}'; the games are: {', '.join(GAMES)}.")
 
 
 def game_of(state: State) -> Game:

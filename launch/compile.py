@@ -17,7 +17,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +138,8 @@ def build_extensions(scratch: str) -> None:
     Each module becomes a C file, and as many C compilers run as there are cores: a single file for all modules would
     keep one of them busy for minutes. -O1 builds in three quarters of the time of -O3, and the search is as fast.
     """
+    from concurrent.futures import ThreadPoolExecutor
+
     from mypyc.build import mypycify
     from setuptools import setup
     from setuptools.command.build_ext import build_ext

@@ -9,10 +9,8 @@ import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ai.arena.headless import check_kinds
 from ai.arena.parser import FlagError, Parser, count, option
-from ai.bot import LEVELS
-from ai.player import RANDOM, listed
+from ai.levels import LEVELS, RANDOM, split_kinds
 from career.deal_code import code_in, deal_of
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
@@ -184,7 +182,7 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
         wish.game = game_named(known.game)
         if wish.lesson > 1 and wish.game.slug not in TWO_LESSONS:
             raise ValueError(f"{wish.game.name} has one guided match: write --lesson alone.")
-        given = listed(known.seats) if known.seats is not None else None
+        given = split_kinds(known.seats) if known.seats is not None else None
         bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
         wish.seats = given if given is not None else bots
         wish.options = wish.game.full_options(dict(option(text) for text in known.option))
@@ -193,6 +191,8 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
     seats = len(wish.seats) or wish.game.seats[0]
     wish.game.check_seats(seats)
     if wish.headless:
+        from ai.arena.headless import check_kinds  # it loads the search, which no window waits for
+
         check_kinds(wish.seats)
     for kind in wish.seats:
         if kind == HUMAN and wish.demo:

@@ -11,10 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.arena import headless as arena
 from launch import compile as builder
 from launch import environment, notice
-from launch.causes import NOT_LOADED, cause
+from launch.environment import NOT_LOADED, cause
 
 if TYPE_CHECKING:  # pygame is imported only for a window
     from game.core.game import Game
@@ -34,8 +33,11 @@ def main(arguments: list[str]) -> int:
         needed = {} if wish.headless or environment.PACKAGED else environment.pins(environment.TO_PLAY)
         again = [str(environment.ROOT / "main.py"), *arguments]
         environment.settle(needed, again)
-        if wish.wait_for_core and arena.fetch_core():
-            environment.start_again(Path(sys.executable), again)
+        if wish.wait_for_core:
+            from ai.arena.headless import fetch_core
+
+            if fetch_core():
+                environment.start_again(Path(sys.executable), again)
         return headless(wish) if wish.headless else play(wish)
     except environment.SetupError as error:
         notice.tell_failure(str(error))
@@ -59,6 +61,7 @@ def ask(arguments: list[str]) -> Wish | None:
 
 def headless(wish: Wish) -> int:
     """Play matches without a window, with one JSON object per line on stdout."""
+    from ai.arena import headless as arena
     from game.core.sanitize import DEALS
 
     assert wish.game is not None
@@ -116,25 +119,16 @@ def title(building: Callable[[], str] | None = None) -> Scene:
 
 def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[], Scene] = title) -> Scene:
     """The first scene of the client; only this scene is imported."""
+    from scenes import routes
+
     if wish.replay is not None:
-        from scenes.play.replay import ReplayScene
-
-        return ReplayScene(wish.replay)
-    if wish.demo:
-        from scenes.match.play_director import demo_setup
-        from scenes.play.demo import DemoScene
-
-        return DemoScene(setup_of(wish, rng, store) or demo_setup(rng))
+        return routes.replay(wish.replay)
     if wish.lesson and wish.game is not None:
-        from scenes import routes
-
         return routes.lesson(wish.game, wish.lesson - 1)
     setup = setup_of(wish, rng, store)
-    if setup is None:
-        return title()
-    from scenes.play.play_scene import PlayScene
-
-    return PlayScene(setup)
+    if wish.demo:
+        return routes.demonstration(rng, wish.game, setup)
+    return title() if setup is None else routes.match(setup)
 
 
 def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import contextlib
+import getpass
+import os
+import platform
 import random
+import re
 import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.core.record import load
-from scenes import report, routes
-from scenes.bots import Bots
-from scenes.challenges import Awards
+from game.core.version import VERSION
+from scenes import routes
 from scenes.history import History
 from scenes.menus.trouble import TroubleScene
-from scenes.narrator import Narrator
 from scenes.profiles import Profiles
-from scenes.stack import Change, Push, Quit, Routes, Scene, Stack
+from scenes.screen_reader import ScreenReader
+from scenes.stack import Bots, Change, Push, Quit, Routes, Scene, Stack
 from scenes.store import Settings, Store
 from scenes.ui import theme
 from scenes.ui.cache import Caches
@@ -29,9 +32,77 @@ from scenes.ui.canvas import WIDTH, Canvas, canvas_for
 from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
+from scenes.ui.theme import ASSETS
 from scenes.ui.toast import Toasts
 from scenes.ui.voice import Voice, find
 from scenes.window import NAME, Placement, open_first, prepare
+
+if TYPE_CHECKING:
+    from scenes.challenges import Awards
+
+# --- The report of a failure: the version, the system, what failed, and the match. It names nobody ---
+
+USER: Final = "<user>"
+PROGRAM: Final = "<program>"
+DATA: Final = "<data>"
+HOME: Final = "~"
+_SEAT: Final = re.compile(r"^(seat: \S+) (.+)$", re.MULTILINE)
+
+
+def written(trace: str, record: str, data: Path) -> str:
+    """The text of a report. `record` is the text of the running match, "" without one; `data` the player's folder."""
+    names = [found[2] for found in _SEAT.finditer(record)]
+    text = f"{system()}\n\n{private(trace, names, data)}"
+    if record:
+        text += "\nThe match so far:\n" + _SEAT.sub(r"\1", record)
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def system() -> str:
+    """The program and what it runs on, in three lines."""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    window = pygame.display.get_surface()
+    size = f", window {window.get_width()} x {window.get_height()}" if window is not None else ""
+    return "\n".join(
+        (
+            f"Five Fronts {VERSION}",
+            f"{platform.platform()}, Python {platform.python_version()}",
+            f"pygame-ce {pygame.version.ver}, SDL {sdl}, {pygame.display.get_driver()}{size}",
+        )
+    )
+
+
+def private(words: str, names: list[str], data: Path) -> str:
+    """The words without the names of the user and of those who play, and without the folders of the user."""
+    homes = _homes()
+    for place, instead in ((ASSETS.parent, PROGRAM), (data.absolute(), DATA), *((home, HOME) for home in homes)):
+        if len(place.parts) > 1:  # the home of a service may be the root
+            for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):
+                words = _without(words, re.escape(path), instead)
+    for name in sorted({*_users(), *(home.name for home in homes), *names} - {""}, key=len, reverse=True):
+        words = _without(words, rf"(?<!\w){re.escape(name)}", USER)
+    return words
+
+
+def _without(words: str, pattern: str, instead: str) -> str:
+    """The words with something else in place of a pattern, but not of the beginning of a longer word."""
+    return re.sub(rf"{pattern}(?!\w)", lambda _: instead, words, flags=re.IGNORECASE)
+
+
+def _homes() -> list[Path]:
+    """The home of the user, and where it lies if it is a link."""
+    with contextlib.suppress(OSError, RuntimeError):  # a user without an entry
+        return [Path.home(), Path.home().resolve()]
+    return []
+
+
+def _users() -> set[str]:
+    """What the system calls the user."""
+    found = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")}
+    with contextlib.suppress(OSError, KeyError, ImportError):  # a user without an entry
+        found.add(getpass.getuser())
+    return found
+
 
 FRAMES: Final = 60
 """Frames per second."""
@@ -76,15 +147,14 @@ class App:
         self.profiles: Profiles = Profiles(store)
         self.store: Store = self.profiles.store()
         self.history: History = History(self.store)
-        self.awards: Awards = Awards(self.history)
         self.rng: random.Random = rng
         self.title: TitleFactory = title
         self.settings: Settings = self.store.settings()
         self.sound: Sound = Sound(self.settings)
-        self.controls: InputState = InputState()
-        self.controls.set_keys(Keys(self.settings.keys))
+        self.input: InputState = InputState()
+        self.input.set_keys(Keys(self.settings.keys))
         self.toasts: Toasts = Toasts()
-        self.narrator: Narrator = Narrator(self, find_voice, mute)
+        self.screen_reader: ScreenReader = ScreenReader(self, find_voice, mute)
         self.stack: Stack = Stack(self)
         self.elapsed: float = 0.0
         """Seconds that the present frame has really taken; those handed to `update` are cut to `LONGEST`."""
@@ -103,6 +173,11 @@ class App:
         return self.stack.top is not None
 
     @cached_property
+    def awards(self) -> Awards:
+        """What the player has won in challenges; made for whoever asks first."""
+        return routes.awards(self.history)
+
+    @cached_property
     def bots(self) -> Bots:
         """Who thinks for the bots; the first access starts the process."""
         return self._hire()
@@ -118,7 +193,7 @@ class App:
 
     def open_devices(self) -> None:
         """Open gamepads and the sound device. This is slow, so it is called after the first frame."""
-        self.controls.open()
+        self.input.open()
         if not self._mute:
             self.sound.open()
 
@@ -129,7 +204,7 @@ class App:
             self.bots.close()
             del self.bots
         self.sound.close()
-        self.narrator.close()
+        self.screen_reader.close()
 
     def remember_window(self) -> None:
         """Save where the window stands, for the next start."""
@@ -151,7 +226,7 @@ class App:
         self.profiles.choose(number)
         self.store = self.profiles.store()
         self.history = History(self.store)
-        self.awards = Awards(self.history)
+        vars(self).pop("awards", None)
         place = self.settings.window, self.settings.maximised, self.settings.fullscreen
         self.settings = self.store.settings()
         self.settings.window, self.settings.maximised, self.settings.fullscreen = place
@@ -162,8 +237,8 @@ class App:
         """Save `settings` and apply what a scene has changed in them."""
         self.store.save(self.settings)
         self.sound.changed()
-        if self.settings.keys != self.controls.keys.names:
-            self.controls.set_keys(Keys(self.settings.keys, self.controls.keys.there))
+        if self.settings.keys != self.input.keys.names:
+            self.input.set_keys(Keys(self.settings.keys, self.input.keys.there))
         self.toasts.still = self.settings.reduced_motion
         if self.settings.fullscreen != bool(self.window.get_flags() & pygame.FULLSCREEN):
             self.placement.go(self.settings.fullscreen)
@@ -190,7 +265,7 @@ class App:
             self._bake_anew()
         for event in events:
             self._handle(event)
-        repeats = self.controls.update(seconds)
+        repeats = self.input.update(seconds)
         for intent in repeats:
             self._ask(None, intent)
         self._attempt(lambda: self._update(seconds))
@@ -202,7 +277,7 @@ class App:
         if self.stack.top is not None:
             self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
-        self._attempt(lambda: self.narrator.update(seconds, bool(repeats)))
+        self._attempt(lambda: self.screen_reader.update(seconds, bool(repeats)))
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -212,13 +287,13 @@ class App:
             self._attempt(lambda: self._change(self._dropped(Path(event.file))))
             return
         self.sound.hear(event)
-        event = self.controls.plain(event)
-        intent = self.controls.read(event)
+        event = self.input.plain(event)
+        intent = self.input.read(event)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
             self.apply_settings()
             return
-        if self.narrator.takes(event, intent):
+        if self.screen_reader.takes(event, intent):
             return
         self._ask(self._placed(event), intent)
 
@@ -276,7 +351,7 @@ class App:
 
     def _fail(self, trace: str) -> None:
         scenes, self.stack.scenes = self.stack.scenes, []
-        text = report.written(trace, _record_text(scenes), self.store.folder)
+        text = written(trace, _record_text(scenes), self.store.folder)
         path = self.store.report(text)
         for scene in reversed(scenes):
             with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
@@ -318,7 +393,7 @@ class App:
         self._follow_window()  # a scene may just have resized it
         if not self.canvas.apart:
             self.canvas.attach(self.window)
-        self.canvas.caps, self.canvas.keys = self.controls.caps, self.controls.keys
+        self.canvas.caps, self.canvas.keys = self.input.caps, self.input.keys
         self.canvas.still, self.canvas.outlines = self.settings.reduced_motion, self.settings.outlines
         self._attempt(self._draw_scenes)
         self._attempt(self._draw_toasts)

@@ -16,7 +16,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from career.challenges import CHALLENGES
 from career.occasions import CHALLENGE
 from game.catalogue import GAMES
 from game.core.game import Options
@@ -360,6 +359,8 @@ class History:
 
     def stars(self) -> dict[str, int]:
         """By challenge that was tried and judged: its best stars."""
+        from career.challenges import CHALLENGES  # no challenge is loaded before the first frame
+
         asked = "SELECT occasion, max(stars) FROM matches WHERE occasion != '' AND judges > 0 GROUP BY occasion"
         found = dict(self._ask(lambda base: base.execute(asked).fetchall()) or [])
         best = {slug: found[f"{CHALLENGE} {slug}"] for slug in CHALLENGES if f"{CHALLENGE} {slug}" in found}

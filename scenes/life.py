@@ -11,7 +11,7 @@ from itertools import zip_longest
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from career import daily
 from career.level_ratings import LEVEL_RATINGS
 from career.occasions import CHALLENGE, date_of

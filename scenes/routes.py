@@ -1,7 +1,6 @@
-"""Factories of all scenes; the only module that knows every scene.
+"""Factories of all scenes, and of what only some of them need; the only module that knows every scene.
 
-Each scene is imported on first use: the window opens after loading the first scene only, and no two scenes import
-each other.
+Each is imported on first use: the window opens after loading the first scene only, and no two scenes import each other.
 """
 
 from __future__ import annotations
@@ -17,7 +16,8 @@ from scenes.stack import Change, Scene
 
 if TYPE_CHECKING:
     from career.deal_code import Deal
-    from scenes.history import Past
+    from scenes.challenges import Awards
+    from scenes.history import History, Past
     from scenes.match.session import Session
     from scenes.match.setup import Setup
     from scenes.play.play_scene import PlayScene
@@ -122,12 +122,12 @@ def replay(
     return ReplayScene(record, at, viewer, notes)
 
 
-def demonstration(rng: random.Random, game: Game) -> Scene:
-    """A demonstration match between bots."""
+def demonstration(rng: random.Random, game: Game | None = None, setup: Setup | None = None) -> Scene:
+    """A demonstration match between bots: of this setup, otherwise of this game, otherwise of any."""
     from scenes.match.play_director import demo_setup
     from scenes.play.demo import DemoScene
 
-    return DemoScene(demo_setup(rng, game))
+    return DemoScene(setup or demo_setup(rng, game))
 
 
 def results(session: Session) -> Scene:
@@ -152,3 +152,10 @@ def past_results(record: Record, seconds: float) -> Scene:
     if session.ended is None:
         raise RecordError("This match was not played to its end, so it cannot be reviewed.")
     return ResultsScene(outcome_of(session, seconds=seconds), past=True)
+
+
+def awards(history: History) -> Awards:
+    """What the player has won in challenges."""
+    from scenes.challenges import Awards
+
+    return Awards(history)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
+import math
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,26 +14,52 @@ import pygame
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.toast import LANE, Toasts
-from scenes.ui.voice import Told
+from scenes.ui.voice import Speech
 
 if TYPE_CHECKING:
     import random
     from pathlib import Path
 
+    from ai.levels import Thought
     from career.deal_code import Deal
+    from dice.track import Cast, Throw
     from game.core.game import Game
     from game.core.record import Record
-    from scenes.bots import Bots
+    from game.core.state import State
     from scenes.challenges import Awards
     from scenes.history import History, Past
     from scenes.match.session import Session
     from scenes.match.setup import Setup
-    from scenes.narrator import Narrator
     from scenes.profiles import Profiles
+    from scenes.screen_reader import ScreenReader
     from scenes.store import Settings, Store
     from scenes.ui.form import Form
     from scenes.ui.input import InputState
     from scenes.ui.sound import Sound
+
+# --- Whoever thinks for the bots, as scenes ask them; no call waits -------------------------------
+
+
+class Bots(Protocol):
+    """The process of `ai.worker.Worker`, or whoever stands in for it. It knows one question at a time."""
+
+    started: bool
+
+    def think(
+        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+    ) -> None: ...
+
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None: ...
+
+    def poll(self) -> Thought | None: ...
+
+    def cancel(self) -> None: ...
+
+    def throw(self, cast: Cast) -> int: ...
+
+    def thrown(self, ticket: int) -> Throw | None: ...
+
+    def close(self) -> None: ...
 
 
 class Scene:
@@ -76,9 +103,9 @@ class Scene:
         """The record of the match that it shows, for a failure report or an export; "" for none."""
         return ""
 
-    def told(self) -> Told:
+    def speech(self) -> Speech:
         """What a voice says of it: what whoever looks at the screen may see there, and nothing else."""
-        return Told(self.heading, focus=self.form.told() if "form" in vars(self) else "")
+        return Speech(self.heading, focus=self.form.spoken() if "form" in vars(self) else "")
 
     @property
     def editing(self) -> bool:
@@ -237,11 +264,10 @@ class Services(Protocol):
     settings: Settings
     store: Store
     history: History
-    awards: Awards
     profiles: Profiles
     sound: Sound
-    controls: InputState
-    narrator: Narrator
+    input: InputState
+    screen_reader: ScreenReader
     stack: Stack
     canvas: Canvas
     toasts: Toasts
@@ -251,6 +277,8 @@ class Services(Protocol):
 
     @property
     def routes(self) -> Routes: ...
+    @property
+    def awards(self) -> Awards: ...
     @property
     def bots(self) -> Bots: ...
     @property

@@ -21,14 +21,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ai.bot import LEVELS, Thought, level_named, seed_for, snap
+from ai.bot import snap
+from ai.levels import LEVELS, Thought, level_named, seed_for
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.record import HUMAN, Record, SeatEntry, record_of
 from game.core.state import OVER, State
 from scenes.app import bots_process
-from scenes.bots import Bots
 from scenes.match.setup import Setup
+from scenes.stack import Bots
 from tests.scenes.bots import InstantWorker
 from tests.scenes.directing import Table
 

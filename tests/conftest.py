@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -50,10 +52,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         del rest[:last]
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """One folder after another: pytest would read through all that there are before it numbers the next one."""
+    root = tmp_path_factory.mktemp("homes")
+    return (root / str(number) for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Settings, saves and records of every test lie in a fresh folder of its own."""
-    folder = tmp_path_factory.mktemp("home")
+    folder = next(homes)
+    folder.mkdir()
     monkeypatch.setenv("FIVE_FRONTS_HOME", str(folder))
     monkeypatch.setattr(os, "fsync", lambda file: None)  # a disk may take its time, and no power fails here
     return folder

@@ -21,7 +21,8 @@ from dataclasses import dataclass, field, replace
 from statistics import mean
 from typing import Any, Final
 
-from ai.bot import Verdict, choose, level_named, seed_for
+from ai.bot import choose
+from ai.levels import Verdict, level_named, seed_for
 from ai.review import Judgement
 from game.catalogue import GAMES
 from game.core.match import Match

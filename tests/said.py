@@ -11,11 +11,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ai.bot import Level, choose, level_named, seed_for
+from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.fix_bayonets import reasons as fix_bayonets
 from ai.estimates.last_front import reasons as last_front
 from ai.estimates.sharp_end import reasons as sharp_end
+from ai.levels import Level, level_named, seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import OVER, Action, State

@@ -26,7 +26,8 @@ ALSO = {
     "game/core/state.py": {"importlib"},
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
     "ai/estimates/__init__.py": {"importlib"},
-    "ai/bot.py": {"hashlib", "time"},
+    "ai/bot.py": {"time"},
+    "ai/levels.py": {"hashlib", "re"},
     "ai/review.py": {"time"},
     "adapters/ismcts.py": {"time"},
     "adapters/open_spiel.py": {"secrets"},
@@ -43,12 +44,12 @@ ANY_STANDARD = (
 """Where the standard library is free: the process, its pipe and helpers, other players, arena, fits, client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
-CAREER_SEES = ("career", "game.core", "game.catalogue", "ai.bot", "ai.strength")
+CAREER_SEES = ("career", "game.core", "game.catalogue", "ai.levels")
 CHALLENGE_SEES = ("cards", "events", "state")
 """What the challenges of a game may know of it: what happened, and the class of a view."""
 CAREER_LIBRARY = frozenset(("datetime", "hashlib", "json", "pathlib", "re"))
 """What a career may use of the standard library besides: dates that it is given, digests, files of data."""
-CLIENT_SEES = ("career", "ai.bot", "ai.worker", "dice.solids", "dice.track")
+CLIENT_SEES = ("career", "ai.bot", "ai.levels", "ai.worker", "dice.solids", "dice.track")
 CLIENT = frozenset(("pygame", "platformdirs"))
 LIBRARIES = {
     "adapters/ismcts.py": {"numpy", "open_spiel"},
@@ -268,6 +269,38 @@ def test_a_match_is_decided_without_pygame() -> None:
     modules = ", ".join(map(module_of, files("scenes/match")))
     ask = f"import sys, {modules}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
+
+
+STARTED = """
+import os, sys, pygame
+def shown():
+    print(*sys.modules, flush=True)
+    os._exit(0)
+pygame.display.flip = shown
+from launch.start import main
+main(["--mute", *sys.argv[1:]])
+"""
+"""Starts the client like `python main.py`; ends with its first frame, and prints which modules are loaded."""
+LATER = (
+    "ai.arena.rounds ai.bot ai.checkout ai.foreign ai.player ai.search ai.worker career.campaign career.challenges "
+    "career.medals concurrent dice logging multiprocessing pymunk scenes.boards scenes.challenges scenes.play "
+    "scenes.pieces scenes.rulebook xml"
+)
+"""What is not loaded before the first frame of the title: it would wait for it."""
+LATER_IN_A_MATCH = (
+    "ai.arena.rounds ai.checkout ai.foreign ai.player career.campaign concurrent logging pymunk scenes.match.review "
+    "scenes.boards.fighting_front scenes.boards.fix_bayonets scenes.boards.last_front scenes.boards.sharp_end"
+)
+
+
+@pytest.mark.parametrize(
+    ("flags", "later"), [("", LATER), ("--game battlefronts --seats human,recruit", LATER_IN_A_MATCH)]
+)
+def test_what_the_first_frame_does_not_wait_for(flags: str, later: str) -> None:
+    command = [sys.executable, "-c", STARTED, *flags.split()]
+    loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert "scenes.app" in loaded
+    assert [module for module in loaded if within(module, *later.split())] == []
 
 
 def module_of(file: str) -> str:

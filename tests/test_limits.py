@@ -29,19 +29,19 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
     "game": 16_400,
-    "ai": 2_600,
+    "ai": 2_596,
     "ai/estimates": 5_290,
     "career": 1_980,
     "dice": 710,
-    "launch": 1_430,
-    "scenes": 42_340,
+    "launch": 1_416,
+    "scenes": 42_204,
     "lab": 6_780,
     "workshop": 8_540,
     "release": 1_040,
-    "tests": 56_490,
+    "tests": 55_991,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 428
+FILES = 414
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",

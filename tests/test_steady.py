@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ai.bot import Choice, Thought
+from ai.levels import Choice, Thought
 from ai.player import named, play
 from game.catalogue import game_named
 from game.core.rng import Rng

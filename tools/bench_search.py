@@ -15,8 +15,9 @@ from statistics import mean, median
 from typing import Final
 
 from ai.arena.rounds import deal
-from ai.bot import choose, level_named, seed_for
+from ai.bot import choose
 from ai.estimates import guide_for
+from ai.levels import level_named, seed_for
 from ai.parallel import Helpers, grown, processes
 from ai.review import Judgement
 from ai.search import Search

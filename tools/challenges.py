@@ -18,8 +18,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from ai.bot import Level, choose, seed_for
-from ai.player import RANDOM, Searcher, named
+from ai.bot import choose
+from ai.levels import RANDOM, Level, seed_for
+from ai.player import Searcher, named
 from career.challenges import CHALLENGES
 from career.challenges.condition import AtMost, Challenge, Rounds
 from career.challenges.judging import STARS, course_so_far, judged, record_of_challenge

@@ -16,7 +16,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from ai.bot import Deliberation, Thought, level_named
+from ai.bot import Deliberation
+from ai.levels import Thought, level_named
 from ai.review import Judgement
 from ai.worker import Worker
 from dice.throw import simulate

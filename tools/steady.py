@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ai.arena.parser import FlagError, Parser, between, count
-from ai.bot import INSTALMENT, Level, Thought, choose, level_named, seed_for
+from ai.bot import INSTALMENT, choose
+from ai.levels import Level, Thought, level_named, seed_for
 from ai.review import HINT, Judgement
 from game.catalogue import GAMES, game_named
 from game.core.game import Game

@@ -52,8 +52,7 @@ def summary(
     told += _thinking(experiment, lines)
     if test is not None:
         told.append(_row("test", _verdict(sample, test)))
-    mark = dict.fromkeys(_made_by(line) for line in lines)
-    return told + [_row("played on", words) for words in mark]
+    return told + [_row("played on", words) for words in dict.fromkeys(map(_made_by, lines))]
 
 
 def _made_by(line: Line) -> str:

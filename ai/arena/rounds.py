@@ -14,10 +14,10 @@ from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Final, TypedDict
 
-from ai.bot import LEVELS
 from ai.checkout import Checkout
 from ai.foreign import LIMIT, Foreign
-from ai.player import RANDOM, Outcome, Player, called, play_on, seated
+from ai.levels import LEVELS, RANDOM
+from ai.player import Outcome, Player, called, play_on, seated
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Game, Options
@@ -306,8 +306,7 @@ def perform(task: Task, sources: str) -> Played:
     if (core(), proof(players, sources)) != (task.core, task.digest):
         what = "another core" if core() != task.core else "other sources of the rules, the search or a player"
         raise StrangerError(f"A worker on {platform.node()} has {what}, so its matches do not count.")
-    outcome = play_on(_begin(task), players, task.chance)
-    return task.played(outcome, players)
+    return task.played(play_on(_begin(task), players, task.chance), players)
 
 
 def _entry(kind: str) -> SeatEntry:

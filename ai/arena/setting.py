@@ -14,7 +14,8 @@ from ai.arena.results import secret_of
 from ai.arena.rounds import Experiment, Opening, commit, openings, proof
 from ai.arena.statistics import SequentialTest
 from ai.foreign import LIMIT
-from ai.player import foreign, listed, named
+from ai.levels import foreign, split_kinds
+from ai.player import named
 from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.game import Game, Options
@@ -124,7 +125,7 @@ def _openings(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:
 
 def _lineup(given: argparse.Namespace, seats: int | None) -> tuple[str, ...]:
     """The player that is measured, and those who sit after it. Raises ValueError with a sentence."""
-    own, others = listed(given.a), listed(given.b)
+    own, others = split_kinds(given.a), split_kinds(given.b)
     if len(own) > 1:
         raise ValueError("--a names one player, the one that is measured; --b names the others.")
     wanted = given.seats or seats or len(others) + 1

@@ -12,7 +12,7 @@ from ai.arena.parser import FlagError, Parser, between, count, option
 from ai.arena.rounds import commit, proof
 from ai.arena.setting import LONGEST_EXPERIMENT, MOST_MATCHES, add_where
 from ai.fit.matches import Plan
-from ai.player import foreign, listed
+from ai.levels import foreign, split_kinds
 from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.sanitize import clean, quoted, whole_number
@@ -112,7 +112,7 @@ def plan(given: argparse.Namespace) -> Plan:
     """The matches to play. Raises ValueError with a sentence."""
     game, seats = game_named(given.game), seats_of(given)
     options = game.full_options(dict(option(text) for text in given.option))
-    players = tuple(listed(given.players))
+    players = tuple(split_kinds(given.players))
     if any(foreign(kind) for kind in players):
         raise ValueError("--players takes random, levels and numbers of iterations, no classes.")
     check_kinds(list(players))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from game.core.state import State
@@ -17,7 +17,6 @@ View = TypeVar("View", bound="State")
 
 
 @dataclass_transform(frozen_default=True)
-@dataclass(frozen=True)
 class Event:
     """A fact in the past tense that `State.apply` reports and a board animates; each kind is a frozen dataclass."""
 
@@ -26,7 +25,12 @@ class Event:
 
     def __init_subclass__(cls, reveals: bool = False) -> None:
         cls.reveals = reveals or cls.reveals
-        dataclass(frozen=True)(cls)
+
+    def __new__(cls, *_: object, **__: object) -> Self:
+        """The first event of a kind makes the kind a dataclass: a start would wait for all of them at once."""
+        for kind in (one for one in reversed(cls.__mro__[:-1]) if "__dataclass_fields__" not in vars(one)):
+            dataclass(frozen=True)(kind)
+        return object.__new__(cls)
 
     def seen_by(self, seat: int) -> Event:
         """The event with UNKNOWN for whatever `seat` may not know."""

@@ -170,8 +170,7 @@ def loads(text: str) -> Record:
             break
         key, colon, value = line.partition(":")
         if line and not _head(record, key, value.strip()):
-            unknown = colon and key not in _KEYS and _KEY.fullmatch(key)
-            failure = LaterError if unknown else _error(record)
+            failure = LaterError if colon and key not in _KEYS and _KEY.fullmatch(key) else _error(record)
             raise failure(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
     if not record.header or not record.game or not record.seats or record.seed == UNKNOWN_SEED:
         raise RecordError(f"Line {max(len(lines), 1)} of the record: it ends before game, seats, seed and actions.")

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections import UserDict
+from importlib import import_module
 from typing import Any, Final
 
-from scenes.boards.battlefronts import BattlefrontsBoard
 from scenes.boards.board import Board
-from scenes.boards.fighting_front import FightingFrontBoard
-from scenes.boards.fix_bayonets import FixBayonetsBoard
-from scenes.boards.last_front import LastFrontBoard
-from scenes.boards.sharp_end import SharpEndBoard
 
-BOARDS: Final[dict[str, type[Board[Any]]]] = {
-    "sharp_end": SharpEndBoard,
-    "last_front": LastFrontBoard,
-    "fix_bayonets": FixBayonetsBoard,
-    "fighting_front": FightingFrontBoard,
-    "battlefronts": BattlefrontsBoard,
-}
-"""By slug; a new one comes last, since the paper of the posters follows from the order.
 
-A board's class also carries what the client and the tools want to know of its game.
-"""
+class Boards(UserDict[str, Any]):
+    """The class of each board by its slug. It is loaded when it is asked for: a match waits for no other game's.
+
+    A board's class also carries what the client and the tools want to know of its game.
+    """
+
+    def __getitem__(self, slug: str) -> type[Board[Any]]:
+        board = self.data[slug]
+        loaded: type[Board[Any]] = (
+            getattr(import_module(f"scenes.boards.{slug}"), board) if isinstance(board, str) else board
+        )
+        return loaded
+
+
+BOARDS: Final = Boards(
+    sharp_end="SharpEndBoard",
+    last_front="LastFrontBoard",
+    fix_bayonets="FixBayonetsBoard",
+    fighting_front="FightingFrontBoard",
+    battlefronts="BattlefrontsBoard",
+)
+"""A new one comes last, since the paper of the posters follows from the order."""

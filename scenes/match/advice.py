@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ai.bot import SHOWN, Choice, Thought, seed_for, snap
+from ai.levels import SHOWN, Choice, Thought, seed_for
 from game.core.state import Action
 from scenes.match.session import Session
 
@@ -74,6 +74,8 @@ class Advice:
         """The decision that begins so, with all its steps: those that the search has not reached are plausible ones."""
         if begun not in self._whole:
             game = self._match.game
+            from ai.bot import snap  # it loads the search, which is seldom needed here
+
             whole = snap(game, self._view, seed_for(self._chance, len(self._before)), begun).actions
             self._whole[begun] = tuple(game.actions[action] for action in whole)
         return self._whole[begun]
@@ -119,7 +121,7 @@ class Advice:
         return " ".join(part for part in parts if part)
 
 
-def told(value: float) -> str:
+def chance_words(value: float) -> str:
     """A chance as a number; one that is only rounded to 0 or 100 % is not told as such."""
     percent = round(100 * value)
     return {0: "hardly ever", 100: "nearly always"}.get(percent, f"{percent} %")
@@ -143,4 +145,4 @@ def chances(options: Sequence[AdviceRow], seats: int, equal: int) -> str:
     following = max(others)
     if following > best:  # it was looked at less: the search trusts the first one more
         return f"{words}. A higher number below was looked at less, and is less certain."
-    return f"{words}; next best {told(following)}."
+    return f"{words}; next best {chance_words(following)}."

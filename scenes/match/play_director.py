@@ -11,17 +11,18 @@ import random
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ai.bot import LEVELS, level_named
+from ai.levels import LEVELS, level_named
+from career.occasions import DAY, date_of
 from game.catalogue import GAMES
 from game.core.game import Game
-from game.core.record import HUMAN, SeatEntry
+from game.core.record import HUMAN, Record, SeatEntry, dumps
 from game.core.sanitize import DEALS
 from game.core.state import OVER, Action
 from scenes.match.advice import Advice
-from scenes.match.director import Director, House, Mode
-from scenes.match.keeper import Keeper
+from scenes.match.director import Director, Mode
 from scenes.match.session import FINISH, PASS, Session
 from scenes.match.setup import Setup
 from scenes.match.thinker import (
@@ -33,14 +34,81 @@ from scenes.match.thinker import (
     PassPrice,
     Purpose,
     Thinker,
+    describe_loss,
     grave,
-    told,
 )
 
 if TYPE_CHECKING:
     from scenes.boards.guide import LessonGuide
     from scenes.boards.parts import Call
+    from scenes.history import History
+    from scenes.stack import Services
+    from scenes.store import Store
     from scenes.ui.canvas import Point
+
+# --- Keeps a running match in the player's folder, and a finished one in the history --------------
+
+
+class Keeper:
+    """The save file of one match."""
+
+    def __init__(self, session: Session, store: Store, history: History, kept: Path | None = None) -> None:
+        self._session = session
+        self._store = store
+        self._history = history
+        self.kept = kept
+        """The file; None until there is something to save."""
+        self._noted = False
+        """Whether there is no more to remember of the day whose deal this is."""
+        self._seen: bool | None = None
+        """What is noted of its deal: that it was looked at (True) or played (False)."""
+
+    def save(self) -> None:
+        """Save after every decision. A match that is over is added to the history before its save file is removed.
+
+        If the program is killed at any moment, the match is complete in the file, in the history or in both.
+        """
+        self.keep()
+        if self._session.over and self._history.add(self._session.finished()):
+            self.discard()
+
+    def keep(self) -> bool:
+        """Write the file; False if the match could only be kept in memory."""
+        if self.kept is None:
+            self.kept = self._store.saves.begin(self._session.setup.game.slug)
+        if not self._noted:
+            self._note_day()
+        setup = self._session.setup
+        looked = setup.occasion is not None and setup.occasion.kind == DAY and not self._session.decided
+        if looked is not self._seen:
+            self._history.note_seen(setup.game.slug, setup.seed, looked)
+            self._seen = looked
+        return self._store.write(self.kept, dumps(self.interrupted()))
+
+    def _note_day(self) -> None:
+        """Once a person has decided in the first try of a deal of the day, it is begun."""
+        setup = self._session.setup
+        day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
+        self._noted = day is None
+        if day is not None and self._session.decided:
+            self._store.note_day((day, setup.game.slug))
+            self._noted = True
+
+    def interrupted(self) -> Record:
+        """The record, with what is needed to go on as if nothing had come between."""
+        return replace(self._session.record(), seconds=round(self._session.seconds))
+
+    def discard(self) -> None:
+        """Remove the file."""
+        if self.kept is not None:
+            self._store.saves.remove(self.kept)
+            self.kept = None
+
+    def release(self) -> None:
+        """Let another window go on with the match."""
+        if self.kept is not None:
+            self._store.saves.release(self.kept)
+
 
 AFTERMATH: Final = 1.4
 """Seconds between the end of a match and its results page."""
@@ -90,16 +158,16 @@ class PlayDirector(Director):
         if setup.confidential and setup.humans:
             self.call_up(session.to_act if session.to_act in setup.humans else self.viewer)
 
-    def enter(self, house: House) -> None:
-        super().enter(house)
+    def enter(self, app: Services) -> None:
+        super().enter(app)
         if self.guide is None:  # a guided match is the same every time
-            self.session.chance = house.rng.getrandbits(96)
+            self.session.chance = app.rng.getrandbits(96)
         if self.session.over:  # the program was killed before it was written to the history
             self.save()
 
     def leave(self) -> None:
         """The match is not on the screen any more."""
-        self.thinker.drop(self.house.bots)
+        self.thinker.drop(self.app.bots)
 
     # --- who sits there ----------------------------------------------------------------------
 
@@ -139,7 +207,7 @@ class PlayDirector(Director):
 
     def play(self, *actions: Action, decided: bool = True) -> None:
         """Play one decision of the seat to act and save the match. Forced passes are not `decided`."""
-        self.thinker.drop(self.house.bots)
+        self.thinker.drop(self.app.bots)
         if self.asked and decided:
             self.board.controls.on_decision(actions)
         self.withdraw()
@@ -155,7 +223,7 @@ class PlayDirector(Director):
             return "Wait until it is your turn, then you can take a decision back."
         if not self.session.can_undo(self.viewer):
             return self.session.why_not_back()
-        self.thinker.drop(self.house.bots)
+        self.thinker.drop(self.app.bots)
         self.session.undo(self.viewer)
         self.withdraw()
         self.save()
@@ -185,7 +253,7 @@ class PlayDirector(Director):
         if not grave(verdict):
             return ""
         actions = self.setup.game.actions
-        return self.board.words.loss() or told(verdict, self.named([actions[step] for step in verdict.best]))
+        return self.board.words.loss() or describe_loss(verdict, self.named([actions[step] for step in verdict.best]))
 
     def named(self, steps: Sequence[Action]) -> str:
         """A decision in a few words; one that is made with the pass button as that button calls it."""
@@ -196,7 +264,7 @@ class PlayDirector(Director):
     def resign(self, seat: int) -> None:
         """The person in a seat gives the match up."""
         self.withdraw()
-        self.thinker.drop(self.house.bots)
+        self.thinker.drop(self.app.bots)
         self.session.resign(seat)
         if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
             self._seated, self.session.open_only = None, True
@@ -239,7 +307,7 @@ class PlayDirector(Director):
 
         After an order of theirs they are asked, as long as it can be taken back.
         """
-        if not self.board.auto_pass or self.shared or not self.house.settings.end_idle:
+        if not self.board.auto_pass or self.shared or not self.app.settings.end_idle:
             return None
         played = self.session.match.actions
         if played and played[-1].notation not in (PASS, FINISH) and self.session.can_undo(self.viewer):
@@ -262,7 +330,7 @@ class PlayDirector(Director):
             if call.passable and call.stretch == self._passing[seat]:
                 return self.session.passing()
         shared = self.setup.game.secrets and self.shared
-        return None if shared and self.house.settings.hand_over == "always" else self.session.forced
+        return None if shared and self.app.settings.hand_over == "always" else self.session.forced
 
     # --- a person is asked -----------------------------------------------------------------------
 
@@ -275,7 +343,7 @@ class PlayDirector(Director):
         phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
         self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
         self._asked_at = len(self.session.past)
-        self.thinker.ask(self.house.bots, Purpose.WATCH, WATCH_LEVEL)
+        self.thinker.ask(self.app.bots, Purpose.WATCH, WATCH_LEVEL)
         self.price.begin(self._pass_to_weigh())
         self._listen()
 
@@ -290,12 +358,12 @@ class PlayDirector(Director):
 
     def _go_on_asking(self, seconds: float) -> None:
         self._listen()
-        self.price.update(self.house.bots)
+        self.price.update(self.app.bots)
         self._end_idle_phase(seconds)
 
     def _listen(self) -> None:
         """Take what the bots have found out for the person who is asked."""
-        news = self.thinker.poll(self.house.bots)
+        news = self.thinker.poll(self.app.bots)
         if self.advice is not None and not self.advice.stands:
             self.advice = None
         if self.advice is not None and self.hinting and news is not None:
@@ -310,7 +378,7 @@ class PlayDirector(Director):
         """Ask the strongest bot for its choice, given the view of the seat to act; not again while it thinks."""
         if self.advice is None or not self.hinting or self.thinker.idle:
             self.advice = Advice(self.session)
-            self.thinker.ask(self.house.bots, Purpose.HINT, HINT_LEVEL)
+            self.thinker.ask(self.app.bots, Purpose.HINT, HINT_LEVEL)
             self._listen()
 
     def waits_for_price(self, at: Point | None) -> bool:
@@ -323,7 +391,7 @@ class PlayDirector(Director):
         """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it,
         or the guide speaks.
         """
-        controls, settings = self.board.controls, self.house.settings
+        controls, settings = self.board.controls, self.app.settings
         action = controls.passing
         if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
             return
@@ -344,9 +412,9 @@ class PlayDirector(Director):
         `answer_time`, which does not depend on the hand.
         """
         self.mode = Mode.THINKING
-        kind, bots, clock = self.setup.level(seat), self.house.bots, self._clock
+        kind, bots, clock = self.setup.level(seat), self.app.bots, self._clock
         secret = self.setup.game.secrets and bool(self.setup.humans)
-        lasts = clock.begin(self.session.match, kind, usual, self.house.rng, secret)
+        lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret)
         forced = self._automatic(seat) if seat in self.setup.humans else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
@@ -442,4 +510,4 @@ class DemoDirector(PlayDirector):
         self.levels = CHOICES[(CHOICES.index(self.levels) + 1) % len(CHOICES)]
         self.session.setup = replace(self.setup, seats=seated(self.levels, len(self.setup.seats)))
         self.withdraw()
-        self.thinker.drop(self.house.bots)
+        self.thinker.drop(self.app.bots)

@@ -10,17 +10,19 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from ai.bot import seed_for
+from ai.levels import seed_for
 from game.catalogue import game_named
 from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-from scenes.bots import Bots
 from scenes.review_store import Look, Review, tally
+
+if TYPE_CHECKING:
+    from scenes.stack import Bots
 
 # --- The decisions of a match that a review looks at ----------------------------------------------
 
@@ -94,9 +96,9 @@ COARSE: Final = 60
 """Decisions, evenly spread, at which a glance goes first."""
 ASKING: Final = 1 / 60
 """Seconds that it takes to transmit a question and its answer."""
-SWINGS: Final = 3
+SHIFTS: Final = 3
 """Largest falls, by the glances, between decisions that are looked at next."""
-SWING: Final = 0.15
+LEAST_SHIFT: Final = 0.15
 """Least change of a chance that is told as luck."""
 
 
@@ -111,8 +113,8 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Swing:
-    """A change of a seat's chance between two of its decisions, or before the end: of what others or chance did."""
+class ChanceShift:
+    """How a seat's chance changed between two of its decisions, or before the end: what luck or the others did."""
 
     seat: int
     after: int
@@ -283,8 +285,8 @@ class Reviewer:
         if first:
             share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)
             return Question(min(first, key=self._suspicion), min(self.seconds, share))
-        swings = sorted(self.swings(self._glances), key=lambda one: one.now - one.was)[:SWINGS]
-        beside = {number for swing in swings for number in (swing.after, swing.until)}
+        shifts = sorted(self.shifts(self._glances), key=lambda one: one.now - one.was)[:SHIFTS]
+        beside = {number for shift in shifts for number in (shift.after, shift.until)}
         following = min(left, key=lambda one: (one.number not in beside, self._suspicion(one)), default=None)
         return Question(following, self.seconds) if following is not None else None
 
@@ -312,56 +314,56 @@ class Reviewer:
         coarse = next((one for one in chosen(self._wanted or [], COARSE) if one.number in by_number), None)
         if coarse is not None:
             return coarse
-        for swing in sorted(self.swings(self._glances), key=lambda one: one.now - one.was):
-            between = _inside([number for number, one in by_number.items() if one.seat == swing.seat], swing)
+        for shift in sorted(self.shifts(self._glances), key=lambda one: one.now - one.was):
+            between = _inside([number for number, one in by_number.items() if one.seat == shift.seat], shift)
             if between:
                 return by_number[between[len(between) // 2]]
         return unseen[0]
 
     # --- what others and chance did ----------------------------------------------------------
 
-    def swings(self, looks: Mapping[int, Look]) -> list[Swing]:
+    def shifts(self, looks: Mapping[int, Look]) -> list[ChanceShift]:
         """The changes of each seat's chance from one of these looks to its next one, and to the end of the match."""
         found = []
         for seat in self.seats:
             own = [looks[number] for number in sorted(looks) if looks[number].seat == seat]
             found += [
-                Swing(seat, one.decision, next_.decision, one.value, next_.before) for one, next_ in pairwise(own)
+                ChanceShift(seat, one.decision, next_.decision, one.value, next_.before) for one, next_ in pairwise(own)
             ]
             if own and self.state.to_act == OVER:
                 score = self.state.scores()[seat]
-                found.append(Swing(seat, own[-1].decision, len(self.rounds) - 1, own[-1].value, score))
+                found.append(ChanceShift(seat, own[-1].decision, len(self.rounds) - 1, own[-1].value, score))
         return found
 
     @property
-    def fortune(self) -> Swing | None:
-        """The swing that decided the match, once that is known; None if a person's decision gave more away."""
+    def fortune(self) -> ChanceShift | None:
+        """The shift that decided the match, once that is known; None if a person's decision gave more away."""
         if not self.essential or self.state.to_act != OVER:
             return None
         scores = self.state.scores()
-        least = max([SWING, *(look.loss for look in self.looks.values() if not look.settled)])
+        least = max([LEAST_SHIFT, *(look.loss for look in self.looks.values() if not look.settled)])
         choices = [
             [number for number, one in self.decisions.items() if one.seat == seat] for seat in range(len(scores))
         ]
         fitting = [
-            swing
-            for swing in self.swings(self.looks)
-            if not _inside(choices[swing.seat], swing)
-            and swing.size > max(least, self._doubt(swing))
-            and (swing.now < swing.was) is (scores[swing.seat] < max(scores))
+            shift
+            for shift in self.shifts(self.looks)
+            if not _inside(choices[shift.seat], shift)
+            and shift.size > max(least, self._doubt(shift))
+            and (shift.now < shift.was) is (scores[shift.seat] < max(scores))
         ]
-        return max(fitting, key=lambda swing: swing.size, default=None)
+        return max(fitting, key=lambda shift: shift.size, default=None)
 
-    def _doubt(self, swing: Swing) -> float:
-        """A swing below this may be chance."""
-        return max(self.looks[number].doubt for number in (swing.after, swing.until) if number in self.looks)
+    def _doubt(self, shift: ChanceShift) -> float:
+        """A shift below this may be chance."""
+        return max(self.looks[number].doubt for number in (shift.after, shift.until) if number in self.looks)
 
-    def transcripts(self, swing: Swing) -> list[Transcript]:
-        """What happened in a swing, from the decision before it on."""
-        begun = self.decisions[swing.after]
+    def transcripts(self, shift: ChanceShift) -> list[Transcript]:
+        """What happened in a shift, from the decision before it on."""
+        begun = self.decisions[shift.after]
         state, rng = begun.table[0].copy(), Rng(0)
         rng.restore(begun.table[1])
-        following = self.decisions.get(swing.until)
+        following = self.decisions.get(shift.until)
         found = []
         for notation in self._notations[begun.played : following.played if following is not None else None]:
             transcript = Transcript(state)
@@ -410,6 +412,6 @@ def _share(seconds: float, questions: int, most: float) -> float:
     return max(SHORTEST_GLANCE, min(most, seconds / max(1, questions) - ASKING))
 
 
-def _inside(numbers: Sequence[int], swing: Swing) -> Sequence[int]:
-    """Those of these numbers, in order, that lie between the two decisions of a swing."""
-    return numbers[bisect_right(numbers, swing.after) : bisect_left(numbers, swing.until)]
+def _inside(numbers: Sequence[int], shift: ChanceShift) -> Sequence[int]:
+    """Those of these numbers, in order, that lie between the two decisions of a shift."""
+    return numbers[bisect_right(numbers, shift.after) : bisect_left(numbers, shift.until)]

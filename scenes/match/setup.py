@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ai.bot import level_named
+from ai.levels import level_named
 from career.deal_code import Deal, code_of
 from game.catalogue import game_named
 from game.core.game import Game, Options

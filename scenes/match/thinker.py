@@ -8,14 +8,14 @@ from collections.abc import Hashable
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from ai.bot import Thought, Verdict, level_named, seed_for, snap, turn_share
+from ai.levels import Thought, Verdict, level_named, seed_for, turn_share
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
-from scenes.bots import Bots
 from scenes.match.session import PASS, Session
 
 if TYPE_CHECKING:
+    from scenes.stack import Bots
     from scenes.ui.canvas import Point
 
 HINT_LEVEL = "general"
@@ -83,7 +83,7 @@ class AnswerClock:
         self.waited, self._lasts = 0.0, None
 
     def close_window(self) -> None:
-        """What was played is no pass: what is asked next is another window."""
+        """A non-pass ends the window; the next question opens a new one."""
         self._share = (0, 0.0)
 
 
@@ -149,6 +149,8 @@ class Thinker:
         if thought is None or not thought.done:
             begun = thought.actions if thought is not None else ()
             view, seed = match.view(self.session.to_act), seed_for(self.session.chance, len(match.actions))
+            from ai.bot import snap  # it loads the search, which is seldom needed here
+
             thought = snap(match.game, view, seed, begun)
         return [match.game.actions[action] for action in thought.actions]
 
@@ -274,7 +276,7 @@ def grave(verdict: Verdict) -> bool:
     return lost > max(verdict.doubt, GRAVE * verdict.best_value)
 
 
-def told(verdict: Verdict, better: str) -> str:
+def describe_loss(verdict: Verdict, better: str) -> str:
     """How much of the chance a grave pass gives away, and what is better, in a sentence."""
     share = 1 - verdict.value / verdict.best_value
     steps = ((0.9, "nearly all"), (0.6, "about two thirds"), (0.42, "about half"))

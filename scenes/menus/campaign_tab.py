@@ -18,9 +18,9 @@ from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.stack import Change, Pop, Push, Reset, Services
 from scenes.ui import styles, theme
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
+from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Button, Pressable, Selector, Widget
 from scenes.ui.wording import many
 

@@ -17,8 +17,7 @@ from scenes.stack import Change, Services
 from scenes.ui import clipboard, styles
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.keys import commands
-from scenes.ui.line import Line
-from scenes.ui.widgets import Button, Widget
+from scenes.ui.widgets import Button, Line, Widget
 
 NOTE: Final = "With this code a friend plays the same match. But whoever has it can look up the hands."
 KNOWN: Final = "You know this deal already, so a match of it is practice and does not count."

@@ -6,7 +6,7 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ai.bot import level_named
+from ai.levels import level_named
 from career import daily
 from career.deal_code import Deal
 from career.occasions import DAY

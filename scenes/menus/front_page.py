@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from career.challenges.judging import STARS
-from career.occasions import told
+from career.occasions import describe_occasion
 from game.core.record import RESIGNED
 from scenes.boards import BOARDS
 from scenes.campaigns import told_after
@@ -129,7 +129,7 @@ class FrontPage:
         if outcome.setup.occasion is not None:
             line = styles.TYPED_BOLD.but(size=20)
             rule = line.draw(
-                canvas, told(outcome.setup.occasion), (x + w / 2, rule), "midtop", width=w, ink=theme.RED
+                canvas, describe_occasion(outcome.setup.occasion), (x + w / 2, rule), "midtop", width=w, ink=theme.RED
             ).foot
         head = styles.TITLE.but(size=68, track=3).draw(
             canvas, self.head, (x + w / 2, rule), "midtop", width=w, ink=theme.INK

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.bot import level_named
-from career.occasions import told
+from ai.levels import level_named
+from career.occasions import describe_occasion
 from game.catalogue import game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
@@ -86,7 +86,7 @@ class Interrupted:
     @property
     def words(self) -> str:
         """Game, seats, progress and time in one line."""
-        occasion = told(self.record.occasion) if self.record.occasion is not None else ""
+        occasion = describe_occasion(self.record.occasion) if self.record.occasion is not None else ""
         parts = self.game.name, occasion, self.practice, self.sides, self.far, self.when
         return ", ".join(words for words in parts if words)
 

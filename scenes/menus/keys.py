@@ -14,7 +14,7 @@ from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys, cap_of
 from scenes.ui.pinboard import PinboardScene, draw_head, draw_help
-from scenes.ui.voice import Told
+from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button, Pressable
 
 BOX: Final[Box] = Box((WIDTH - 1640) / 2, (HEIGHT - 980) / 2, 1640, 980)
@@ -107,7 +107,7 @@ class KeysScene(PinboardScene):
             self._keep(Keys(), "All keys are back at their defaults.")
         row = next((row for row in self.rows if row.key == acted), None)
         if row is not None:
-            self._keep(*self.app.controls.keys.set(row.command.slug, row.code))
+            self._keep(*self.app.input.keys.set(row.command.slug, row.code))
         elif self.waiting is not None and not waited:
             self._said = ""
         return None
@@ -120,13 +120,13 @@ class KeysScene(PinboardScene):
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
         canvas = self.app.canvas
-        canvas.keys = self.app.controls.keys
+        canvas.keys = self.app.input.keys
         for row in self.rows:
             row.cap = row.spoken = faces.printed(canvas, cap_of(row.command.key))
         return None
 
-    def told(self) -> Told:
-        return replace(super().told(), sentences=(self.sentence(self.app.canvas),))
+    def speech(self) -> Speech:
+        return replace(super().speech(), sentences=(self.sentence(self.app.canvas),))
 
     def sentence(self, canvas: Canvas) -> str:
         """The sentence below the rows. What it says of keys that were set are their names already."""

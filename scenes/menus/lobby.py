@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from career.deal_code import Deal
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN, SeatEntry
@@ -37,11 +37,11 @@ from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.menus.proposal import ENOUGH, begun, proposal
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
 from scenes.ui import art, pictures
-from scenes.ui.ask import Answer, AskScene
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
+from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button, Selector, Widget
 
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))

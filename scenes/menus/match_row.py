@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Hashable
 from typing import Final
 
-from career.occasions import told
+from career.occasions import describe_occasion
 from game.catalogue import GAMES
 from game.core.record import RESIGNED, Occasion
 from scenes.history import Past
@@ -151,7 +151,7 @@ def past_row(past: Past) -> Row:
 
 def named(name: str, occasion: Occasion | None) -> str:
     """The name of a game or match, and why it was played."""
-    return name if occasion is None else f"{name} · {told(occasion)}"
+    return name if occasion is None else f"{name} · {describe_occasion(occasion)}"
 
 
 def found(past: Past, wanted: str) -> bool:

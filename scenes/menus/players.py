@@ -11,11 +11,10 @@ from scenes.menus.lobby_fields import EmptyField
 from scenes.profiles import FIRST, LONGEST, MOST
 from scenes.stack import Change, Pop, Push, Scene, Services
 from scenes.ui import styles, theme
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
-from scenes.ui.pinboard import PinboardScene, draw_head
+from scenes.ui.pinboard import AskScene, PinboardScene, draw_head
 from scenes.ui.widgets import Button, Widget
 
 WIDE: Final = 860.0

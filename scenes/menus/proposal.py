@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ai.bot import LEVELS, Level, level_named
+from ai.levels import LEVELS, Level, level_named
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
 from scenes.history import Past

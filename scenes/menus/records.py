@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from game.catalogue import GAMES
 from game.core import record
 from scenes.history import LONGEST_LABEL, SIDES, Past

@@ -27,7 +27,7 @@ from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
-from scenes.ui.voice import Told
+from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button, Widget
 from scenes.ui.wording import listed
 
@@ -97,8 +97,8 @@ class ResultsScene(MenuScene):
     def leave(self) -> None:
         self.review.stop()
 
-    def told(self) -> Told:
-        return replace(super().told(), heading=self.page.head, sentences=self.page.told())
+    def speech(self) -> Speech:
+        return replace(super().speech(), heading=self.page.head, sentences=self.page.told())
 
     def resumed(self) -> None:
         if self.review.running:  # others may have asked the bots' process meanwhile

@@ -11,7 +11,7 @@ import pygame
 from scenes.match.review import Reviewer
 from scenes.menus.chart import Colours, draw_sign
 from scenes.menus.review_curve import LEFT, Curve, draw_number
-from scenes.play.turning import Fortune, Narrator, TurningPoint, dearest
+from scenes.play.turning import LuckMoment, TurningPoint, TurningPointWriter, costliest
 from scenes.review_store import Look, SeatReview
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -72,13 +72,13 @@ def row_of(number: int, point: TurningPoint) -> TurningRow:
     return TurningRow(("turning", point.look.decision), number, f"{point.when}: {point.made}", better, point.chances)
 
 
-def row_of_fortune(fortune: Fortune) -> TurningRow:
+def row_of_fortune(fortune: LuckMoment) -> TurningRow:
     """The row of what others or chance did."""
-    upper = f"{fortune.when}: {fortune.told}"
+    upper = f"{fortune.when}: {fortune.line}"
     what, sign = ("Luck", "cards") if fortune.lucky else ("The other side", "flag")
     what += f", after {many(fortune.more, 'more event')}" if fortune.more else ""
     lower = f"{what}: no decision of yours moved your chance as far."
-    return TurningRow(FORTUNE, sign, upper, lower, fortune.chances, fortune.swing.now > fortune.swing.was)
+    return TurningRow(FORTUNE, sign, upper, lower, fortune.chances, fortune.shift.now > fortune.shift.was)
 
 
 class ReviewPanel:
@@ -93,13 +93,13 @@ class ReviewPanel:
         self.reviewer = Reviewer(outcome.record, kept.looks if kept is not None else ())
         self.begun = kept is not None
         """Whether there is something to show."""
-        self.narrator = Narrator(app, outcome.setup, self.reviewer)
+        self.writer = TurningPointWriter(app, outcome.setup, self.reviewer)
         if self.possible:
-            self.narrator.prepare()
+            self.writer.prepare()
         self.curve = Curve(self.reviewer, colours)
         self.points: list[TurningPoint] = []
         self.rows: list[TurningRow] = []
-        self.fortune: Fortune | None = None
+        self.fortune: LuckMoment | None = None
         """What others or chance did that decided the match."""
         self._weighed = 0
         """How many decisions had been looked at when that was found out."""
@@ -162,11 +162,11 @@ class ReviewPanel:
         known = self.fortune
         if self._weighed != len(self.curve.looks):
             self._weighed = len(self.curve.looks)
-            swing = self.reviewer.fortune
-            if swing is None or known is None or swing != known.swing:
-                self.fortune = self.narrator.fortune(swing) if swing is not None else None
-        dear = dearest(self.curve.looks, MOST_POINTS - (self.fortune is not None))
-        points = self.narrator.tell(dear)
+            shift = self.reviewer.fortune
+            if shift is None or known is None or shift != known.shift:
+                self.fortune = self.writer.fortune(shift) if shift is not None else None
+        dear = costliest(self.curve.looks, MOST_POINTS - (self.fortune is not None))
+        points = self.writer.tell(dear)
         self.curve.numbers = {look.decision: number for number, look in enumerate(dear, 1)}
         if points != self.points or self.fortune != known:
             self.points = points
@@ -198,15 +198,15 @@ class ReviewPanel:
             case ("turning", int(number)):
                 return self.reviewer.looks.get(number)
             case "fortune" if self.fortune is not None:
-                return self.reviewer.looks.get(self.fortune.swing.after)
+                return self.reviewer.looks.get(self.fortune.shift.after)
         return None
 
     def notes(self) -> dict[int, str]:
         """What is said of each turning point where the replay comes by."""
-        notes = {point.look.decision: point.told() for point in self.points}
+        notes = {point.look.decision: point.describe() for point in self.points}
         if self.fortune is not None:
             moved = f"{self._decided()} The chance to win: {self.fortune.chances}."
-            notes.setdefault(self.fortune.swing.after, f"{moved} {self.fortune.told}")
+            notes.setdefault(self.fortune.shift.after, f"{moved} {self.fortune.line}")
         return notes
 
     # --- words -----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ai.bot import Level, Limits, limits
+from ai.levels import Level, Limits, limits
 from game.core.game import Game
 from scenes.match.thinker import thinking_time
 from scenes.ui import art, faces, pictures, styles, theme

@@ -21,7 +21,7 @@ from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import draw_label
 from scenes.ui.pinboard import PinboardScene, draw_head, draw_help
-from scenes.ui.voice import OFF, SPEECHES, Told
+from scenes.ui.voice import OFF, SPEECHES, Speech
 from scenes.ui.widgets import Button, Selector, Slider, Toggle, Widget
 
 BOX: Final[Box] = Box((WIDTH - 1640) / 2, (HEIGHT - 856) / 2, 1640, 856)
@@ -86,12 +86,12 @@ class SettingsScene(PinboardScene):
         self.type_size = Selector("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
         self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)
         self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
-        self.speech = Selector(
+        self.speech_row = Selector(
             "speech", right[4], "Speech", [word.capitalize() for word in SPEECHES], SPEECHES.index(settings.speech)
         )
-        self.speech.enabled = self.app.narrator.able
-        if not self.speech.enabled:
-            self.speech.at = SPEECHES.index(OFF)
+        self.speech_row.enabled = self.app.screen_reader.able
+        if not self.speech_row.enabled:
+            self.speech_row.at = SPEECHES.index(OFF)
         self.keys = Button("keys", right[5], "KEYS …", "K")
         self.credits = Button("credits", Box(BOX.x + 60, FOOT, 240, 64), "CREDITS", "C")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
@@ -103,7 +103,7 @@ class SettingsScene(PinboardScene):
             self.end_idle,
             self.fullscreen,
         ]
-        widgets += [self.type_size, self.outlines, self.reduced_motion, self.speech, self.keys]
+        widgets += [self.type_size, self.outlines, self.reduced_motion, self.speech_row, self.keys]
         widgets += [self.credits, self.done]
         if self.app.store.listing(self.app.store.reports):
             widgets.append(Button("reports", Box(BOX.x + BOX.w - 60 - 340, FOOT, 340, 64), "FAILURE REPORTS", "F"))
@@ -149,8 +149,8 @@ class SettingsScene(PinboardScene):
         settings.outlines = self.outlines.value
         settings.reduced_motion = self.reduced_motion.value
         settings.end_idle = self.end_idle.value
-        if self.speech.enabled:
-            settings.speech = self.speech.value.lower()
+        if self.speech_row.enabled:
+            settings.speech = self.speech_row.value.lower()
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
@@ -171,12 +171,12 @@ class SettingsScene(PinboardScene):
 
     def help_of(self, key: Hashable) -> str:
         """What the row with this key is for, or why it cannot be used."""
-        silent = key == "speech" and not self.speech.enabled
-        return self.app.narrator.why_not if silent else HELP.get(str(key), "")
+        silent = key == "speech" and not self.speech_row.enabled
+        return self.app.screen_reader.why_not if silent else HELP.get(str(key), "")
 
-    def told(self) -> Told:
-        told = super().told()
-        return replace(told, focus=f"{told.focus}. {self.help_of(self.form.ring.focused)}")
+    def speech(self) -> Speech:
+        speech = super().speech()
+        return replace(speech, focus=f"{speech.focus}. {self.help_of(self.form.ring.focused)}")
 
     def _draw_help(self, canvas: Canvas) -> None:
         """Draw the help of the focused row, between the rows and the button."""

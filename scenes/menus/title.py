@@ -16,12 +16,12 @@ from scenes.menus.proposal import begun
 from scenes.menus.warm import Rehearsal
 from scenes.stack import Change, Pop, Push, Quit, Reset, Scene, Services
 from scenes.ui import art, styles, theme
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_hints
+from scenes.ui.pinboard import AskScene
 from scenes.ui.toast import LANE
 from scenes.ui.widgets import Button, Widget
 
@@ -259,7 +259,7 @@ class TitleScene(MenuScene):
         self._asked += seconds
         if self.building is not None and self._asked >= 1.0:
             self._built, self._asked = self.building(), 0.0
-        if self.idle >= PATIENCE and not self.app.narrator.on:
+        if self.idle >= PATIENCE and not self.app.screen_reader.on:
             return self.demonstrate(self.app.rng.choice(list(GAMES.values())))
         return super().update(seconds)
 

@@ -17,7 +17,7 @@ from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
-from scenes.ui.voice import Told
+from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
 PANEL: Final = Box((WIDTH - 1400) / 2, HEIGHT / 2 - 250, 1400, 500)
@@ -60,8 +60,8 @@ class TroubleScene(Scene):
             x += wide + GAP
         self.form = Form(made, app.sound.play)
 
-    def told(self) -> Told:
-        return replace(super().told(), sentences=(self.sentence, self.said))
+    def speech(self) -> Speech:
+        return replace(super().speech(), sentences=(self.sentence, self.said))
 
     @property
     def sentence(self) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from scenes.match.advice import told
+from scenes.match.advice import chance_words
 from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.focus import Spot
@@ -86,7 +86,7 @@ class AdvicePanel:
     # --- what is said of it ------------------------------------------------------------------
 
     @property
-    def told(self) -> str:
+    def spoken(self) -> str:
         """Its heading, its sentence and its best choice, once it shows advice that can be followed."""
         return f"{self._head}. {self._words} {self.row_words(0)}" if self._rows and self._live else ""
 
@@ -95,7 +95,7 @@ class AdvicePanel:
         if number >= len(self._rows):
             return ""
         row = self._rows[number]
-        return f"{row.words}: {row.note or ('' if row.value is None else told(row.value))}"
+        return f"{row.words}: {row.note or ('' if row.value is None else chance_words(row.value))}"
 
     # --- choosing a row ----------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class AdvicePanel:
         middle = y + h / 2
         if row.note or row.value is None:
             styles.BODY_SMALL.draw(canvas, row.note, (x + w - 10, middle), "midright", width=NUMBER - 8)
-        elif (words := told(row.value)).endswith("%"):
+        elif (words := chance_words(row.value)).endswith("%"):
             styles.LABEL_PLAIN.draw(canvas, words, (x + w - 10, middle), "midright", width=NUMBER - 8)
         else:
             styles.BODY_SMALL.draw(canvas, words, (x + w - 10, middle), "midright", width=NUMBER - 8, ink=theme.BRASS)

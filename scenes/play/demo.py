@@ -6,19 +6,19 @@ from typing import Final
 
 import pygame
 
-from ai.bot import level_named
+from ai.levels import level_named
 from scenes.match.director import Mode
 from scenes.match.play_director import DemoDirector, demo_setup, following
 from scenes.match.setup import Setup
-from scenes.play import transport
+from scenes.play import surroundings
 from scenes.play.advice_panel import Row
 from scenes.play.table_scene import TableScene
 from scenes.stack import Change, Pop, Push, Replace, Reset
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Button
 
 LISTED: Final = 3
@@ -47,7 +47,7 @@ class DemoScene(TableScene):
     director: DemoDirector
 
     def __init__(self, setup: Setup) -> None:
-        buttons = transport.transport_buttons(
+        buttons = surroundings.transport_buttons(
             Button("step", Box(1230, 906, 170, 64), "", "L"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY", "P", icon="swords"),
         )
@@ -62,7 +62,7 @@ class DemoScene(TableScene):
 
     def make_board(self) -> None:
         super().make_board()
-        transport.place(self.buttons, self.board.frame)
+        surroundings.place(self.buttons, self.board.frame)
         self._called = self.setup
 
     def update(self, seconds: float) -> Change | None:

@@ -19,7 +19,7 @@ from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import draw_hints
-from scenes.ui.voice import Told
+from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
 SHUT = 0.7
@@ -103,10 +103,10 @@ class HandOverScene(Scene):
         self.answer = pressed
         return Pop()
 
-    def told(self) -> Told:
+    def speech(self) -> Speech:
         lines = tuple(line.dispatch.words for line in self.log.lines)
-        heading, focus = f"HAND OVER: {self.name}. {SAID}", self.form.told() if self._left <= 0 else ""
-        return Told(heading, prompt=self.call.words, focus=focus, lines=lines)
+        heading, focus = f"HAND OVER: {self.name}. {SAID}", self.form.spoken() if self._left <= 0 else ""
+        return Speech(heading, prompt=self.call.words, focus=focus, lines=lines)
 
     def update(self, seconds: float) -> Change | None:
         self._frame = seconds

@@ -11,8 +11,8 @@ import pygame
 
 from scenes.boards.board import YOU
 from scenes.boards.words import Dispatch
-from scenes.rulebook import paper
 from scenes.rulebook.glossary import Link, Linked, dots
+from scenes.rulebook.page import faded
 from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
@@ -143,7 +143,7 @@ class Log:
         canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
         begins = picture.get_height() - foot
         canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, begins, real.w, foot))
-        strip = paper.faded(canvas, picture.subsurface((0, begins - blend, real.w, blend)), (0, 255))
+        strip = faded(canvas, picture.subsurface((0, begins - blend, real.w, blend)), (0, 255))
         canvas.surface.blit(strip, (real.x, real.bottom - foot - blend))
         px, py, pw, _ = self.paper
         up = 18 if self.low else 0

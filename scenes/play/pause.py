@@ -8,24 +8,22 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
-from career.occasions import told
+from career.occasions import describe_occasion
 from game.core import record
 from game.core.sanitize import DEALS
 from scenes.pieces.stars import draw_orders
 from scenes.stack import Change, Pop, Push, Reset, Scene, Services
 from scenes.ui import styles
-from scenes.ui.ask import Answer, AskScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
-from scenes.ui.pinboard import PinboardScene, draw_head
-from scenes.ui.voice import Told
+from scenes.ui.pinboard import Answer, AskScene, PinboardScene, draw_head
+from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
     from scenes.challenges import Progress
-    from scenes.match.keeper import Keeper
-    from scenes.match.play_director import PlayDirector
+    from scenes.match.play_director import Keeper, PlayDirector
     from scenes.match.session import Session
     from scenes.match.setup import Setup
 
@@ -182,15 +180,15 @@ class PauseScene(PinboardScene):
                 self.app.toast("Match kept", "It could not be saved, so you can go on with it only until you quit.")
         return Reset(self.app.title())
 
-    def told(self) -> Told:
+    def speech(self) -> Speech:
         challenge = self.table.progress.challenge
         orders = () if challenge is None else tuple(star.sentence for star in challenge.stars)
-        return replace(super().told(), sentences=orders)
+        return replace(super().speech(), sentences=orders)
 
     def draw_board(self, canvas: Canvas) -> None:
         setup = self.table.setup
-        about = setup.game.name if setup.occasion is None else f"{setup.game.name} · {told(setup.occasion)}"
-        draw_head(canvas, "CEASEFIRE", about.upper(), BOX)
+        occasion = "" if setup.occasion is None else f" · {describe_occasion(setup.occasion)}"
+        draw_head(canvas, "CEASEFIRE", f"{setup.game.name}{occasion}".upper(), BOX)
         self._draw_foot(canvas)
         challenge = self.table.progress.challenge
         if challenge is not None:

@@ -17,8 +17,7 @@ from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Call
 from scenes.match.advice import AdviceRow
 from scenes.match.director import Mode
-from scenes.match.keeper import Keeper
-from scenes.match.play_director import PlayDirector, Reply
+from scenes.match.play_director import Keeper, PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.pieces.controls import Answer, Complaint, Undo
@@ -26,9 +25,8 @@ from scenes.play.advice_panel import Row
 from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
 from scenes.play.pause import PauseScene
-from scenes.play.surroundings import HOT_KEYS, buttons
+from scenes.play.surroundings import HOT_KEYS, buttons, watching_buttons
 from scenes.play.table_scene import PRACTICE, TableScene
-from scenes.play.transport import watching_buttons
 from scenes.stack import Change, Push, Replace, Reset, Services
 from scenes.ui.canvas import Point
 from scenes.ui.focus import Spot

@@ -8,17 +8,17 @@ from functools import partial
 import pygame
 
 from game.core.record import Record
-from scenes.match.replay_director import ReplayDirector
+from scenes.match.director import ReplayDirector
 from scenes.match.setup import setup_of
-from scenes.play import transport
+from scenes.play import surroundings
 from scenes.play.table_scene import TableScene
 from scenes.stack import Change, Pop, Push, Reset, Services
 from scenes.ui import art, styles, theme
-from scenes.ui.ask import Answer, AskScene
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button, Widget
 from scenes.ui.wording import capital
 
@@ -150,7 +150,7 @@ class ReplayScene(TableScene):
         Raises RecordError, with a sentence that names the line, if the record does not replay.
         """
         director = ReplayDirector(record, viewer)
-        buttons = transport.transport_buttons(
+        buttons = surroundings.transport_buttons(
             Button("back", STEPS, "", icon="chevron-left"),
             Button("step", STEPS, "", icon="chevron-right"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY ON", "P"),
@@ -158,7 +158,7 @@ class ReplayScene(TableScene):
         super().__init__(director, buttons)
         self._logged = -1
         """How many actions have surely been written to the log; -1 while the opening is acted out."""
-        self.bar = TimeBar(director.tape.rounds, self.setup.game.round_name)
+        self.bar = TimeBar(director.replay.rounds, self.setup.game.round_name)
         self.notes = notes or {}
         self.bar.marks = sorted(self.notes)
         self._opens_at = at
@@ -172,7 +172,7 @@ class ReplayScene(TableScene):
     def make_board(self) -> None:
         super().make_board()
         frame = self.board.frame
-        transport.place(self.buttons, frame)
+        surroundings.place(self.buttons, frame)
         x, y, w, h = frame.buttons.get("step") or STEPS
         self.buttons["back"].box = Box(x, y, w / 2 - 4, h)
         self.buttons["step"].box = Box(x + w / 2 + 4, y, w / 2 - 4, h)

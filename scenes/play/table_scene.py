@@ -25,8 +25,7 @@ from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import LEAST, Log
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
 from scenes.rulebook.glossary import Linked
-from scenes.rulebook.rules_beside import RulesBeside, room
-from scenes.rulebook.rules_sheet import KEY
+from scenes.rulebook.rules_beside import KEY, RulesBeside, room
 from scenes.stack import Change, Scene, Services
 from scenes.store import PACE_OF, SPEEDS
 from scenes.ui import art, faces
@@ -34,9 +33,8 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import words_of
 from scenes.ui.input import STEERING, Intent
-from scenes.ui.placing import CHOICE, PIECE, READ, Priced
-from scenes.ui.tooltip import Tooltip
-from scenes.ui.voice import Told
+from scenes.ui.tooltip import CHOICE, PIECE, READ, Priced, Tooltip
+from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -176,29 +174,29 @@ class TableScene(Scene):
 
     # --- what a voice says ---------------------------------------------------------------
 
-    def told(self) -> Told:
+    def speech(self) -> Speech:
         session, asked = self.session, self.asked
         if self.director.mode is Mode.COVERED:
-            return Told()
+            return Speech()
         made = len(session.match.actions)
         who = self.director.addressed()
         prompt = self.board.words.prompt() if asked else ""
         bubbles = tuple(companion.bubble.words for companion in self.companions)
-        shown = (self.advice_panel.told, self.board.announced()) if asked else ()
-        return Told(
+        shown = (self.advice_panel.spoken, self.board.announced()) if asked else ()
+        return Speech(
             heading=f"{self.setup.game.name}, {self.words}",
-            sentences=(*bubbles, *shown, self.rules.sheet.told),
+            sentences=(*bubbles, *shown, self.rules.sheet.spoken),
             prompt=f"{who}: {prompt}" if who and prompt else prompt,
             notice=self.complaints.last,
             question=made if asked else None,
-            focus=self.told_of(self.ring.focused),
+            focus=self.speech_of(self.ring.focused),
             resting=not asked,
             lines=tuple(line.dispatch.words for line in self.log.lines),
-            past=sum(line.played < made for line in self.log.lines),
+            heard_lines=sum(line.played < made for line in self.log.lines),
             reader=self.viewer,
         )
 
-    def told_of(self, key: Hashable | None) -> str:
+    def speech_of(self, key: Hashable | None) -> str:
         """What a voice says of the thing that has the focus; nothing of what cannot be chosen while others act."""
         if self.asked and self.board.controls.modal:
             return self.board.told(key)
@@ -213,7 +211,7 @@ class TableScene(Scene):
                 return self.log.lines[number].dispatch.words
             case ("advice", int(number)):
                 return self.advice_panel.row_words(number)
-        return self.rules.sheet.told if key == KEY else self.board.told(key)
+        return self.rules.sheet.spoken if key == KEY else self.board.told(key)
 
     def surveyed(self) -> list[str]:
         return [] if self.director.mode is Mode.COVERED else self.board.survey()
@@ -229,7 +227,7 @@ class TableScene(Scene):
     def pace(self) -> float:
         """Animation speed factor: that of the speed, times HURRY while a key or button is held."""
         pace = PACE_OF[self.speed]
-        return pace * HURRY if self.app.controls.held and not self.asked else pace
+        return pace * HURRY if self.app.input.held and not self.asked else pace
 
     def update(self, seconds: float) -> Change | None:
         self.frame = seconds

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.events import Event, MatchEnded
 from game.core.state import State
 from scenes.boards.board import Board
-from scenes.match.review import Reviewer, Swing
+from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.setup import Setup
 from scenes.play.table_scene import board_of
 from scenes.review_store import Look
@@ -39,22 +39,22 @@ class TurningPoint:
         """The chances before and after: 52 to 5 %."""
         return f"{round(self.look.before * 100)} to {round(self.look.value * 100)} %"
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """The whole of it, for whoever looks at that moment of the match."""
         better = f" Better: {self.better}." if self.better else ""
         return f"{self.made}: the chance to win fell from {self.chances}.{better}"
 
 
 @dataclass(frozen=True)
-class Fortune:
+class LuckMoment:
     """What moved a chance that no decision of its seat had moved, in words."""
 
-    swing: Swing
+    shift: ChanceShift
     when: str
     """The round."""
     lucky: bool
     """Whether it was chance, and not what others decided."""
-    told: str
+    line: str
     """The last thing that happened in it, as the log has it."""
     more: int
     """How many others came before that."""
@@ -62,22 +62,22 @@ class Fortune:
     @property
     def chances(self) -> str:
         """The chances before and after: 52 to 5 %."""
-        return f"{round(self.swing.was * 100)} to {round(self.swing.now * 100)} %"
+        return f"{round(self.shift.was * 100)} to {round(self.shift.now * 100)} %"
 
     def verdict(self, seats: int) -> str:
         """What decided the match, in a sentence."""
         if not self.lucky:
             return "What the other side did decided it." if seats == 2 else "What the others did decided it."
-        return "Luck decided it." if self.swing.now < self.swing.was else "Luck was on your side."
+        return "Luck decided it." if self.shift.now < self.shift.was else "Luck was on your side."
 
 
-def dearest(looks: Iterable[Look], most: int) -> list[Look]:
+def costliest(looks: Iterable[Look], most: int) -> list[Look]:
     """The decisions that gave most away, at most so many, in the order of the match."""
     dear = sorted((look for look in looks if look.loss and not look.settled), key=lambda look: -look.loss)
     return sorted(dear[:most], key=lambda look: look.decision)
 
 
-class Narrator:
+class TurningPointWriter:
     """Puts decisions into words, each as the board of its seat shows what that seat saw."""
 
     def __init__(self, app: Services, setup: Setup, reviewer: Reviewer) -> None:
@@ -99,23 +99,23 @@ class Narrator:
             self._told[missing] = self._point(missing)
         return [self._told[look] for look in looks if look in self._told]
 
-    def fortune(self, swing: Swing) -> Fortune | None:
-        """A swing by the events in which its seat saw it come; None if the log has no words for any of them."""
-        board = self._board(swing.seat, self._reviewer.decisions[swing.after].view)
+    def fortune(self, shift: ChanceShift) -> LuckMoment | None:
+        """A shift by the events in which its seat saw it come; None if the log has no words for any of them."""
+        board = self._board(shift.seat, self._reviewer.decisions[shift.after].view)
         chance: list[str] = []
         others: list[str] = []
-        for transcript in self._reviewer.transcripts(swing):
-            for event, whole in zip(transcript.seen_by(swing.seat), transcript.events, strict=True):
+        for transcript in self._reviewer.transcripts(shift):
+            for event, whole in zip(transcript.seen_by(shift.seat), transcript.events, strict=True):
                 line = _line(board, event)
                 if line and event.reveals and event == whole:  # what others draw unseen tells nothing
                     chance.append(line)
-                elif line and transcript.actor != swing.seat and not isinstance(event, MatchEnded):
+                elif line and transcript.actor != shift.seat and not isinstance(event, MatchEnded):
                     others.append(line)
         lines = chance or others
         if not lines:
             return None
-        unit, number = self._setup.game.round_name, self._reviewer.rounds[swing.after]
-        return Fortune(swing, f"{capital(unit)} {number}", bool(chance), lines[-1], len(lines) - 1)
+        unit, number = self._setup.game.round_name, self._reviewer.rounds[shift.after]
+        return LuckMoment(shift, f"{capital(unit)} {number}", bool(chance), lines[-1], len(lines) - 1)
 
     def _point(self, look: Look) -> TurningPoint:
         decision = self._reviewer.decisions[look.decision]

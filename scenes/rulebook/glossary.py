@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from scenes.boards.parts import Printed, References
-from scenes.rulebook.book import Book, Rule
+from scenes.rulebook.markdown import Book, Rule
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour

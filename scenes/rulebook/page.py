@@ -10,25 +10,66 @@ from xml.etree import ElementTree
 
 import pygame
 
-from scenes.rulebook.markdown import (
-    Block,
-    Drawing,
-    Heading,
-    ListItem,
-    MdTable,
-    Paragraph,
-    Run,
-    Runs,
-    halves,
-    inline,
-    plain,
-    wrap,
-)
+from scenes.rulebook import markdown as md
 from scenes.ui import art, pictures, styles, text, theme
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.letters import Letters
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS, Colour
+
+# --- Sheets of paper with rules on them -----------------------------------------------------------
+
+WHOLE: tuple[float, float] = (1244.0, 1028.0)
+"""Size of the sheet of the rules page; smaller ones are cut out of the same picture."""
+EDGE = (90, 74, 46)
+
+
+def draw_pile(canvas: Canvas, box: Box) -> None:
+    """Draw a sheet, on top of two others whose edges are visible."""
+    sheet = canvas.rect(*box)
+    for lean, shade in ((-1.1, 0.56), (0.8, 0.74)):
+        _drop(canvas, sheet)
+        middle = pygame.Vector2(sheet.center)
+        corners = [middle + (pygame.Vector2(corner) - middle).rotate(lean) for corner in _corners(sheet)]
+        pygame.draw.polygon(canvas.surface, theme.lighter(theme.PAPER, shade), corners)
+        pygame.draw.aalines(canvas.surface, (70, 58, 38), True, corners)
+    draw_sheet(canvas, box)
+
+
+def draw_sheet(canvas: Canvas, box: Box) -> None:
+    """Draw a sheet with its shadow."""
+    sheet = canvas.rect(*box)
+    _drop(canvas, sheet)
+    whole = pictures.picture(canvas, "shared/paper", *WHOLE)
+    canvas.surface.blit(whole, sheet, (0, 0, *sheet.size))
+    pygame.draw.rect(canvas.surface, EDGE, sheet, canvas.line(1.2))
+
+
+def _drop(canvas: Canvas, sheet: pygame.Rect) -> None:
+    art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+
+
+def _corners(rect: pygame.Rect) -> tuple[tuple[int, int], ...]:
+    return (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft)
+
+
+def fading(canvas: Canvas, text: Box, high: float) -> list[pygame.Surface]:
+    """Strips of the paper around a text with a soft edge, to be drawn over its top and its foot."""
+    place = canvas.rect(*text)
+    tall = max(2, canvas.px(high))
+    return [
+        faded(canvas, canvas.surface.subsurface((place.x, top, place.w, tall)), alphas)
+        for top, alphas in ((place.top, (255, 0)), (place.bottom - tall, (0, 255)))
+    ]
+
+
+def faded(canvas: Canvas, blank: pygame.Surface, alphas: tuple[int, int]) -> pygame.Surface:
+    """A copy of blank paper, as opaque at its top and at its foot as `alphas` say."""
+    strip = blank.convert_alpha()
+    veil = art.vgrad(canvas, *strip.get_size(), (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
+    strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return strip
+
 
 # --- Figures of the rules: SVG files. Their text is drawn separately, because pygame's SVG renderer ---
 
@@ -143,11 +184,11 @@ CAPTION: Final = Type(theme.BODY, 18, SEPIA, leading=1.35)
 CELL_HEAD: Final = Type(theme.LABEL, 16, SEPIA, 1.5, 1.4)
 HEADINGS: Final = (TITLE, CHAPTER, SECTION)
 
-GAPS: Final[dict[type, float]] = {Paragraph: 15, ListItem: 9, MdTable: 24, Drawing: 26}
+GAPS: Final[dict[type, float]] = {md.Paragraph: 15, md.ListItem: 9, md.MdTable: 24, md.Drawing: 26}
 HEADING_GAPS: Final = (0.0, 46.0, 30.0)
 
 
-def _style(run: Run, type_: Type) -> TypeStyle:
+def _style(run: md.Run, type_: Type) -> TypeStyle:
     if run.code:
         return TypeStyle(theme.TYPED_BOLD, type_.size * 0.95, type_.ink, type_.track)
     if run.bold:
@@ -155,7 +196,7 @@ def _style(run: Run, type_: Type) -> TypeStyle:
     return type_
 
 
-def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
+def _measure(canvas: Canvas, run: md.Run, type_: Type) -> float:
     """Width of a run in design pixels."""
     style = _style(run, type_)
     px = theme.font_px(style.size, canvas)
@@ -170,13 +211,13 @@ def _letters(canvas: Canvas, face: str, px: int) -> Letters:
     return text.font(canvas, face, px * 2)
 
 
-def _ascent(canvas: Canvas, run: Run, type_: Type) -> float:
+def _ascent(canvas: Canvas, run: md.Run, type_: Type) -> float:
     """Real pixels from the top of a run's image to its baseline."""
     style = _style(run, type_)
     return _letters(canvas, style.face, theme.font_px(style.size, canvas)).get_ascent() / 2
 
 
-def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
+def _image(canvas: Canvas, run: md.Run, type_: Type) -> pygame.Surface:
     style = _style(run, type_)
     if not run.italic:
         return style.render(canvas, run.words)
@@ -214,12 +255,12 @@ class Part:
 class TextLine(Part):
     """A line of text; code runs get a tinted background."""
 
-    runs: Runs
+    runs: md.Runs
     type: Type
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         left, top = canvas.at(*at)
-        base = top + (self.h * canvas.k + _ascent(canvas, Run(""), self.type) * CAPITAL) / 2
+        base = top + (self.h * canvas.k + _ascent(canvas, md.Run(""), self.type) * CAPITAL) / 2
         for run in self.runs:
             image = _image(canvas, run, self.type)
             place = image.get_rect(topleft=(left, round(base - _ascent(canvas, run, self.type))))
@@ -279,19 +320,19 @@ class Page:
     `tops[i]` is the top of block i, `height` the total height, both in design pixels. `size` multiplies all type.
     """
 
-    def __init__(self, canvas: Canvas, blocks: Sequence[Block], slug: str, width: float, size: float = 1.0) -> None:
+    def __init__(self, canvas: Canvas, blocks: Sequence[md.Block], slug: str, width: float, size: float = 1.0) -> None:
         self.width: float = width
         self.size: float = size
         self.height: float = 0.0
         self.tops: list[float] = []
         self.parts: list[Part] = []
         self._slug: str = slug
-        self._widths: dict[tuple[Run, Type], float] = {}
-        self._before: Block | None = None
+        self._widths: dict[tuple[md.Run, Type], float] = {}
+        self._before: md.Block | None = None
         for block in blocks:
             self.add(canvas, block)
 
-    def add(self, canvas: Canvas, block: Block) -> None:
+    def add(self, canvas: Canvas, block: md.Block) -> None:
         """Lay out one more block at the end."""
         if self._before is not None:
             self.height += _gap(self._before, block) * self.size
@@ -305,29 +346,29 @@ class Page:
             if part.y + part.h > offset and part.y < offset + view:
                 part.draw(canvas, (at[0] + part.x, at[1] + part.y - offset))
 
-    def _set(self, canvas: Canvas, before: Block | None, block: Block) -> None:
+    def _set(self, canvas: Canvas, before: md.Block | None, block: md.Block) -> None:
         match block:
-            case Heading():
+            case md.Heading():
                 self._heading(canvas, block)
-            case Paragraph(runs):
-                lead = isinstance(before, Heading) and before.level == 1
+            case md.Paragraph(runs):
+                lead = isinstance(before, md.Heading) and before.level == 1
                 type_ = self._type(LEAD if lead else TEXT)
                 self.height = self._words(canvas, runs, type_, 0, self.height, self.width)
-            case ListItem():
+            case md.ListItem():
                 self._item(canvas, block)
-            case MdTable():
+            case md.MdTable():
                 self._table(canvas, block)
-            case Drawing():
+            case md.Drawing():
                 self._drawing(canvas, block)
 
-    def _measure(self, canvas: Canvas, run: Run, type_: Type) -> float:
+    def _measure(self, canvas: Canvas, run: md.Run, type_: Type) -> float:
         """Width of a run, measured once: most words come again."""
         key = (run, type_)
         if key not in self._widths:
             self._widths[key] = _measure(canvas, run, type_)
         return self._widths[key]
 
-    def _longest(self, canvas: Canvas, runs: Runs, type_: Type) -> float:
+    def _longest(self, canvas: Canvas, runs: md.Runs, type_: Type) -> float:
         """Width of the longest word."""
         words = [run.but(word) for run in runs for word in run.words.split()]
         return max((self._measure(canvas, run, type_) for run in words), default=0.0)
@@ -336,18 +377,18 @@ class Page:
         """A type in the size of this page."""
         return replace(type_, size=type_.size * self.size)
 
-    def _words(self, canvas: Canvas, runs: Runs, type_: Type, x: float, y: float, width: float) -> float:
+    def _words(self, canvas: Canvas, runs: md.Runs, type_: Type, x: float, y: float, width: float) -> float:
         """Lay out runs from a point downwards; returns the y below them."""
         high = type_.height(canvas, type_.leading)
-        for line in wrap(runs, width, lambda run: self._measure(canvas, run, type_)):
+        for line in md.wrap(runs, width, lambda run: self._measure(canvas, run, type_)):
             self.parts.append(TextLine(x, y, width, high, line, type_))
             y += high
         return y
 
-    def _heading(self, canvas: Canvas, block: Heading) -> None:
+    def _heading(self, canvas: Canvas, block: md.Heading) -> None:
         type_ = self._type(HEADINGS[block.level - 1])
         words = block.words if block.level == 3 else block.words.upper()
-        self.height = self._words(canvas, (Run(words),), type_, 0, self.height, self.width)
+        self.height = self._words(canvas, (md.Run(words),), type_, 0, self.height, self.width)
         if block.level == 1:
             self.parts += [Stroke(0, self.height + 2, self.width, 3), Stroke(0, self.height + 8, self.width, 1)]
             self.height += 20
@@ -355,26 +396,26 @@ class Page:
             self.parts.append(Stroke(0, self.height + 1, self.width, 1.5))
             self.height += 6
 
-    def _item(self, canvas: Canvas, block: ListItem) -> None:
+    def _item(self, canvas: Canvas, block: md.ListItem) -> None:
         type_ = self._type(TEXT)
         left = INDENT * self.size * (block.depth + 1)
         high = type_.height(canvas, type_.leading)
         if block.number:
             wide = styles.LABEL.but(size=type_.size, track=0).width(canvas, block.number)
-            number = (Run(block.number, bold=True),)
+            number = (md.Run(block.number, bold=True),)
             self.parts.append(TextLine(left - wide - 8, self.height, wide, high, number, type_))
         else:
             self.parts.append(Bullet(left - 30 * self.size, self.height, 22 * self.size, high, block.depth))
         self.height = self._words(canvas, block.runs, type_, left, self.height, self.width - left)
 
-    def _drawing(self, canvas: Canvas, block: Drawing) -> None:
+    def _drawing(self, canvas: Canvas, block: md.Drawing) -> None:
         """Lay out a figure, as wide as the column unless it would be too tall, and its caption."""
         try:
             drawn = load(ASSETS / self._slug / block.name)
             wide = figure_width(drawn, self.width)
             picture(canvas, drawn, wide)
         except (ValueError, pygame.error):
-            sorry = inline(f"*The figure {block.name} is missing or damaged.*")
+            sorry = md.inline(f"*The figure {block.name} is missing or damaged.*")
             self.height = self._words(canvas, sorry, self._type(TEXT), 0, self.height, self.width)
         else:
             whole = (wide + FIGURE_MARGIN * 2, wide * drawn.height / drawn.width + FIGURE_MARGIN * 2)
@@ -382,17 +423,17 @@ class Page:
             self.height += whole[1] + 10
         self._caption(canvas, block.caption)
 
-    def _caption(self, canvas: Canvas, caption: Runs) -> None:
+    def _caption(self, canvas: Canvas, caption: md.Runs) -> None:
         type_ = self._type(CAPTION)
         step = type_.height(canvas, type_.leading)
-        for line in wrap(caption, self.width * 0.84, lambda run: self._measure(canvas, run, type_)):
+        for line in md.wrap(caption, self.width * 0.84, lambda run: self._measure(canvas, run, type_)):
             length = sum(self._measure(canvas, run, type_) for run in line)
             self.parts.append(TextLine((self.width - length) / 2, self.height, length, step, line, type_))
             self.height += step
 
-    def _table(self, canvas: Canvas, block: MdTable) -> None:
+    def _table(self, canvas: Canvas, block: md.MdTable) -> None:
         """Lay out a table; where its words need more room, its parts below one another, or its rows as text."""
-        parts, widths = halves(block), self._columns(canvas, block)
+        parts, widths = md.halves(block), self._columns(canvas, block)
         if not widths and len(parts) > 1:
             for i, part in enumerate(parts):
                 self.height += _gap(part, part) * self.size if i else 0
@@ -401,7 +442,7 @@ class Page:
         if not widths:
             self._unfold(canvas, block)
             return
-        head = tuple((Run(plain(cell).upper()),) for cell in block.head)
+        head = tuple((md.Run(md.plain(cell).upper()),) for cell in block.head)
         self.height = self._row(canvas, head, self._type(CELL_HEAD), widths) + 4
         self.parts.append(Stroke(0, self.height, self.width, 2))
         self.height += 8
@@ -410,16 +451,20 @@ class Page:
             self.parts.append(Stroke(0, self.height, self.width, 1, (176, 158, 118)))
             self.height += 6
 
-    def _unfold(self, canvas: Canvas, block: MdTable) -> None:
+    def _unfold(self, canvas: Canvas, block: md.MdTable) -> None:
         """Lay out each row as a line of text: what it is about, then every cell with the head of its column."""
         for row in block.rows:
-            cells = [(plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
+            cells = [(md.plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
             runs = [replace(run, bold=True) for run in row[0]]
             for i, (head, cell) in enumerate(cells):
-                runs += [Run("; " if i else ": ", bold=not i), *([Run(f"{head} ", italic=True)] if head else []), *cell]
+                runs += [
+                    md.Run("; " if i else ": ", bold=not i),
+                    *([md.Run(f"{head} ", italic=True)] if head else []),
+                    *cell,
+                ]
             self.height = self._words(canvas, tuple(runs), self._type(TEXT), 0, self.height, self.width) + 5 * self.size
 
-    def _row(self, canvas: Canvas, cells: tuple[Runs, ...], type_: Type, widths: list[float]) -> float:
+    def _row(self, canvas: Canvas, cells: tuple[md.Runs, ...], type_: Type, widths: list[float]) -> float:
         """Lay out the cells of a row; returns the y below the tallest one."""
         x, foot = 0.0, self.height
         for cell, wide in zip(cells, widths, strict=True):
@@ -432,13 +477,13 @@ class Page:
         """Space between two columns: less on a small page than its type alone would make it."""
         return CELL_GAP * self.size**3
 
-    def _columns(self, canvas: Canvas, block: MdTable) -> list[float]:
+    def _columns(self, canvas: Canvas, block: md.MdTable) -> list[float]:
         """Column widths: those of the longest cells, scaled down together if they are too wide, but never below the
         longest word. None at all if even the words do not fit."""
         text, head = self._type(TEXT), self._type(CELL_HEAD)
         wanted, least = [], []
         for i, title in enumerate(block.head):
-            titled = Run(plain(title).upper())
+            titled = md.Run(md.plain(title).upper())
             cells = [sum(self._measure(canvas, run, text) for run in row[i]) for row in block.rows]
             wanted.append(max([self._measure(canvas, titled, head), *cells]) + 2)
             found = [self._longest(canvas, row[i], text) for row in block.rows]
@@ -459,15 +504,15 @@ class Page:
         return [word + (wide - word) * more for wide, word in zip(wanted, least, strict=True)]
 
 
-def _gap(before: Block, block: Block) -> float:
+def _gap(before: md.Block, block: md.Block) -> float:
     """Vertical gap between two blocks."""
-    if isinstance(block, Heading):
+    if isinstance(block, md.Heading):
         return HEADING_GAPS[block.level - 1]
-    if isinstance(before, Heading):
+    if isinstance(before, md.Heading):
         return 10 if before.level == 3 else 14
-    if isinstance(before, Drawing | MdTable):
+    if isinstance(before, md.Drawing | md.MdTable):
         return 22
-    if isinstance(block, ListItem) and not isinstance(before, ListItem):
+    if isinstance(block, md.ListItem) and not isinstance(before, md.ListItem):
         return 13
     return GAPS[type(block)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,19 +11,279 @@ import pygame
 from game.core.game import Game
 from scenes.boards.board import Board, Frame
 from scenes.boards.parts import Printed, References
-from scenes.rulebook import paper
-from scenes.rulebook.book import Book, Rule, rules_of
+from scenes.rulebook import markdown as md
 from scenes.rulebook.glossary import Glossary, Linked, Term
-from scenes.rulebook.markdown import Block, Heading, ListItem, Paragraph, Run, plain
-from scenes.rulebook.page import Page
-from scenes.rulebook.rules_sheet import KEY, RulesSheet
+from scenes.rulebook.page import EDGE, WHOLE, Page, draw_sheet, faded
 from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Change, Push
 from scenes.ui import art, faces, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import WIDTH, Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import STEERING, Intent
+from scenes.ui.scroll import WHEEL, Scroll
 from scenes.ui.tooltip import Tooltip
+from scenes.ui.tween import ease_out_cubic
+
+# --- The sheet beside the board: the chapter of the present rule -------------------------------
+
+KEY: Final = "rules sheet"
+SHEET_SIZE: Final = 0.84
+"""Size of its type, compared with the rules page."""
+MARGIN: Final = 30.0
+SHEET_FADE: Final = 18.0
+FOOT: Final = 46.0
+"""Height of the line that says which keys do what."""
+BAR: Final = 14.0
+ARROW: Final = 64.0
+TURN: Final = 0.8
+"""Share of the visible height that PgUp and PgDn scroll."""
+COMING: Final = 0.16
+"""Seconds in which the sheet slides in."""
+AT_ONCE: Final = 300
+"""Letters that are laid out in one frame: more could make it late."""
+LEAD: Final = 10.0
+"""Space above the rule that the sheet is opened at."""
+
+
+class RulesSheet:
+    """Shows one chapter, scrolled to a rule. It follows the rule of the phase until the reader scrolls."""
+
+    def __init__(self, book: md.Book, slug: str) -> None:
+        self.book = book
+        self.slug = slug
+        self.opened = False
+        self.box = Box(0, 0, 0, 0)
+        self.rule: md.Rule | None = None
+        """The rule that it was opened at, or has followed the match to."""
+        self.scroll = Scroll(Box(0, 0, 0, 0))
+        self._pinned = False
+        """Whether the reader has looked a rule up or scrolled, so that the sheet stays where it is."""
+        self._age = 0.0
+        self._ready = False
+        """Whether the paper is there, so that it can slide in."""
+        self._page: Page | None = None
+        """The chapter as it is shown."""
+        self._key: object = None
+        """Scale, chapter and box that the page is for, or will be once the work is done."""
+        self._work: Iterator[None] = iter(())
+        """Lays out the next page and its paper, a little in each frame."""
+        self._sought = True
+        """Whether the page has still to be scrolled to the rule."""
+
+    @property
+    def spoken(self) -> str:
+        """What a voice says of it: the rule, while it lies open."""
+        rule = self.rule if self.opened else None
+        return "" if rule is None else " ".join([f"{rule.name}.", *md.spoken(rule.blocks)])
+
+    # --- what it shows -----------------------------------------------------------------------
+
+    def open(self, rule: md.Rule | None, looked_up: bool = False) -> None:
+        """Open it at a rule; one that was looked up stays there while the match goes on."""
+        if not self.opened:
+            self._age, self._ready = 0.0, False
+        self.opened, self._pinned = True, looked_up
+        self.rule, self._sought = rule, True
+
+    def close(self) -> None:
+        self.opened, self._page, self._key = False, None, None
+
+    def follow(self, rule: md.Rule | None) -> None:
+        """Go to the rule of the present phase, unless the reader has gone elsewhere."""
+        if self.opened and not self._pinned and rule is not None and rule != self.rule:
+            self.rule, self._sought = rule, True
+
+    @property
+    def chapter(self) -> tuple[int, int]:
+        """The blocks of the chapter that is shown."""
+        return self.book.chapter(self.rule.at if self.rule is not None else 0)
+
+    # --- input -------------------------------------------------------------------------------
+
+    def spot(self) -> Spot:
+        return Spot(KEY, self.box, "Rules")
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Scroll by wheel, bar or keys, and close; True if the input was for the sheet."""
+        if not self.opened:
+            return False
+        if intent is Intent.BACK:
+            self.close()
+        elif intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
+            self._scroll(self.scroll.view * (TURN if intent is Intent.PAGE_DOWN else -TURN))
+        elif focused and intent in (Intent.UP, Intent.DOWN):
+            self._scroll(ARROW if intent is Intent.DOWN else -ARROW)
+        else:
+            return event is not None and self._mouse(event)
+        return True
+
+    def _mouse(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL:
+            if self.box.holds(event.pos):
+                self._scroll(-event.y * WHEEL)
+                return True
+            return False
+        if self.scroll.handle(event):
+            self._pinned = True
+            return True
+        return event.type == pygame.MOUSEBUTTONDOWN and self.box.holds(event.pos)
+
+    def _scroll(self, step: float) -> None:
+        self._pinned = True
+        self.scroll.by(step)
+
+    # --- time and pictures -------------------------------------------------------------------
+
+    @property
+    def inside(self) -> Box:
+        """Where the text lies."""
+        x, y, w, h = self.box
+        return Box(x + MARGIN, y + 12, w - MARGIN - BAR - 34, h - 12 - FOOT)
+
+    def update(self, canvas: Canvas, seconds: float, still: bool) -> None:
+        """Advance by that many seconds; the page is laid out where the chapter, the scale or the place is new."""
+        if not self.opened:
+            return
+        key = (canvas.scale_key, self.chapter, self.box)
+        if self._key != key:
+            self._key, self._work, self._page = key, self._lay_out(canvas, self.box), None
+        elif self._sought and self._page is not None:
+            self.scroll.to(self._top(self._page))
+            self._sought = False
+        next(self._work, None)
+        if self._ready:
+            self._age = COMING if still else self._age + seconds
+        self.scroll.update(seconds, still)
+
+    def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
+        """Make the paper, then the page, with a pause whenever that is enough for one frame."""
+        pictures.picture(canvas, "shared/paper", *WHOLE)
+        yield
+        self._blank(canvas)
+        self._ready = True
+        yield
+        start, end = self.chapter
+        page, done = Page(canvas, [], self.slug, self.inside.w, SHEET_SIZE), 0
+        for block in self.book.blocks[start:end]:
+            if isinstance(block, md.Drawing):
+                continue
+            page.add(canvas, block)
+            done += letters(block)
+            if done > AT_ONCE:
+                yield
+                done = 0
+        x, y, w, h = box
+        self.scroll.box = Box(x + w - BAR - 10, y + 14, BAR, h - 20 - FOOT)
+        self.scroll.fit(page.height + SHEET_FADE * 2, self.inside.h)
+        if self._sought:
+            self.scroll.leap(self._top(page))
+        self._page, self._sought = page, False
+
+    def _place(self) -> int:
+        """Which block of the page the rule is."""
+        start = self.chapter[0]
+        at = self.rule.at if self.rule is not None else start
+        return sum(1 for block in self.book.blocks[start:at] if not isinstance(block, md.Drawing))
+
+    def _head(self) -> md.Block:
+        """The first block of the rule, or of the rules."""
+        return self.book.blocks[self.rule.at if self.rule is not None else 0]
+
+    def _top(self, page: Page) -> float:
+        """The scroll offset that puts the rule at the top."""
+        place = self._place()
+        return page.tops[place] - LEAD if place else 0.0
+
+    def draw(self, canvas: Canvas, lit: bool) -> None:
+        """Draw it; `lit`: it has the focus."""
+        if not self.opened or not self._age:
+            return
+        x, y, w, h = self.box
+        hidden = w + 40 + canvas.bounds.right - WIDTH
+        coming = (1 - ease_out_cubic(min(1.0, self._age / COMING))) * hidden
+        baked = self._blank(canvas)
+        place = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2).move(canvas.px(coming), 0)
+        canvas.surface.blit(baked, place)
+        if coming < 1 and self._page is not None:
+            self._draw_text(canvas, self._page, baked, place)
+            self._draw_bar(canvas, lit)
+
+    def _draw_bar(self, canvas: Canvas, lit: bool) -> None:
+        """A slim scroll bar on the paper."""
+        if self.scroll.furthest:
+            x, y, w, h = self.scroll.thumb()
+            thumb = canvas.rect(x + w / 2 - 3, y, 6, h)
+            lit = lit or self.scroll.dragged
+            pygame.draw.rect(canvas.surface, MARK if lit else BAR_INK, thumb, border_radius=thumb.w)
+
+    def _draw_text(self, canvas: Canvas, page: Page, baked: pygame.Surface, place: pygame.Rect) -> None:
+        """The visible part of the chapter, with a mark beside the rule, and fading at both ends."""
+        text, offset = self.inside, self.scroll.offset
+        clip = canvas.rect(text.x - 22, text.y, text.w + 30, text.h)
+        canvas.surface.set_clip(clip)
+        if self.rule is not None and self._place():
+            at = self._place()
+            behind = at + 1 + (len(self.rule.blocks) if isinstance(self._head(), md.Heading) else 0)
+            foot = page.tops[behind] - 8 if behind < len(page.tops) else page.height
+            mark = canvas.rect(text.x - 18, text.y + SHEET_FADE + page.tops[at] - offset, 5, foot - page.tops[at])
+            pygame.draw.rect(canvas.surface, MARK, mark, border_radius=canvas.px(3))
+        page.draw(canvas, (text.x, text.y + SHEET_FADE), offset, text.h)
+        canvas.surface.set_clip(None)
+        for top, tall, alphas in (
+            (clip.top, SHEET_FADE, (255, 0)),
+            (clip.bottom - canvas.px(SHEET_FADE), SHEET_FADE, (0, 255)),
+        ):
+            strip = self._strip(canvas, baked, place, pygame.Rect(clip.x, top, clip.w, max(2, canvas.px(tall))), alphas)
+            canvas.surface.blit(strip, (clip.x, top))
+
+    def _strip(
+        self, canvas: Canvas, baked: pygame.Surface, place: pygame.Rect, strip: pygame.Rect, alphas: tuple[int, int]
+    ) -> pygame.Surface:
+        """Blank paper of the sheet with a soft edge."""
+        return canvas.caches.of("rules sheets").get(
+            (canvas.scale_key, self.box, strip.y, alphas),
+            lambda: faded(canvas, baked.subsurface(strip.move(-place.x, -place.y)), alphas),
+        )
+
+    def _blank(self, canvas: Canvas) -> pygame.Surface:
+        """The sheet without its text, kept as long as scale, place and names of keys are the same."""
+        key = (canvas.scale_key, self.box, faces.cap(canvas, "F1"), faces.cap(canvas, "ESC"))
+        return canvas.caches.of("rules sheets").get(key, lambda: self._bake(canvas))
+
+    def _bake(self, canvas: Canvas) -> pygame.Surface:
+        """The blank sheet with its shadow and the line of keys at its foot."""
+        x, y, w, h = self.box
+        whole = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2)
+        twin = canvas.onto(pygame.Surface(whole.size, pygame.SRCALPHA))
+        draw_sheet(twin, Box(SHADOW, SHADOW, w, h))
+        rule = twin.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
+        pygame.draw.rect(twin.surface, EDGE, rule)
+        left, middle = canvas.px(SHADOW + 26), canvas.px(SHADOW + h - FOOT / 2)
+        for hint, words in (("F1", "the whole page"), ("ESC", "close")):
+            for image in (faces.chip(canvas, hint), KEYS.render(canvas, words)):
+                twin.surface.blit(image, image.get_rect(midleft=(left, middle)))
+                left += image.get_width() + canvas.px(10)
+            left += canvas.px(14)
+        return twin.surface
+
+
+def letters(block: md.Block) -> int:
+    """How many letters a block has."""
+    rows = [block.head, *block.rows] if isinstance(block, md.MdTable) else []
+    runs = (
+        block.runs
+        if isinstance(block, md.Heading | md.Paragraph | md.ListItem)
+        else [run for row in rows for c in row for run in c]
+    )
+    return sum(len(run.words) for run in runs)
+
+
+SHADOW: Final = 30.0
+"""Room around the sheet for its shadow."""
+MARK: Final[theme.Colour] = (172, 122, 44)
+BAR_INK: Final[theme.Colour] = (150, 130, 92)
+KEYS: Final = styles.TypeStyle(theme.BODY, 17, (92, 74, 46))
+
 
 # --- What is shown of a term that is pointed at: its rule on a slip of paper, or its card as it is ---
 
@@ -52,31 +312,31 @@ def plate(canvas: Canvas, slug: str, term: Term) -> pygame.Surface:
     return _rule_plate(canvas, slug, term.rule)
 
 
-def _rule_plate(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
+def _rule_plate(canvas: Canvas, slug: str, rule: md.Rule) -> pygame.Surface:
     page = Page(canvas, _headed(rule)[:BLOCKS], slug, WIDE * min(1.25, canvas.type_scale), SIZE)
     tall = min(page.height, TALL)
     above = PAD - 4
     foot = SOURCE.height(canvas, 1.0) + 30
     box = Box(0, 0, page.width + PAD * 2, above + tall + foot)
     twin = canvas.onto(pygame.Surface(canvas.rect(*box).size, pygame.SRCALPHA))
-    paper.draw_sheet(twin, box)
+    draw_sheet(twin, box)
     blank = twin.surface.subsurface(twin.rect(0, above + tall - FADE, box.w, FADE)).copy()
     twin.surface.set_clip(twin.rect(0, above, box.w, tall))
     page.draw(twin, (PAD, above), 0.0, tall)
     twin.surface.set_clip(None)
     if page.height > tall:
-        twin.surface.blit(paper.faded(canvas, blank, (0, 255)), twin.at(0, above + tall - FADE))
-    pygame.draw.rect(twin.surface, paper.EDGE, twin.rect(*box), canvas.line(1.2))
+        twin.surface.blit(faded(canvas, blank, (0, 255)), twin.at(0, above + tall - FADE))
+    pygame.draw.rect(twin.surface, EDGE, twin.rect(*box), canvas.line(1.2))
     _lead_on(twin, (PAD, above + tall + foot / 2), SOURCE.ink, page.width)
     return twin.surface
 
 
-def _headed(rule: Rule) -> list[Block]:
+def _headed(rule: md.Rule) -> list[md.Block]:
     """What a rule says below its name, unless it begins with that."""
     first = rule.blocks[0] if rule.blocks else None
-    said = plain(first.runs) if isinstance(first, ListItem | Paragraph) else ""
+    said = md.plain(first.runs) if isinstance(first, md.ListItem | md.Paragraph) else ""
     begins = said.startswith((rule.number or rule.name, rule.name or rule.number))
-    return [*rule.blocks] if begins else [Heading(3, (Run(rule.label),)), *rule.blocks]
+    return [*rule.blocks] if begins else [md.Heading(3, (md.Run(rule.label),)), *rule.blocks]
 
 
 def _card_plate(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
@@ -106,7 +366,7 @@ def _lead_on(canvas: Canvas, at: Point, ink: theme.Colour, wide: float) -> None:
     SOURCE.draw(canvas, f"{key}: read on in the rules", at, "midleft", width=wide, ink=ink)
 
 
-def source(canvas: Canvas, rule: Rule) -> str:
+def source(canvas: Canvas, rule: md.Rule) -> str:
     """The key that opens a rule, and what the rule is called: "F1: 4.3 Your turn"."""
     return f"{faces.cap(canvas, 'F1') or 'F1'}: {rule.label}"
 
@@ -120,7 +380,7 @@ class RulesBeside:
 
     def __init__(self, game: Game, canvas: Canvas, references: References) -> None:
         def read() -> Glossary:
-            return Glossary(Book(rules_of(game.slug)), references)
+            return Glossary(md.Book(md.rules_of(game.slug)), references)
 
         self.game = game
         self.glossary = canvas.caches.read(f"rules of {game.slug}", read)
@@ -129,7 +389,7 @@ class RulesBeside:
         """The links in the prompt as it was drawn last."""
         self.rested = 0.0
         """Seconds since mouse or focus moved."""
-        self._told: Rule | None = None
+        self._told: md.Rule | None = None
         """The rule that the tooltip on the screen refers to."""
 
     # --- the sheet ---------------------------------------------------------------------------

@@ -9,10 +9,9 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from scenes.rulebook import markdown, paper
-from scenes.rulebook.book import rules_of
-from scenes.rulebook.markdown import Heading
-from scenes.rulebook.page import Page
+from scenes.rulebook import markdown
+from scenes.rulebook.markdown import Heading, rules_of
+from scenes.rulebook.page import Page, draw_pile, fading
 from scenes.stack import Change, Pop, Scene, Services
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -21,7 +20,7 @@ from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.pinboard import draw_frame, draw_head
 from scenes.ui.scroll import Scroll
-from scenes.ui.voice import Told
+from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button, Widget
 
 CONTENTS: Final[Box] = Box(60, 50, 446, 980)
@@ -165,15 +164,15 @@ class ReadingScene(Scene):
 
     # --- what a voice says ---------------------------------------------------------------
 
-    def told(self) -> Told:
+    def speech(self) -> Speech:
         current = self.current
-        return replace(super().told(), sentences=() if current is None else (f"{current.label}. F2 reads it.",))
+        return replace(super().speech(), sentences=() if current is None else (f"{current.label}. F2 reads it.",))
 
     def surveyed(self) -> list[str]:
         """The current section, up to the next heading."""
         start = 0 if self.current is None else self.current.index
         after = (i for i, block in enumerate(self.blocks) if i > start and isinstance(block, Heading))
-        return markdown.told(self.blocks[start : next(after, len(self.blocks))])
+        return markdown.spoken(self.blocks[start : next(after, len(self.blocks))])
 
     # --- wishes --------------------------------------------------------------------------
 
@@ -281,17 +280,17 @@ class ReadingScene(Scene):
         twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
         twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         art.veil(twin, twin.surface.get_rect(), 70)
-        paper.draw_pile(twin, SHEET)
+        draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
         draw_head(twin, *self._head, CONTENTS)
         x, y, w, h = TEXT
-        self._strips = paper.fading(twin, Box(x - 40, y, w + 80, h), FADE)
+        self._strips = fading(twin, Box(x - 40, y, w + 80, h), FADE)
         return twin.surface
 
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw hints of scrolling keys below the contents, if they fit."""
         x, y, w, h = CONTENTS
-        pad = self.app.controls.pad
+        pad = self.app.input.pad
         keys = (("SHIFT TAB", "TAB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
         chips = [faces.chip(canvas, key) for key in keys[0]]
         words = styles.BODY.but(size=16).render(canvas, keys[1], ink=theme.DIM)

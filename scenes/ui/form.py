@@ -11,7 +11,7 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from scenes.ui.toast import LANE
 from scenes.ui.tooltip import Tooltip
-from scenes.ui.widgets import Button, Field, Selector, Slider, Toggle, Widget
+from scenes.ui.widgets import Button, Field, Pressable, Selector, Slider, Toggle, Widget
 
 # --- What a voice says of a widget ----------------------------------------------------------------
 
@@ -72,14 +72,14 @@ class Form:
         self.widgets = list(widgets)
         self.ring.place(widget.spot() for widget in self.widgets)
 
-    def told(self) -> str:
+    def spoken(self) -> str:
         """What a voice says of the widget that has the focus."""
         return next((words_of(widget) for widget in self.widgets if widget.key == self.ring.focused), "")
 
     def press(self, key: Hashable) -> None:
         """Animate a button, with its sound, after a hot key has done the same."""
         widget = self.widget(key)
-        if isinstance(widget, Button):
+        if isinstance(widget, Pressable):
             widget.press()
         self.sound("click")
 

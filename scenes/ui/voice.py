@@ -278,7 +278,7 @@ class Queue:
 
 
 @dataclass(frozen=True)
-class Told:
+class Speech:
     """What can be heard of a scene at this moment, all of it for the seat that looks at the screen."""
 
     heading: str = ""
@@ -290,13 +290,13 @@ class Told:
     question: Hashable = None
     """Tells one question from the next: the prompt is said for each, even in the same words."""
     notice: tuple[int, str] = (0, "")
-    """Why something was not possible, with the number of such sentences so far: each is said."""
+    """(count, sentence): every refusal is spoken, even twice the same."""
     focus: str = ""
     resting: bool = False
     """Whether the focus is of no use now, and is only said to somebody who moves it."""
     lines: tuple[str, ...] = ()
     """The lines of the log."""
-    past: int = 0
+    heard_lines: int = 0
     """How many of them are known to whoever comes to this scene for the first time."""
     reader: Hashable = None
     """Who reads the log: each reader hears every line once."""

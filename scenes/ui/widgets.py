@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
 
-from scenes.ui import art, faces, pictures, styles, theme
+from game.core.sanitize import clean, cut, letters
+from scenes.ui import art, clipboard, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.gamepad import PUSHED
@@ -15,8 +17,94 @@ from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.keys import commands
 from scenes.ui.letters import leftward
-from scenes.ui.line import Line
 from scenes.ui.tween import spring
+
+# --- A line of text that is typed: its letters, the caret between two of them, and what is selected ---
+
+UNTYPED: Final = frozenset(("Cc", "Cs", "Co", "Zl", "Zp"))
+"""Categories of signs that no name may have."""
+
+
+class Line:
+    """Letters as a reader counts them; `caret` and `anchor` count those before them, and between both is selected."""
+
+    def __init__(self, words: str = "", limit: int = 16) -> None:
+        self.limit: int = limit
+        self.letters: list[str] = letters(words)
+        self.caret: int = len(self.letters)
+        self.anchor: int = self.caret
+
+    @property
+    def words(self) -> str:
+        return "".join(self.letters)
+
+    @property
+    def span(self) -> slice:
+        """What is selected."""
+        return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
+
+    def move(self, caret: int, selecting: bool = False) -> None:
+        """Put the caret there; while selecting the other end of the selection stays."""
+        self.caret = max(0, min(len(self.letters), caret))
+        self.anchor = self.anchor if selecting else self.caret
+
+    def type(self, words: str) -> None:
+        """Put these words in the place of what is selected, as far as there is room."""
+        words = "".join(sign for sign in words if unicodedata.category(sign) not in UNTYPED)
+        before, after = "".join(self.letters[: self.span.start]), "".join(self.letters[self.span.stop :])
+        before += cut(words, max(0, self.limit - len(before) - len(after)))
+        self.letters = letters(before + after)
+        self.move(len(letters(before)))
+
+    def key(self, code: int, mod: int) -> None:
+        """Carry out what a key does: move, select, delete, cut, copy, paste."""
+        control, shift = commands(mod), bool(mod & pygame.KMOD_SHIFT)
+        goal = self._goal(code, control)
+        match code:
+            case pygame.K_INSERT | pygame.K_c | pygame.K_x if control:
+                self._copy(code == pygame.K_x)
+            case pygame.K_DELETE if shift:
+                self._copy(True)
+            case pygame.K_BACKSPACE | pygame.K_DELETE if goal is not None:
+                self.move(goal if self.anchor == self.caret else self.caret, selecting=True)
+                self.type("")
+            case pygame.K_a if control:
+                self.anchor, self.caret = 0, len(self.letters)
+            case pygame.K_v if control:
+                self.paste(clipboard.get() or "")
+            case pygame.K_INSERT if shift:
+                self.paste(clipboard.get() or "")
+            case pygame.K_LEFT | pygame.K_RIGHT if self.caret != self.anchor and not control and not shift:
+                self.move(self.span.start if code == pygame.K_LEFT else self.span.stop)
+            case _ if goal is not None:
+                self.move(goal, shift)
+
+    def paste(self, words: str) -> None:
+        """Type words from elsewhere."""
+        self.type(clean(words, self.limit))
+
+    def _copy(self, away: bool) -> None:
+        """Copy what is selected; `away`: cut it out."""
+        if self.caret != self.anchor and clipboard.put("".join(self.letters[self.span])) and away:
+            self.type("")
+
+    def _goal(self, code: int, control: bool) -> int | None:
+        """Where a key leads from the caret; None for a key that leads nowhere."""
+        if code in (pygame.K_HOME, pygame.K_END):
+            return 0 if code == pygame.K_HOME else len(self.letters)
+        if code not in (pygame.K_LEFT, pygame.K_BACKSPACE, pygame.K_RIGHT, pygame.K_DELETE):
+            return None
+        step = -1 if code in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
+        at = self.caret + step
+        while control and 0 < at < len(self.letters) and not self._begins(at, step):
+            at += step
+        return max(0, min(len(self.letters), at))
+
+    def _begins(self, at: int, step: int) -> bool:
+        """Whether a word begins there, or ends there for who goes on to the right."""
+        before, after = (letter[0].isalnum() for letter in self.letters[at - 1 : at + 1])
+        return (after and not before) if step < 0 else (before and not after)
+
 
 TYPE: Final = styles.TYPED_BOLD.but(size=20)
 """What is typed."""
@@ -84,8 +172,35 @@ class Widget:
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
 
 
-class Button(Widget):
-    """A button, pressed by a click that begins and ends on it, or by ACCEPT."""
+class Pressable(Widget):
+    """Base of widgets pressed by a click that begins and ends on them, or by ACCEPT; subclasses draw them."""
+
+    def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
+        super().__init__(key, box, label)
+        self._armed: bool = False
+
+    def press(self) -> None:
+        """Animate a press, for a key that does the same."""
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if not self.enabled:
+            self._armed = False
+            return False
+        pressed = focused and intent is Intent.ACCEPT
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            self._armed, pressed = event.button == 1 and self.holds(event.pos), False
+        elif event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed, self._armed = self._armed and self.holds(event.pos), False
+        if pressed:
+            self.press()
+        return pressed
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+
+class Button(Pressable):
+    """A button."""
 
     def __init__(
         self, key: Hashable, box: Box, label: str, hint: str = "", primary: bool = False, icon: str = ""
@@ -96,33 +211,10 @@ class Button(Widget):
         self.icon: str = icon
         self.below: str = ""
         """A smaller line below the label."""
-        self._armed: bool = False
         self._push: float = 0.0
 
     def press(self) -> None:
-        """Animate a press, for a key that does the same."""
         self._push = 1.0
-
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        if not self.enabled:
-            self._armed = False
-            return False
-        if _clicked(event):
-            self._armed = event is not None and self.holds(event.pos)
-            return False
-        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            pressed = self._armed and self.holds(event.pos)
-            self._armed = False
-            if pressed:
-                self.press()
-            return pressed
-        if intent is Intent.ACCEPT and focused:
-            self.press()
-            return True
-        return False
-
-    def takes(self, intent: Intent) -> bool:
-        return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         warmth = self.warm(focused, seconds, canvas.still)
@@ -140,26 +232,6 @@ class Button(Widget):
         return faces.button(
             canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
         )
-
-
-class Pressable(Widget):
-    """Base of widgets pressed by a click that begins and ends on them, or by ACCEPT; subclasses draw them."""
-
-    def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
-        super().__init__(key, box, label)
-        self._armed: bool = False
-
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            self._armed = event.button == 1 and self.holds(event.pos)
-            return False
-        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            pressed, self._armed = self._armed and self.holds(event.pos), False
-            return pressed
-        return focused and intent is Intent.ACCEPT
-
-    def takes(self, intent: Intent) -> bool:
-        return intent is Intent.ACCEPT
 
 
 class _Row(Widget):

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from ai.bot import Thought
+from ai.levels import Thought
 from ai.worker import Worker
 from dice.track import Cast, Throw
 from game.catalogue import game_named

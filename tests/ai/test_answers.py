@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from ai.bot import Choice, Deliberation, Thought, Verdict, level_named, snap
+from ai.bot import Deliberation, snap
+from ai.levels import Choice, Thought, Verdict, level_named
 from ai.review import Judgement
 from ai.worker import Checker
 from game.catalogue import GAMES, game_named

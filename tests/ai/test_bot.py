@@ -9,18 +9,8 @@ from itertools import pairwise
 
 import pytest
 
-from ai.bot import (
-    LEVELS,
-    TURN,
-    Deliberation,
-    Level,
-    Thought,
-    choose,
-    level_named,
-    seed_for,
-    snap,
-    turn_share,
-)
+from ai.bot import Deliberation, choose, snap
+from ai.levels import LEVELS, TURN, Level, Thought, level_named, seed_for, turn_share
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match

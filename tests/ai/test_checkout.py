@@ -13,7 +13,8 @@ import pytest
 
 from ai.arena.rounds import proof
 from ai.checkout import GUEST, Checkout
-from ai.player import Searcher, called, level, listed, named, play
+from ai.levels import split_kinds
+from ai.player import Searcher, called, level, named, play
 from game import fast_core
 from game.catalogue import game_named
 from game.core.record import SeatEntry, dumps, record_of
@@ -108,7 +109,7 @@ def test_there_must_be_one(tmp_path: Path) -> None:
 
 
 def test_its_names() -> None:
-    assert listed("General:0.2s@../Before, CAPTAIN") == ["general:0.2s@../Before", "captain"]
+    assert split_kinds("General:0.2s@../Before, CAPTAIN") == ["general:0.2s@../Before", "captain"]
     assert called("general:0.2s@../somewhere/Before") == "general:0.2s@Before"
 
 

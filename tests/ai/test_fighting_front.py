@@ -7,10 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from ai.bot import LEVELS, TURN, Deliberation, Level, level_named, turn_share
+from ai.bot import Deliberation
 from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import gain_at, loss_of
 from ai.estimates.fighting_front.reasons import reason as told
+from ai.levels import LEVELS, TURN, Level, level_named, turn_share
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import OVER

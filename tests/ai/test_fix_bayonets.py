@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from ai.bot import LEVELS, choose
+from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks, hand_mask, prizes
+from ai.levels import LEVELS
 from game.catalogue import game_named
 from game.core.rng import Rng
 from game.core.state import OVER

@@ -9,9 +9,10 @@ from dataclasses import replace
 
 import pytest
 
-from ai.bot import choose, level_named, snap
+from ai.bot import choose, snap
 from ai.estimates import guide_for
 from ai.estimates.last_front.reasons import chance_to_top, lead_told
+from ai.levels import level_named
 from ai.search import Search
 from game.core.match import Match
 from game.core.rng import Rng

@@ -7,10 +7,11 @@ from math import inf
 
 import pytest
 
-from ai.bot import INSTALMENT, LEVELS, Deliberation, Level, choose, level_named
+from ai.bot import INSTALMENT, Deliberation, choose
 from ai.channel import Message
 from ai.estimates import guide_for
 from ai.forest import Forest
+from ai.levels import LEVELS, Level, level_named
 from ai.memory import Memory, foreseen
 from ai.parallel import Helpers
 from ai.player import Searcher

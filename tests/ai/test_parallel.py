@@ -17,9 +17,10 @@ import pytest
 
 from ai import parallel
 from ai import worker as worker_module
-from ai.bot import Deliberation, Level
+from ai.bot import Deliberation
 from ai.estimates import guide_for
 from ai.forest import FOLLOWED, Forest
+from ai.levels import Level
 from ai.parallel import Asked, Helpers, Order, Report, Trees, Work, grown, processes, seeds
 from ai.search import Node, Search
 from ai.worker import Checker, Worker, serve

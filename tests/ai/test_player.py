@@ -8,9 +8,10 @@ from math import inf
 
 import pytest
 
-from ai.bot import choose, level_named, seed_for
+from ai.bot import choose
 from ai.foreign import Foreign
-from ai.player import Chance, Searcher, foreign, level, listed, named, play, play_on
+from ai.levels import foreign, level_named, seed_for, split_kinds
+from ai.player import Chance, Searcher, level, named, play, play_on
 from ai.search import Guide
 from game.catalogue import game_named
 from game.core.match import Match
@@ -100,7 +101,7 @@ def test_who_cannot_be_had_is_said_in_a_sentence(kind: str, sentence: str) -> No
     ],
 )
 def test_the_name_of_a_class_keeps_its_letters(kinds: str, expected: list[str]) -> None:
-    assert listed(kinds) == expected
+    assert split_kinds(kinds) == expected
     assert [foreign(kind) for kind in expected] == ["MyBot" in kind for kind in expected]
 
 

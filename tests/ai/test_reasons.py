@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from ai.bot import Level, choose, snap
+from ai.bot import choose, snap
 from ai.estimates import guide_for
+from ai.levels import Level
 from ai.reasoning import FEWEST, LONGEST, brief, percent
 from ai.search import Guide, Node
 from game.battlefronts import cards as bf

@@ -9,8 +9,9 @@ from itertools import count
 import pytest
 
 from ai import bot, review
-from ai.bot import Thought, Verdict, snap
+from ai.bot import snap
 from ai.forest import FOLLOWED
+from ai.levels import Thought, Verdict
 from ai.review import FLOOR, LISTED, RELIABLE, REVIEWED, Candidate, Judgement, candidate, ordered
 from ai.search import Guide
 from ai.worker import Checker, Worker

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ai.bot import level_named
+from ai.levels import level_named
 from tests.said import told
 
 RECRUIT = level_named("recruit")

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.bot import choose, level_named
+from ai.bot import choose
+from ai.levels import level_named
 from ai.worker import Worker
 from dice.throw import simulate
 from game import fast_core

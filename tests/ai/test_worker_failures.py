@@ -14,8 +14,8 @@ from threading import Thread
 
 import pytest
 
-from ai.bot import Thought
 from ai.channel import Channel
+from ai.levels import Thought
 from ai.worker import Worker
 from dice.throw import simulate
 from tests.ai import asking

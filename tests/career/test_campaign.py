@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from career.campaign import (
     DRAWN,
     FORMAT,

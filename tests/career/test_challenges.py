@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from ai.bot import LEVELS, snap
+from ai.bot import snap
+from ai.levels import LEVELS
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import AtMost, Bound, Challenge
 from career.challenges.judging import STARS, fits, judged, record_of_challenge

@@ -12,7 +12,7 @@ import pytest
 
 from career.daily import BEGUN, LEVELS, Finished, begun_in, begun_text, deal_of_day, occasion_on, streak
 from career.deal_code import code_of
-from career.occasions import date_of, told
+from career.occasions import date_of, describe_occasion
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import HUMAN, Occasion
@@ -106,7 +106,7 @@ def test_on_every_day_each_level_sits_at_a_table() -> None:
 def test_the_occasion_of_a_day_is_told_with_its_date() -> None:
     assert str(occasion_on(DAY)) == "day 2026-11-23"
     assert date_of(occasion_on(DAY)) == DAY
-    assert told(occasion_on(DAY)) == "Deal of the day, 23 November"
+    assert describe_occasion(occasion_on(DAY)) == "Deal of the day, 23 November"
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_the_occasion_of_a_day_is_told_with_its_date() -> None:
 )
 def test_a_date_that_is_none_is_no_date(name: str) -> None:
     assert date_of(Occasion("day", name)) is None
-    assert told(Occasion("day", name)) == "Day"
+    assert describe_occasion(Occasion("day", name)) == "Day"
 
 
 # --- streaks ---------------------------------------------------------------------------------

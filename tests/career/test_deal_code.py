@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from career import deal_code
 from career.deal_code import GROUP, KINDS, LETTERS, NUMBERS, CodeError, Deal, code_in, code_of, deal_of
 from game.catalogue import GAMES

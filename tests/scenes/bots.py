@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ai.bot import Choice, Thought, Verdict, snap
+from ai.bot import snap
+from ai.levels import Choice, Thought, Verdict
 from dice.throw import simulate
 from dice.track import Cast, Throw
 from game.catalogue import GAMES
 from game.core.state import State
+from scenes.app import App
 from scenes.match.session import FINISH, PASS
 
 ENDINGS = (PASS, FINISH, "end", "swap")
@@ -87,3 +89,9 @@ class InstantWorker:
 
     def close(self) -> None:
         self._answer = None
+
+
+def worker_of(app: App) -> InstantWorker:
+    """The worker of an app in these tests."""
+    assert isinstance(app.bots, InstantWorker)
+    return app.bots

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, cast
 
 from game.catalogue import GAMES
 from game.core.events import Transcript
@@ -12,12 +13,12 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from scenes.bots import Bots
 from scenes.match.director import Mode
 from scenes.match.play_director import PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.play.table_scene import HURRY
+from scenes.stack import Bots
 from scenes.store import PACE_OF, Settings
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME
@@ -28,7 +29,7 @@ Fits = Callable[[int, list[str]], bool]
 
 
 @dataclass
-class House:
+class Program:
     """What a director needs of the program."""
 
     bots: Bots
@@ -46,7 +47,7 @@ class Table:
         """What happened, by the names of what the audience is told."""
         self.settings = Settings(speed=speed, hand_over=hand_over)
         self.director.audience = self
-        self.director.enter(House(bots, self.settings))
+        self.director.enter(cast(Any, Program(bots, self.settings)))
         self.lay()
 
     def lay(self) -> None:

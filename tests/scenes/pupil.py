@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from ai.bot import seed_for, snap
+from ai.bot import snap
+from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.state import Action
 from scenes import routes
@@ -12,10 +13,9 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.lessons import is_of
-from scenes.bots import Bots
-from scenes.play.bubble import NEXT
-from scenes.play.guided import place_of
+from scenes.play.guided import NEXT, place_of
 from scenes.play.play_scene import PlayScene
+from scenes.stack import Bots
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show

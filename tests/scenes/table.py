@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
@@ -21,7 +21,7 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import HOLD
 from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.stack import Push
+from scenes.stack import Push, Scene
 from scenes.store import Settings
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import Intent
@@ -35,6 +35,14 @@ ARROWS = {
     pygame.K_LEFT: Intent.LEFT,
     pygame.K_RIGHT: Intent.RIGHT,
 }
+
+Kind = TypeVar("Kind", bound=Scene)
+
+
+def top_scene(app: App, kind: type[Kind]) -> Kind:
+    """The scene on top, which is of this kind."""
+    assert isinstance(app.stack.top, kind)
+    return app.stack.top
 
 
 def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, names: Sequence[str] = ()) -> Any:

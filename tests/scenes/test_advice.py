@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from ai.bot import SHOWN, Choice, Thought
+from ai.levels import SHOWN, Choice, Thought
 from game.battlefronts.actions import CALL_UP, SIZE, March
 from game.catalogue import GAMES
 from game.core.game import Game
@@ -36,7 +36,7 @@ from scenes.ui.theme import TYPE_SCALES
 from tests.fighting_front import field
 from tests.last_front import ground as bids
 from tests.scenes import fighting_front, last_front, sharp_end
-from tests.scenes.bots import InstantWorker
+from tests.scenes.bots import worker_of
 from tests.scenes.events import motion, steps
 from tests.scenes.table import board_for, centre, click, hold, played, press, wait
 from tests.scenes.test_passing import match_after, seated
@@ -221,17 +221,12 @@ def test_every_board_has_room_for_three_rows(canvas: Canvas, slug: str) -> None:
         assert len(places) >= 3
         assert places[-1].foot < panel.shown.foot < HEIGHT
         assert all(above.foot <= below.y + 0.01 for above, below in pairwise(places))
+    panel.show("HEAD", "Words.", rows, live=False)
+    panel.draw(canvas)
+    assert not panel.spots(), "only live rows can be chosen"
     panel.say("YOUR DECISION", "Do something.")
     assert not panel.spots()
     assert panel.shown == frame.advice
-
-
-def test_only_live_rows_can_be_chosen(canvas: Canvas) -> None:
-    panel = AdvicePanel(Box(1436, 92, 448, 306))
-    for live in (False, True):
-        panel.show("HEAD", "Words.", [Row("One", 0.5), Row("Other", None, UNCLEAR)], live)
-        panel.draw(canvas)
-        assert len(panel.spots()) == 2 * live
 
 
 def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
@@ -301,7 +296,7 @@ def test_light_goes_where_the_person_leads_and_goes_out_where_nothing_is_advised
     assert scene.advice_panel.spots(), "it stays while the board is explored"
 
 
-def test_a_click_on_a_row_makes_the_whole_decision(app: App) -> None:
+def test_a_row_makes_the_whole_decision_by_click_and_by_keys(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     click(app, *rows[1])
@@ -310,10 +305,6 @@ def test_a_click_on_a_row_makes_the_whole_decision(app: App) -> None:
     press(app, pygame.K_u)
     assert played(scene) == []
     assert not scene.advice_panel.spots(), "it went with the decision"
-
-
-def test_a_row_is_chosen_by_keys(app: App) -> None:
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     press(app, pygame.K_h)
     assert scene.ring.focused == ("advice", 0), "a second press of the key leads there"
@@ -360,50 +351,26 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     assert played(scene) == []
     assert len(scene.advice_panel.spots()) > 2, "nothing was decided: the advice stands"
     click(app, *centre(layout.band(6)))
-    assert board.controls.dial is not None
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z1", "size 7"]
-
-
-def test_a_row_can_be_clicked_while_the_dial_is_open(app: App) -> None:
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     click(app, *centre(layout.band(5)))
     rows = advised(app, scene, ([SIZE[9]], 0.6, 80), ([SIZE[4]], 0.5, 40))
-    board = board_of(scene)
-    assert board.controls.dial is not None
-    assert board.controls.dial.number == 9
+    assert board_of(scene).controls.dial.number == 9
     click(app, *rows[1])
-    assert played(scene) == ["call Z0", "size 4"]
+    assert played(scene)[2:] == ["call Z0", "size 4"], "a row can be clicked while the dial is open"
 
 
-def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app.bots
-    assert isinstance(worker, InstantWorker)
+def test_a_hint_is_a_comparison_begun_once_and_its_rows_can_be_chosen_once_they_stay(app: App) -> None:
+    scene, worker = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human"), worker_of(app)
+    assert not any(worker.compared)
     worker.done = False
     press(app, pygame.K_h)
+    assert worker.compared[-1]
     assert scene.advice_panel._rows
     assert not scene.advice_panel.spots()
-
-
-def test_asking_again_does_not_begin_the_thinking_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app.bots
-    assert isinstance(worker, InstantWorker)
-    monkeypatch.setattr(worker, "poll", lambda: None)
-    press(app, pygame.K_h)
     asked = len(worker.asked)
     press(app, pygame.K_h)
-    assert len(worker.asked) == asked
-
-
-def test_only_a_hint_asks_for_a_comparison(app: App) -> None:
-    seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    worker = app.bots
-    assert isinstance(worker, InstantWorker)
-    assert not any(worker.compared)
-    press(app, pygame.K_h)
-    assert worker.compared[-1]
+    assert len(worker.asked) == asked, "the thinking does not begin anew"
 
 
 def test_the_sheet_of_rules_hides_rows_and_gives_way_to_a_hint(app: App) -> None:

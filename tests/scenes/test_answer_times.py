@@ -9,8 +9,9 @@ from functools import cache
 
 import pytest
 
-from ai.bot import LEVELS, Choice, Thought, level_named, snap, turn_share
-from ai.bot import TURN as TURN_SECONDS
+from ai.bot import snap
+from ai.levels import LEVELS, Choice, Thought, level_named, turn_share
+from ai.levels import TURN as TURN_SECONDS
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of, replay

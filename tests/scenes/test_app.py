@@ -12,7 +12,7 @@ import pytest
 
 from scenes.app import App, run
 from scenes.menus.trouble import TroubleScene
-from scenes.stack import Change, Pop, Push, Scene
+from scenes.stack import Change, Pop, Push, Quit, Replace, Reset, Scene, Stack
 from scenes.store import Settings, Store
 from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, letterbox
@@ -22,6 +22,7 @@ from scenes.ui.sound import AGAIN
 from scenes.ui.styles import TypeStyle
 from scenes.ui.widgets import Button, Toggle
 from tests.scenes.events import Event, down, key, key_up, motion, up
+from tests.scenes.table import top_scene
 
 FRAME = 1 / 60
 
@@ -133,9 +134,6 @@ def test_only_the_top_gets_input_and_time(app: App, desk: Desk) -> None:
     above.wish = Pop()
     app.step(FRAME, [key(pygame.K_h)])
     assert app.stack.top is desk
-
-
-def test_closing_the_window_ends_the_program(app: App, desk: Desk) -> None:
     app.step(FRAME, [Event(pygame.QUIT)])
     assert not app.running
 
@@ -197,11 +195,18 @@ def test_full_screen_by_key_and_back(app: App, desk: Desk, home: Path) -> None:
     assert app.stack.top is desk
 
 
-def test_a_sentence_of_the_store_becomes_a_toast(app: App, desk: Desk) -> None:
+def test_a_sentence_of_the_store_becomes_a_toast_and_foreign_words_can_be_drawn(app: App, desk: Desk) -> None:
     app.store.say("Nothing can be saved in this test.")
     frames(app, 3)
+    assert app.toasts.shown == ("Note", "Nothing can be saved in this test.")
+    app.toasts.clear()
+    app.toast("No\0", "A\x1b" + "n" * 100_000 + "\udcff")
+    frames(app, 3)
+    assert app.stack.top is desk
     assert app.toasts.shown is not None
-    assert app.toasts.shown[1] == "Nothing can be saved in this test."
+    head, words = app.toasts.shown
+    assert head == "No"
+    assert words.isprintable()
 
 
 class Broken(Desk):
@@ -242,8 +247,7 @@ class Broken(Desk):
 def test_a_failing_scene_ends_in_a_report_and_a_calm_screen(app: App, home: Path, where: str) -> None:
     app.start(lambda: Broken(where))
     app.step(FRAME, [key(pygame.K_h)])
-    calm = app.stack.top
-    assert isinstance(calm, TroubleScene)
+    calm = top_scene(app, TroubleScene)
     report = (home / "reports" / "report-1.txt").read_text()
     assert "ZeroDivisionError: the bridge is out" in report
     assert ("march 3 Z2" in report) == (where != "leave")  # by then it has left the stack
@@ -264,16 +268,6 @@ def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypat
     frames(app, 2)
 
 
-def test_a_toast_says_foreign_words_that_can_be_drawn(app: App, desk: Desk) -> None:
-    app.toast("No\0", "A\x1b" + "n" * 100_000 + "\udcff")
-    frames(app, 3)
-    assert app.stack.top is desk
-    assert app.toasts.shown is not None
-    head, words = app.toasts.shown
-    assert head == "No"
-    assert words.isprintable()
-
-
 def test_fonts_of_other_sizes_are_closed(app: App, desk: Desk) -> None:
     held = []
     for wide in (2560, 1920, 2560):
@@ -283,25 +277,16 @@ def test_fonts_of_other_sizes_are_closed(app: App, desk: Desk) -> None:
     assert held[0] == held[2] != held[1]
 
 
-def test_the_way_back_to_the_title(window: pygame.Surface, home: Path) -> None:
-    title = Desk()
-    app = App(Store(home), random.Random(7), lambda: title, window)
-    app.start(lambda: Broken("draw"))
-    frames(app, 3)
-    app.step(FRAME, [key(pygame.K_RETURN)])
-    assert app.stack.scenes == [title]
-    app.close()
-
-
 def test_a_failure_without_a_folder_is_calm_as_well(window: pygame.Surface, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    app = App(Store(tmp_path / "file" / "home"), random.Random(7), Desk, window)
+    title = Desk()
+    app = App(Store(tmp_path / "file" / "home"), random.Random(7), lambda: title, window)
     app.start(lambda: Broken("update"))
     frames(app, 2)
     assert isinstance(app.stack.top, TroubleScene)
     assert "could not be written down" in app.stack.top.sentence
     app.step(FRAME, [key(pygame.K_ESCAPE)])
-    assert isinstance(app.stack.top, Desk), "a step back, not out of the program"
+    assert app.stack.scenes == [title], "a step back, not out of the program"
     app.start(lambda: Broken("update"))
     frames(app, 2)
     app.step(FRAME, [key(pygame.K_q)])
@@ -354,16 +339,21 @@ def test_run_without_any_screen_says_one_sentence(
     assert len(said.splitlines()) == 1
 
 
-def test_what_loops_is_told_by_the_top_scene_or_the_one_below(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_loops_and_plays_is_told_by_the_top_scene_or_the_one_below(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Wood(Scene):
-        loop = "wood"
+        loop, music = "wood", "hymn"
 
-    heard = []
-    monkeypatch.setattr(app.sound, "loop", heard.append)
+    looped: list[str | None] = []
+    played: list[str | None] = []
+    monkeypatch.setattr(app.sound, "loop", looped.append)
+    monkeypatch.setattr(app.sound.music, "update", lambda wanted, seconds: played.append(wanted))
     for change in (Push(Scene()), Push(Wood()), Push(Scene()), Pop(2)):
         app.stack.apply(change)
         frames(app, 1)
-    assert heard == [None, "wood", "wood", None]
+    assert looped == [None, "wood", "wood", None]
+    assert played == [None, "hymn", "hymn", None]
 
 
 def test_the_bots_are_hired_only_when_asked_for(app: App, desk: Desk) -> None:
@@ -401,3 +391,78 @@ def test_the_sound_goes_on_with_a_device_that_comes_later_or_again(app: App, mon
         app.advance(0, [microphone, another, Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)])
         assert pygame.mixer.get_init() is not None
         app.advance(0, [Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)])
+
+
+# --- Changes of the stack: who enters, who leaves, who is seen ------------------------------------
+
+Diary = list[str]
+
+
+class Page(Scene):
+    """Writes down what happens to it."""
+
+    def __init__(self, name: str, diary: Diary, overlay: bool = False) -> None:
+        self.name = name
+        self.diary = diary
+        self.overlay = overlay
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self.diary.append(f"{self.name} enters")
+
+    def leave(self) -> None:
+        self.diary.append(f"{self.name} leaves")
+
+    def resumed(self) -> None:
+        self.diary.append(f"{self.name} resumes")
+
+    def resized(self) -> None:
+        self.diary.append(f"{self.name} is resized")
+
+
+def names(stack: Stack) -> str:
+    return "".join(page.name for page in stack.scenes if isinstance(page, Page))
+
+
+@pytest.fixture
+def diary() -> Diary:
+    return []
+
+
+@pytest.fixture
+def stack(app: App, diary: Diary) -> Stack:
+    for name in "ab":
+        app.stack.apply(Push(Page(name, diary)))
+    diary.clear()
+    return app.stack
+
+
+@pytest.mark.parametrize(
+    ("change", "left", "written"),
+    [
+        (lambda page: Push(page), "abx", ["x enters"]),
+        (lambda page: Pop(), "a", ["b leaves", "a resumes"]),
+        (lambda page: Pop(2), "", ["b leaves", "a leaves"]),
+        (lambda page: Pop(9), "", ["b leaves", "a leaves"]),
+        (lambda page: Replace(page), "ax", ["b leaves", "x enters"]),
+        (lambda page: Reset(page), "x", ["b leaves", "a leaves", "x enters"]),
+        (lambda page: Quit(), "", ["b leaves", "a leaves"]),
+    ],
+)
+def test_changes(stack: Stack, diary: Diary, change: object, left: str, written: Diary) -> None:
+    wanted: Change = change(Page("x", diary))  # type: ignore[operator]
+    stack.apply(wanted)
+    assert (names(stack), diary) == (left, written)
+    assert (stack.top is None, stack.visible() == []) == (not left, not left)
+
+
+def test_overlays_show_what_lies_below(stack: Stack, diary: Diary) -> None:
+    assert [scene.name for scene in stack.visible()] == ["b"]  # type: ignore[attr-defined]
+    stack.apply(Push(Page("c", diary, overlay=True)))
+    stack.apply(Push(Page("d", diary, overlay=True)))
+    assert [scene.name for scene in stack.visible()] == ["b", "c", "d"]  # type: ignore[attr-defined]
+
+
+def test_all_are_told_of_a_new_size(stack: Stack, diary: Diary) -> None:
+    stack.resized()
+    assert diary == ["a is resized", "b is resized"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +15,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
 from scenes.ui.theme import Colour
-from tools.shooting.camera import MATRICES, linear
+from tools.shooting.camera import MATRICES, contrast, simulated
 
 ICONS = sorted(path.stem for path in (theme.ASSETS / "shared" / "icons").glob("*.svg"))
 
@@ -68,30 +67,12 @@ def across(canvas: Canvas) -> list[Colour]:
     return [(colour.r, colour.g, colour.b) for colour in row]
 
 
-def seen(colour: tuple[int, int, int], vision: str) -> tuple[float, float, float]:
-    """A colour as it is seen, in linear light 0..1."""
-    light = [linear(part / 255) for part in colour]
-    red, green, blue = (
-        max(0.0, min(1.0, sum(share * part for share, part in zip(row, light, strict=True))))
-        for row in MATRICES[vision]
-    )
-    return (red, green, blue)
-
-
-def luminance(light: tuple[float, float, float]) -> float:
-    """Relative luminance of linear light, as in WCAG 2."""
-    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-
-
-def contrast(one: tuple[int, int, int], other: tuple[int, int, int], vision: str) -> float:
-    """Contrast of two colours as they are seen, 1..21, as in WCAG 2."""
-    low, high = sorted(luminance(seen(colour, vision)) for colour in (one, other))
-    return (high + 0.05) / (low + 0.05)
-
-
-def widest(row: Sequence[Colour], vision: str) -> float:
-    """The contrast between the darkest and the brightest of these colours."""
-    return max(contrast(one, other, vision) for one in set(row) for other in set(row))
+def widest(canvas: Canvas, vision: str) -> float:
+    """The contrast between the darkest and the brightest of these colours, as they are seen."""
+    place = canvas.rect(*LIT)
+    row = simulated(canvas.surface.subsurface((place.x - 12, place.centery, 12 + place.w // 2, 1)), vision)
+    tones = {row.get_at((x, 0))[:3] for x in range(row.get_width())}
+    return max(contrast(one, other) for one in tones for other in tones)
 
 
 @pytest.mark.parametrize("outlines", [False, True])
@@ -102,7 +83,7 @@ def test_what_is_lit_is_seen_on_any_ground_with_any_weakness(canvas: Canvas, vis
         for square, colour in itertools.product((False, True), (theme.GLOW, theme.HEAT)):
             canvas.surface.fill(ground)
             art.draw_lit(canvas, LIT, 0.6, colour=colour, square=square)
-            assert widest(across(canvas), vision) > (7 if outlines else 3)
+            assert widest(canvas, vision) > (7 if outlines else 3)
 
 
 def test_an_outline_is_bold_and_danger_has_a_line_more(canvas: Canvas) -> None:
@@ -225,24 +206,18 @@ def test_a_large_shadow_is_the_one_that_is_not_kept_as_a_whole(canvas: Canvas) -
     assert pygame.image.tobytes(targets[0], "RGB") == pygame.image.tobytes(targets[1], "RGB")
 
 
-def test_a_missing_picture_is_replaced_with_one_sentence(
-    window: pygame.Surface, capsys: pytest.CaptureFixture[str]
+def test_a_missing_or_broken_picture_is_replaced_with_one_sentence(
+    window: pygame.Surface, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas = Canvas(window)
-    for w in (300, 400):
-        image = pictures.picture(canvas, "nowhere/none", w, 200)
-        assert image.get_size() == (canvas.px(w), canvas.px(200))
-    said = capsys.readouterr().err.strip().splitlines()
-    assert said == ["The picture nowhere/none is missing, so a plain one stands in for it."]
-
-
-def test_a_broken_picture_is_replaced_too(
-    canvas: Canvas, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
     monkeypatch.setattr(pictures, "ASSETS", tmp_path)
     (tmp_path / "torn.png").write_bytes(b"not a picture")
-    assert pictures.picture(canvas, "torn", 90, 90).get_size() == (60, 60)
-    assert "torn" in capsys.readouterr().err
+    for name in ("nowhere/none", "torn"):
+        for w in (300, 400):
+            assert pictures.picture(canvas, name, w, 200).get_size() == (canvas.px(w), canvas.px(200))
+    missing, torn = capsys.readouterr().err.strip().splitlines()
+    assert missing == "The picture nowhere/none is missing, so a plain one stands in for it."
+    assert "torn" in torn
 
 
 def test_a_picture_is_scaled_to_its_real_size_once(

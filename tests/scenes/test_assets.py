@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
@@ -20,9 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 BAKED = sorted(path for ending in ("webp", "jpg", "png") for path in ASSETS.rglob(f"*.{ending}"))
-SHARP_END = ASSETS / "sharp_end"
-FIX_BAYONETS = ASSETS / "fix_bayonets"
-LAST_FRONT = ASSETS / "last_front"
+CARD = (206, 290)
 CALLS = re.compile(r"(?:(?:picture|cover)\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
 ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
 PLAYED = re.compile(r"(?:sound\.(?:play|loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")
@@ -78,12 +77,6 @@ def test_every_game_has_its_poster(slug: str) -> None:
     assert pictures.find(f"{slug}/poster") is not None
 
 
-@pytest.mark.parametrize("side", ["olive", "burgundy"])
-def test_battlefronts_has_every_card_of_one_size(window: pygame.Surface, side: str) -> None:
-    sizes = {picture(f"battlefronts/cards/{side}-{what}").get_size() for what in (*RANKS, "back")}
-    assert sizes == {(206, 290)}
-
-
 def test_sides_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface) -> None:
     """The bright emblem on one token covers other ground than on the other."""
     shapes = []
@@ -92,13 +85,6 @@ def test_sides_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface) -
         shapes.append(pygame.mask.from_threshold(image, (239, 230, 207), (24, 24, 24, 255)))
     assert min(mask.count() for mask in shapes) > 300
     assert shapes[0].overlap_area(shapes[1], (0, 0)) < 0.8 * min(mask.count() for mask in shapes)
-
-
-def test_the_sharp_end_has_a_card_for_every_name(window: pygame.Surface) -> None:
-    names = [name.lower().replace(" ", "-") for name in (*UNIT_NAMES, *ORDER_NAMES)]
-    folder = SHARP_END / "cards"
-    assert {path.stem for path in folder.iterdir()} == {*names, "unit-back", "hq-back"}
-    assert {pygame.image.load(str(path)).get_size() for path in folder.iterdir()} == {(206, 290)}
 
 
 def test_the_sharp_end_has_a_tile_and_a_counter_for_every_place(window: pygame.Surface) -> None:
@@ -150,13 +136,6 @@ def test_pawns_and_tokens_are_one_a_seat(window: pygame.Surface) -> None:
     assert len(colours) == 6
 
 
-def test_fix_bayonets_has_a_card_for_every_name(window: pygame.Surface) -> None:
-    names = [re.sub("[()]", "", name).lower().replace(" ", "-") for name in CARD_NAMES]
-    folder = FIX_BAYONETS / "cards"
-    assert {path.stem for path in folder.iterdir()} == {*names, "back"}
-    assert {pygame.image.load(str(path)).get_size() for path in folder.iterdir()} == {(206, 290)}
-
-
 @pytest.mark.parametrize("kind", "officer rifleman heavy runner sniper".split())
 def test_men_of_the_two_sides_differ_in_shape(window: pygame.Surface, kind: str) -> None:
     """Round against square: the corner of the one is empty, that of the other is not."""
@@ -192,19 +171,27 @@ EVENT_CARDS = (
 TERRITORIES = ("ardennes anzio omaha caen el-alamein dunkirk stalingrad kursk leningrad ruhr rhine berlin").split()
 
 
+def files_of(names: Iterable[str]) -> list[str]:
+    """The names of cards as their files are called."""
+    return [re.sub("[()]", "", name).lower().replace(" ", "-") for name in names]
+
+
 @pytest.mark.parametrize(
     ("folder", "names", "size"),
     [
-        ("cards", BATTLE_CARDS, (206, 290)),
-        ("events", EVENT_CARDS, (206, 290)),
-        ("territories", TERRITORIES, (200, 140)),
+        ("battlefronts/cards", [f"{side}-{what}" for side in ("olive", "burgundy") for what in (*RANKS, "back")], CARD),
+        ("sharp_end/cards", [*files_of((*UNIT_NAMES, *ORDER_NAMES)), "unit-back", "hq-back"], CARD),
+        ("fix_bayonets/cards", [*files_of(CARD_NAMES), "back"], CARD),
+        ("last_front/cards", [*BATTLE_CARDS, "back"], CARD),
+        ("last_front/events", [*EVENT_CARDS, "back"], CARD),
+        ("last_front/territories", [*TERRITORIES, "back"], (200, 140)),
     ],
 )
-def test_last_front_has_a_card_for_every_name(
+def test_there_is_a_card_of_one_size_for_every_name(
     window: pygame.Surface, folder: str, names: list[str], size: tuple[int, int]
 ) -> None:
-    there = {path.stem: pygame.image.load(str(path)).get_size() for path in (LAST_FRONT / folder).iterdir()}
-    assert there == dict.fromkeys([*names, "back"], size)
+    there = {path.stem.lower(): pygame.image.load(str(path)).get_size() for path in (ASSETS / folder).iterdir()}
+    assert there == dict.fromkeys(map(str.lower, names), size)
 
 
 def test_the_corner_of_a_card_tells_it_from_every_other(window: pygame.Surface) -> None:

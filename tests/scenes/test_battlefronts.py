@@ -276,7 +276,7 @@ def test_the_strength_of_a_battalion_is_read_in_a_small_window(
 
 @pytest.mark.parametrize("type_scale", [1.0, 1.2])
 @pytest.mark.parametrize("count", [1, 2, 4])
-def test_strength_and_number_of_cards_have_room_in_a_small_window(
+def test_levels_and_number_of_cards_have_room_in_a_small_window(
     window: pygame.Surface, caches: Caches, type_scale: float, count: int
 ) -> None:
     canvas = Canvas(pygame.Surface((800, 500)), type_scale, caches)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from career.campaign import FORMAT, FRONTS, HEAD, LOST, TITLE, WON, occasion_of_match
-from career.occasions import told
+from career.occasions import describe_occasion
 from game.catalogue import GAMES
 from game.core.record import HUMAN, SeatEntry, dumps
 from scenes.app import App
@@ -25,8 +25,8 @@ from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow
 from scenes.menus.career import CareerScene
 from scenes.menus.front_page import FrontPage
 from scenes.play.play_scene import PlayScene
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box
+from scenes.ui.pinboard import AskScene
 from tests.scenes.fought import ended
 from tests.scenes.menus import click, press, show, top
 from tests.scenes.test_lanes import canvases
@@ -280,7 +280,7 @@ def test_the_plates_of_the_fronts_lie_apart(app: App) -> None:
 
 
 def test_an_occasion_is_told_in_words(app: App) -> None:
-    assert told(occasion_of_match(2, GAME, 5)) == "Campaign 2, Normandy"
+    assert describe_occasion(occasion_of_match(2, GAME, 5)) == "Campaign 2, Normandy"
 
 
 @pytest.mark.parametrize("slug", GAMES)

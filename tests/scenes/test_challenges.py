@@ -10,12 +10,12 @@ import pytest
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import Challenge
 from career.challenges.judging import STARS
-from career.occasions import CHALLENGE, told
+from career.occasions import CHALLENGE, describe_occasion
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, dumps, load, loads
 from scenes import routes
 from scenes.app import App
 from scenes.challenges import Awards, Progress, challenge_of, following, record_for, setup_for, stars_won
-from scenes.match.replay_director import ReplayDirector
+from scenes.match.director import ReplayDirector
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.career import CareerScene
@@ -26,8 +26,8 @@ from scenes.pieces.stars import draw_orders, orders_box
 from scenes.play.pause import ORDERS, PauseScene
 from scenes.play.play_scene import NO_HINTS, PlayScene
 from scenes.stack import Reset
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box
+from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
 from tests.scenes.menus import press, show, top
 from tests.scenes.test_lanes import LOOKS, canvases
@@ -289,8 +289,8 @@ def test_another_deal_or_seat_is_no_challenge() -> None:
 
 
 def test_the_occasion_is_told_by_its_title() -> None:
-    assert told(Occasion(CHALLENGE, ONE.slug)) == f"Challenge: {ONE.title}"
-    assert told(Occasion(CHALLENGE, "unknown")) == "Challenge"
+    assert describe_occasion(Occasion(CHALLENGE, ONE.slug)) == f"Challenge: {ONE.title}"
+    assert describe_occasion(Occasion(CHALLENGE, "unknown")) == "Challenge"
 
 
 def test_a_match_that_is_not_written_yet_is_judged_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

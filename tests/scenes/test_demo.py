@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -15,15 +17,14 @@ from scenes.menus.title import TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
 from scenes.stack import Reset
-from scenes.ui.ask import AskScene
+from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, key, pad_button, steps
 from tests.scenes.menus import click as click_on
-from tests.scenes.table import centre, click, press, seat
+from tests.scenes.table import centre, click, press, seat, top_scene
 
 
-@pytest.fixture
-def demo(app: App) -> DemoScene:
+def demonstration(app: App) -> DemoScene:
     app.settings.speed = "instant"
     app.title = TitleScene
     scene = DemoScene(Setup(GAMES["battlefronts"], (SeatEntry("general"), SeatEntry("captain")), {}, 7))
@@ -32,26 +33,45 @@ def demo(app: App) -> DemoScene:
     return scene
 
 
-def played(scene: DemoScene) -> int:
+def watched(app: App) -> PlayScene:
+    """A match of bots from the lobby, with something played."""
+    app.title = TitleScene
+    scene = seat(app, Setup(GAMES["battlefronts"], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
+    steps(app, 5)
+    return scene
+
+
+@pytest.fixture
+def demo(app: App) -> DemoScene:
+    return demonstration(app)
+
+
+def played(scene: DemoScene | PlayScene) -> int:
     return len(scene.session.match.actions)
 
 
 @pytest.mark.parametrize("device", ["key", "pad", "mouse"])
-def test_it_stands_still_while_it_is_paused(app: App, demo: DemoScene, device: str) -> None:
-    assert played(demo)
+@pytest.mark.parametrize("begin", [demonstration, watched])
+def test_it_stands_still_while_it_is_paused(
+    app: App, begin: Callable[[App], DemoScene | PlayScene], device: str
+) -> None:
+    scene = begin(app)
+    assert played(scene)
     for paused in (True, False):
         if device == "key":
             press(app, pygame.K_SPACE)
         elif device == "pad":
             steps(app, 2, pad_button(2))
         else:
-            click(app, *centre(demo.buttons["pause"].box))
-        assert app.stack.top is demo
+            click(app, *centre(scene.buttons["pause"].box))
+        assert app.stack.top is scene
         steps(app, 1)
-        before = played(demo)
+        said = scene.director.paused, scene.buttons["pause"].label
+        assert said == ((True, "GO ON") if paused else (False, "PAUSE"))
+        before = played(scene)
         for number in range(4):
             frame(app, number)
-        assert (played(demo) == before) is paused
+        assert (played(scene) == before) is paused
 
 
 def test_its_speed_is_the_players(app: App, demo: DemoScene) -> None:
@@ -84,8 +104,7 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
 def test_the_levels_stay_for_the_next_game(app: App, demo: DemoScene) -> None:
     demo.wish("step")
     app.stack.apply(demo.results())
-    scene = app.stack.top
-    assert isinstance(scene, DemoScene)
+    scene = top_scene(app, DemoScene)
     assert {entry.kind for entry in scene.setup.seats} == set(demo.director.levels)
     assert scene.director.levels == demo.director.levels
 
@@ -93,13 +112,11 @@ def test_the_levels_stay_for_the_next_game(app: App, demo: DemoScene) -> None:
 @pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_RETURN), pad_button(3)])
 def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pygame.event.Event) -> None:
     steps(app, 2, event)
-    question = app.stack.top
-    assert isinstance(question, AskScene)
+    question = top_scene(app, AskScene)
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is demo
     steps(app, 2, event)
-    question = app.stack.top
-    assert isinstance(question, AskScene)
+    question = top_scene(app, AskScene)
     click_on(app, question.form.widget(2))
     assert isinstance(app.stack.top, TitleScene)
 
@@ -127,8 +144,7 @@ def test_who_wants_to_play_comes_to_the_lobby_and_back_to_the_title(app: App, de
         press(app, pygame.K_p)
     else:
         press(app, pygame.K_x)
-        question = app.stack.top
-        assert isinstance(question, AskScene)
+        question = top_scene(app, AskScene)
         click_on(app, question.form.widget(1))
     assert isinstance(app.stack.top, LobbyScene)
     press(app, pygame.K_ESCAPE)
@@ -136,33 +152,6 @@ def test_who_wants_to_play_comes_to_the_lobby_and_back_to_the_title(app: App, de
 
 
 # --- a match of bots that is no demonstration ------------------------------------------------
-
-
-def watched(app: App) -> PlayScene:
-    """A match of bots from the lobby, with something played."""
-    app.title = TitleScene
-    scene = seat(app, Setup(GAMES["battlefronts"], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
-    steps(app, 5)
-    return scene
-
-
-@pytest.mark.parametrize("device", ["key", "pad", "mouse"])
-def test_a_match_of_bots_is_paused_and_goes_on(app: App, device: str) -> None:
-    scene = watched(app)
-    for paused in (True, False):
-        if device == "key":
-            press(app, pygame.K_SPACE)
-        elif device == "pad":
-            steps(app, 2, pad_button(2))
-        else:
-            click(app, *centre(scene.buttons["pause"].box))
-        steps(app, 1)
-        said = scene.director.paused, scene.buttons["pause"].label
-        assert said == ((True, "GO ON") if paused else (False, "PAUSE"))
-        before = len(scene.session.match.actions)
-        for number in range(4):
-            frame(app, number)
-        assert (len(scene.session.match.actions) == before) is paused
 
 
 @pytest.mark.parametrize("slug", GAMES)

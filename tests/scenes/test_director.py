@@ -81,7 +81,7 @@ def test_undo_goes_back_past_the_referees_passes() -> None:
 
 
 def test_directors_and_the_life_of_a_player_need_no_pygame() -> None:
-    rooms = "scenes.match.play_director, scenes.match.replay_director, scenes.history, scenes.life, scenes.challenges"
+    rooms = "scenes.match.play_director, scenes.match.director, scenes.history, scenes.life, scenes.challenges"
     ask = f"import sys, {rooms}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
 

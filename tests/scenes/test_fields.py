@@ -15,8 +15,7 @@ from scenes.stack import Scene
 from scenes.ui import clipboard
 from scenes.ui.canvas import Box
 from scenes.ui.input import InputState, Intent
-from scenes.ui.line import Line
-from scenes.ui.widgets import Field
+from scenes.ui.widgets import Field, Line
 from tests.scenes.events import Event, down, key, motion, steps, typed
 from tests.scenes.menus import press, show, top
 from tests.scenes.test_records import opened

@@ -7,7 +7,8 @@ import inspect
 import pygame
 import pytest
 
-from ai.bot import seed_for, snap
+from ai.bot import snap
+from ai.levels import seed_for
 from game.core.events import Event, Transcript
 from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of, replay

@@ -19,8 +19,8 @@ from scenes.pieces.fan import Hand
 from scenes.play import surroundings
 from scenes.play.advice_panel import Row
 from scenes.play.log_panel import Log
-from scenes.rulebook.book import Book, rules_of
 from scenes.rulebook.glossary import Glossary
+from scenes.rulebook.markdown import Book, rules_of
 from scenes.ui import faces
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas

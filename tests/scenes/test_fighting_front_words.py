@@ -18,8 +18,8 @@ from scenes.boards.fighting_front.layout import card_key, plane_key, site_key, s
 from scenes.boards.fighting_front.rolls import ChoiceSheet, RollSheet
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
-from scenes.rulebook.book import Book, rules_of
 from scenes.rulebook.glossary import Glossary
+from scenes.rulebook.markdown import Book, rules_of
 from tests.fighting_front import field
 from tests.scenes.fighting_front import GAME, asked, new_board
 from tests.scenes.table import perform

@@ -18,12 +18,12 @@ from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.stack import Push, Reset
-from scenes.ui.ask import AskScene
+from scenes.stack import Pop, Push, Reset
+from scenes.ui.pinboard import AskScene
 from tests.scenes.events import frame, pad_button, steps
 from tests.scenes.menus import click as click_on
 from tests.scenes.menus import interrupted as left_match
-from tests.scenes.table import press, seat
+from tests.scenes.table import press, seat, top_scene
 
 
 def two(app: App, *kinds: str, actions: int = 3) -> PlayScene:
@@ -48,13 +48,9 @@ def three(app: App) -> PlayScene:
 
 def asked_for(app: App, scene: PlayScene, key: str) -> AskScene:
     """The question that a button of the pause menu asks."""
-    app.stack.apply(Push(PauseScene(scene)))
-    pause = app.stack.top
-    assert isinstance(pause, PauseScene)
+    app.stack.apply(Push(pause := PauseScene(scene)))
     click_on(app, pause.form.widget(key))
-    question = app.stack.top
-    assert isinstance(question, AskScene)
-    return question
+    return top_scene(app, AskScene)
 
 
 def answer(app: App, scene: PlayScene, key: str, number: int) -> None:
@@ -78,8 +74,7 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
     assert interrupted(app) == []
     for number in range(600):
         frame(app, number)
-    results = app.stack.top
-    assert isinstance(results, ResultsScene)
+    results = top_scene(app, ResultsScene)
     assert results.outcome.headline() == "DEFEAT"
     assert results.outcome.sentence() == "Burgundy won, because Ada resigned."
 
@@ -120,6 +115,11 @@ def test_a_bot_goes_on_for_one_of_three(app: App) -> None:
     assert scene.setup.level(0) == STAND_IN
     scene.waits(1)
     assert scene.advice_panel._words.startswith("A Captain plays on for Ada, who has lost.")
+    app.stack.apply(Push(pause := PauseScene(scene)))
+    button = pause.form.widget("resign")
+    assert not button.enabled, "nobody resigns twice"
+    assert button.why.endswith(".")
+    app.stack.apply(Pop())
     (left,) = [app.store.read(path) for path in app.store.listing(app.store.saves.folder) if path.suffix == ".record"]
     assert left is not None
     assert loads(left).seats[0] == SeatEntry(RESIGNED, "Ada")
@@ -132,17 +132,6 @@ def test_a_bot_goes_on_for_one_of_three(app: App) -> None:
     assert past.share == 0.0, "whoever wins: it is not Ada"
     assert past.scores == tuple(scene.session.match.state.scores())
     assert past_row(past).end[0] == "DEFEAT"
-
-
-def test_nobody_resigns_twice(app: App) -> None:
-    scene = three(app)
-    answer(app, scene, "resign", 1)
-    app.stack.apply(Push(PauseScene(scene)))
-    pause = app.stack.top
-    assert isinstance(pause, PauseScene)
-    button = pause.form.widget("resign")
-    assert not button.enabled
-    assert button.why.endswith(".")
 
 
 def test_a_resigned_match_that_was_not_written_is_counted_when_it_is_found(app: App) -> None:
@@ -205,8 +194,7 @@ def test_nobody_resigns_after_the_end(app: App) -> None:
 def test_a_match_begins_again_with_its_deal_or_another(app: App, number: int, same: bool) -> None:
     scene = two(app, "human", "general")
     answer(app, scene, "restart", number)
-    fresh = app.stack.top
-    assert isinstance(fresh, PlayScene)
+    fresh = top_scene(app, PlayScene)
     assert fresh is not scene
     assert (fresh.setup.seed == scene.setup.seed) is same
     assert fresh.setup.seats == scene.setup.seats
@@ -237,14 +225,12 @@ def test_practice_is_saved_marked_and_never_counted(app: App) -> None:
     (left,) = interrupted(app)
     assert left.record.practice
     assert "practice" in left.words
-    page = app.stack.top
-    assert isinstance(page, RecordsScene)
+    page = top_scene(app, RecordsScene)
     assert page.list.rows[0][0].mark == "practice"
     change = go_on(app, left.path)
     assert isinstance(change, Reset)
     app.stack.apply(change)
-    again = app.stack.top
-    assert isinstance(again, PlayScene)
+    again = top_scene(app, PlayScene)
     steps(app, 5)
     answer(app, again, "resign", 1)
     assert again.session.over

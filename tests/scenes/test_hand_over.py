@@ -12,11 +12,11 @@ from game.core.events import Beat, Event
 from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of
 from game.core.rng import Rng
-from game.core.state import UNKNOWN, State
+from game.core.state import UNKNOWN
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import Board, BoardContext
+from scenes.boards.board import BoardContext
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
 from scenes.match.director import Mode
@@ -28,7 +28,8 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
 from tests.scenes.events import FRAME, key, steps
-from tests.scenes.table import board_for, played, press, seat, take_seat
+from tests.scenes.table import board_for, played, press, seat, take_seat, top_scene
+from tests.scenes.test_resigned_hands import Onlooker
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
 
@@ -69,18 +70,10 @@ def toy_scene(app: App, toy: Toy, text: str = "") -> PlayScene:
 
 
 def test_the_first_person_is_called_before_anything_is_shown(app: App, toy: Toy) -> None:
+    """Neither the key that passes nor an early press opens the cover."""
     scene = toy_scene(app, toy)
-    cover = app.stack.top
-    assert isinstance(cover, HandOverScene)
-    assert cover.name == "Ada"
-    assert not cover.overlay
-    take_seat(app)
-    assert app.stack.top is scene
-    assert scene.asked
-
-
-def test_neither_the_key_that_passes_nor_an_early_press_opens_the_cover(app: App, toy: Toy) -> None:
-    scene = toy_scene(app, toy)
+    cover = top_scene(app, HandOverScene)
+    assert (cover.name, cover.overlay) == ("Ada", False)
     for code in (pygame.K_RETURN, pygame.K_SPACE):
         press(app, code)
         assert app.stack.top is not scene
@@ -89,14 +82,17 @@ def test_neither_the_key_that_passes_nor_an_early_press_opens_the_cover(app: App
     assert app.stack.top is not scene
     press(app, pygame.K_RETURN)
     assert app.stack.top is scene
+    assert scene.asked
+    for person, words in ((0, "You pass here"), (1, "Waiting for Ben")):
+        scene.waits(person)
+        assert scene.advice_panel._words.startswith(words), "nobody is told to wait for themselves"
 
 
 def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
     take_seat(app)
     press(app, pygame.K_SPACE)
-    cover = app.stack.top
-    assert isinstance(cover, HandOverScene)
+    cover = top_scene(app, HandOverScene)
     assert cover.name == "Ben"
     state = scene.session.match.state
     assert isinstance(state, ToyState)
@@ -120,8 +116,7 @@ def test_escape_pauses_at_the_cover_and_shows_nothing(app: App, toy: Toy) -> Non
     steps(app, round(SHUT / FRAME) + 1)
     cover = app.stack.top
     press(app, pygame.K_ESCAPE)
-    pause = app.stack.top
-    assert isinstance(pause, PauseScene)
+    pause = top_scene(app, PauseScene)
     assert not pause.form.widget("resign").enabled
     assert pause.form.widget("resign").why == "Take the seat first, then you can resign."
     assert scene.session.open_only
@@ -141,14 +136,6 @@ def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
     assert isinstance(app.stack.top, HandOverScene)
     assert app.stack.top.name == "Ben"
     assert not scene.asked
-
-
-def test_nobody_is_told_to_wait_for_themselves(app: App, toy: Toy) -> None:
-    scene = toy_scene(app, toy)
-    take_seat(app)
-    for person, words in ((0, "You pass here"), (1, "Waiting for Ben")):
-        scene.waits(person)
-        assert scene.advice_panel._words.startswith(words)
 
 
 def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
@@ -217,44 +204,17 @@ def test_the_cover_says_offers_and_tells_only_what_every_seat_may_know(slug: str
     assert [line.dispatch for line in last_lines(session, board)] == written[-3:]
 
 
-class Onlooker:
-    """Writes down every view that a board is given, and who has last said to be here."""
-
-    def __init__(self) -> None:
-        self.views: list[tuple[State, int | None]] = []
-        self.seated: int | None = None
-
-    def watch(self, board: type[Board[State]]) -> type[Board[State]]:
-        onlooker = self
-
-        class Watched(board):  # type: ignore[misc, valid-type]
-            def __init__(self, table: BoardContext, view: State) -> None:
-                super().__init__(table, view)
-                self.acts, self.animation = self.animation, self
-
-            def settle(self, view: State) -> None:
-                onlooker.views.append((view, onlooker.seated))
-                self.acts.settle(view)
-
-            def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-                onlooker.views += [(beat.before, onlooker.seated), (beat.view, onlooker.seated)]
-                self.acts.perform(beat, timeline)
-
-        return Watched
-
-
 @pytest.mark.parametrize("slug", SECRET)
 def test_a_pass_on_the_cover_shows_nobody_a_hand_but_to_who_has_the_machine(
     app: App, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two people play at random; whoever may pass on the cover does."""
-    onlooker = Onlooker()
-    monkeypatch.setitem(BOARDS, slug, onlooker.watch(BOARDS[slug]))
+    onlooker = Onlooker(slug, monkeypatch)
     names = ["Ada", "Ben"]
     seats = tuple(SeatEntry("human", name) for name in names)
     scene = seat(app, Setup(GAMES[slug], seats, {}, 11))
     rng, passed = Rng(2), 0
-    onlooker.views.clear()  # before the first person is called nothing is drawn
+    onlooker.wrong.clear()  # before the first person is called nothing is drawn
     for _ in range(4000):
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
@@ -275,9 +235,7 @@ def test_a_pass_on_the_cover_shows_nobody_a_hand_but_to_who_has_the_machine(
             scene.play(legal[rng.below(len(legal))])
         app.advance(FRAME, [])
     assert passed > 2
-    for view, seated in onlooker.views:
-        shown = view.redact(0).redact(1) if seated is None else view.redact(seated)
-        assert view.facts() == shown.facts()
+    assert onlooker.wrong == []
 
 
 def window(app: App, whole: bool) -> PlayScene:
@@ -319,8 +277,7 @@ def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> No
     before = window(app, False).session.record()
     del before.notations[-1]
     scene = seat(app, setup_of(before), before)
-    cover = app.stack.top
-    assert isinstance(cover, HandOverScene)
+    cover = top_scene(app, HandOverScene)
     assert (cover.name, cover.stays, cover.call.passable) == ("Ben", "", True)
     app.settings.speed = "0.5x"
     steps(app, round(SHUT / FRAME) + 2)

@@ -27,18 +27,25 @@ def meaning(keys: Keys, code: int) -> Intent | None:
     return controls.read(keys.plain(key(code)))
 
 
-def test_a_set_key_does_what_its_command_does_and_the_old_one_nothing() -> None:
-    keys, said = Keys().set("hint", pygame.K_j)
-    assert (meaning(keys, pygame.K_j), meaning(keys, pygame.K_h)) == (Intent.HINT, None)
-    assert said == "J is now the key for “Ask for a hint”."
-    assert keys.names == {"hint": "j"}
-
-
-def test_two_commands_swap_their_keys() -> None:
-    keys, said = Keys().set("hint", pygame.K_SPACE)
-    assert (meaning(keys, pygame.K_SPACE), meaning(keys, pygame.K_h)) == (Intent.HINT, Intent.PASS)
-    assert said == "SPACE is now the key for “Ask for a hint”, and H the one for “Pass, go on, pause”."
-    assert keys.set("pass", pygame.K_SPACE)[0].names == {}
+@pytest.mark.parametrize(
+    ("code", "old", "names", "said"),
+    [
+        (pygame.K_j, None, {"hint": "j"}, "J is now the key for “Ask for a hint”."),
+        (
+            pygame.K_SPACE,
+            Intent.PASS,
+            {"hint": "space", "pass": "h"},
+            "SPACE is now the key for “Ask for a hint”, and H the one for “Pass, go on, pause”.",
+        ),
+    ],
+)
+def test_a_set_key_does_what_its_command_does_and_the_old_one_nothing_or_what_the_new_one_did(
+    code: int, old: Intent | None, names: dict[str, str], said: str
+) -> None:
+    keys, words = Keys().set("hint", code)
+    assert (meaning(keys, code), meaning(keys, pygame.K_h)) == (Intent.HINT, old)
+    assert (keys.names, words) == (names, said)
+    assert keys.set("pass", pygame.K_SPACE)[0].names == ({} if old else names)
 
 
 def test_a_key_of_a_menu_goes_where_the_new_one_was() -> None:
@@ -121,7 +128,7 @@ def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Pa
     press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_LSHIFT, pygame.K_j)
     assert Store(home).settings().keys == {"hint": "j"}
     assert page.rows[1].cap == "J"
-    assert app.controls.keys.default(pygame.K_j) == pygame.K_h
+    assert app.input.keys.default(pygame.K_j) == pygame.K_h
     press(app, pygame.K_RETURN, pygame.K_j)  # the same once more: the key as it is on the keyboard
     assert app.settings.keys == {"hint": "j"}
     press(app, pygame.K_UP, pygame.K_RETURN, pygame.K_j)
@@ -153,7 +160,7 @@ def test_all_keys_can_be_reset(app: App, page: KeysScene) -> None:
     page.form.ring.focus("defaults")
     press(app, pygame.K_RETURN)
     assert app.settings.keys == {}
-    assert app.controls.keys.default(pygame.K_j) == pygame.K_j
+    assert app.input.keys.default(pygame.K_j) == pygame.K_j
 
 
 class Listener(MenuScene):
@@ -255,14 +262,14 @@ def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(
     app.canvas.caches.foreign = foreign.Foreign()
     app.canvas.caches.forget()
     letters = {4 + at: letter for at, letter in enumerate(RUSSIAN)}
-    app.controls.set_keys(keyboard(letters))
+    app.input.set_keys(keyboard(letters))
     press(app, pygame.K_DOWN, pygame.K_RETURN, ord("о"))
     assert Store(home).settings().keys == {"hint": "j"}
     app.canvas.caches.foreign.settle()
     press(app, pygame.K_F5)
     assert page.rows[1].cap == "О"
     assert page.sentence(app.canvas) == "О is now the key for “Ask for a hint”."
-    older = Keys({"hint": "о"}, app.controls.keys.there)  # as it was kept before
+    older = Keys({"hint": "о"}, app.input.keys.there)  # as it was kept before
     assert (older.plain(key(ord("о"))).key, older.cap("H")) == (pygame.K_h, "О")
 
 

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from ai.bot import seed_for, snap
+from ai.bot import snap
+from ai.levels import seed_for
 from game.catalogue import GAMES
 from scenes import routes
 from scenes.app import App

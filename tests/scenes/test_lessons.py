@@ -28,20 +28,19 @@ from scenes.menus.poster import NEW
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.play.bubble import PIECE_COST, Bubble, _way
-from scenes.play.guided import place_of
+from scenes.play.guided import PIECE_COST, Bubble, _way, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.store import PACE_OF, SPEEDS, Store
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.pinboard import AskScene
 from tests.fighting_front.field import flight
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE
 from tests.scenes.fighting_front import asked
 from tests.scenes.menus import GAME, button, click, show, top
 from tests.scenes.pupil import LESSONS, PATIENCE, begin, check_place, click_at, obey, press, wait
-from tests.scenes.table import board_for
+from tests.scenes.table import board_for, top_scene
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)
@@ -197,9 +196,7 @@ def ended(app: App) -> ResultsScene:
     scene.resign(0)
     for _ in range(PATIENCE):
         app.advance(STRIDE, [])
-    page = app.stack.top
-    assert isinstance(page, ResultsScene)
-    return page
+    return top_scene(app, ResultsScene)
 
 
 def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -> None:

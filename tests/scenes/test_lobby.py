@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.bot import LEVELS, limits
+from ai.levels import LEVELS, limits
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import SeatEntry

@@ -27,8 +27,8 @@ from scenes.play.hand_over import HandOverScene
 from scenes.play.pause import PauseScene
 from scenes.stack import Pop, Scene
 from scenes.ui import art, menu, pictures
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Canvas, letterbox
+from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
 from tests.scenes.menus import GAME, outcome, show
 from tests.scenes.reviews import whole

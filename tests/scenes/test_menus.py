@@ -22,9 +22,9 @@ from scenes.play.play_scene import PlayScene
 from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Push, Scene
 from scenes.store import Store
-from scenes.ui.ask import AskScene
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
+from scenes.ui.pinboard import AskScene
 from tests.scenes.events import FRAME, key, motion, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, top

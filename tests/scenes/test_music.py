@@ -20,13 +20,12 @@ from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.stack import Pop, Push, Scene
+from scenes.stack import Push
 from scenes.store import Settings
-from scenes.ui import music as player
+from scenes.ui import sound as player
 from scenes.ui import sound as room
 from scenes.ui.menu import MenuScene
-from scenes.ui.music import DUCKED, FADE, RISING, SINKING, loudness
-from scenes.ui.sound import Sound
+from scenes.ui.sound import DUCKED, FADE, RISING, SINKING, Sound, loudness
 from scenes.ui.theme import ASSETS
 from tests.scenes.events import steps
 from tests.scenes.menus import press, show
@@ -144,28 +143,6 @@ def test_music_follows_its_own_volume_at_once(sound: Sound, loaded: list[str]) -
 def test_a_missing_or_broken_piece_is_silence(sound: Sound, name: str) -> None:
     assert set(pass_time(sound, name, 0.5)) == {0}
     assert pass_time(sound, "hymn", 2 * FADE + 0.2)[-1] == 1
-
-
-def test_no_device_is_silence(pieces: Path, monkeypatch: pytest.MonkeyPatch, loaded: list[str]) -> None:
-    pygame.mixer.quit()
-    monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
-    sound = Sound(Settings())
-    sound.open()
-    sound.music.update("hymn", 10)
-    sound.close()
-    assert loaded == []
-
-
-def test_what_plays_is_told_by_the_top_scene_or_the_one_below(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Wood(Scene):
-        music = "wood"
-
-    heard: list[str | None] = []
-    monkeypatch.setattr(app.sound.music, "update", lambda wanted, seconds: heard.append(wanted))
-    for change in (Push(Scene()), Push(Wood()), Push(Scene()), Pop(2)):
-        app.stack.apply(change)
-        steps(app, 1)
-    assert heard == [None, "wood", "wood", None]
 
 
 def test_a_match_has_the_music_of_its_game_also_under_pause_and_settings(app: App) -> None:

@@ -25,6 +25,7 @@ from scenes.store import SPEEDS, Settings, Store
 from scenes.ui import faces, theme
 from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
 from tests.scenes.menus import press, show
+from tests.scenes.table import top_scene
 
 SIZES = [(800, 500), (1280, 720), (1920, 1080)]
 
@@ -68,9 +69,7 @@ def table(app: App) -> PlayScene:
 @pytest.fixture
 def pause(app: App, table: PlayScene) -> PauseScene:
     press(app, pygame.K_m)
-    scene = app.stack.top
-    assert isinstance(scene, PauseScene)
-    return scene
+    return top_scene(app, PauseScene)
 
 
 # --- settings ---------------------------------------------------------------------------
@@ -180,7 +179,7 @@ def test_players_are_spared_what_is_for_developers(book: RulebookScene) -> None:
 
 
 def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("scenes.rulebook.book.ASSETS", tmp_path / "assets")
+    monkeypatch.setattr("scenes.rulebook.markdown.ASSETS", tmp_path / "assets")
     app.start(Scene)
     scene = RulebookScene(GAMES["battlefronts"])
     show(app, scene)

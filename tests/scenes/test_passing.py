@@ -5,20 +5,19 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from ai.bot import Verdict
-from game.battlefronts.state import State
+from ai.levels import Verdict
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.boards.battlefronts import layout
 from scenes.match.setup import Setup, setup_of
-from scenes.match.thinker import AGAIN, HOLD, PATIENCE, PassGuard, told
+from scenes.match.thinker import AGAIN, HOLD, PATIENCE, PassGuard, describe_loss
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
-from tests.scenes.bots import InstantWorker
+from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import FRAME, down, motion, steps
-from tests.scenes.table import board_for, centre, click, pass_on, played, press, take_seat
+from tests.scenes.table import centre, click, pass_on, played, press, take_seat
 
 GAME = GAMES["battlefronts"]
 NAMES = ("Anna", "Ben")
@@ -49,12 +48,6 @@ def seated(
     return scene
 
 
-def view_of(match: Match) -> State:
-    view = match.view(match.state.to_act)
-    assert isinstance(view, State)
-    return view
-
-
 def words_of(scene: PlayScene) -> str:
     return scene.complaints._words if scene.complaints.shown else ""
 
@@ -64,14 +57,11 @@ def words_of(scene: PlayScene) -> str:
 
 def test_a_guard_holds_after_another_occasion_only() -> None:
     guard = PassGuard()
-    guard.ask("support")
-    assert not guard.why_not("")
-    guard.ask("support")
-    assert not guard.why_not("")
-    guard.ask("move")
-    assert guard.why_not("")
-    guard.update(HOLD / 2)
-    assert guard.why_not("")
+    for phase, left, held in (("support", 0, False), ("support", 0, False), ("move", 0, True), ("", HOLD / 2, True)):
+        if phase:
+            guard.ask(phase)
+        guard.update(left)
+        assert bool(guard.why_not("")) is held
     guard.update(HOLD / 2)
     assert not guard.why_not("")
 
@@ -140,11 +130,6 @@ def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
 # --- a match that passing would lose ------------------------------------------------------------
 
 
-def worker_of(app: App) -> InstantWorker:
-    assert isinstance(app.bots, InstantWorker)
-    return app.bots
-
-
 def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> None:
     scene = seated(app, match_after(), "human", "human", price=(0.1, 0.6))
     pass_on(app)
@@ -176,16 +161,19 @@ def test_the_guard_asks_exactly_where_passing_gives_more_than_a_third_away(
     [(0.38, "more than a third"), (0.3, "about half"), (0.2, "about two thirds"), (0.03, "nearly all")],
 )
 def test_where_the_board_knows_no_loss_the_better_decision_is_named(value: float, much: str) -> None:
-    words = told(Verdict((1,), value, 0.6, 0.05), "4th marches to Auvray")
+    words = describe_loss(Verdict((1,), value, 0.6, 0.05), "4th marches to Auvray")
     assert words == f"This gives away {much} of your chance to win. Better: 4th marches to Auvray."
 
 
-def test_the_guard_names_a_better_decision_in_the_words_of_the_board(app: App) -> None:
+def test_the_guard_names_a_better_decision_and_what_was_said_of_one_pass_is_not_said_of_the_next(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", price=(0.1, 0.6))
     pass_on(app)
     better = scene.session.match.legal()[-1]
     assert played(scene) == []
     assert f"Better: {scene.board.words.decision([better])}." in words_of(scene)
+    assert scene.director.price.verdict is not None
+    scene.director.price.begin(scene.session.match.legal()[0])
+    assert scene.director.price.verdict is None
 
 
 def test_the_pass_is_judged_from_the_view_of_the_seat_and_only_where_there_is_a_choice(app: App) -> None:
@@ -195,13 +183,10 @@ def test_the_pass_is_judged_from_the_view_of_the_seat_and_only_where_there_is_a_
     passing = next(action.id for action in match.legal() if action.notation == "pass")
     assert (made, more) == ((passing,), [])
     assert view == match.view(match.state.to_act)
-
-
-def test_a_decision_half_made_is_not_judged(app: App) -> None:
-    match = Match(GAME, 2, {"first": "seat 1"}, 7)
-    match.play("call Z0")
-    seated(app, match, "human", "human")
-    assert worker_of(app).judged == []
+    half = Match(GAME, 2, {"first": "seat 1"}, 7)
+    half.play("call Z0")
+    seated(app, half, "human", "human")
+    assert worker_of(app).judged == [], "a decision half made is not judged"
 
 
 def test_a_hint_comes_before_the_guard_which_goes_on_afterwards(app: App) -> None:
@@ -239,13 +224,6 @@ def test_a_press_that_waits_is_forgotten_with_the_question(app: App) -> None:
     assert played(scene) == before
 
 
-def test_what_was_said_of_one_pass_is_not_said_of_the_next(app: App) -> None:
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", slow=True)
-    scene.director.price.verdict = Verdict((0,), 0.1, 0.6, 0.05)
-    scene.director.price.begin(scene.session.match.legal()[0])
-    assert scene.director.price.verdict is None
-
-
 def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     """Several people with secret hands at one machine: who can only pass is not to be told from who can do more."""
     game = GAMES["last_front"]
@@ -260,21 +238,18 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     assert not scene.director.waits_for_price(None)
 
 
-def test_support_cannot_lose_a_round() -> None:
-    match = Match(GAME, 2, {"first": "seat 2"}, 7)
-    assert board_for(match.game, view_of(match)).words.loss() == ""
-
-
 # --- what the button says -----------------------------------------------------------------------
 
 
 def test_the_button_says_what_it_ends_and_is_not_red_while_there_are_moves(app: App) -> None:
+    """Support cannot lose a round, so the board warns of nothing there."""
     scene = seated(app, match_after(), "human", "human")
     button = scene.buttons["pass"]
     assert (button.label, button.below, button.primary) == ("END MOVE", "4 battalions have not moved", False)
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     button = scene.buttons["pass"]
     assert (button.label, button.below) == ("END SUPPORT", "4 roads are still free")
+    assert scene.board.words.loss() == ""
 
 
 # --- the dial can be left -----------------------------------------------------------------------
@@ -307,9 +282,13 @@ def test_the_dial_can_be_left(app: App, way: str) -> None:
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
-def test_a_hint_can_be_had_while_the_dial_is_open(app: App, by_mouse: bool) -> None:
+def test_a_hint_can_be_had_while_the_dial_is_open_and_a_click_on_what_is_dimmed_says_why(
+    app: App, by_mouse: bool
+) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     click(app, *centre(layout.band(5)))
+    click(app, *centre(scene.buttons["pass"].box))
+    assert "nothing" in words_of(scene).lower()
     if by_mouse:
         click(app, *centre(scene.buttons["hint"].box))
     else:
@@ -318,33 +297,19 @@ def test_a_hint_can_be_had_while_the_dial_is_open(app: App, by_mouse: bool) -> N
     assert played(scene) == ["call Z0"], "the dial is still open"
 
 
-def test_a_click_on_what_is_dimmed_says_why(app: App) -> None:
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    click(app, *centre(layout.band(5)))
-    click(app, *centre(scene.buttons["pass"].box))
-    assert "Nothing" in words_of(scene) or "nothing" in words_of(scene)
-    assert played(scene) == ["call Z0"]
-
-
 # --- who is asked, and where the focus is -------------------------------------------------------
 
 
-def test_of_two_people_it_is_said_who_decides(app: App) -> None:
+def test_of_two_people_it_is_said_who_decides_and_one_alone_is_not_called_by_name(app: App) -> None:
     scene = seated(app, match_after(), "human", "human")
-    who = NAMES[scene.session.to_act]
-    assert scene.advice_panel._head == f"{who.upper()}'S DECISION"
-    assert scene.director.addressed() == who
-    scene.play(scene.session.match.legal()[1])
-    steps(app, 6)
-    assert (
-        scene.advice_panel._head == f"{NAMES[scene.session.to_act].upper()}'S DECISION" != f"{who.upper()}'S DECISION"
-    )
-
-
-def test_one_person_alone_is_not_called_by_name(app: App) -> None:
+    for _ in range(2):
+        who = NAMES[scene.session.to_act]
+        assert (scene.advice_panel._head, scene.director.addressed()) == (f"{who.upper()}'S DECISION", who)
+        scene.play(scene.session.match.legal()[1])
+        steps(app, 6)
+        assert NAMES[scene.session.to_act] != who
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
-    assert scene.advice_panel._head == "YOUR DECISION"
-    assert scene.director.addressed() == ""
+    assert (scene.advice_panel._head, scene.director.addressed()) == ("YOUR DECISION", "")
 
 
 def test_keys_pressed_while_a_bot_acts_do_not_make_the_focus_wander(app: App) -> None:

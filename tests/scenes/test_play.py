@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from ai.bot import Choice, Thought
+from ai.levels import Choice, Thought
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, load, loads, replay
 from game.core.rng import Rng
@@ -25,32 +24,18 @@ from scenes.play.demo import DemoScene
 from scenes.play.log_panel import LogLine
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.stack import Push, Scene
+from scenes.stack import Pop, Push
 from tests.play import decoded
 from tests.scenes import last_front
-from tests.scenes.bots import InstantWorker
+from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, drag, played, press, wait
+from tests.scenes.table import centre, click, drag, played, press, seat, wait
 
 GAME = GAMES["battlefronts"]
-Start = Callable[[Scene], None]
 
 
 def setup(*kinds: str, seed: int = 7, first: str = "seat 1") -> Setup:
     return Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), {"first": first}, seed)
-
-
-@pytest.fixture
-def start(app: App) -> Start:
-    """Puts a scene on the stack at instant speed, with a worker that answers at once."""
-
-    def begin(scene: Scene) -> None:
-        app.settings.speed = "instant"
-        app.stack.apply(Push(scene))
-        steps(app, 3)
-        assert app.stack.top is scene
-
-    return begin
 
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
@@ -67,18 +52,8 @@ def reach_move_phase(app: App, scene: PlayScene) -> None:
         press(app, pygame.K_SPACE)
 
 
-def comes_to_ask(app: App, scene: PlayScene) -> bool:
-    """Let time pass until a person is asked."""
-    for number in range(600):
-        frame(app, number)
-        if scene.asked:
-            return True
-    return False
-
-
-def test_a_call_up_by_mouse(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_a_call_up_by_mouse(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     assert app.stack.loop() == scene.board.ambience == "plain"
     click(app, *centre(layout.band(7)))
     assert played(scene) == ["call Z2"]
@@ -90,9 +65,8 @@ def test_a_call_up_by_mouse(app: App, start: Start) -> None:
     assert played(scene) == ["call Z2", "size 7"]
 
 
-def test_the_dial_by_keys_and_back(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_the_dial_by_keys_and_back(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     click(app, *centre(layout.band(5)))
     for code in (pygame.K_UP, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
         press(app, code)
@@ -104,27 +78,19 @@ def test_the_dial_by_keys_and_back(app: App, start: Start) -> None:
     assert board_of(scene).controls.dial is None
 
 
-def test_marching_by_click_and_by_drag(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_marching_by_click_by_drag_and_by_keys_alone(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     reach_move_phase(app, scene)
-    state = scene.session.match.state
-    first = state.to_act
-    board = board_of(scene)
-    piece = board.model.pieces[first, 0]
-    click(app, *piece.at)
+    first, board = scene.session.to_act, board_of(scene)
+    click(app, *board.model.pieces[first, 0].at)
     assert board.selection.selected == 0
     click(app, *centre(layout.band(0)))
     assert played(scene)[-1] == "march 0 F0"
-    piece = board.model.pieces[1 - first, 0]
-    drag(app, piece.at, centre(layout.column(1)))
+    drag(app, board.model.pieces[1 - first, 0].at, centre(layout.column(1)))
     assert played(scene)[-1] == "march 0 F1"
     assert not board.model.pieces[1 - first, 0].carried
-
-
-def test_the_keys_alone_can_march(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+    app.stack.apply(Pop())
+    scene = seat(app, setup("human", "human"))
     reach_move_phase(app, scene)
     scene.ring.focus(("battalion", scene.session.to_act, 0))
     press(app, pygame.K_RETURN)
@@ -135,28 +101,17 @@ def test_the_keys_alone_can_march(app: App, start: Start) -> None:
     assert played(scene)[-1] == "march 0 F1"
 
 
-@pytest.mark.parametrize(
-    ("where", "why"),
-    [
-        (centre(layout.band(2)), "called up on the roads"),
-        ((1225, 935), None),
-    ],
-    ids=["a front", "the pass button"],
-)
-def test_why_something_cannot_be_done_is_said_in_place(
-    app: App, start: Start, where: tuple[float, float], why: str | None
-) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
-    click(app, *where)
-    assert scene.complaints.shown is (why is not None)
-    if why is not None:
-        assert why in scene.complaints._words
+def test_why_something_cannot_be_done_is_said_in_place(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
+    click(app, 1225, 935)
+    assert not scene.complaints.shown, "the pass button"
+    click(app, *centre(layout.band(2)))
+    assert scene.complaints.shown
+    assert "called up on the roads" in scene.complaints.last[1]
 
 
-def test_undo_until_a_card_is_turned_up(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_undo_until_a_card_is_turned_up(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     click(app, *centre(layout.band(5)))
     scene.log.scrolled = 1
     press(app, pygame.K_RETURN)
@@ -175,18 +130,16 @@ def test_undo_until_a_card_is_turned_up(app: App, start: Start) -> None:
     assert played(scene)[-1] == "march 0 F0"
 
 
-def test_a_call_up_that_is_thought_over_names_road_and_size(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_a_call_up_that_is_thought_over_names_road_and_size(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     named = {action.notation: action for action in GAME.actions}
     assert scene.board.words.decision([named["call Z0"], named["size 5"]]) == "Call up 5 cards on Arsenal Road"
     assert scene.board.words.decision([named["call Z0"]]) == "Call up on Arsenal Road"
     assert scene.board.words.decision([named["pass"]]) == "End Support"
 
 
-def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_a_decision_of_several_actions_is_taken_back_as_one(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     open_now = {action.notation: action for action in GAME.actions}
     scene.play(open_now["call Z0"], open_now["size 5"])
     steps(app, 3)
@@ -207,9 +160,8 @@ def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Sta
     assert played(scene) == []
 
 
-def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start, home: Path) -> None:
-    scene = PlayScene(setup("recruit", "recruit", seed=3))
-    start(scene)
+def test_a_whole_match_against_a_bot_reaches_the_results(app: App, home: Path) -> None:
+    scene = seat(app, setup("recruit", "recruit", seed=3))
     saw_save = False
     for number in range(6000):
         frame(app, number)
@@ -223,9 +175,8 @@ def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start,
     assert len(scene.session.estimates) > 5
 
 
-def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     reach_move_phase(app, scene)
     assert scene.keeper.kept is not None
     record = load(scene.keeper.kept)
@@ -238,8 +189,8 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
 
 
-def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: App, start: Start) -> None:
-    start(scene := PlayScene(setup("human", "human")))
+def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     before = scene.session.seconds
     app.advance(0.05, [], 0.8)
     app.advance(0.05, [], 0.4)
@@ -258,12 +209,10 @@ def test_a_record_with_an_unknown_kind_of_seat_is_refused() -> None:
         PlayScene(setup("human", "dragon"))
 
 
-def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_a_hint_comes_from_a_view_and_lights_the_board(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     press(app, pygame.K_h)
-    worker = app.bots
-    assert isinstance(worker, InstantWorker)
+    worker = worker_of(app)
     _, view, level = worker.asked[-1]
     assert level == "general"
     assert view.facts() == scene.session.view(0).facts()
@@ -285,47 +234,35 @@ def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
     assert scene.advice_panel._words == words
 
 
-def test_bots_are_asked_with_a_view_that_hides(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "sergeant", first="seat 2"))
-    start(scene)
-    steps(app, 4)
-    worker = app.bots
-    assert isinstance(worker, InstantWorker)
+def test_bots_are_asked_with_a_view_that_hides_and_no_seed_gives_the_deal(app: App) -> None:
+    """For their own move, for advice, for the estimate of a person's chances."""
+    deal = 0x0123456789ABCDEF
+    scene = seat(app, setup("human", "sergeant", seed=deal, first="seat 2"))
+    assert wait(app, scene)
+    worker = worker_of(app)
     _, view, level = worker.asked[0]
     assert level == "sergeant"
     assert view.order.count(UNKNOWN) == 104  # type: ignore[attr-defined]
-
-
-def test_no_seed_that_a_bot_is_handed_gives_the_deal(app: App, start: Start) -> None:
-    """For its own move, for advice, for the estimate of a person's chances."""
-    deal = 0x0123456789ABCDEF
-    scene = PlayScene(setup("human", "sergeant", seed=deal, first="seat 2"))
-    start(scene)
-    assert wait(app, scene)
     scene.staff.ask()
-    worker = app.bots
-    assert isinstance(worker, InstantWorker)
     assert len(worker.seeds) > 2
     for seed in worker.seeds:
         assert all(deal not in decoded(seed, decision) for decision in range(len(played(scene)) + 1))
 
 
-def test_the_last_turn_can_be_shown_again(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "sergeant", first="seat 2"))
-    start(scene)
-    assert comes_to_ask(app, scene)
+def test_the_last_turn_can_be_shown_again(app: App) -> None:
+    scene = seat(app, setup("human", "sergeant", first="seat 2"))
+    assert wait(app, scene)
     assert scene.session.recent[0]
     lines = len(scene.log.lines)
     press(app, pygame.K_l)
     assert not scene.timeline.idle  # at instant speed too: it was asked for in order to be seen
     assert not scene.asked
-    assert comes_to_ask(app, scene)
+    assert wait(app, scene)
     assert len(scene.log.lines) == lines
 
 
-def test_lines_of_the_log_point_at_what_they_name(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "human"))
-    start(scene)
+def test_lines_of_the_log_point_at_what_they_name(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
     click(app, *centre(layout.band(6)))
     press(app, pygame.K_RETURN)
     spot = scene.log.spots()[-1]
@@ -334,9 +271,9 @@ def test_lines_of_the_log_point_at_what_they_name(app: App, start: Start) -> Non
     assert ("battalion", 0, 0) in scene.board.highlighted
 
 
-def test_the_demo_shows_choices_and_saves_nothing(app: App, start: Start) -> None:
-    scene = DemoScene(setup("general", "captain"))
-    start(scene)
+def test_the_demo_shows_choices_and_saves_nothing(app: App) -> None:
+    app.settings.speed = "instant"
+    app.stack.apply(Push(scene := DemoScene(setup("general", "captain"))))
     for number in range(30):
         frame(app, number)
     assert scene.session.match.actions
@@ -350,12 +287,12 @@ def test_the_demo_shows_choices_and_saves_nothing(app: App, start: Start) -> Non
     assert app.store.listing(app.store.saves.folder) == set()
 
 
-def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:
-    scene = PlayScene(setup("recruit", "recruit", seed=3))
-    start(scene)
+def test_a_replay_steps_pauses_and_starts_again(app: App) -> None:
+    scene = seat(app, setup("recruit", "recruit", seed=3))
     for number in range(30):
         frame(app, number)
     record = scene.session.record()
+    assert replay(loads(scene.record_text()), lambda slug: GAMES[slug]).actions == scene.session.match.actions
     shown = ReplayScene(record)
     app.stack.apply(Push(shown))
     press(app, pygame.K_SPACE)
@@ -373,37 +310,11 @@ def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:
     assert [a.notation for a in shown.session.match.actions] == record.notations
 
 
-def test_a_record_of_the_table_replays(app: App, start: Start) -> None:
-    scene = PlayScene(setup("recruit", "recruit", seed=9))
-    start(scene)
-    for number in range(40):
-        frame(app, number)
-    match = replay(loads(scene.record_text()), lambda slug: GAMES[slug])
-    assert match.actions == scene.session.match.actions
-
-
-def test_a_tooltip_goes_while_something_is_acted_out(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "captain"))
-    start(scene)
-    assert comes_to_ask(app, scene)
+def test_a_tooltip_goes_while_something_is_acted_out_and_waits_until_one_points_again(app: App) -> None:
+    scene = seat(app, setup("human", "captain"))
+    assert wait(app, scene)
     app.settings.speed = "1x"
     steps(app, 120)  # the banner of the round has gone
-    point = centre(layout.band(0))
-    shown = []
-    for busy in (False, True):
-        if busy:
-            scene.timeline.then(5.0, lambda _: None)
-        steps(app, 40, motion(point[0] * app.canvas.k, point[1] * app.canvas.k))
-        shown.append(scene.pointing.tooltip.shown)
-    assert shown == [True, False]
-
-
-def test_a_tooltip_that_somebody_acted_away_waits_until_one_points_again(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "captain"))
-    start(scene)
-    assert comes_to_ask(app, scene)
-    app.settings.speed = "1x"
-    steps(app, 120)
     point = [part * app.canvas.k for part in centre(layout.band(0))]
     scene.director.mode = Mode.THINKING
     scene.director.advance = lambda *_: None  # type: ignore[method-assign]
@@ -418,11 +329,13 @@ def test_a_tooltip_that_somebody_acted_away_waits_until_one_points_again(app: Ap
     scene.director.mode = Mode.ASKING
     steps(app, 40)
     assert scene.pointing.tooltip.shown, "the table rests"
+    scene.timeline.then(5.0, lambda _: None)
+    steps(app, 40, motion(*point))
+    assert not scene.pointing.tooltip.shown, "something is acted out"
 
 
-def test_a_log_with_other_lines_is_written_anew(app: App, start: Start) -> None:
-    scene = PlayScene(setup("human", "captain"))
-    start(scene)
+def test_a_log_with_other_lines_is_written_anew(app: App) -> None:
+    scene = seat(app, setup("human", "captain"))
     log = scene.log
     drawn = []
     for words in ("Olive marches.", "Burgundy marches.", "Burgundy marches."):

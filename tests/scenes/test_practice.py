@@ -29,7 +29,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import PRACTICE as PRACTICE_SHOWN
 from scenes.stack import Reset, Scene
 from scenes.store import Store
-from scenes.ui.ask import AskScene
+from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
 from tests.scenes.fought import sharp_end
 

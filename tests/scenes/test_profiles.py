@@ -16,7 +16,7 @@ from scenes.menus.title import TitleScene
 from scenes.profiles import MOST, Profile, Profiles
 from scenes.stack import Push
 from scenes.store import Settings, Store
-from scenes.ui.ask import AskScene
+from scenes.ui.pinboard import AskScene
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, press, show, top

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from ai.bot import LEVELS, Limits, level_named, limits
+from ai.levels import LEVELS, Limits, level_named, limits
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import Occasion, SeatEntry

@@ -97,7 +97,7 @@ def test_the_newest_match_has_the_focus_and_enter_plays_it_again(app: App) -> No
     press(app, pygame.K_RETURN)
     shown = top(app)
     assert isinstance(shown, ReplayScene)
-    assert [action.notation for action in shown.director.tape.whole.actions] == sharp_end().notations
+    assert [action.notation for action in shown.director.replay.whole.actions] == sharp_end().notations
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from ai.bot import Thought, Verdict
+from ai.levels import Thought, Verdict
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry
 from game.core.state import State
 from scenes.match import review
-from scenes.match.review import Decision, Reviewer, Swing, chosen
-from scenes.play.turning import dearest
+from scenes.match.review import ChanceShift, Decision, Reviewer, chosen
+from scenes.play.turning import costliest
 from scenes.review_store import Look
 from tests.scenes.bots import InstantWorker
 from tests.scenes.reviews import whole
@@ -156,8 +156,8 @@ def test_a_long_match_gets_no_more_time_than_a_short_one() -> None:
 def test_turning_points_are_the_dearest_in_the_order_of_the_match() -> None:
     losses = (0.1, 0.5, 0.0, 0.3, 0.2)
     looks = [Look(number, 0, 0.6 - loss, 0.6, 0.05, "pass") for number, loss in enumerate(losses)]
-    assert [look.decision for look in dearest(looks, 3)] == [1, 3, 4]
-    assert [look.decision for look in dearest(looks, 9)] == [0, 1, 3, 4]
+    assert [look.decision for look in costliest(looks, 3)] == [1, 3, 4]
+    assert [look.decision for look in costliest(looks, 9)] == [0, 1, 3, 4]
 
 
 # --- those that matter most come first -------------------------------------------------------
@@ -293,7 +293,7 @@ def test_the_swing_that_decided_a_match_is_what_no_decision_had_moved() -> None:
     high, low = (0.9, 0.1) if lost else (0.1, 0.9)
     after = {number: high if number < own[7] else low for number in own}
     fortune = looked_at(reviewer, after).fortune
-    assert fortune == Swing(0, own[6], own[7], high, low)
+    assert fortune == ChanceShift(0, own[6], own[7], high, low)
     dear = looked_at(read("sharp_end"), dict.fromkeys(own, 0.05), {own[3]: 0.9})
     assert dear.fortune is None or dear.fortune.size > 0.9
 
@@ -321,8 +321,8 @@ def test_what_happened_in_a_swing_is_played_again_as_it_was() -> None:
     past = [match.play(notation) for notation in whole("sharp_end").notations]
     own = sorted(reviewer.decisions)
     at, until = reviewer.decisions[own[4]].played, reviewer.decisions[own[5]].played
-    found = reviewer.transcripts(Swing(0, own[4], own[5], 0.6, 0.2))
+    found = reviewer.transcripts(ChanceShift(0, own[4], own[5], 0.6, 0.2))
     assert [one.events for one in found] == [one.events for one in past[at:until]]
-    assert len(reviewer.transcripts(Swing(0, own[-1], len(reviewer.rounds) - 1, 0.6, 0.0))) == len(past) - (
+    assert len(reviewer.transcripts(ChanceShift(0, own[-1], len(reviewer.rounds) - 1, 0.6, 0.0))) == len(past) - (
         reviewer.decisions[own[-1]].played
     )

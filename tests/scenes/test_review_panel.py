@@ -10,12 +10,12 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.bot import Thought, Verdict
+from ai.levels import Thought, Verdict
 from game.catalogue import GAMES, game_named
 from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
-from scenes.match.review import Swing
+from scenes.match.review import ChanceShift
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus import decisions as course_page
@@ -29,7 +29,7 @@ from scenes.review_store import Review, tally
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import CHARTED
-from tests.scenes.bots import InstantWorker
+from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import down, motion, steps, up
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, press, show, top
@@ -48,11 +48,6 @@ def results(app: App, record: Record) -> ResultsScene:
     scene = ResultsScene(outcome_of(session))
     show(app, scene)
     return scene
-
-
-def worker_of(app: App) -> InstantWorker:
-    assert isinstance(app.bots, InstantWorker)
-    return app.bots
 
 
 def until(app: App, so: Callable[[], bool]) -> None:
@@ -93,13 +88,13 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     assert isinstance(shown, ReplayScene)
     assert (shown.bar.at, shown.director.paused, shown.viewer) == (point.look.decision, True, 0)
     assert scene.review.fortune is not None
-    marks = {scene.review.fortune.swing.after, *(one.look.decision for one in scene.review.points)}
+    marks = {scene.review.fortune.shift.after, *(one.look.decision for one in scene.review.points)}
     assert shown.bar.marks == sorted(marks)
     app.advance(1 / 60, [])
     assert point.better in shown.advice_panel._words
     made = scene.review.reviewer.decisions[point.look.decision].made
     at = len(shown.session.match.actions)
-    assert shown.director.tape.whole.actions[at : at + len(made)] == list(made)
+    assert shown.director.replay.whole.actions[at : at + len(made)] == list(made)
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
 
@@ -216,24 +211,24 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_luck_decided_is_told_with_the_event_of_the_log(app: App, slug: str) -> None:
-    """Every swing of a match, in the words of its board: luck where something was drawn, rolled or turned up."""
+    """Every shift of a match, in the words of its board: luck where something was drawn, rolled or turned up."""
     record = whole(slug)
     panel = ReviewPanel(app, outcome_of(Session(setup_of(record), record)), CHARTED)
     while not panel.reviewer.read:
         panel.reviewer.update(InstantWorker())
     own = sorted(panel.reviewer.decisions)
-    board = panel.narrator._board(0, panel.reviewer.state.redact(0))
+    board = panel.writer._board(0, panel.reviewer.state.redact(0))
     lucky = 0
     for at, until in list(pairwise(own))[:40]:
-        swing = Swing(0, at, until, 0.6, 0.2)
-        fortune = panel.narrator.fortune(swing)
-        events = [one for past in panel.reviewer.transcripts(swing) for one in past.events]
+        shift = ChanceShift(0, at, until, 0.6, 0.2)
+        fortune = panel.writer.fortune(shift)
+        events = [one for past in panel.reviewer.transcripts(shift) for one in past.events]
         shown = [one for one in events if one.reveals and one == one.seen_by(0)]
         lines = [line.words.replace("*", "") for one in shown if (line := board.words.dispatch(one))]
         assert (fortune is not None and fortune.lucky) is bool(lines)
         if fortune is not None and lines:
             lucky += 1
-            assert (fortune.told, fortune.more) == (lines[-1], len(lines) - 1)
+            assert (fortune.line, fortune.more) == (lines[-1], len(lines) - 1)
             assert (fortune.chances, fortune.verdict(2)) == ("60 to 20 %", "Luck decided it.")
     assert lucky
 
@@ -250,13 +245,13 @@ def test_a_row_tells_of_luck_where_no_decision_was_dear(app: App, monkeypatch: p
     fortune = scene.review.fortune
     assert fortune is not None
     assert scene.review.sentence().endswith(fortune.verdict(2))
-    assert fortune.told in row.upper
+    assert fortune.line in row.upper
     assert row.price in ("50 to 0 %", "50 to 100 %")
     app.draw()
     click(app, row)
     shown = top(app)
     assert isinstance(shown, ReplayScene)
-    assert shown.bar.at == fortune.swing.after
+    assert shown.bar.at == fortune.shift.after
 
 
 def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from ai.bot import seed_for, snap
+from ai.bot import snap
+from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
@@ -18,17 +19,15 @@ from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
-from scenes.rulebook.book import Book, Rule, rules_of
-from scenes.rulebook.markdown import Drawing, Heading
+from scenes.rulebook.markdown import Book, Drawing, Heading, Rule, rules_of
 from scenes.rulebook.page import Page, TextLine
-from scenes.rulebook.rules_beside import POINTING, room
-from scenes.rulebook.rules_sheet import KEY, SIZE, RulesSheet
+from scenes.rulebook.rules_beside import KEY, POINTING, SIZE, RulesSheet, room
 from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Push
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.scenes.events import FRAME, Event, hat, key, motion, pad_button, steps
-from tests.scenes.table import centre, click, played, press, seat
+from tests.scenes.table import centre, click, played, press, seat, top_scene
 
 GAME = GAMES["battlefronts"]
 LAID = 20
@@ -75,8 +74,7 @@ def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, even
     assert (sheet.opened, title(sheet), chapter(sheet)) == (True, "3 Support", "A round")
     assert app.stack.top is scene
     steps(app, 2, event)
-    page = app.stack.top
-    assert isinstance(page, RulebookScene)
+    page = top_scene(app, RulebookScene)
     assert page.current is not None
     assert page.current.label == "A round"
     steps(app, 2, event)

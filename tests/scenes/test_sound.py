@@ -11,13 +11,31 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 import pytest
 
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.rng import Rng
 from launch.environment import ROOT
+from scenes.anim.body import Flyer
+from scenes.anim.timeline import Timeline
+from scenes.boards import BOARDS
+from scenes.boards.board import place_key
+from scenes.boards.last_front import layout
+from scenes.pieces.motion import Flights
 from scenes.store import Settings
 from scenes.ui import sound as room
-from scenes.ui.sound import Sound
+from scenes.ui.canvas import WIDTH
+from scenes.ui.menu import MenuScene
+from scenes.ui.sound import LOUD, RATE, Sound
+from scenes.ui.theme import ASSETS
+from tests.scenes.last_front import new_board, new_match
+from tests.scenes.table import board_for
+from tools.baking import sounds
+from tools.baking.sounds import AMBIENCES
+from tools.music import measure
 
 
 @pytest.fixture
@@ -106,18 +124,9 @@ def test_what_happens_on_the_left_comes_from_the_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("shelf")
-def test_nought_is_silence() -> None:
-    sound = Sound(Settings(sound=0, ambience=0))
-    sound.open()
-    sound.play("card")
-    sound.loop("rain")
-    assert busy() == looped() == []
-
-
-@pytest.mark.usefixtures("shelf")
-@pytest.mark.parametrize("name", ["torn", "nobody-made-it"])
-def test_a_missing_or_broken_file_is_silence(name: str) -> None:
-    sound = Sound(Settings())
+@pytest.mark.parametrize(("name", "volume"), [("torn", 70), ("nobody-made-it", 70), ("rain", 0)])
+def test_nought_and_a_missing_or_broken_file_are_silence(name: str, volume: int) -> None:
+    sound = Sound(Settings(sound=volume, ambience=volume))
     sound.open()
     sound.play(name)
     sound.loop(name)
@@ -171,11 +180,13 @@ def test_two_loops_are_kept_and_no_more() -> None:
 def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda path: pytest.fail("a piece is begun"))
     sound = Sound(Settings())
     sound.open()
     assert pygame.mixer.get_init() is None
     sound.play("card")
     sound.loop("room")
+    sound.music.update("hymn", 10)
     sound.changed()
     sound.quiet()
     sound.close()
@@ -202,3 +213,157 @@ def test_loop_and_effects_go_on_once_a_lost_device_is_back() -> None:
     sound.close()
     sound.update(room.AGAIN)
     assert pygame.mixer.get_init() is None, "nobody wants a device any more"
+
+
+# --- The sounds as they are shipped: how loud and long they are, how they begin and end, what a ---
+
+FOLDER = ASSETS / "shared" / "sounds"
+CARRIED = "dice clack stamp shell grenade defeat rifle pistol burst salvo flak bomb".split()
+"""What has to be heard from a laptop."""
+
+Wave = npt.NDArray[np.float64]
+
+
+@pytest.fixture(scope="module")
+def waves() -> Iterator[dict[str, Wave]]:
+    """Every sound as the mixer has it, -1..1, by name."""
+    pygame.mixer.quit()
+    pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+    yield {
+        path.stem: np.frombuffer(pygame.mixer.Sound(str(path)).get_raw(), np.int16) / 32768
+        for path in FOLDER.glob("*.ogg")
+    }
+    pygame.mixer.quit()
+
+
+def decibels(level: float) -> float:
+    return float(20 * np.log10(level))
+
+
+def test_every_sound_is_committed_and_nothing_else() -> None:
+    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{name}.ogg" for name in sounds.names())
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_250_000
+
+
+def test_effects_begin_and_end_in_silence_and_are_of_a_loudness(waves: dict[str, Wave]) -> None:
+    for name in sounds.EFFECTS:
+        wave = waves[name]
+        peak = np.abs(wave).max()
+        assert 0.04 < len(wave) / RATE < 3, name
+        assert -21 < decibels(peak) < -1, name
+        assert abs(wave[0]) < 0.03 * peak, name
+        assert np.abs(wave[-RATE // 1000 :]).max() < 0.01 * peak, name
+        assert abs(wave.mean()) < 0.001, name
+        assert -42 < decibels(np.sqrt((wave**2).mean())) < -14, name
+
+
+@pytest.mark.parametrize("name", CARRIED)
+def test_small_speakers_carry_it(waves: dict[str, Wave], name: str) -> None:
+    energy = np.abs(np.fft.rfft(waves[name])) ** 2
+    pitch = np.fft.rfftfreq(len(waves[name]), 1 / RATE)
+    assert energy[(pitch > 1000) & (pitch < 3000)].sum() > 0.2 * energy.sum()
+
+
+def test_music_gives_way_to_the_loudest_effects(waves: dict[str, Wave]) -> None:
+    lasting = {name: waves[name] for name in sounds.EFFECTS if len(waves[name]) > RATE // 2}
+    levels = {name: measure.loudness(np.stack([wave, wave], 1), RATE) for name, wave in lasting.items()}
+    assert {name for name, level in levels.items() if level > -21} == LOUD
+
+
+@pytest.mark.parametrize("name", AMBIENCES)
+def test_an_ambience_is_quiet_and_closes_its_circle(waves: dict[str, Wave], name: str) -> None:
+    wave = waves[name]
+    assert 12 <= len(wave) / RATE <= 25
+    assert decibels(np.abs(wave).max()) < -9
+    assert abs(wave.mean()) < 0.001
+    assert decibels(np.sqrt((wave**2).mean())) == pytest.approx(AMBIENCES[name][1], abs=0.3)
+    seconds = wave[: len(wave) // RATE * RATE].reshape(-1, RATE)
+    assert all(-44 < decibels(level) < -22 for level in np.sqrt((seconds**2).mean(1)))
+    steps = np.diff(wave)
+    assert abs(wave[0] - wave[-1]) < 4 * np.sqrt((steps**2).mean())
+    seam = np.diff(np.concatenate([wave[-RATE // 100 :], wave[: RATE // 100]]))
+    assert np.sqrt((seam**2).mean()) < 3 * np.sqrt((steps**2).mean())
+
+
+def test_every_game_has_an_ambience_of_its_own_and_menus_the_room() -> None:
+    heard = [BOARDS[slug].ambience for slug in GAMES]
+    assert sorted([*heard, str(MenuScene.loop)]) == sorted(AMBIENCES)
+    assert MenuScene.loop == "room"
+
+
+# --- What happens on a board is heard from where it happens ---------------------------------------
+
+ACTIONS = 400
+PLACED = {
+    "battlefronts": "card flip march rifle shell",
+    "sharp_end": "card flip march rifle shell",
+    "fix_bayonets": "bayonet card clack grenade march pistol rifle run",
+    "last_front": "card click stamp",
+    "fighting_front": "bomb burst card clack flak march plane rifle salvo shell stamp",
+}
+"""By game the sounds of random matches that come from several places."""
+EVERYWHERE = {
+    "battlefronts": "stamp",
+    "sharp_end": "click stamp",
+    "fix_bayonets": "click flip whistle",
+    "last_front": "",
+    "fighting_front": "card click plane whistle",
+}
+"""What also happens at no one place: phases, orders, several cards at once."""
+
+
+def heard(slug: str, seed: int) -> dict[str, set[float | None]]:
+    """The places of every sound in the animations of a match that is played at random."""
+    match, rng = Match(GAMES[slug], GAMES[slug].seats[0], {}, seed), Rng(seed)
+    board = board_for(match.game, match.view(0))
+    found: dict[str, set[float | None]] = {}
+    timeline = Timeline(lambda name, *, x: found.setdefault(name, set()).add(x))
+    while not match.over and len(match.actions) < ACTIONS:
+        legal = match.legal()
+        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
+            board.animation.perform(beat, timeline)
+            for _ in range(400):
+                timeline.update(0.2)
+                board.update(0.2)
+                if timeline.idle:
+                    break
+            timeline.finish()
+            board.animation.settle(beat.view)
+    return found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_sounds_come_from_their_place_on_the_stage(slug: str) -> None:
+    found: dict[str, set[float | None]] = {}
+    for seed in (1, 2):
+        for name, places in heard(slug, seed).items():
+            found.setdefault(name, set()).update(places)
+    placed = {name: {x for x in places if x is not None} for name, places in found.items()}
+    assert all(-100 <= x <= WIDTH + 100 for places in placed.values() for x in places)
+    assert {name for name, places in placed.items() if len(places) > 1} >= set(PLACED[slug].split())
+    everywhere = {name for name, places in found.items() if None in places}
+    assert everywhere <= set(EVERYWHERE[slug].split())
+
+
+def test_cards_of_one_flight_are_heard_in_the_middle_of_where_they_start() -> None:
+    played: list[float | None] = []
+    timeline = Timeline(lambda name, *, x: played.append(x))
+    flights = Flights(still=False)
+    for starts in ((100.0, 700.0), (1500.0,), ()):
+        flights.fly_all(timeline, lambda xs=starts: [(Flyer("", "", (x, 0), (0, 0), (1, 1), 0), None) for x in xs])  # type: ignore[misc]
+    for _ in range(80):
+        timeline.update(0.1)
+    assert played == [400.0, 1500.0, None]
+
+
+def test_stamps_of_last_front_are_heard_where_they_come_down() -> None:
+    played: list[float | None] = []
+    timeline = Timeline(lambda name, *, x: played.append(x))
+    board = new_board(new_match().view(0))
+    for key in (0, 1, place_key(3)):
+        board.animation.motion.stamp(timeline, key, "OUT")
+        timeline.update(1.0)
+    lanes = [board.model.lane(seat).box.centre[0] for seat in (0, 1)]
+    assert played == [*lanes, layout.PICTURE.centre[0]]
+    assert lanes[0] > layout.HERO.right
+    assert lanes[1] < layout.HERO.x

@@ -148,7 +148,7 @@ def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App,
     scene = laid(app, state)
     scene.ring.place(scene.board.controls.spots())
     scene.ring.focus(unit_key(field.at("c3")))
-    assert "Chances of a disruption counter" in scene.told_of(scene.ring.focused), "said with what would bring them"
+    assert "Chances of a disruption counter" in scene.speech_of(scene.ring.focused), "said with what would bring them"
     assert scene.board.announced() == ""
     heard.clear()
     press(app, pygame.K_RETURN)
@@ -172,7 +172,7 @@ def test_it_is_said_again(app: App, heard: list[str]) -> None:
     press(app, pygame.K_F3)
     assert heard[0] == "Battlefronts, High command"
     assert plain(scene.board.words.prompt()) in heard
-    assert plain(scene.told().focus) == heard[-1]
+    assert plain(scene.speech().focus) == heard[-1]
 
 
 # --- what may be heard ---------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def test_behind_the_cover_only_what_everybody_may_know_is_spoken(app: App, heard
             heard.clear()
             for code in (pygame.K_F2, pygame.K_F3, pygame.K_TAB, pygame.K_F2):
                 steps(app, 30, key(code), key_up(code))
-            told = cover.told()
+            told = cover.speech()
             allowed = {plain(words) for words in (told.heading, told.prompt, *told.lines)}
             buttons = [plain(button.label) for button in cover.buttons]
             assert {
@@ -212,14 +212,14 @@ def test_what_still_waits_is_not_said_to_the_next_person(app: App) -> None:
         take_seat(app)
         steps(app, 10)
     collector.speaking = True
-    app.narrator._queue.say("Anna holds a Hero.")
-    reader, waiting = scene.viewer, app.narrator._queue._waiting
+    app.screen_reader._queue.say("Anna holds a Hero.")
+    reader, waiting = scene.viewer, app.screen_reader._queue._waiting
     while scene.viewer == reader or not isinstance(app.stack.top, HandOverScene):
         if scene.asked:
             scene.play(scene.session.match.legal()[-1])
         app.advance(STRIDE, [])
     assert waiting
-    assert not any("Hero" in words for words, _ in app.narrator._queue._waiting)
+    assert not any("Hero" in words for words, _ in app.screen_reader._queue._waiting)
 
 
 def test_the_lines_of_the_log_are_those_of_the_panel_each_once(app: App, heard: list[str]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from career.level_ratings import LEVEL_RATINGS
 from career.rating import Rating
 from game.catalogue import GAMES

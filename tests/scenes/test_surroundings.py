@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
+import pkgutil
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
 
-from ai.bot import seed_for, snap
+import scenes
+from ai.bot import snap
+from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry
+from game.fighting_front.cards import NATION_NAMES
 from scenes.app import App
-from scenes.boards import sharp_end
-from scenes.boards.words import Fact, Mark
+from scenes.boards import BOARDS, sharp_end
+from scenes.boards.board import YOU, Seat
+from scenes.boards.fighting_front import FightingFrontBoard
+from scenes.boards.words import Dispatch, Fact, Mark
+from scenes.match.director import Director
 from scenes.match.setup import Setup
 from scenes.play.advice_panel import AdvicePanel, Row
-from scenes.play.log_panel import Log
+from scenes.play.demo import DemoScene
+from scenes.play.log_panel import TAG, Log
 from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import Surroundings
+from scenes.play.table_scene import TableScene
+from scenes.stack import Push, Scene
+from scenes.ui import text
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
-from tests.scenes.events import FRAME
+from scenes.ui.styles import TypeStyle
+from scenes.ui.theme import TYPE_SCALES
+from tests.scenes.events import FRAME, steps
 from tests.scenes.table import assert_tiles_are_fresh, board_for, point, press, seat, wait
 
 DECISIONS = 14
@@ -122,3 +140,156 @@ def test_a_panel_is_drawn_anew_for_whatever_it_shows(canvas: Canvas) -> None:
         keys.append(panel.key)
     panel.lit = 1
     assert len({*keys, panel.key}) == len(keys) + 1
+
+
+# --- The clipboard with the dispatches ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_clipboard_is_drawn_where_its_width_rounds_up(window: pygame.Surface, caches: Caches, game: str) -> None:
+    """Widths of the window in which the box on the screen is a pixel wider than the picture's own width."""
+    log = Log(BOARDS[game].frame.log)
+    odd = 0
+    for width in range(800, 1400):
+        canvas = Canvas(pygame.Surface((width, width * 9 // 16)), caches=caches)
+        if odd < 3 and canvas.rect(*log.box).w > canvas.px(log.box.w):
+            odd += 1
+            log.paint(canvas)
+    assert odd == 3
+
+
+# --- How scenes are built: one table, and directors beside it instead of ever deeper classes ------
+
+MOST = 40
+"""Methods and properties of the class that draws the table, fewer than which it has."""
+
+
+def below(kind: type) -> Iterator[type]:
+    """All its subclasses in the program, whichever module they stand in."""
+    for found in kind.__subclasses__():
+        if found.__module__.startswith("scenes."):
+            yield found
+        yield from below(found)
+
+
+def load() -> None:
+    """Import every module of the client, so that every class is there."""
+    for module in pkgutil.walk_packages(scenes.__path__, "scenes."):
+        importlib.import_module(module.name)
+
+
+def test_no_scene_lies_deeper_than_two_below_scene() -> None:
+    load()
+    found = list(below(Scene))
+    assert len(found) > 15
+    deep = [kind for kind in found if sum(issubclass(other, Scene) for other in kind.__mro__) > 3]
+    assert not deep
+
+
+def test_the_table_is_one_class_of_a_size_that_can_be_read() -> None:
+    load()
+    assert sorted(kind.__name__ for kind in below(TableScene)) == ["DemoScene", "PlayScene", "ReplayScene"]
+    assert sorted(kind.__name__ for kind in below(Director)) == ["DemoDirector", "PlayDirector", "ReplayDirector"]
+    for kind in (TableScene, *below(TableScene), *below(Director)):
+        own = [one for one in vars(kind).values() if inspect.isfunction(one) or isinstance(one, property)]
+        assert len(own) < MOST, kind.__name__
+
+
+# --- YOU marks the seat of whoever looks at the screen: on plate or lane, and before the lines of ---
+
+BOT = SeatEntry("recruit", "Ott")
+
+
+def at_table(app: App, slug: str, *people: str, bots: int = 0) -> PlayScene:
+    entries = (*(SeatEntry("human", name) for name in people), *[BOT] * bots)
+    scene = seat(app, Setup(GAMES[slug], entries, {}, 7))
+    assert wait(app, scene)
+    return scene
+
+
+def tags(app: App, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How often the table is marked in a frame, the log aside."""
+    said: list[str] = []
+    draw = TypeStyle.draw
+
+    def spy(style: TypeStyle, canvas: Any, words: str, *more: Any, **named: Any) -> Box:
+        said.append(words)
+        return draw(style, canvas, words, *more, **named)
+
+    monkeypatch.setattr(TypeStyle, "draw", spy)
+    app.stack.top.resized()
+    app.draw()
+    monkeypatch.setattr(TypeStyle, "draw", draw)
+    return said.count(YOU)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
+    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = at_table(app, slug, "Anna", bots=1)
+    assert [one.you for one in scene.board.context.seats] == [True, False]
+    assert tags(app, monkeypatch) == 1
+    scene.log.clear()
+    for words in (
+        "Anna *withdraws*.",
+        "*Anna* wins.",
+        "Anna's bid is lost.",
+        "Annabel draws.",
+        "Ott takes it from Anna.",
+    ):
+        monkeypatch.setattr(scene.board.words, "dispatch", lambda event, words=words: Dispatch(words))
+        scene.acting.write(None, 1)  # type: ignore[arg-type]
+    assert [line.yours for line in scene.log.lines] == [True, True, True, False, False]
+
+
+def test_the_tag_stands_before_the_line_and_is_not_read_as_a_word(app: App) -> None:
+    log = Log(Box(1436, 414, 448, 634))
+    log.add(Dispatch("Anna plays."), 1, yours=True)
+    log.add(Dispatch("Ott plays."), 2)
+    assert [log._marked(line).startswith(TAG) for line in range(2)] == [True, False]
+    assert log.lines[0].dispatch.words == "Anna plays."
+    log.draw(app.canvas, None)
+
+
+def test_of_several_people_the_one_whose_hand_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:
+    scene = at_table(app, "sharp_end", "Anna", "Ben")
+    assert [one.you for one in scene.board.context.seats] == [scene.viewer == 0, scene.viewer == 1]
+    scene.director.call_up(1)
+    scene._cover_up()
+    assert not any(one.you for one in scene.board.context.seats)
+
+
+def test_two_people_whose_cards_lie_open_are_both_called_by_name(app: App) -> None:
+    assert not any(one.you for one in at_table(app, "battlefronts", "Anna", "Ben").board.context.seats)
+
+
+def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
+    scene = DemoScene(Setup(GAMES["battlefronts"], (BOT, BOT), {}, 7))
+    app.stack.apply(Push(scene))
+    steps(app, 2)
+    assert not any(one.you for one in scene.board.context.seats)
+
+
+@pytest.mark.parametrize(("name", "words", "begins"), [("A.", "A. plays.", True), ("A.", "Ab plays.", False)])
+def test_a_name_is_taken_letter_by_letter(name: str, words: str, begins: bool) -> None:
+    assert Seat(name, "Human").begins(words) is begins
+
+
+@pytest.mark.parametrize("scale", TYPE_SCALES.values())
+@pytest.mark.parametrize("nation", NATION_NAMES)
+def test_a_nation_stands_whole_beside_its_tag(
+    app: App, nation: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = at_table(app, "fighting_front", "Anna", bots=1).board
+    assert isinstance(board, FightingFrontBoard)
+    cut: list[str] = []
+
+    def spy(words: str, *more: Any) -> str:
+        cut.append(words)
+        return ""
+
+    monkeypatch.setattr(text, "_cut", spy)
+    canvas = Canvas(pygame.Surface((1280, 720)), scale)
+    board.draw_plate(canvas, board.model.me, Seat(nation, "Human", you=True))
+    assert cut == []

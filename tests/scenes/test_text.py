@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from scenes.ui import text, theme
+from game.catalogue import GAMES
+from game.core.sanitize import letters as letters_of
+from scenes.app import App
+from scenes.menus.lobby import LobbyScene
+from scenes.ui import faces, foreign, styles, text, theme
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
+from scenes.ui.keys import Keys
+from scenes.ui.letters import SIGN, Letters, leftward
 from scenes.ui.styles import BODY, TypeStyle
+from tests.scenes.events import steps
+from tests.scenes.menus import show
 
 PLAIN = TypeStyle(theme.HEAD, 40)
+SENTENCE = "The corps commander may redeploy two battalions between zones that touch."
 
 
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (1280, 720), (1920, 1080)])
@@ -47,15 +58,12 @@ def test_fitted_words_are_never_wider(canvas: Canvas, room: float, track: float)
     assert image.get_width() <= canvas.px(room) + 2
 
 
-def test_words_shrink_before_they_are_cut(canvas: Canvas) -> None:
+def test_words_shrink_before_they_are_cut_and_go_where_there_is_no_room(canvas: Canvas) -> None:
     words = "Forward observer"
     full = PLAIN.width(canvas, words)
     shrunk = PLAIN.fit(canvas, words, full * 0.9)
     assert shrunk.get_height() < PLAIN.render(canvas, words).get_height()
     assert shrunk.get_width() > canvas.px(full * 0.8)
-
-
-def test_too_little_room_drops_the_words(canvas: Canvas) -> None:
     assert PLAIN.fit(canvas, "Observer", 6).get_width() <= 2
 
 
@@ -105,28 +113,19 @@ def test_a_number_stays_with_what_it_counts(words: str, found: list[str]) -> Non
 
 
 def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
-    words = "The corps commander may redeploy two battalions between zones that touch."
-    lines = BODY.wrap(canvas, words, 260)
+    lines = BODY.wrap(canvas, SENTENCE, 260)
     assert len(lines) > 2
-    assert " ".join(lines) == words
+    assert " ".join(lines) == SENTENCE
     assert all(BODY.width(canvas, line) <= 260 for line in lines)
-
-
-@pytest.mark.parametrize("height", [20, 60, 66, 75, 400])
-def test_lines_stay_within_their_box_and_lose_nothing(canvas: Canvas, height: float) -> None:
-    words = "The corps commander may redeploy two battalions between zones that touch."
-    lines, leading = BODY.wrap_within(canvas, words, 260, height)
-    assert " ".join(lines) == words
-    assert len(lines) == 1 or len(lines) * BODY.height(canvas, leading) <= height
-
-
-def test_lines_move_closer_before_the_last_is_cut(canvas: Canvas) -> None:
-    words = "The corps commander may redeploy two battalions between zones that touch."
-    rows = len(BODY.wrap(canvas, words, 260))
-    loose, wide = BODY.wrap_within(canvas, words, 260, 400)
-    tight, close = BODY.wrap_within(canvas, words, 260, rows * BODY.height(canvas, 1.1))
-    assert len(loose) == len(tight) == rows
-    assert close < wide
+    assert BODY.wrap(canvas, "one\n\ntwo", 400) == ["one", "", "two"], "line breaks stay"
+    for height in (20, 60, 66, 75, 400):
+        within, leading = BODY.wrap_within(canvas, SENTENCE, 260, height)
+        assert " ".join(within) == SENTENCE
+        assert len(within) == 1 or len(within) * BODY.height(canvas, leading) <= height
+    loose, wide = BODY.wrap_within(canvas, SENTENCE, 260, 400)
+    tight, close = BODY.wrap_within(canvas, SENTENCE, 260, len(lines) * BODY.height(canvas, 1.1))
+    assert len(loose) == len(tight) == len(lines)
+    assert close < wide, "lines move closer before the last is cut"
 
 
 def test_the_longest_wording_that_fits(canvas: Canvas) -> None:
@@ -135,10 +134,6 @@ def test_the_longest_wording_that_fits(canvas: Canvas) -> None:
     for room, words in zip(rooms, choices, strict=True):
         assert BODY.longest(canvas, choices, room) == words
     assert BODY.longest(canvas, choices, 1) == "yours"
-
-
-def test_line_breaks_stay(canvas: Canvas) -> None:
-    assert BODY.wrap(canvas, "one\n\ntwo", 400) == ["one", "", "two"]
 
 
 @pytest.mark.parametrize("anchor", ["topleft", "center", "midright", "midbottom"])
@@ -150,14 +145,11 @@ def test_draw_tells_the_box_it_took(canvas: Canvas, anchor: str) -> None:
     assert all(box.contains(letter) for letter in ink)
 
 
-def test_same_words_are_rendered_once(canvas: Canvas) -> None:
+def test_same_words_are_rendered_once_and_faded_ones_leave_them_alone(canvas: Canvas) -> None:
     spread = PLAIN.but(size=22, track=2)
     first = spread.render(canvas, "Armour")
     assert spread.render(canvas, "Armour") is first
     assert spread.render(canvas, "Armour", theme.BRASS) is not first
-
-
-def test_faded_words_leave_the_cached_ones_alone(canvas: Canvas) -> None:
     PLAIN.draw(canvas, "Fade", (10, 10), ink=(255, 255, 255), alpha=60)
     assert PLAIN.render(canvas, "Fade", (255, 255, 255)).get_alpha() == 255
 
@@ -181,11 +173,6 @@ def test_every_face_has_the_signs_we_write(canvas: Canvas, face: str) -> None:
     assert all(one is not None for one in metrics)
 
 
-@pytest.mark.parametrize("family", ["barlow", "oswald", "courier-prime", "stardos-stencil", "libre-caslon"])
-def test_each_family_ships_its_licence(family: str) -> None:
-    assert "OPEN FONT LICENSE" in (theme.ASSETS / "fonts" / family / "LICENSE.txt").read_text(encoding="utf-8").upper()
-
-
 @pytest.mark.parametrize("track", [0, 2])
 @pytest.mark.parametrize("points", [12, 104])
 def test_no_words_make_a_surface_too_wide_for_the_drawing_library(canvas: Canvas, points: float, track: float) -> None:
@@ -199,3 +186,162 @@ def test_what_no_font_can_draw_is_left_out(canvas: Canvas) -> None:
     assert BODY.wrap(canvas, foul, 300) == ["An na"]
     BODY.render(canvas, foul)
     BODY.fit(canvas, foul, 30)
+
+
+# --- Names in every script: drawn with the system's fonts, one sign where none has a letter, never ---
+
+RUSSIAN_FONT = Path(pygame.__file__).with_name(pygame.font.get_default_font())
+"""A font with Russian and Greek letters, and no others that our faces lack, wherever the tests run."""
+NAMES = (
+    "Георгий Жуков",
+    "Ωμέγα Σοφία",
+    "李小龙李小龙李小龙李小龙",
+    "محمد علي محمد علي",
+    "שלום (12) עולם",
+    "क्षत्रिय नमस्ते",
+    "👨‍👩‍👧👍🏽🇩🇪😀👨‍👩‍👧👍🏽🇩🇪😀",
+    "﷽﷽﷽",
+    "Ｗ" * 16,
+    "Z" + "\u0335" * 6,
+    "𒐫 ⸻ 𓃰 ꧅",
+    "გიორგი ᲒᲘᲝᲠᲒᲘ",
+    "ไทย 각 ひらがな",
+)
+
+
+@pytest.fixture
+def fresh(window: pygame.Surface) -> Canvas:
+    """A canvas that knows nothing of other fonts yet."""
+    return Canvas(window, caches=Caches())
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Says which fonts the system has."""
+
+    def install(*fonts: Path) -> None:
+        monkeypatch.setattr(foreign, "font_files", lambda: list(fonts))
+
+    return install
+
+
+def pixels(letters: Letters, words: str) -> bytes:
+    return pygame.image.tobytes(letters.render(words, True, (255, 255, 255)), "RGBA")
+
+
+def test_a_letter_that_our_face_lacks_comes_from_a_font_of_the_system(
+    fresh: Canvas, installed: Callable[..., None], tmp_path: Path
+) -> None:
+    broken = tmp_path / "Aa.ttf"
+    broken.write_bytes(b"no font")
+    installed(broken, RUSSIAN_FONT)
+    letters = text.font(fresh, "barlow-500", 30)
+    assert pixels(letters, "Жук 7") == pixels(letters, "??? 7")  # nobody waits for it
+    assert fresh.caches.foreign.settle()
+    other = pygame.font.Font(RUSSIAN_FONT, 30)
+    assert letters.size("Жук")[0] == other.size("Жук")[0]
+    assert letters.size("Жук 7")[0] == other.size("Жук")[0] + letters.size(" 7")[0]
+    assert (letters.shows("Жук"), letters.shows("李")) == (True, False)
+    image, sign = letters.render("Жук", True, (255, 255, 255)), letters.render("???", True, (255, 255, 255))
+    assert image.get_height() == letters.get_height()
+    assert image.get_bounding_rect().w > sign.get_bounding_rect().w
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"), [("李小", "??"), ("a👨‍👩‍👧🇩🇪b", "a??b"), ("क्षि", "??"), ("שָׁ\u200f\u200d", "?")]
+)
+def test_each_letter_that_nobody_has_is_one_plain_sign(
+    fresh: Canvas, installed: Callable[..., None], words: str, shown: str
+) -> None:
+    installed()
+    letters = text.font(fresh, "oswald-600", 30)
+    pixels(letters, words)
+    assert not fresh.caches.foreign.settle()
+    assert pixels(letters, words) == pixels(letters, shown)
+    assert letters.size(words) == letters.size(shown)
+
+
+def test_a_capital_that_nobody_has_is_written_small(fresh: Canvas, installed: Callable[..., None]) -> None:
+    installed(RUSSIAN_FONT)
+    letters = text.font(fresh, "barlow-500", 30)
+    for _ in range(2):
+        pixels(letters, "Ԩԩ")
+        fresh.caches.foreign.settle()
+    found = fresh.caches.foreign
+    if found.font("ԩ") and not found.font("Ԩ"):
+        assert pixels(letters, "Ԩ") == pixels(letters, "ԩ")
+
+
+@pytest.mark.parametrize("face", ["barlow-500", "oswald-600", "stardos-stencil-700", "courier-prime-700"])
+def test_no_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> None:
+    style = styles.TypeStyle(face, 24, track=2)
+    for settled in (False, True):
+        for name in NAMES:
+            for room in (30, 60, 120, 240, 400):
+                image = style.fit(canvas, f"{name} wins", room)
+                assert image.get_width() <= canvas.px(room)
+                assert image.get_height() <= text.font(canvas, face, 200).get_height()
+            for width in (90, 200, 400):
+                lines = style.wrap(canvas, f"{name} marches with {name}.", width)
+                wide = [line for line in lines if style.but(track=0).width(canvas, line) > width + 1]
+                assert all(line.isascii() or len(letters_of(line)) == 1 for line in wide), wide
+        if not settled:
+            canvas.caches.foreign.settle()
+            canvas.caches.forget()
+
+
+@pytest.mark.parametrize(
+    ("words", "from_the_left"),
+    [
+        ("Anna", ["Anna"]),
+        ("שלום", ["שלום"]),
+        ("שלום עולם", ["עולם", " ", "שלום"]),
+        ("שלום (12)", ["(", "12", ") ", "שלום"]),
+        ("שלום beats עולם.", ["שלום", " ", "beats", " ", "עולם", "."]),
+        ("won by שלום בית: 12", ["won by ", "בית", " ", "שלום", ": ", "12"]),
+        ("شام 3 بيت 12", ["12", " ", "بيت", " ", "3", " ", "شام"]),
+    ],
+)
+def test_words_run_from_the_right_where_their_script_does(fresh: Canvas, words: str, from_the_left: list[str]) -> None:
+    letters = text.font(fresh, "barlow-500", 30)
+    letters._found = lambda letter: (letter, "")  # type: ignore[method-assign]
+    assert "".join(run.words for run in letters._runs(words)) == "".join(from_the_left)
+    assert leftward(words) is (words[0] > "z" and "beats" not in words)
+
+
+def test_pages_without_foreign_names_look_for_no_font(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(foreign.Foreign, "font", lambda self, letter: asked.append(letter) or "")
+    app.canvas.caches.forget()
+    show(app, LobbyScene(GAMES["sharp_end"]))
+    assert asked == []
+
+
+def test_a_page_is_drawn_anew_once_fonts_have_come(app: App, installed: Callable[..., None]) -> None:
+    installed(RUSSIAN_FONT)
+    app.canvas.caches = caches = Caches()
+    scene = LobbyScene(GAMES["battlefronts"])
+    show(app, scene)
+    scene.names[0].value = "Жук"
+    steps(app, 1)
+    before = pygame.image.tobytes(app.window, "RGB")
+    assert caches.foreign._thread is not None
+    caches.foreign._thread.join()
+    steps(app, 1)
+    assert pygame.image.tobytes(app.window, "RGB") != before
+    assert caches.foreign.font("Ж") == str(RUSSIAN_FONT)
+
+
+def test_a_key_is_named_in_letters_that_can_be_drawn(fresh: Canvas, installed: Callable[..., None]) -> None:
+    fresh.keys = Keys(None, {pygame.KSCAN_H: ord("р")})
+    installed()
+    assert faces.cap(fresh, "H") == "H"
+    fresh.caches.foreign.settle()
+    assert faces.worded(fresh, "Ask (H).") == "Ask (H)."
+    installed(RUSSIAN_FONT)
+    fresh.caches.foreign = foreign.Foreign()
+    fresh.caches.forget()
+    assert faces.cap(fresh, "H") == "H"
+    fresh.caches.foreign.settle()
+    assert faces.worded(fresh, "Ask (H).") == "Ask (Р)."
+    assert SIGN == "?"

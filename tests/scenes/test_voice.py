@@ -58,13 +58,19 @@ def queue(slow: Slow) -> Queue:
     return made
 
 
-def test_sentences_are_said_in_order_one_at_a_time(queue: Queue, slow: Slow) -> None:
+def test_sentences_are_said_in_order_one_at_a_time_until_silence(queue: Queue, slow: Slow) -> None:
     for words in ("one", "two", "three"):
         queue.say(words)
     queue.update(FRAME)
     queue.update(FRAME)
     assert slow.heard == ["one"]
     assert spoken(queue, slow) == ["one", "two", "three"]
+    for words in ("four", "five"):
+        queue.say(words)
+    queue.update(FRAME)
+    queue.hush()
+    assert spoken(queue, slow) == ["one", "two", "three", "four"], "silence forgets what waits"
+    assert slow.stopped == 1
 
 
 def test_of_the_focus_only_the_newest_words_wait_and_come_last(queue: Queue, slow: Slow) -> None:
@@ -84,15 +90,6 @@ def test_a_focus_that_somebody_moves_is_said_at_once_and_no_sentence_is_lost(que
     queue.point("there", at_once=True)
     assert spoken(queue, slow) == ["a long line", "here", "there", "a long line", "a prompt"]
     assert slow.stopped == 2
-
-
-def test_silence_forgets_what_waits(queue: Queue, slow: Slow) -> None:
-    queue.say("one")
-    queue.say("two")
-    queue.update(FRAME)
-    queue.hush()
-    assert spoken(queue, slow) == ["one"]
-    assert slow.stopped == 1
 
 
 def test_a_voice_that_hangs_is_stopped(queue: Queue, slow: Slow) -> None:
@@ -209,12 +206,18 @@ def test_a_voice_that_only_fails_is_not_asked_again() -> None:
     assert not queue._waiting
 
 
-def test_a_command_that_cannot_be_started_is_a_failure_and_no_exception() -> None:
+def test_a_command_that_cannot_be_started_is_a_failure_and_what_looks_like_an_option_are_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     made = SystemVoice(System(("/nothing/here",), ((), (), (), ())))
     for _ in range(FAILURES):
         made.speak("words", "normal")
         assert not made.speaking
     assert made.broken
+    started: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(list(command)))
+    SystemVoice(SYSTEMS["linux"][0]).speak("--help", "slow")
+    assert started[0][-2:] == ["--", "--help"]
 
 
 def test_after_a_command_that_does_not_work_the_next_one_speaks(tmp_path: Path) -> None:
@@ -254,10 +257,3 @@ def test_every_system_knows_every_speed() -> None:
         rates = [int(one[0]) for one in found if one is not None]
         assert len(rates) == len(SPEECHES) - 1
         assert rates == sorted(set(rates)), "the slowest first"
-
-
-def test_words_that_look_like_an_option_are_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
-    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(list(command)))
-    SystemVoice(SYSTEMS["linux"][0]).speak("--help", "slow")
-    assert started[0][-2:] == ["--", "--help"]

@@ -27,7 +27,7 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset, Scene
-from scenes.ui.ask import AskScene
+from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Button
 from tests.scenes.events import steps
 from tests.scenes.fought import ended, fought, sharp_end

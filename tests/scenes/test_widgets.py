@@ -55,10 +55,6 @@ def test_accept_presses_what_has_the_focus(form: Form, event: Event) -> None:
     assert value(form, "full") is True
 
 
-def test_space_presses_nothing(form: Form) -> None:
-    assert send(form, key(pygame.K_SPACE)) == [None]
-
-
 def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas) -> None:
     button = form.widget("go")
     button.enabled, button.why = False, "Not while the enemy fires."
@@ -69,48 +65,38 @@ def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas)
     assert form.tooltip.shown
 
 
-def test_choices_go_round(form: Form) -> None:
+def test_choices_go_round_by_keys_and_by_clicks_on_their_arrows(form: Form) -> None:
     form.ring.focus("speed")
     right, left = key(pygame.K_RIGHT), key(pygame.K_LEFT)
-    assert send(form, right) == ["speed"]
-    assert value(form, "speed") == "fast"
-    send(form, right)
-    assert value(form, "speed") == "slow"
-    send(form, left, left)
-    assert value(form, "speed") == "plain"
-    assert form.ring.focused == "speed"
-
-
-def test_the_arrows_of_a_choice_can_be_clicked(form: Form) -> None:
     x, y, w, h = form.widget("speed").control()  # type: ignore[attr-defined]
-    send(form, down(x + 10, y + h / 2), up(x + 10, y + h / 2))
-    assert value(form, "speed") == "slow"
-    send(form, down(x + w - 10, y + h / 2), up(x + w - 10, y + h / 2))
-    assert value(form, "speed") == "plain"
-
-
-def test_a_single_choice_stays(form: Form) -> None:
+    before, after = (x + 10, y + h / 2), (x + w - 10, y + h / 2)
+    for events, chosen in (
+        ((right,), "fast"),
+        ((right,), "slow"),
+        ((left, left), "plain"),
+        ((down(*before), up(*before)), "slow"),
+        ((down(*after), up(*after)), "plain"),
+    ):
+        assert send(form, *events)[0] == "speed"
+        assert (value(form, "speed"), form.ring.focused) == (chosen, "speed")
     only = Selector("only", Box(0, 0, 300, 60), "Only", ["this"])
     assert not only.handle(None, Intent.RIGHT, True)
     assert only.value == "this"
 
 
-def test_a_slider_steps_and_stops_at_its_ends(form: Form) -> None:
+def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form) -> None:
     form.ring.focus("sound")
     assert send(form, *[key(pygame.K_RIGHT)] * 7) == ["sound"] * 5 + [None, None]
     assert value(form, "sound") == 100
-    send(form, *[key(pygame.K_LEFT)] * 12)
-    assert value(form, "sound") == 0
-
-
-def test_a_slider_is_dragged(form: Form) -> None:
     x, y, _, _ = form.widget("sound").control()  # type: ignore[attr-defined]
-    send(form, down(x + 16, y + 20))
-    assert value(form, "sound") == 0
-    send(form, motion(1900, y + 300))
-    assert value(form, "sound") == 100
-    send(form, up(1900, y + 300), motion(x, y))
-    assert value(form, "sound") == 100
+    for events, number in (
+        ([key(pygame.K_LEFT)] * 12, 0),
+        ([motion(x + 90, y + 20), down(x + 16, y + 20)], 0),
+        ([motion(1900, y + 300)], 100),
+        ([up(1900, y + 300), motion(x, y)], 100),
+    ):
+        send(form, *events)
+        assert value(form, "sound") == number
 
 
 def test_typing_into_a_field(form: Form) -> None:
@@ -129,32 +115,29 @@ def test_typing_into_a_field(form: Form) -> None:
     assert value(form, "name") == "Adah"
 
 
-def test_escape_and_clicks_elsewhere_end_typing(form: Form) -> None:
+def test_escape_clicks_elsewhere_and_arrows_end_typing(form: Form) -> None:
     form.ring.focus("name")
-    send(form, key(pygame.K_RETURN), key(pygame.K_ESCAPE))
-    assert not editing(form)
-    assert form.took
-    send(form, key(pygame.K_RETURN))
-    assert editing(form)
-    send(form, down(900, 900))
-    assert not editing(form)
-
-
-def test_arrows_leave_the_field_for_its_neighbour(form: Form) -> None:
-    form.ring.focus("name")
-    send(form, key(pygame.K_RETURN), key(pygame.K_UP))
-    assert not editing(form)
-    assert form.ring.focused == "sound"
+    enter = key(pygame.K_RETURN)
+    for events in ((enter, key(pygame.K_ESCAPE)), (enter, down(900, 900)), (enter, key(pygame.K_UP))):
+        form.ring.focus("name")
+        send(form, events[0])
+        assert editing(form)
+        send(form, events[1])
+        assert not editing(form)
+    assert form.ring.focused == "sound", "its neighbour"
 
 
 def test_the_form_tells_what_it_took(form: Form) -> None:
-    for event, took in ((key(pygame.K_h), False), (key(pygame.K_DOWN), True), (key(pygame.K_ESCAPE), False)):
-        send(form, event)
+    for event, took in (
+        (key(pygame.K_h), False),
+        (key(pygame.K_DOWN), True),
+        (key(pygame.K_ESCAPE), False),
+        (key(pygame.K_SPACE), False),
+        (down(1500, 900), False),
+        (down(150, 120), True),
+    ):
+        assert send(form, event) == [None]
         assert form.took is took
-    send(form, down(1500, 900))
-    assert not form.took
-    send(form, down(150, 120))
-    assert form.took
 
 
 def test_sounds_of_a_form() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -113,13 +115,9 @@ def test_a_short_look_at_full_screen_leaves_no_other_place_behind() -> None:
             pass_time(placement, manager, 0.05)
     pass_time(placement, manager, LONGEST)
     assert manager.place == PLACES[0]
-
-
-def test_full_screen_just_after_a_move_goes_back_to_where_it_was_moved() -> None:
-    placement, manager = stood(PLACES[0])
     manager.place = PLACES[1]
     placement.go(True)
-    assert placement.place == PLACES[1]
+    assert placement.place == PLACES[1], "where it was moved just before"
 
 
 def test_a_window_that_was_maximised_is_maximised_again_above_its_place() -> None:
@@ -138,13 +136,22 @@ def test_a_window_that_was_maximised_is_maximised_again_above_its_place() -> Non
         assert (placement.place, placement.maximised) == (PLACES[0], True)
 
 
-def test_a_window_is_no_longer_maximised_once_it_is_smaller() -> None:
+@pytest.mark.parametrize(
+    ("moves", "maximised", "below"),
+    [
+        ([(GROWN, 1.0, MAXIMISED), (PLACES[1], 1.0)], False, PLACES[1]),
+        ([(GROWN, FRAME), (GROWN, 1.0, MAXIMISED)], True, PLACES[0]),
+        ([(PLACES[1], FRAME), (GROWN, 1.0, MAXIMISED)], True, PLACES[1]),
+        ([(PLACES[1], 1.0), (PLACES[1], 1.0, MAXIMISED), (GROWN, 1.0)], True, PLACES[1]),
+    ],
+    ids=["smaller again", "grows before it tells why", "moved in the same breath", "grows long after it told why"],
+)
+def test_a_maximised_window_keeps_its_place_below(moves: list[Any], maximised: bool, below: Place) -> None:
     placement, manager = stood(PLACES[0])
-    manager.place = GROWN
-    pass_time(placement, manager, 1.0, MAXIMISED)
-    manager.place = PLACES[1]
-    pass_time(placement, manager, 1.0)
-    assert (placement.place, placement.maximised) == (PLACES[1], False)
+    for place, seconds, *events in moves:
+        manager.place = place
+        pass_time(placement, manager, seconds, *events)
+    assert (placement.place, placement.maximised) == (below, maximised)
 
 
 def test_neither_full_screen_nor_a_minimised_window_is_a_place() -> None:
@@ -159,33 +166,6 @@ def test_neither_full_screen_nor_a_minimised_window_is_a_place() -> None:
     assert placement.place == PLACES[0]
 
 
-def test_a_window_that_grows_before_it_tells_why_keeps_its_place_below() -> None:
-    placement, manager = stood(PLACES[0])
-    manager.place = GROWN
-    pass_time(placement, manager, FRAME)
-    pass_time(placement, manager, 1.0, MAXIMISED)
-    assert (placement.place, placement.maximised) == (PLACES[0], True)
-
-
-def test_a_window_that_is_moved_and_maximised_in_one_breath_keeps_the_place_it_was_moved_to() -> None:
-    placement, manager = stood(PLACES[0])
-    manager.place = PLACES[1]
-    pass_time(placement, manager, FRAME)
-    manager.place = GROWN
-    pass_time(placement, manager, 1.0, MAXIMISED)
-    assert (placement.place, placement.maximised) == (PLACES[1], True)
-
-
-def test_a_window_that_grows_long_after_it_told_why_keeps_its_place_below() -> None:
-    placement, manager = stood(PLACES[1])
-    manager.place = PLACES[0]
-    pass_time(placement, manager, 1.0)
-    pass_time(placement, manager, 1.0, MAXIMISED)
-    manager.place = GROWN
-    pass_time(placement, manager, 1.0)
-    assert (placement.place, placement.maximised) == (PLACES[0], True)
-
-
 @pytest.mark.parametrize("late", [0.0, 0.15, 0.4, 1.2])
 def test_a_frame_that_pushes_a_window_aside_late_is_noticed(late: float) -> None:
     """The system tells at first that the window is where it shall be, without its frame."""
@@ -198,13 +178,21 @@ def test_a_frame_that_pushes_a_window_aside_late_is_noticed(late: float) -> None
     assert manager.place == placement.place == PLACES[0]
 
 
-def test_a_place_is_asked_for_although_the_system_tells_that_it_is_there() -> None:
-    manager = Manager(PLACES[0])
+@pytest.mark.parametrize(
+    ("goal", "late", "counts"), [(0, 4, range(LEAST_TRIES, MOST_TRIES)), (1, 10_000, [MOST_TRIES])]
+)
+def test_a_place_is_asked_for_although_it_seems_to_be_there_and_not_for_ever(
+    goal: int, late: int, counts: Sequence[int]
+) -> None:
+    manager = Manager(PLACES[0], late)
     placement = Placement(manager)
-    placement.want(PLACES[0], False)
+    placement.want(PLACES[goal], False)
     pass_time(placement, manager, LONGEST)
-    assert manager.asked == [PLACES[0]] * len(manager.asked)
-    assert LEAST_TRIES <= len(manager.asked) < MOST_TRIES
+    asked = len(manager.asked)
+    assert manager.asked == [PLACES[goal]] * asked
+    assert asked in counts
+    pass_time(placement, manager, 2.0)
+    assert (len(manager.asked), placement.place) == (asked, PLACES[0])
 
 
 @pytest.mark.parametrize("maximised", [False, True])
@@ -222,18 +210,6 @@ def test_a_player_who_moves_the_window_at_once_is_not_contradicted(maximised: bo
         manager.place = PLACES[1]
         pass_time(placement, manager, LONGEST)
         assert manager.place == placement.place == PLACES[1]
-
-
-def test_what_a_system_will_not_grant_is_not_asked_for_ever() -> None:
-    manager = Manager(PLACES[0], late=10_000)
-    placement = Placement(manager)
-    placement.want(PLACES[1], False)
-    pass_time(placement, manager, LONGEST)
-    asked = len(manager.asked)
-    assert asked == MOST_TRIES
-    pass_time(placement, manager, 2.0)
-    assert len(manager.asked) == asked
-    assert placement.place == PLACES[0]
 
 
 def test_a_system_without_full_screen_stays_as_it_is() -> None:

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from ai.bot import Deliberation, Level, Thought, choose, seed_for, snap
+from ai.bot import Deliberation, choose, snap
 from ai.estimates import guide_for
+from ai.levels import Level, Thought, seed_for
 from game.core.match import Match
 from game.core.rng import Rng
 from game.sharp_end import GAME

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ai.bot import seed_for, snap
+from ai.bot import snap
+from ai.levels import seed_for
 from game.core.match import Match
 from game.core.record import Record, loads
 from game.core.state import Action

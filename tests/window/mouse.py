@@ -18,9 +18,9 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.pause import PauseScene
 from scenes.store import Store
-from scenes.ui.ask import AskScene
 from scenes.ui.canvas import Box, Point
 from scenes.ui.menu import MenuScene
+from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Selector
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually

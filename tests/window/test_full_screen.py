@@ -8,8 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from game.catalogue import GAMES
+from game.core.match import Match
+from scenes.profiles import Profiles
+from scenes.store import Store
 from tests.window.client import PATIENCE, Client
-from tests.window.screen import OPENBOX, XVFB, Screen, eventually
+from tests.window.conftest import Start
+from tests.window.match import act, thought
+from tests.window.mouse import Mouse
+from tests.window.screen import OPENBOX, SETXKBMAP, XVFB, Screen, eventually
 
 Place = tuple[int, int, int, int]
 WHOLE: Place = (0, 0, 1680, 1050)
@@ -148,3 +155,83 @@ def test_the_next_start_finds_the_window_as_it_was_left(begin: Begin) -> None:
     client.screen.change_state(client.window, False, *MAXIMISED)
     assert comes_to(client, left), place(client)
     end(client)
+
+
+# --- The window may become any size in the middle of a match --------------------------------------
+
+BAKED = 0.6
+"""Seconds until art has been baked for a new size."""
+OPENING = {"first": "seat 1"}
+FLAGS = ("--game", "battlefronts", "--seats", "human,recruit", "--seed", "7", "--option", "first=seat 1")
+SIZES = ((800, 500), (2560, 1440), (400, 300), (1280, 720))
+
+
+def take_turn(client: Client, mouse: Mouse) -> None:
+    """The next decision of seat 1."""
+    match = client.saved() or Match(GAMES["battlefronts"], 2, OPENING, 7)
+    while match.state.to_act != 0:
+        assert client.await_change(match, PATIENCE), client.trouble()
+        saved = client.saved()
+        assert saved is not None
+        match = saved
+    act(client, match, thought(match), mouse)
+
+
+@pytest.mark.timeout(90)
+def test_it_is_played_on_at_every_size_and_while_the_size_changes(start: Start) -> None:
+    client = start(*FLAGS)
+    mouse = Mouse(client)
+    take_turn(client, mouse)
+    for size in SIZES:
+        client.resize(size)
+        time.sleep(BAKED)
+        take_turn(client, mouse)
+    for step in range(60):  # as when a player pulls at the frame of the window while battalions are on their way
+        client.screen.resize(client.window, (700 + step * 13, 400 + step * 7))
+    take_turn(client, mouse)
+    assert client.close() == 0
+    assert not client.crashes()
+
+
+# --- A name typed on keyboards of several countries: real keys, found by place, with AltGr, Ctrl and ---
+
+ENTER, ESCAPE, CTRL, ALT_GR, END, NUMLOCK, KP_4, KP_7, KP_DELETE = 36, 9, 37, 108, 115, 77, 83, 79, 91
+"""X keycodes, as are the places of letters and digits below, named by what a US keyboard prints there."""
+ONE, TWO, Q, Y, A, C, V, N = 10, 11, 24, 29, 38, 54, 55, 57
+LAYOUTS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
+    "us": (((Q,), (Y,), (ONE,)), "qy1"),
+    "de": (((Q,), (Y,), (ONE,), (ALT_GR, C)), "qz1¢"),
+    "pl": (((Q,), (ALT_GR, C), (ALT_GR, A)), "qćą"),
+    "fr": (((Q,), (ONE,), (TWO,), (ALT_GR, C)), "a&é¢"),
+    "cz": (((Y,), (ONE,), (TWO,), (ALT_GR, C)), "z+ě&"),
+    "ru": (((Q,), (Y,), (C,), (V,)), "йнсм"),
+    "gr": (((A,), (Y,), (N,)), "αυν"),
+}
+"""By layout: keys, and what they type."""
+
+
+@pytest.mark.skipif(SETXKBMAP is None, reason="layouts are set by setxkbmap, which is not installed here")
+def test_a_name_is_typed_on_every_keyboard(screen: Screen, start: Start, data: Path) -> None:
+    client = start()
+    client.see()
+
+    def reads(name: str) -> bool:
+        return eventually(lambda: Profiles(Store(data)).current.name == name, PATIENCE)
+
+    try:
+        for layout, (keys, typed) in LAYOUTS.items():
+            screen.lay_out(layout)
+            everything = Q if layout == "fr" else A  # Ctrl and the key on which A is printed
+            for codes in ((N,), (ENTER,), (CTRL, everything), *keys):
+                screen.tap(*codes)
+            assert reads(typed), layout
+            for codes in ((CTRL, everything), (CTRL, C), (END,), (CTRL, V)):
+                screen.tap(*codes)
+            assert reads(typed * 2), layout
+            for codes in ((KP_7,), (KP_DELETE,), (NUMLOCK,), (KP_4,), (NUMLOCK,), (ESCAPE,), (ESCAPE,)):
+                screen.tap(*codes)
+            assert reads("4" + (typed * 2)[1:]), layout
+    finally:
+        screen.lay_out("us")
+    assert len(Profiles(Store(data)).all()) == 1
+    assert client.crashes() == []

@@ -9,8 +9,7 @@ import pytest
 from game.catalogue import GAMES
 from scenes import routes
 from scenes.boards.lessons import OnButton, is_of
-from scenes.play.bubble import FOOT_H, NEXT
-from scenes.play.guided import NORMAL
+from scenes.play.guided import FOOT_H, NEXT, NORMAL
 from scenes.store import SPEEDS, Settings, Store
 from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT

@@ -14,7 +14,7 @@ from tests.window.client import PATIENCE
 from tests.window.conftest import Start
 from tests.window.mouse import Menus, Mouse, go_on
 from tests.window.screen import eventually
-from tests.window.test_resize import FLAGS, take_turn
+from tests.window.test_full_screen import FLAGS, take_turn
 from tools.drive import Driver
 
 pytestmark = pytest.mark.timeout(90)

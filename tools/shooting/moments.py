@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import pygame
 
-from ai.bot import seed_for, snap
+from ai.bot import snap
+from ai.levels import seed_for
 from game.core.events import Transcript
 from game.core.game import Game
 from game.core.match import Match
@@ -40,10 +41,15 @@ STILL: Final = 2.5
 """Seconds until whatever moves has come to rest."""
 
 
-def first_idea(match: Match, seed: int) -> Action:
-    """What a bot does that does not think; of its decision the first action."""
+def ideas(match: Match, seed: int) -> list[Action]:
+    """The decision of a bot that does not think."""
     view = match.view(match.state.to_act)
-    return match.game.actions[snap(match.game, view, seed_for(seed, len(match.actions))).actions[0]]
+    return [match.game.actions[one] for one in snap(match.game, view, seed_for(seed, len(match.actions))).actions]
+
+
+def first_idea(match: Match, seed: int) -> Action:
+    """The first action of it."""
+    return ideas(match, seed)[0]
 
 
 def think(match: Match, seed: int) -> Transcript:

@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from ai.bot import seed_for, snap
+from ai.bot import snap
+from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of

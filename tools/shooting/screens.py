@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
@@ -28,7 +28,6 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
-from scenes.narrator import Narrator
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.log_panel import LogLine
@@ -37,6 +36,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.review_store import Look, Review, tally
 from scenes.rulebook.scene import RulebookScene
+from scenes.screen_reader import ScreenReader
 from scenes.stack import Pop, Push, Replace, Reset
 from scenes.store import Store
 from scenes.ui.voice import SYSTEMS, SystemVoice
@@ -148,7 +148,7 @@ def settings(camera: Camera) -> None:
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
     camera.still("settings-keys")
-    driver.app.narrator = Narrator(driver.app, lambda: SystemVoice(*SYSTEMS["linux"]))  # it is never asked to speak
+    driver.app.screen_reader = ScreenReader(driver.app, lambda: SystemVoice(*SYSTEMS["linux"]))  # it never speaks
     driver.app.stack.apply(Pop())
     driver.app.stack.apply(Replace(page := SettingsScene()))
     page.form.ring.focus("speech")

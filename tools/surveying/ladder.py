@@ -26,8 +26,7 @@ from ai.arena.rounds import Line
 from ai.arena.rounds import deal as deal_of
 from ai.arena.setting import usual_name
 from ai.arena.statistics import Sample, SequentialTest, elo
-from ai.bot import LEVELS
-from ai.player import RANDOM
+from ai.levels import LEVELS, RANDOM
 from career.rating import Rating
 from game.catalogue import GAMES
 from game.core.sanitize import quoted

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from ai.arena.rounds import commit, core
 from ai.arena.statistics import elo
-from ai.bot import LEVELS
+from ai.levels import LEVELS
 from ai.player import called
 from game import fast_core
 from game.catalogue import GAMES

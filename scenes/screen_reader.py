@@ -11,7 +11,7 @@ import pygame
 from scenes.stack import Scene, Services
 from scenes.ui import faces, gamepad, voice
 from scenes.ui.input import MOUSE, STEERING, Intent
-from scenes.ui.voice import OFF, Queue, Told, Voice
+from scenes.ui.voice import OFF, Queue, Speech, Voice
 
 NO_VOICE: Final = "No voice was found on this computer. On Linux install speech-dispatcher or espeak-ng."
 """Said in the settings where there is none."""
@@ -24,7 +24,7 @@ STEERED: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PUSHED))
 """Events by which somebody moves the focus; a stick does so where it is an intent."""
 
 
-class Narrator:
+class ScreenReader:
     """Compares what can be heard of the top scene with what was heard of it before, and says the difference.
 
     Nothing of the program depends on it: it only reads, and the voice is a process of its own.
@@ -39,7 +39,7 @@ class Narrator:
         self._found = False
         self._queue = Queue()
         self._scene: Scene | None = None
-        self._told = Told()
+        self._speech = Speech()
         self._heard: WeakKeyDictionary[Scene, dict[Hashable, int]] = WeakKeyDictionary()
         """How many lines of the log of each scene its readers have heard."""
         self._steered = False
@@ -81,32 +81,32 @@ class Narrator:
 
     def _hear(self, scene: Scene | None, steered: bool) -> None:
         fresh = scene is not self._scene
-        told, last = Told() if scene is None else scene.told(), Told() if fresh else self._told
-        if fresh or told.reader != last.reader:  # what still waits was meant for another screen, or for other eyes
+        speech, last = Speech() if scene is None else scene.speech(), Speech() if fresh else self._speech
+        if fresh or speech.reader != last.reader:  # what still waits was meant for another screen, or for other eyes
             self._queue.hush()
         if fresh:
-            self._say(told.heading)
-        said = self._read(scene, told)
-        anew = fresh or told.question != last.question
-        new = [sentence for sentence in told.sentences if sentence and sentence not in last.sentences]
-        if told.notice != last.notice and not fresh:
-            new.append(told.notice[1])
-        if anew or told.prompt != last.prompt:
-            new.append(told.prompt)
+            self._say(speech.heading)
+        said = self._read(scene, speech)
+        anew = fresh or speech.question != last.question
+        new = [sentence for sentence in speech.sentences if sentence and sentence not in last.sentences]
+        if speech.notice != last.notice and not fresh:
+            new.append(speech.notice[1])
+        if anew or speech.prompt != last.prompt:
+            new.append(speech.prompt)
         for sentence in new:
             self._say(sentence)
             said = said or bool(sentence)
-        if (anew or told.focus != last.focus) and (steered or not told.resting):
-            self._queue.point(self._worded(told.focus), steered and not said and not anew)
-        self._scene, self._told = scene, told
+        if (anew or speech.focus != last.focus) and (steered or not speech.resting):
+            self._queue.point(self._worded(speech.focus), steered and not said and not anew)
+        self._scene, self._speech = scene, speech
 
-    def _read(self, scene: Scene | None, told: Told) -> bool:
+    def _read(self, scene: Scene | None, speech: Speech) -> bool:
         """Say the lines of the log that this reader has not heard; False if there are none."""
         if scene is None:
             return False
         heard = self._heard.setdefault(scene, {})
-        new = told.lines[min(heard.get(told.reader, told.past), len(told.lines)) :]
-        heard[told.reader] = len(told.lines)
+        new = speech.lines[min(heard.get(speech.reader, speech.heard_lines), len(speech.lines)) :]
+        heard[speech.reader] = len(speech.lines)
         for line in new[-MOST:]:
             self._say(line)
         return bool(new)
@@ -137,7 +137,7 @@ class Narrator:
             for sentence in sentences:
                 self._say(sentence)
         else:
-            self._repeat(Told() if scene is None else scene.told())
+            self._repeat(Speech() if scene is None else scene.speech())
         return True
 
     def _begin(self) -> None:
@@ -147,12 +147,12 @@ class Narrator:
             return
         self._app.settings.speech = "normal"
         self._app.apply_settings()
-        words = "F2 says what lies on the table, F3 says it again. SETTINGS switch it off."
+        words = "F2 describes the table, F3 repeats the last message. Turn speech off in SETTINGS."
         self._app.toast("SPEECH IS ON", self._worded(words))
 
-    def _repeat(self, told: Told) -> None:
+    def _repeat(self, speech: Speech) -> None:
         """Say again where one is, what happened last, what is asked, and what has the focus."""
         self._queue.hush()
-        for words in (told.heading, *told.lines[-1:], *told.sentences, told.prompt):
+        for words in (speech.heading, *speech.lines[-1:], *speech.sentences, speech.prompt):
             self._say(words)
-        self._queue.point(self._worded(told.focus), at_once=False)
+        self._queue.point(self._worded(speech.focus), at_once=False)

@@ -11,11 +11,11 @@ from math import inf
 
 import pytest
 
-from ai.bot import LEVELS, Choice, Deliberation, Level, Thought, choose, snap
+from ai.bot import Deliberation, choose, snap
+from ai.levels import LEAST_ODDS, LEVELS, STRENGTHS, Choice, Level, Thought, drawn, plausible
 from ai.player import level as player_of
 from ai.review import Judgement
 from ai.search import Node
-from ai.strength import LEAST_ODDS, STRENGTHS, drawn, plausible
 from game.battlefronts.rules import begin_move
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
