@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from operator import mul
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +17,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
 from scenes.ui.theme import Colour
-from tools.shooting.camera import MATRICES, contrast, simulated
+from tools.shooting.camera import MATRICES, linear
 
 ICONS = sorted(path.stem for path in (theme.ASSETS / "shared" / "icons").glob("*.svg"))
 
@@ -67,12 +69,17 @@ def across(canvas: Canvas) -> list[Colour]:
     return [(colour.r, colour.g, colour.b) for colour in row]
 
 
-def widest(canvas: Canvas, vision: str) -> float:
-    """The contrast between the darkest and the brightest of these colours, as they are seen."""
-    place = canvas.rect(*LIT)
-    row = simulated(canvas.surface.subsurface((place.x - 12, place.centery, 12 + place.w // 2, 1)), vision)
-    tones = {row.get_at((x, 0))[:3] for x in range(row.get_width())}
-    return max(contrast(one, other) for one in tones for other in tones)
+def seen(colour: Colour, vision: str) -> float:
+    """The relative luminance of a colour as it is seen, 0..1, as in WCAG 2."""
+    light = [linear(part / 255) for part in colour]
+    shown = [max(0.0, min(1.0, sum(map(mul, row, light)))) for row in MATRICES[vision]]
+    return sum(map(mul, (0.2126, 0.7152, 0.0722), shown))
+
+
+def widest(row: Sequence[Colour], vision: str) -> float:
+    """The contrast between the darkest and the brightest of these colours, 1..21."""
+    low, *_, high = sorted(seen(colour, vision) for colour in set(row))
+    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("outlines", [False, True])
@@ -83,7 +90,7 @@ def test_what_is_lit_is_seen_on_any_ground_with_any_weakness(canvas: Canvas, vis
         for square, colour in itertools.product((False, True), (theme.GLOW, theme.HEAT)):
             canvas.surface.fill(ground)
             art.draw_lit(canvas, LIT, 0.6, colour=colour, square=square)
-            assert widest(canvas, vision) > (7 if outlines else 3)
+            assert widest(across(canvas), vision) > (7 if outlines else 3)
 
 
 def test_an_outline_is_bold_and_danger_has_a_line_more(canvas: Canvas) -> None:
