@@ -250,8 +250,7 @@ def rate_of(game: Game, view: State, helpers: Helpers | None) -> float:
 
 def on_all_cores(game: Game, helpers: Helpers, given: argparse.Namespace) -> None:
     """Print the medians of a game, and add them to a file for `python -m tools.measured`."""
-    points = thinking_points(course(game, game.seats[0]), POINTS)
-    views = [seen(state) for state in points]
+    views = [seen(state) for state in thinking_points(course(game, game.seats[0]), POINTS)]
     rate_of(game, views[0], helpers)  # a first search, in which the helpers start and import the game
     rates = [(rate_of(game, view, None), rate_of(game, view, helpers)) for view in views]
     one, together = (median(column) for column in zip(*rates, strict=True))

@@ -69,8 +69,7 @@ def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
     folds = list(GroupKFold(min(FOLDS, len(set(matches)))).split(scaled, groups=matches))
 
     def fit(part: Any, strength: float) -> Model:
-        learn = _net if hidden else _choice
-        return learn(scaled[part], labels[part], hidden or seats, strength)
+        return (_net if hidden else _choice)(scaled[part], labels[part], hidden or seats, strength)
 
     def held_loss(strength: float) -> float:
         found = [losses(fit(own, strength).chances(scaled[rest], seats), labels[rest]).mean() for own, rest in folds]
