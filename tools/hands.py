@@ -10,8 +10,8 @@ from game.battlefronts.cards import FRONTS
 from game.battlefronts.state import State
 from game.core.state import Action
 from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.controls import ask_size, ask_way
 from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.battlefronts.selection import ask_size, ask_way
 from scenes.play.surroundings import buttons
 from scenes.ui.canvas import Box, Point
 

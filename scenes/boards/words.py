@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic
 
@@ -49,11 +48,6 @@ class Fact:
     marks: tuple[Mark, ...] = ()
 
 
-def filled(words: str, told: Callable[[str], str]) -> str:
-    """The words with what each name in braces stands for."""
-    return re.sub(r"\{(\w+)\}", lambda found: told(found[1]), words)
-
-
 class Words(ABC, Generic[View]):
     """Tells events, actions, decisions and the present question. The base class knows only the end of a match."""
 
@@ -61,8 +55,6 @@ class Words(ABC, Generic[View]):
     """Head of the banner and of the front page when a seat has won."""
     stalemate: str = "NOBODY WINS"
     """Head of the front page after a draw."""
-    lines: Mapping[type[Event], tuple[str, str]] = {}
-    """By event: its line of the log with its fields in braces, and those of its fields that name what it is about."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         """`names`: by seat."""
@@ -72,23 +64,11 @@ class Words(ABC, Generic[View]):
 
     def dispatch(self, event: Event) -> Dispatch | None:
         """The log line of an event, if it has one."""
-        if type(event) in self.lines:
-            words, about = self.lines[type(event)]
-            told = filled(words, lambda name: self.field(event, name))
-            return Dispatch(told, tuple(self.key(event, name) for name in about.split()))
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:
             return Dispatch(f"*A draw:* {event.reason}.")
         return Dispatch(f"*{self.names[event.scores.index(1.0)]}* {event.reason}.")
-
-    def field(self, event: Event, name: str) -> str:
-        """A field of an event as `lines` tell it."""
-        return str(getattr(event, name))
-
-    def key(self, event: Event, name: str) -> Hashable:
-        """The key of the thing that a field of an event names."""
-        return (name, getattr(event, name))
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         """Head and words of an event's banner, if it has one."""

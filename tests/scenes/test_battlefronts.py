@@ -24,8 +24,7 @@ from scenes.app import App
 from scenes.boards import battlefronts
 from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, draw_places, layout, paper_in
 from scenes.boards.battlefronts.animation import Animation
-from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.battlefronts.sprites import StackSprites
+from scenes.boards.battlefronts.model import StackSprites, TableModel
 from scenes.boards.board import Seat, place_key
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
@@ -101,8 +100,8 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
     for tile in board.tiles():
         tile.draw(canvas)
     assert drawn == {
-        **{layout.deck(seat == 0).box: view.deck(seat) for seat in range(2)},
-        **{layout.lost(seat == 0).box: len(view.discards(seat)) for seat in range(2)},
+        **{layout.pile("DECK", seat == 0).box: view.deck(seat) for seat in range(2)},
+        **{layout.pile("LOST", seat == 0).box: len(view.discards(seat)) for seat in range(2)},
     }
 
 

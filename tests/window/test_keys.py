@@ -13,7 +13,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
 from scenes.boards.battlefronts import BattlefrontsBoard
-from scenes.boards.battlefronts.selection import FIRST_SIZE, ask_size
+from scenes.boards.battlefronts.controls import FIRST_SIZE, ask_size
 from scenes.pieces.popups import NumberPopup
 from scenes.store import Settings, Store
 from scenes.ui.input import Intent

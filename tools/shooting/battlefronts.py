@@ -106,7 +106,7 @@ def fan(seated: Seated) -> None:
 
 
 def list_lost(seated: Seated) -> None:
-    seated.driver.click(layout.lost(True).at)
+    seated.driver.click(layout.pile("LOST", True).at)
     seated.driver.seconds(0.3)
 
 

@@ -10,32 +10,16 @@ from typing import Final
 
 import pygame
 
-from game.battlefronts import events
-from game.battlefronts.cards import (
-    ATTRITION,
-    BATTLE,
-    CHECK,
-    COPIES,
-    FRONTS,
-    MOVE,
-    PLACE_NAMES,
-    PLACES,
-    RANK_NAMES,
-    RANKS,
-    SUPPORT,
-)
+from game.battlefronts import cards, events
+from game.battlefronts.cards import BATTLE, CHECK, FRONTS, MOVE, PLACES
 from game.battlefronts.state import State
 from game.core.events import Event
 from scenes.boards.battlefronts import layout, words
 from scenes.boards.battlefronts.animation import Animation
-from scenes.boards.battlefronts.controls import Controls
+from scenes.boards.battlefronts.controls import Controls, Selection
 from scenes.boards.battlefronts.lesson import LESSON
-from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.battlefronts.selection import Selection
-from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, SIDES, StackSprites, card_name
-from scenes.boards.battlefronts.tooltips import Tooltips
-from scenes.boards.battlefronts.words import REFERENCES, Words
-from scenes.boards.board import Board, BoardContext, Frame, Seat, place_key
+from scenes.boards.battlefronts.model import FACE_DOWN, SIDE_COLOURS, SIDES, StackSprites, TableModel, card_name
+from scenes.boards.board import PERSON, Board, BoardContext, Frame, Seat, place_key
 from scenes.boards.parts import Tile
 from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DIM, MIST, RAIN, Ground, Trace, Weather
 from scenes.pieces.names import draw_name, wide_of
@@ -44,184 +28,14 @@ from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
 
-# --- Names engraved on a map: dark italics with the pale paper showing round them -----------------
-
-PALE: Final[Colour] = (238, 228, 198)
-"""The paper round the letters."""
-SPREAD: Final = 5.0
-"""How far that paper reaches, in design pixels."""
-
-
-def paper_in(light: Colour) -> Colour:
-    """The paper round the letters in the light of an hour: brighter than the map, so that names can be read."""
-    red, green, blue = (round(part * (255 + dim) / 510) for part, dim in zip(PALE, light, strict=True))
-    return (red, green, blue)
-
-
-def _reach(canvas: Canvas) -> int:
-    """How far the paper reaches in real pixels."""
-    return max(2, canvas.px(SPREAD))
-
-
-def draw_map_name(
-    canvas: Canvas,
-    style: TypeStyle,
-    words: str,
-    at: Point,
-    width: float,
-    light: Colour = (255, 255, 255),
-    ink: Colour = theme.INK,
-) -> None:
-    """Draw a name with its middle at a design point, no wider than `width`; `light` dims the paper round it."""
-    shelf = canvas.caches.of("names on maps")
-
-    def pale() -> pygame.Surface:
-        """White round the letters."""
-        letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
-        reach = _reach(canvas)
-        bright = letters.copy()
-        bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        around = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, (255, 255, 255))
-        for turn in range(16):
-            way = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)
-            around.blit(bright, (2 * reach + round(way.x), 2 * reach + round(way.y)))
-        return art.blur(around, reach // 2)
-
-    def printed() -> pygame.Surface:
-        letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
-        reach = _reach(canvas)
-        sheet = shelf.get((words, style, canvas.scale_key, width), pale).copy()
-        sheet.fill((*paper_in(light), 255), special_flags=pygame.BLEND_RGBA_MULT)
-        for x in (2 * reach, 2 * reach + canvas.line(0.7)):
-            sheet.blit(letters, (x, 2 * reach))
-        return sheet
-
-    image = shelf.get((words, style, canvas.scale_key, width, light, ink), printed)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
-
-
-# --- The strips of the two players: deck, lost cards, name, and the list of what has been lost ----
-
-PILE_ROOM = 54.0
+PILE_ROOM: Final = 54.0
 """How wide the words beside a pile may be."""
-NAME = styles.HEAD_NAME.dense
-KIND = styles.LABEL.dense
-STAMP_W = 300.0
+NAME: Final = styles.HEAD_NAME.dense
+KIND: Final = styles.LABEL.dense
+FIRST: Final = "FIRST PLAYER"
+STAMP_W: Final = 300.0
 """How wide a stamp may be."""
-
-
-def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: int, who: Seat, acting: bool) -> None:
-    """Deck, lost cards and name of a seat."""
-    near = seat == model.near
-    pile = model.pile(seat)
-    layout.deck(near).draw(canvas, sprites.piece(card_name(seat, FACE_DOWN)), model.view.deck(seat), PILE_ROOM)
-    layout.lost(near).draw(canvas, sprites.piece(card_name(seat, pile[-1])) if pile else None, len(pile), PILE_ROOM)
-    x, y = _name_at(model, seat)
-    if acting:
-        art.draw_panel(canvas, lit_plate(canvas, (x, y), who), 10, border=theme.BRASS, height=8)
-    draw_emblem(canvas, seat, (x + 22, y + 22), 44)
-    draw_player(canvas, (x, y), who)
-    if model.view.first == seat and not _stamped(model, seat):
-        _chip(canvas, (x + 350, y + 6), "FIRST PLAYER", theme.BRASS)
-    if acting and who.kind != "Human":
-        icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
-
-
-def _name_at(model: TableModel, seat: int) -> Point:
-    """The upper left corner of name and emblem."""
-    near = seat == model.near
-    return (layout.lost(near).at[0] + 150, layout.SIDE_Y[0 if near else 1] + (18 if near else 8))
-
-
-def key(model: TableModel) -> Hashable:
-    """It changes whenever one of the sides would be drawn otherwise, its stamp apart."""
-    view, seats = model.view, range(2)
-    piles = [model.pile(seat) for seat in seats]
-    sides = [(view.deck(seat), len(piles[seat]), *piles[seat][-1:], _stamped(model, seat)) for seat in seats]
-    return (view.to_act, view.first, *sides)
-
-
-def _stamped(model: TableModel, seat: int) -> bool:
-    """Whether a stamp stands beside the name: there is no room for the chip then."""
-    stamp = model.stamps.get(seat)
-    return stamp is not None and bool(stamp.seconds)
-
-
-def draw_stamps(canvas: Canvas, model: TableModel) -> None:
-    """The rubber stamps beside the names."""
-    for seat in range(2):
-        if _stamped(model, seat):
-            x, y = _name_at(model, seat)
-            model.stamps[seat].draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
-
-
-def draw_player(canvas: Canvas, at: Point, who: Seat) -> float:
-    """Draw who plays a seat on two lines. Returns where the second one ends."""
-    draw_name(canvas, NAME, who, (at[0] + 58, at[1] + 2), width=270, shadow=True)
-    top = at[1] + 4 + NAME.height(canvas)
-    KIND.draw(canvas, who.kind, (at[0] + 58, top), width=250)
-    return top + KIND.height(canvas)
-
-
-def lit_plate(canvas: Canvas, at: Point, who: Seat) -> Box:
-    """The plate behind the name of whoever decides, both lines of it inside, unless they reach down to the prompt."""
-    words = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
-    wide = min(270.0, words) + 86
-    left, top = at[0] - 10, at[1] - 6
-    tall = min(NAME.height(canvas) + KIND.height(canvas) + 18, Frame.prompt.y - top)
-    return Box(left, top, wide, tall)
-
-
-def _chip(canvas: Canvas, at: tuple[float, float], words: str, colour: theme.Colour) -> None:
-    wide = styles.LABEL_SMALL.width(canvas, words) + 28
-    tall = max(28.0, styles.LABEL_SMALL.height(canvas, 1.5))
-    real = canvas.rect(at[0], at[1], wide, tall)
-    pygame.draw.rect(canvas.surface, colour, real, canvas.line(1.6), border_radius=real.h // 2)
-    styles.LABEL_SMALL.draw(canvas, words, (at[0] + wide / 2, at[1] + tall / 2), "center", ink=colour)
-
-
-LIST_BOX: Box = Box(300, 236, 836, 560)
-
-
-def draw_list(canvas: Canvas, model: TableModel, seats: tuple[Seat, ...]) -> None:
-    """BF 1.4 Both piles, rank by rank: what is lost, and what has not been shown yet."""
-    art.draw_panel(canvas, LIST_BOX, height=24)
-    x, y, w, h = LIST_BOX
-    styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))
-    hint = "Filled: lost. Ring: lies open. Dot: not seen yet."
-    styles.BODY_SMALL.dense.draw(canvas, hint, (x + w - 36, y + 40), "midright", width=w - 350)
-    step = (w - 250) / RANKS
-    for row, seat in enumerate((1 - model.near, model.near)):
-        top = y + 110 + row * 216
-        draw_emblem(canvas, seat, (x + 58, top + 60), 48)
-        styles.HEAD_LARGE.draw(canvas, seats[seat].name, (x + 92, top + 34), width=116)
-        styles.BODY_NOTE.draw(canvas, f"{len(model.lost[seat])} lost", (x + 92, top + 66), width=116)
-        lost = Counter(model.lost[seat])
-        shown = Counter(piece.card for key, piece in model.pieces.items() if key[0] == seat)
-        for rank in range(1, RANKS + 1):
-            centre = x + 226 + step * (rank - 0.5)
-            styles.HEAD.but(size=26, track=0).draw(canvas, RANK_NAMES[rank], (centre, top), "midtop")
-            _draw_rank(canvas, centre, top + 54, seat, lost[rank], shown[rank])
-    styles.BODY_SMALL.draw(
-        canvas, "Click or press any key to close", (x + w / 2, y + h - 22), "midbottom", ink=theme.DIM
-    )
-
-
-def _draw_rank(canvas: Canvas, x: float, y: float, seat: int, lost: int, shown: int) -> None:
-    """Four marks, one a copy of the rank."""
-    colour = theme.lighter(SIDE_COLOURS[seat], 1.7)
-    for i in range(COPIES):
-        centre = canvas.at(x, y + i * 28)
-        if i < lost:
-            pygame.draw.aacircle(canvas.surface, colour, centre, canvas.px(9))
-        elif i < lost + shown:
-            pygame.draw.aacircle(canvas.surface, colour, centre, canvas.px(9), max(2, canvas.px(3)))
-        else:
-            pygame.draw.aacircle(canvas.surface, theme.DIM, centre, max(2, canvas.px(3)))
-
-
-# --- The ground of Battlefronts: the valley that is baked under the lamp, names on it, and the ----
-
+LIST_BOX: Final = Box(300, 236, 836, 560)
 LIT: Final = 4
 """How far inside its column the light of a place begins: the columns stand close."""
 TINT: Final = (56, 44, 16)
@@ -239,136 +53,15 @@ ROAD_NAME: Final = styles.ENGRAVED.but(size=19).dense
 FIGURE: Final = replace(styles.HEAD_FIGURE, most=1.1)
 LOSSES: Final = replace(styles.HEAD_LARGE, most=1.1)
 RED_INK: Final[theme.Colour] = (122, 22, 16)
-
-
-# --- what is painted once ------------------------------------------------------------------
-
-
-def paint(canvas: Canvas, near: int) -> None:
-    """The valley with the colours of the armies; `near` is the seat whose army stands at the foot."""
-    place = canvas.rect(*layout.MAP)
-    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
-    canvas.surface.blit(pictures.picture(canvas, "battlefronts/map", layout.MAP.w, layout.MAP.h), place)
-    for seat in range(2):
-        _paint_army(canvas, seat, seat == near)
-
-
-def _paint_army(canvas: Canvas, seat: int, near: bool) -> None:
-    """A wash of its colour from its trench to the edge of the map, and a line of it in the trench."""
-    colour, line = SIDE_COLOURS[seat], layout.trench(near)
-    edge = layout.MAP.foot if near else layout.MAP.y
-    ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
-    shades = [theme.blend((255, 252, 244), theme.lighter(colour, 1.75), share) for share in (ARMY * 0.8, ARMY * 1.7)]
-    top, foot = shades if near else shades[::-1]
-    wash = art.vgrad(canvas, ground.w, ground.h, top, foot)
-    canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
-    k = 2 * canvas.k  # drawn at twice its size and scaled down, which smooths its edges
-    strip = canvas.rect(layout.MAP.x + 3, line - 16, layout.MAP.w - 6, 32)
-    sheet = art.clear(strip.w * 2, strip.h * 2, colour)
-    bays = [((x - 3) * k, y * k) for x, y in layout.bays(16, layout.MAP.w)]
-    for ink, wide in ((theme.lighter(colour, 0.5), 4.4), (theme.lighter(colour, 1.5), 2.4)):
-        pygame.draw.lines(sheet, ink, False, bays, max(1, round(wide * k)))
-    canvas.surface.blit(pygame.transform.smoothscale(sheet, strip.size), strip)
-
-
-# --- what changes --------------------------------------------------------------------------
-
-
-def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: theme.Colour) -> None:
-    """Light around places (`lit` by place, 0..1), the heat of battle, names and totals.
-
-    `light` is that of the hour, in which the paper round the names lies, too.
-    """
-    for place in range(PLACES):
-        _draw_light(canvas, place, lit[place])
-        art.draw_lit(canvas, layout.column(place).inset(LIT), model.heat[place], 6, theme.HEAT)
-    for zone in range(FRONTS, PLACES):
-        x, y = layout.band(zone).centre
-        draw_map_name(canvas, ROAD_NAME, PLACE_NAMES[zone], (x, y - 16), layout.band(zone).w + 20, light)
-    for front in range(FRONTS):
-        _draw_front(canvas, model, front, light)
-
-
-def _draw_light(canvas: Canvas, place: int, strength: float) -> None:
-    """A halo around a place that can be chosen, and a warm tint on its ground."""
-    tint = [round(part * strength) for part in TINT]
-    if any(tint):
-        canvas.surface.fill(tint, canvas.rect(*layout.column(place)), special_flags=pygame.BLEND_RGB_ADD)
-    art.draw_lit(canvas, layout.column(place).inset(LIT), strength, 6)
-
-
-def _draw_front(canvas: Canvas, model: TableModel, front: int, light: theme.Colour) -> None:
-    """The name of a front, the strength of either side towards its trench, and whose it is."""
-    x, y, w, h = layout.band(front)
-    contested, attrition = model.contested(front), model.attrition(front)
-    ink = RED_INK if contested else theme.INK
-    middle, room = (x + w / 2 + (12 if contested else 0), y + h / 2), w - (8 if contested else -8)
-    draw_map_name(canvas, FRONT_NAME, PLACE_NAMES[front], middle, room, light, ink)
-    for seat in range(2):
-        if model.view.here[seat * PLACES + front]:
-            box = Box(x + 4, y + h - ROW if seat == model.near else y, w - 8, ROW)
-            _draw_plate(canvas, box, seat, model.view.total(seat, front), attrition[1 - seat], held=not contested)
-    if contested:
-        _draw_swords(canvas, (x + 3, y + h / 2))
-
-
-def _draw_swords(canvas: Canvas, at: Point) -> None:
-    """The badge of a contested front."""
-    real = canvas.rect(*around(at, BADGE * canvas.type_scale, BADGE * canvas.type_scale))
-    art.drop(canvas, canvas.surface, real, real.w // 2, canvas.px(5), (canvas.px(2), canvas.px(4)), 170)
-    red, rim = theme.lighter(theme.RED, 0.75), theme.lighter(theme.RED, 1.5)
-    badge = art.panel(canvas, real.w, real.w, real.w // 2, red, red, rim, canvas.line(2))
-    canvas.surface.blit(badge, badge.get_rect(center=real.center))
-    icons.draw_icon(canvas, "swords", at, 18, theme.BRIGHT)
-
-
-def _draw_plate(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:
-    """The plate with a side's strength: put together once for each strength, place and loss."""
-    place = canvas.rect(*box.inset(-REACH))
-
-    def make() -> pygame.Surface:
-        left, top = canvas.origin
-        twin = canvas.onto(art.clear(*place.size), (left - place.x, top - place.y))
-        art.draw_panel(twin, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(SIDE_COLOURS[seat], 1.3), 7)
-        _draw_total(twin, box, seat, total, lost, held)
-        return twin.surface
-
-    key = (canvas.scale_key, tuple(place), seat, total, lost, held)
-    canvas.surface.blit(canvas.caches.of("plates of fronts").get(key, make), place)
-
-
-def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:
-    """A side's strength, and the cards that a battle would cost it; without an enemy it holds the front."""
-    x, y, w, h = box
-    middle = y + h / 2
-    draw_emblem(canvas, seat, (x + 19, middle), 28)
-    figure = FIGURE.draw(canvas, str(total), (x + 38, middle), "midleft", shadow=True)
-    if lost:
-        colour = theme.lighter(theme.RED, 1.7)
-        sign = 20 * min(1.2, canvas.type_scale)
-        LOSSES.draw(canvas, f"\u2212{lost}", (x + w - 8 - sign, middle), "midright", ink=colour)
-        icons.draw_icon(canvas, "cards", (x + w - 6 - sign / 2, middle), 20, colour)
-    if not held:
-        return
-    ink, room = theme.lighter(SIDE_COLOURS[seat], 1.75), x + w - 8 - figure.right
-    styles.LABEL_SMALL.dense.draw(canvas, "HELD", (x + w - 8, middle), "midright", width=room - 4, ink=ink)
-
-
-def draw_emblem(canvas: Canvas, seat: int, centre: tuple[float, float], size: float) -> None:
-    """The round token of a side: star or lozenge, so that colour is never alone."""
-    image = pictures.picture(canvas, f"battlefronts/token-{SIDES[seat]}", size, size)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
-
-
 LIGHTS: Final[dict[int, Colour]] = {
-    ATTRITION: (172, 184, 206),
+    cards.ATTRITION: (172, 184, 206),
     MOVE: (255, 250, 240),
-    SUPPORT: (255, 222, 176),
+    cards.SUPPORT: (255, 222, 176),
     BATTLE: (126, 132, 176),
     CHECK: (126, 132, 176),
 }
 """The light of each phase: a grey dawn, the day, the evening, and a night of battle."""
-SKIES: Final = {ATTRITION: RAIN, MOVE: CLOUDS, SUPPORT: MIST}
+SKIES: Final = {cards.ATTRITION: RAIN, MOVE: CLOUDS, cards.SUPPORT: MIST}
 """The weather of each phase; none in a battle, which has its own smoke."""
 AWAY: Point = (-1.0, -1.0)
 """Where the mouse is taken to be while it may open no fan."""
@@ -378,7 +71,7 @@ class BattlefrontsBoard(Board[State]):
     """The map with its battalions, and what each side has in its deck and lost."""
 
     frame = Frame(layout.MAP)
-    references = REFERENCES
+    references = words.REFERENCES
     ambience = "plain"
     lessons = (LESSON,)
     band = theme.AIRBORNE
@@ -393,9 +86,9 @@ class BattlefrontsBoard(Board[State]):
         self.model = TableModel(view, context.viewer, self.still)
         self.animation = Animation(self.model, self.particles, self.still)
         self.selection = Selection(self.model)
-        self.tips = Tooltips(self.model, self.names)
+        self.tips = words.Tooltips(self.model, self.names)
         self.controls = Controls(self.selection, self.tips, context.sound, self.still)
-        self.words = Words(self.names, self.controls)
+        self.words = words.Words(self.names, self.controls)
         self.sprites = StackSprites()
         self.ground = Ground(layout.MAP, self.still)
         self.ground.turn_to(LIGHTS[view.phase], at_once=True)
@@ -406,10 +99,14 @@ class BattlefrontsBoard(Board[State]):
         return signs + [piece.box(piece.goal) for piece in self.model.pieces.values()]
 
     def survey_game(self) -> list[str]:
-        return words.lying(self.model, self.names)
+        return words.survey(self.model, self.names)
 
     def paint(self, canvas: Canvas) -> None:
-        paint(canvas, self.model.near)
+        place = canvas.rect(*layout.MAP)
+        art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+        canvas.surface.blit(pictures.picture(canvas, "battlefronts/map", layout.MAP.w, layout.MAP.h), place)
+        for seat in range(2):
+            _paint_army(canvas, seat, seat == self.model.near)
 
     def update(self, seconds: float) -> None:
         self._fan_out()
@@ -469,16 +166,15 @@ class BattlefrontsBoard(Board[State]):
                 piece.raised = 10.0 if choosable and piece is under else 0.0
 
     def resting_key(self) -> Hashable:
-        return key(self.model)
+        """It changes whenever one of the sides would be drawn otherwise, its stamp apart."""
+        view, piles = self.model.view, [self.model.pile(seat) for seat in range(2)]
+        sides = [(view.deck(seat), len(pile), *pile[-1:], self._stamped(seat)) for seat, pile in enumerate(piles)]
+        return (view.to_act, view.first, *sides)
 
     def tiles(self) -> list[Tile]:
-        model, seats, key = self.model, self.context.seats, self.resting_key()
-
-        def side(canvas: Canvas, seat: int) -> None:
-            acting = model.view.to_act == seat
-            draw_side(canvas, model, self.sprites.on(canvas), seat, seats[seat], acting)
-
-        return [Tile(layout.SIDES[seat != model.near], key, partial(side, seat=seat)) for seat in range(2)]
+        key = self.resting_key()
+        boxes = [layout.SIDES[seat != self.model.near] for seat in range(2)]
+        return [Tile(box, key, partial(self._draw_side, seat=seat)) for seat, box in enumerate(boxes)]
 
     def draw(self, canvas: Canvas) -> None:
         sprites, model = self.sprites.on(canvas), self.model
@@ -486,7 +182,10 @@ class BattlefrontsBoard(Board[State]):
         self.ground.draw_smoke(canvas)
         self.weather.draw(canvas)
         draw_places(canvas, model, self.lit, self.ground.light)
-        draw_stamps(canvas, model)
+        for seat in range(2):
+            if self._stamped(seat):
+                x, y = self._name_at(seat)
+                model.stamps[seat].draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
         pulse = self.pulse()
         if any(key in self.highlighted for key in (piece.key for piece in model.pieces.values())):
             pulse = 0.2  # whatever is pointed at shall stand out
@@ -511,4 +210,234 @@ class BattlefrontsBoard(Board[State]):
             dial.note = f"{dial.most - dial.number} stay in the deck{advised}"
             dial.draw(canvas, controls.focused, self.seconds)
         if controls.lists.opened is not None:
-            draw_list(canvas, self.model, self.context.seats)
+            self._draw_list(canvas)
+
+    # --- The strips of the two players, and the list of what has been lost ---------------------
+
+    def _stamped(self, seat: int) -> bool:
+        """Whether a stamp stands beside the name: there is no room for the chip then."""
+        stamp = self.model.stamps.get(seat)
+        return stamp is not None and bool(stamp.seconds)
+
+    def _name_at(self, seat: int) -> Point:
+        """The upper left corner of name and emblem."""
+        near = seat == self.model.near
+        return (layout.pile("LOST", near).at[0] + 150, layout.SIDE_Y[0 if near else 1] + (18 if near else 8))
+
+    def _draw_side(self, canvas: Canvas, seat: int) -> None:
+        """Deck, lost cards and name of a seat."""
+        model, sprites, who = self.model, self.sprites.on(canvas), self.context.seats[seat]
+        near, pile, acting = seat == model.near, model.pile(seat), model.view.to_act == seat
+        back, top = (
+            sprites.piece(card_name(seat, FACE_DOWN)),
+            sprites.piece(card_name(seat, pile[-1])) if pile else None,
+        )
+        layout.pile("DECK", near).draw(canvas, back, model.view.deck(seat), PILE_ROOM)
+        layout.pile("LOST", near).draw(canvas, top, len(pile), PILE_ROOM)
+        x, y = self._name_at(seat)
+        if acting:
+            art.draw_panel(canvas, lit_plate(canvas, (x, y), who), 10, border=theme.BRASS, height=8)
+        draw_emblem(canvas, seat, (x + 22, y + 22), 44)
+        draw_player(canvas, (x, y), who)
+        if model.view.first == seat and not self._stamped(seat):
+            small = styles.LABEL_SMALL
+            chip = Box(x + 350, y + 6, small.width(canvas, FIRST) + 28, max(28.0, small.height(canvas, 1.5)))
+            real = canvas.rect(*chip)
+            pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.6), border_radius=real.h // 2)
+            small.draw(canvas, FIRST, chip.centre, "center", ink=theme.BRASS)
+        if acting and who.kind != PERSON:
+            icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
+
+    def _draw_list(self, canvas: Canvas) -> None:
+        """BF 1.4 Both piles, rank by rank: what is lost, and what has not been shown yet."""
+        model, (x, y, w, h) = self.model, LIST_BOX
+        art.draw_panel(canvas, LIST_BOX, height=24)
+        styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))
+        hint = "Filled: lost. Ring: face up. Dot: not seen yet."
+        styles.BODY_SMALL.dense.draw(canvas, hint, (x + w - 36, y + 40), "midright", width=w - 350)
+        step = (w - 250) / cards.RANKS
+        for row, seat in enumerate((1 - model.near, model.near)):
+            top, colour = y + 110 + row * 216, theme.lighter(SIDE_COLOURS[seat], 1.7)
+            draw_emblem(canvas, seat, (x + 58, top + 60), 48)
+            styles.HEAD_LARGE.draw(canvas, self.names[seat], (x + 92, top + 34), width=116)
+            styles.BODY_NOTE.draw(canvas, f"{len(model.lost[seat])} lost", (x + 92, top + 66), width=116)
+            lost = Counter(model.lost[seat])
+            shown = Counter(piece.card for key, piece in model.pieces.items() if key[0] == seat)
+            for rank in range(1, cards.RANKS + 1):
+                middle = x + 226 + step * (rank - 0.5)
+                styles.HEAD.but(size=26, track=0).draw(canvas, cards.RANK_NAMES[rank], (middle, top), "midtop")
+                for i in range(cards.COPIES):
+                    at, known = canvas.at(middle, top + 54 + i * 28), i < lost[rank] + shown[rank]
+                    wide = 0 if i < lost[rank] or not known else max(2, canvas.px(3))
+                    radius = canvas.px(9) if known else max(2, canvas.px(3))
+                    pygame.draw.aacircle(canvas.surface, colour if known else theme.DIM, at, radius, wide)
+        foot = "Click or press any key to close"
+        styles.BODY_SMALL.draw(canvas, foot, (x + w / 2, y + h - 22), "midbottom", ink=theme.DIM)
+
+
+# --- The ground and what is said on it --------------------------------------------------------
+
+
+def draw_player(canvas: Canvas, at: Point, who: Seat) -> float:
+    """Draw who plays a seat on two lines. Returns where the second one ends."""
+    draw_name(canvas, NAME, who, (at[0] + 58, at[1] + 2), width=270, shadow=True)
+    top = at[1] + 4 + NAME.height(canvas)
+    KIND.draw(canvas, who.kind, (at[0] + 58, top), width=250)
+    return top + KIND.height(canvas)
+
+
+def lit_plate(canvas: Canvas, at: Point, who: Seat) -> Box:
+    """The plate behind the name of whoever decides, both lines of it inside, unless they reach down to the prompt."""
+    words = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
+    wide = min(270.0, words) + 86
+    left, top = at[0] - 10, at[1] - 6
+    tall = min(NAME.height(canvas) + KIND.height(canvas) + 18, Frame.prompt.y - top)
+    return Box(left, top, wide, tall)
+
+
+def _paint_army(canvas: Canvas, seat: int, near: bool) -> None:
+    """A wash of its colour from its trench to the edge of the map, and a line of it in the trench."""
+    colour, line = SIDE_COLOURS[seat], layout.trench(near)
+    edge = layout.MAP.foot if near else layout.MAP.y
+    ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
+    shades = [theme.blend((255, 252, 244), theme.lighter(colour, 1.75), share) for share in (ARMY * 0.8, ARMY * 1.7)]
+    top, foot = shades if near else shades[::-1]
+    wash = art.vgrad(canvas, ground.w, ground.h, top, foot)
+    canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
+    k = 2 * canvas.k  # drawn at twice its size and scaled down, which smooths its edges
+    strip = canvas.rect(layout.MAP.x + 3, line - 16, layout.MAP.w - 6, 32)
+    sheet = art.clear(strip.w * 2, strip.h * 2, colour)
+    bays = [((x - 3) * k, y * k) for x, y in layout.bays(16, layout.MAP.w)]
+    for ink, wide in ((theme.lighter(colour, 0.5), 4.4), (theme.lighter(colour, 1.5), 2.4)):
+        pygame.draw.lines(sheet, ink, False, bays, max(1, round(wide * k)))
+    canvas.surface.blit(pygame.transform.smoothscale(sheet, strip.size), strip)
+
+
+def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: theme.Colour) -> None:
+    """Light around places (`lit` by place, 0..1), the heat of battle, names and totals.
+
+    `light` is that of the hour, in which the paper round the names lies, too.
+    """
+    for place in range(PLACES):
+        column, tint = layout.column(place), [round(part * lit[place]) for part in TINT]
+        if any(tint):  # the ground of a place that can be chosen is warm, and a halo around it
+            canvas.surface.fill(tint, canvas.rect(*column), special_flags=pygame.BLEND_RGB_ADD)
+        art.draw_lit(canvas, column.inset(LIT), lit[place], 6)
+        art.draw_lit(canvas, column.inset(LIT), model.heat[place], 6, theme.HEAT)
+    for zone in range(FRONTS, PLACES):
+        x, y = layout.band(zone).centre
+        draw_map_name(canvas, ROAD_NAME, cards.PLACE_NAMES[zone], (x, y - 16), layout.band(zone).w + 20, light)
+    for front in range(FRONTS):
+        _draw_front(canvas, model, front, light)
+
+
+def _draw_front(canvas: Canvas, model: TableModel, front: int, light: theme.Colour) -> None:
+    """The name of a front, the strength of either side towards its trench, and whose it is."""
+    x, y, w, h = layout.band(front)
+    contested, attrition = model.contested(front), model.attrition(front)
+    ink = RED_INK if contested else theme.INK
+    middle, room = (x + w / 2 + (12 if contested else 0), y + h / 2), w - (8 if contested else -8)
+    draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], middle, room, light, ink)
+    for seat in range(2):
+        if model.view.here[seat * PLACES + front]:
+            box = Box(x + 4, y + h - ROW if seat == model.near else y, w - 8, ROW)
+            _draw_plate(canvas, box, seat, model.view.total(seat, front), attrition[1 - seat], held=not contested)
+    if contested:
+        _draw_swords(canvas, (x + 3, y + h / 2))
+
+
+def _draw_swords(canvas: Canvas, at: Point) -> None:
+    """The badge of a contested front."""
+    real = canvas.rect(*around(at, BADGE * canvas.type_scale, BADGE * canvas.type_scale))
+    art.drop(canvas, canvas.surface, real, real.w // 2, canvas.px(5), (canvas.px(2), canvas.px(4)), 170)
+    red, rim = theme.lighter(theme.RED, 0.75), theme.lighter(theme.RED, 1.5)
+    badge = art.panel(canvas, real.w, real.w, real.w // 2, red, red, rim, canvas.line(2))
+    canvas.surface.blit(badge, badge.get_rect(center=real.center))
+    icons.draw_icon(canvas, "swords", at, 18, theme.BRIGHT)
+
+
+def _draw_plate(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:
+    """The plate with a side's strength: put together once for each strength, place and loss."""
+    place = canvas.rect(*box.inset(-REACH))
+
+    def make() -> pygame.Surface:
+        left, top = canvas.origin
+        twin = canvas.onto(art.clear(*place.size), (left - place.x, top - place.y))
+        art.draw_panel(twin, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(SIDE_COLOURS[seat], 1.3), 7)
+        _draw_total(twin, box, seat, total, lost, held)
+        return twin.surface
+
+    key = (canvas.scale_key, tuple(place), seat, total, lost, held)
+    canvas.surface.blit(canvas.caches.of("plates of fronts").get(key, make), place)
+
+
+def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:
+    """A side's strength, and the cards that a battle would cost it; without an enemy it holds the front."""
+    x, y, w, h = box
+    middle = y + h / 2
+    draw_emblem(canvas, seat, (x + 19, middle), 28)
+    figure = FIGURE.draw(canvas, str(total), (x + 38, middle), "midleft", shadow=True)
+    if lost:
+        colour = theme.lighter(theme.RED, 1.7)
+        sign = 20 * min(1.2, canvas.type_scale)
+        LOSSES.draw(canvas, f"\u2212{lost}", (x + w - 8 - sign, middle), "midright", ink=colour)
+        icons.draw_icon(canvas, "cards", (x + w - 6 - sign / 2, middle), 20, colour)
+    if not held:
+        return
+    ink, room = theme.lighter(SIDE_COLOURS[seat], 1.75), x + w - 8 - figure.right
+    styles.LABEL_SMALL.dense.draw(canvas, "HELD", (x + w - 8, middle), "midright", width=room - 4, ink=ink)
+
+
+def draw_emblem(canvas: Canvas, seat: int, centre: tuple[float, float], size: float) -> None:
+    """The round token of a side: star or lozenge, so that colour is never alone."""
+    image = pictures.picture(canvas, f"battlefronts/token-{SIDES[seat]}", size, size)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
+
+
+# --- Names engraved on a map: dark italics with the pale paper showing round them -----------------
+
+PALE: Final[Colour] = (238, 228, 198)
+"""The paper round the letters."""
+SPREAD: Final = 5.0
+"""How far that paper reaches, in design pixels."""
+
+
+def paper_in(light: Colour) -> Colour:
+    """The paper round the letters in the light of an hour: brighter than the map, so that names can be read."""
+    red, green, blue = (round(part * (255 + dim) / 510) for part, dim in zip(PALE, light, strict=True))
+    return (red, green, blue)
+
+
+def draw_map_name(
+    canvas: Canvas,
+    style: TypeStyle,
+    words: str,
+    at: Point,
+    width: float,
+    light: Colour = (255, 255, 255),
+    ink: Colour = theme.INK,
+) -> None:
+    """Draw a name with its middle at a design point, no wider than `width`; `light` dims the paper round it."""
+    shelf, reach = canvas.caches.of("names on maps"), max(2, canvas.px(SPREAD))
+
+    def pale() -> pygame.Surface:
+        """White round the letters."""
+        letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
+        bright = letters.copy()
+        bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        around = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, (255, 255, 255))
+        for turn in range(16):
+            way = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)
+            around.blit(bright, (2 * reach + round(way.x), 2 * reach + round(way.y)))
+        return art.blur(around, reach // 2)
+
+    def printed() -> pygame.Surface:
+        letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
+        sheet = shelf.get((words, style, canvas.scale_key, width), pale).copy()
+        sheet.fill((*paper_in(light), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        for x in (2 * reach, 2 * reach + canvas.line(0.7)):
+            sheet.blit(letters, (x, 2 * reach))
+        return sheet
+
+    image = shelf.get((words, style, canvas.scale_key, width, light, ink), printed)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))

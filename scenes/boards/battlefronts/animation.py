@@ -11,8 +11,7 @@ from game.core.events import Beat, Event, MatchEnded
 from scenes.anim.body import Flyer
 from scenes.anim.timeline import Timeline
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.battlefronts.sprites import card_name
+from scenes.boards.battlefronts.model import TableModel, card_name
 from scenes.pieces.motion import Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.tween import ease_in_out_cubic, ease_in_out_sine, mix
@@ -129,12 +128,12 @@ class Animation(TableMotion[TableModel]):
         """The top card flies to the pile of lost cards; what is below lies face down for a moment."""
         name = card_name(key[0], card)
         near = key[0] == self.model.near
-        flyer = Flyer(name, name, (0.0, 0.0), layout.lost(near).at)
+        flyer = Flyer(name, name, (0.0, 0.0), layout.pile("LOST", near).at)
 
         def begin(_: float) -> None:
             piece = self.model.pieces[key]
             flyer.start, piece.flash = piece.top, 1.0
-            flyer.sizes = (piece.scale, layout.pile_scale(near))
+            flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if near else 1])
 
         timeline.then(0.0, begin)
         self.model.flights.fly(timeline, flyer, 0.42, sound)

@@ -172,22 +172,8 @@ def place_at(point: Point) -> int | None:
     return next((place for place in range(PLACES) if column(place).holds(point)), None)
 
 
-def deck(near: bool) -> Pile:
-    """A side's deck."""
-    return _pile(near, "DECK", 88)
-
-
-def lost(near: bool) -> Pile:
-    """A side's pile of lost cards."""
-    return _pile(near, "LOST", 238)
-
-
-def pile_scale(near: bool) -> float:
-    """The scale of the cards in a side's piles."""
-    return PILE_SCALE[0 if near else 1]
-
-
-def _pile(near: bool, label: str, x: float) -> Pile:
+def pile(label: str, near: bool) -> Pile:
+    """A side's deck, "DECK", or its pile of lost cards, "LOST"."""
     i = 0 if near else 1
     size = (CARD_W * PILE_SCALE[i], CARD_H * PILE_SCALE[i])
-    return Pile((x, SIDE_Y[i] + SIDE_H[i] / 2), size, label, DECK)
+    return Pile((88 if label == "DECK" else 238, SIDE_Y[i] + SIDE_H[i] / 2), size, label, DECK)

@@ -11,8 +11,8 @@ from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PLACE_NAMES,
 from game.battlefronts.events import BattalionReduced
 from game.battlefronts.legal import may_redeploy
 from game.battlefronts.state import State
-from scenes.boards.battlefronts.log_lines import battalion_key
-from scenes.boards.battlefronts.selection import Selection
+from scenes.boards.battlefronts.controls import Selection
+from scenes.boards.battlefronts.model import battalion_key
 from scenes.boards.board import place_key
 from scenes.boards.lessons import Condition, InBar, Lesson, OnButton, Step
 from scenes.boards.lessons import Sight as SightOf

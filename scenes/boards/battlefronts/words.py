@@ -1,4 +1,4 @@
-"""What is said on the board of Battlefronts: banners, prompt, facts, decisions in words."""
+"""What is said on the board of Battlefronts: log, banners, prompt, facts, decisions, tooltips, a survey."""
 
 from __future__ import annotations
 
@@ -9,20 +9,33 @@ from game.battlefronts import cards as printed
 from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
-from scenes.boards.battlefronts import log_lines
-from scenes.boards.battlefronts.controls import Controls
-from scenes.boards.battlefronts.layout import CARD_H, CARD_W
-from scenes.boards.battlefronts.log_lines import CARD_WORDS, battalion_key, cards, ordinal
-from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.battlefronts.sprites import SIDES, card_name
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.controls import PILES, Controls
+from scenes.boards.battlefronts.model import (
+    CARD_WORDS,
+    SIDES,
+    Piece,
+    TableModel,
+    battalion_key,
+    card_name,
+    cards,
+    ordinal,
+)
 from scenes.boards.board import place_key
-from scenes.boards.parts import Printed, References
+from scenes.boards.parts import Printed, References, Tip
 from scenes.boards.words import Dispatch, Fact, Mark
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.wording import listed
+from scenes.ui.canvas import Box, Point
+from scenes.ui.wording import listed, whose
+
+
+def a_card(card: int) -> str:
+    """A rank as the log calls it: an ace, a 7, an 8, a queen."""
+    return f"{'an' if card in (1, 8) else 'a'} *{CARD_WORDS[card]}*"
 
 
 class Words(BoardWords[State]):
@@ -37,7 +50,38 @@ class Words(BoardWords[State]):
         self.model = controls.model
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return log_lines.dispatch(event, self.names) or super().dispatch(event)
+        names = self.names
+        match event:
+            case events.RoundBegan(number, first):
+                idle = " Nobody can move yet: battalions are called up." if number == 1 else ""
+                return Dispatch(f"*Round {number}.* {names[first]} acts first.{idle}")
+            case events.SeatPassed(seat, phase):
+                return Dispatch(f"{names[seat]} is done with {PHASE_NAMES[phase]}.")
+            case events.AttritionBegan(fronts):
+                places = listed([PLACE_NAMES[front] for front in fronts])
+                return Dispatch(f"Attrition at *{places}*.", tuple(place_key(front) for front in fronts))
+            case events.BattleJoined(front, strength, attrition):
+                text = f"*Battle at {PLACE_NAMES[front]}*: {strength[0]} against {strength[1]}. "
+                losses = f"{names[0]} loses {cards(attrition[1])}, {names[1]} {cards(attrition[0])}."
+                return Dispatch(text + losses, (place_key(front),))
+            case events.CardTurnedUp(seat, number, card):
+                text = f"{whose(names[seat])} {ordinal(number)} battalion turns up {a_card(card)}."
+                return Dispatch(text, (battalion_key(seat, number),))
+            case events.BattalionLost(seat, number, place):
+                text = f"{whose(names[seat])} *{ordinal(number)} battalion* is worn down at {PLACE_NAMES[place]}."
+                return Dispatch(text, (place_key(place),))
+            case events.BattalionCalledUp(seat, number, place, count):
+                done = f" calls up the *{ordinal(number)}*: {cards(count)} on {PLACE_NAMES[place]}."
+            case events.BattalionMarched(seat, number, origin, place):
+                done = f": the *{ordinal(number)}* marches from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
+            case events.BattalionRedeployed(seat, number, origin, place, card):
+                way = f"from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*"
+                done = f": the *{ordinal(number)}* gives up its {CARD_WORDS[card]} and goes {way}."
+            case events.BattalionReduced(seat, number, place, card):
+                done = f" loses {a_card(card)} from the {ordinal(number)} at {PLACE_NAMES[place]}."
+            case _:
+                return super().dispatch(event)
+        return Dispatch(f"{names[seat]}{done}", (battalion_key(seat, number), place_key(place)))
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         if isinstance(event, events.RoundBegan):
@@ -59,7 +103,7 @@ class Words(BoardWords[State]):
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        return (printed.PHASE_NAMES[:4], self.model.view.phase)
+        return (PHASE_NAMES[:4], self.model.view.phase)
 
     def rule(self) -> str:
         return REFERENCES.phases[self.model.view.phase]
@@ -75,7 +119,7 @@ class Words(BoardWords[State]):
         if view.phase == printed.SUPPORT:
             return "Call up a battalion, or end Support."
         if view.phase in (printed.ATTRITION, printed.BATTLE):
-            return f"Equally strong at {printed.PLACE_NAMES[view.front]}: which battalion loses a card?"
+            return f"Equally strong at {PLACE_NAMES[view.front]}: which battalion loses a card?"
         return ""
 
     def help_text(self) -> str:
@@ -104,7 +148,7 @@ class Words(BoardWords[State]):
         fronts = open_to_enemy(view, seat) if view.phase == printed.MOVE else []
         if len(fronts) < printed.FRONTS_TO_WIN:
             return ""
-        where = listed([printed.PLACE_NAMES[front] for front in fronts])
+        where = listed([PLACE_NAMES[front] for front in fronts])
         return f"{self.names[1 - seat]} could hold {where} alone at the end of this round and win: you have moves left."
 
     def tie_near(self) -> bool:
@@ -114,16 +158,16 @@ class Words(BoardWords[State]):
     def action(self, action: Action) -> str:
         match action:
             case March(battalion=number, place=place):
-                return f"{ordinal(number)} marches to {printed.PLACE_NAMES[place]}"
+                return f"{ordinal(number)} marches to {PLACE_NAMES[place]}"
             case Redeploy(battalion=number, front=front):
-                return f"{ordinal(number)} redeploys to {printed.PLACE_NAMES[front]}"
+                return f"{ordinal(number)} redeploys to {PLACE_NAMES[front]}"
             case CallUp(zone=zone):
-                return f"Call up on {printed.PLACE_NAMES[printed.FRONTS + zone]}"
+                return f"Call up on {PLACE_NAMES[FRONTS + zone]}"
             case Size(cards=count):
                 return f"A battalion of {cards(count)}"
             case Reduce(battalion=number):
                 return f"The {ordinal(number)} loses its top card"
-        return f"End {printed.PHASE_NAMES[self.model.view.phase]}"
+        return f"End {PHASE_NAMES[self.model.view.phase]}"
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         seat = self.model.view.to_act
@@ -131,28 +175,102 @@ class Words(BoardWords[State]):
             case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):
                 return (battalion_key(seat, number), place_key(place))
             case CallUp():
-                return (place_key(printed.FRONTS + action.zone),)
+                return (place_key(FRONTS + action.zone),)
             case Reduce():
                 return (battalion_key(seat, action.battalion),)
             case Size():
-                return (place_key(printed.FRONTS + self.model.view.zone),)
+                return (place_key(FRONTS + self.model.view.zone),)
         return ()
 
     def decision(self, actions: Sequence[Action]) -> str:
         if len(actions) > 1 and isinstance(actions[0], CallUp) and isinstance(actions[1], Size):
-            return f"Call up {cards(actions[1].cards)} on {printed.PLACE_NAMES[printed.FRONTS + actions[0].zone]}"
+            return f"Call up {cards(actions[1].cards)} on {PLACE_NAMES[FRONTS + actions[0].zone]}"
         return self.action(actions[0])
+
+
+class Tooltips:
+    """Finds and explains the things on the map."""
+
+    def __init__(self, model: TableModel, names: tuple[str, ...]) -> None:
+        self.model = model
+        self.names = names
+
+    # --- where -------------------------------------------------------------------------
+
+    def box(self, key: Hashable | None) -> Box:
+        """Box around the thing with this key; the map where there is none."""
+        match key:
+            case ("battalion", int(seat), int(number)):
+                piece = self.model.pieces[seat, number]
+                return piece.box(piece.goal)
+            case ("place", int(place)):
+                return layout.band(place)
+            case ("lost", int(seat)):
+                return layout.pile("LOST", seat == self.model.near).box.inset(-4)
+        return layout.MAP
+
+    def under(self, point: Point) -> Hashable | None:
+        """Key of whatever lies at a point: battalions lie on top of places."""
+        piece = self.model.under(point)
+        if piece is not None:
+            return piece.key
+        for key in PILES:
+            if self.box(key).holds(point):
+                return key
+        place = layout.place_at(point)
+        return None if place is None else place_key(place)
+
+    # --- what --------------------------------------------------------------------------
+
+    def tip(self, key: Hashable) -> Tip | None:
+        """Tooltip of a battalion, a place or a pile of lost cards."""
+        match key:
+            case ("battalion", int(seat), int(number)) if (seat, number) in self.model.pieces:
+                said = self._of_battalion(self.model.pieces[seat, number])
+                return Tip(f"{ordinal(number)} battalion", said, self.box(key))
+            case ("place", int(place)) if place < FRONTS:
+                return Tip(PLACE_NAMES[place], self._of_front(place), self.box(key))
+            case ("place", int(place)):
+                first, second = (PLACE_NAMES[front] for front in NEIGHBOURS[place])
+                said = f"The road between {first} and {second}. Battalions march on from here; nobody fights on it."
+                return Tip(PLACE_NAMES[place], said, self.box(key))
+            case ("lost", int(seat)):
+                said = f"{len(self.model.lost[seat])} cards lost. Choose the pile to see both rank by rank."
+                return Tip(f"Lost by {self.names[seat]}", said, self.box(key))
+        return None
+
+    def _of_battalion(self, piece: Piece) -> str:
+        place = self.model.place(piece.seat, piece.number)
+        where = f"{'at' if place < FRONTS else 'on'} {PLACE_NAMES[place]}"
+        said = f"{self.names[piece.seat]}, {cards(piece.cards)}, {where}. "
+        if not piece.card:
+            return said + "Its top card lies face down; nobody may look."
+        if piece.card >= JACK:
+            said += f"A {CARD_WORDS[piece.card]} on top: its strength is its number of cards, {piece.strength}."
+        else:
+            said += f"Strength {piece.strength}."
+        return said + (" It has moved in this round." if piece.moved else "")
+
+    def _of_front(self, front: int) -> str:
+        if not self.model.contested(front):
+            holder = self.model.holder(front)
+            return "Nobody stands here." if holder is None else f"Held by {self.names[holder]} alone."
+        first, second = self.model.attrition(front)
+        return (
+            f"Contested. A battle now would cost {self.names[0]} {cards(second)} "
+            f"and {self.names[1]} {cards(first)}: a fifth of the other side's strength, rounded up."
+        )
 
 
 # --- Where the words of Battlefronts lead: phases to their rules, cards to their pictures ---------
 
 FACE: Final = "On top of a battalion: its strength is its number of cards. It may be given up to redeploy."
 CARDS: Final = {
-    CARD_WORDS[rank]: Printed(f"battlefronts/{card_name(0, rank)}", (CARD_W, CARD_H), words)
+    CARD_WORDS[rank]: Printed(f"battlefronts/{card_name(0, rank)}", (layout.CARD_W, layout.CARD_H), words)
     for rank, words in ((1, "Counts 1."), (11, FACE), (12, FACE), (13, FACE))
 }
 REFERENCES: Final = References(
-    phases=dict(enumerate(printed.PHASE_NAMES)),
+    phases=dict(enumerate(PHASE_NAMES)),
     words={
         "call up": "Support",
         "calls up": "Support",
@@ -185,14 +303,10 @@ REFERENCES: Final = References(
 
 # --- The map of Battlefronts in sentences, from the left ------------------------------------------
 
-FROM_THE_LEFT: Final = sorted(
-    range(printed.PLACES), key=lambda at: 2 * at if at < printed.FRONTS else 2 * (at - printed.FRONTS) + 1
-)
 
-
-def lying(model: TableModel, names: tuple[str, ...]) -> list[str]:
+def survey(model: TableModel, names: tuple[str, ...]) -> list[str]:
     """Who stands at each place, and what each side has lost."""
-    found = [f"{printed.PLACE_NAMES[place]}: {_at(model, names, place)}." for place in FROM_THE_LEFT]
+    found = [f"{PLACE_NAMES[place]}: {_at(model, names, place)}." for place in layout.FROM_LEFT]
     lost = [f"{names[seat]}: {cards(len(model.lost[seat]))} lost" for seat in range(2)]
     return [*found, ". ".join(lost)]
 
@@ -209,6 +323,6 @@ def _at(model: TableModel, names: tuple[str, ...], place: int) -> str:
             if model.place(seat, piece.number) == place
         ]
         if told:
-            strength = f", strength {model.view.total(seat, place)}" if place < printed.FRONTS else ""
+            strength = f", strength {model.view.total(seat, place)}" if place < FRONTS else ""
             sides.append(f"{names[seat]}: {'; '.join(told)}{strength}")
     return ". ".join(sides) or "nobody"

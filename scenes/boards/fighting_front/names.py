@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Final
 
 from game.core.state import Action
@@ -9,8 +11,12 @@ from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
 from game.fighting_front.analysis import attack_in_hand, too_many
 from game.fighting_front.state import State
-from scenes.boards.words import filled
 from scenes.ui.wording import many
+
+
+def filled(words: str, told: Callable[[str], str]) -> str:
+    """The words with what each name in braces stands for."""
+    return re.sub(r"\{(\w+)\}", lambda found: told(found[1]), words)
 
 
 def place(space: int) -> str:

@@ -22,6 +22,7 @@ from scenes.boards.fighting_front.names import (
     ANSWERS,
     HELP,
     card_name,
+    filled,
     label_of,
     place,
     plane_name,
@@ -81,7 +82,7 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
     happened.SpaceOccupied: ("{kind} {start} into *{end}*.", "start end"),
     happened.UnitFollowed: ("{kind} {start} up to *{end}*.", "start end"),
 }
-"""The lines of the log that say the fields of an event, and nothing else; the others are put together in `dispatch`."""
+"""Lines of the log with fields of their events in braces, and the fields that name what each line is about."""
 
 
 class Words(BoardWords[State]):
@@ -89,7 +90,6 @@ class Words(BoardWords[State]):
 
     victory = "THE LINE IS BROKEN"
     stalemate = "THE LINES HOLD"
-    lines = LINES
 
     def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
         super().__init__(names)
@@ -97,7 +97,8 @@ class Words(BoardWords[State]):
         self.model, self.selection = controls.model, controls.selection
         self.nation = self.model.shown.nation
 
-    def field(self, event: Event, name: str) -> str:
+    def _told(self, event: Event, name: str) -> str:
+        """A field of an event as its line of the log says it."""
         value: int = getattr(event, name)
         match name:
             case "seat" | "owner":
@@ -112,12 +113,12 @@ class Words(BoardWords[State]):
                 return "to be dropped on" if value == cards.LAND else "on a mission against"
         return f"{value:+d}" if name == "plus" else str(value)
 
-    def key(self, event: Event, name: str) -> Hashable:
-        value = getattr(event, name)
-        return plane_key(value) if name == "slot" else space_key(value)
-
     def dispatch(self, event: Event) -> Dispatch | None:
         names = self.names
+        if type(event) in LINES:
+            words, about = LINES[type(event)]
+            keys = [(plane_key if name == "slot" else space_key)(getattr(event, name)) for name in about.split()]
+            return Dispatch(filled(words, lambda name: self._told(event, name)), tuple(keys))
         match event:
             case happened.CardsDrawn(seat, sorts) if sorts:
                 return Dispatch(f"{names[seat]}: {self._drawn(sorts, self.nation[seat])} drawn.")
@@ -126,14 +127,14 @@ class Words(BoardWords[State]):
             case happened.HandSeen(observer, holder, sorts):
                 return Dispatch(f"{names[observer]} sees {whose(names[holder])} hand: {many(len(sorts), 'card')}.")
             case happened.LeaderDeployed(seat, space, _, kind):
-                where, about = (f" in {place(space)}", (space_key(space),)) if space != NONE else ("", ())
-                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}*{where}.", about)
+                where = f" in {place(space)}" if space != NONE else ""
+                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}*{where}.", (space_key(space),) if where else ())
             case happened.Recovered(spaces, slots) if spaces or slots:
                 return Dispatch(f"{many(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
             case happened.HospitalUsed(space, target, _, kind):
-                keys = tuple(space_key(one) for one in (space, target) if one != NONE)
+                keys = [space_key(one) for one in (space, target) if one != NONE]
                 words = f"Field Hospital {place(space)}: a disruption counter off {KIND_NAMES[kind]}."
-                return Dispatch(words, keys)
+                return Dispatch(words, tuple(keys))
             case happened.UnitMoved(path, kind):
                 start, end = path[0], path[-1]
                 way = f": back to {place(start)}" if start == end else f" {place(start)} to *{place(end)}*"
