@@ -34,7 +34,7 @@ BUDGETS = {
     "career": 1_980,
     "dice": 710,
     "launch": 1_416,
-    "scenes": 42_204,
+    "scenes": 42_170,
     "lab": 6_780,
     "workshop": 8_540,
     "release": 1_040,
