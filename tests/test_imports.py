@@ -38,8 +38,8 @@ ALSO = {
 ANY_STANDARD = (
     *(f"ai/{name}.py" for name in "channel checkout foreign guest parallel player worker".split()),
     "scenes/",
-    *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
-    *(f"ai/fit/{name}.py" for name in "__main__ matches model samples setting weights".split()),
+    *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser rounds run setting".split()),
+    *(f"ai/fit/{name}.py" for name in "__main__ matches model report setting".split()),
 )
 """Where the standard library is free: the process, its pipe and helpers, other players, arena, fits, client."""
 
@@ -56,7 +56,6 @@ LIBRARIES = {
     "adapters/open_spiel.py": {"numpy", "pyspiel"},
     "adapters/petting_zoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "ai/fit/model.py": {"numpy", "sklearn", "threadpoolctl"},
-    "ai/fit/samples.py": {"numpy"},
 }
 """What an adapter adapts to, and what a fit computes with."""
 DICE = "dice/throw.py"
@@ -222,7 +221,7 @@ def test_rules_and_bots_open_no_file() -> None:
         ("ai/search.py", "import game.battlefronts.state"),
         ("ai/search.py", "import os"),
         ("ai/arena/statistics.py", "import time"),
-        ("ai/arena/pools.py", "import ray"),
+        ("ai/arena/run.py", "import ray"),
         ("ai/fit/matches.py", "import numpy"),
         ("ai/fit/model.py", "import game.battlefronts.state"),
         ("ai/worker.py", "import pygame"),

@@ -16,10 +16,8 @@ from ai.arena import setting
 from ai.arena.cluster import leave
 from ai.arena.headless import core_words, fetch_core, published, tell
 from ai.arena.parser import FlagError
-from ai.arena.pools import Pool
-from ai.arena.report import summary
-from ai.arena.results import Results
-from ai.arena.run import Run, carried_out
+from ai.arena.rounds import Results
+from ai.arena.run import Pool, Run, carried_out, summary
 from game.core.sanitize import quoted
 
 

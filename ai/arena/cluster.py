@@ -19,8 +19,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NoReturn, Protocol
 
-from ai.arena.pools import End, RunError, told
 from ai.arena.rounds import Played, Task, perform
+from ai.arena.run import End, RunError, picklable
 from game import fast_core
 from game.core.sanitize import quoted
 
@@ -75,7 +75,7 @@ class ClusterPool:
             self._ended.put((task, played))
 
         def failed(error: Exception) -> None:
-            self._ended.put((task, told(getattr(error, "underlying", error))))
+            self._ended.put((task, picklable(getattr(error, "underlying", error))))
 
         self._cluster.mapper.apply_async(play_there, (task, str(Path.cwd())), None, ended, failed)
 

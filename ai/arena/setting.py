@@ -9,9 +9,8 @@ from typing import Final
 
 from ai.arena.cluster import ClusterPool, connected
 from ai.arena.parser import Parser, between, count, option
-from ai.arena.pools import LocalPool, Pool, cores
-from ai.arena.results import secret_of
-from ai.arena.rounds import Experiment, Opening, commit, openings, proof
+from ai.arena.rounds import Experiment, Opening, commit, openings, proof, secret_of
+from ai.arena.run import LocalPool, Pool, cores
 from ai.arena.statistics import SequentialTest
 from ai.foreign import LIMIT
 from ai.levels import foreign, split_kinds

@@ -42,35 +42,35 @@ def played(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
 
 def others(given: argparse.Namespace) -> list[Sampled]:
     """The matches of the files that are only read. Raises ValueError with a sentence."""
-    from ai.fit import samples
+    from ai.fit import model
 
     game, seats = game_named(given.game), setting.seats_of(given)
     paths = given.data if given.refit else given.data[1:]
-    return [line for path in paths for line in samples.read(path, game, seats)]
+    return [line for path in paths for line in model.read(path, game, seats)]
 
 
 def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
     """Fit, report, and write what is asked for. Returns the exit code. Raises ValueError with a sentence."""
-    from ai.fit import model, report, samples, weights  # these load scikit-learn, which is slow
+    from ai.fit import model, report  # these load scikit-learn, which is slow
 
     game, seats = game_named(given.game), setting.seats_of(given)
     about = described(game)
-    found = samples.samples(lines, about, seats, bool(given.label), given.held_out)
-    fit = report.looked_at(*model.fitted(found, given.hidden or 0), about.names, found, weights.standing(about))
+    found = model.samples(lines, about, seats, bool(given.label), given.held_out)
+    fit = report.looked_at(*model.fitted(found, given.hidden or 0), about.names, found, report.installed_model(about))
     told = report.facts(lines, found, bool(given.label))
     ended = published(report.summary(game, fit, told))
     if given.write:
         title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."
-        text = weights.text_of(fit.model, about.names, title, report.sentences(fit, told))
-        weights.write(about, text)
+        text = report.text_of(fit.model, about.names, title, report.sentences(fit, told))
+        report.write(about, text)
     return 0 if ended else 1
 
 
 def check_kind(given: argparse.Namespace) -> None:
     """Raises ValueError with a sentence if the guide could not compute the weights that would be written."""
-    from ai.fit import weights
+    from ai.fit import report
 
-    weights.check(described(game_named(given.game)), bool(given.hidden))
+    report.check(described(game_named(given.game)), bool(given.hidden))
 
 
 def main(words: list[str]) -> int:

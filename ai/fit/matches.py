@@ -12,8 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from ai.arena.results import Results, has_fields
-from ai.arena.rounds import Experiment, Line, Played, Task, deal
+from ai.arena.rounds import Experiment, Line, Played, Results, Task, deal, has_fields
 from ai.arena.run import Run
 from ai.estimates import guide_for
 from ai.player import Outcome, Player
@@ -234,7 +233,7 @@ def held_out(line: Line, share: float) -> bool:
     return deal(f"{line['experiment']}; held out", index_of(line)) < share * DEALS
 
 
-def pooled(state: State) -> State:
+def shared_view(state: State) -> State:
     """What all seats together know: the view of `to_act`, with what another seat sees in place of UNKNOWN."""
     view = state.redact(state.to_act)
     for seat in range(state.seats):
@@ -254,7 +253,7 @@ def world_of(state: State, rng: Rng) -> State:
     An estimate is asked of worlds in which all hands are known. Decks that are drawn anew keep a fit from learning what
     no seat can infer.
     """
-    world = pooled(state)
+    world = shared_view(state)
     world.determinize(rng)
     return world
 

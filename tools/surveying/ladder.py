@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from ai.arena.results import has_fields
+from ai.arena.rounds import has_fields
 from ai.arena.rounds import Line
 from ai.arena.rounds import deal as deal_of
 from ai.arena.setting import usual_name

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ai.arena.pools import End
-from ai.arena.results import Results
-from ai.arena.rounds import Experiment, Line, Task, perform, proof
-from ai.arena.run import Run
+from ai.arena.rounds import Experiment, Line, Results, Task, perform, proof
+from ai.arena.run import End, Run
 from game import fast_core
 from game.catalogue import game_named
 

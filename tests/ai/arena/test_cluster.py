@@ -12,10 +12,8 @@ import pytest
 from ai.arena import cluster
 from ai.arena.__main__ import main
 from ai.arena.cluster import Cluster, ClusterPool, answers
-from ai.arena.pools import RunError
-from ai.arena.results import Results
-from ai.arena.rounds import Played, Task, proof
-from ai.arena.run import Run
+from ai.arena.rounds import Played, Results, Task, proof
+from ai.arena.run import Run, RunError
 from ai.player import named
 from game import fast_core
 from tests.ai.arena.playing import experiment, ran, without_time

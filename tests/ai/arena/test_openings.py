@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from ai.arena.__main__ import main
-from ai.arena.results import Results
-from ai.arena.rounds import openings, perform, proof
+from ai.arena.rounds import Results, openings, perform, proof
 from ai.arena.run import Run
 from ai.player import Chance, named, play
 from game.catalogue import GAMES, game_named

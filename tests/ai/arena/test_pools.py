@@ -14,10 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.pools import End, LocalPool, LostError, RunError
-from ai.arena.results import Results
-from ai.arena.rounds import Played, StrangerError, perform, proof
-from ai.arena.run import Run
+from ai.arena.rounds import Played, Results, StrangerError, perform, proof
+from ai.arena.run import End, LocalPool, LostError, Run, RunError
 from ai.foreign import Foreign
 from ai.player import named
 from game import fast_core

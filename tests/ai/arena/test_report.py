@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ai.arena.report import summary
-from ai.arena.results import Results
-from ai.arena.rounds import Line, perform, proof
-from ai.arena.run import Run
+from ai.arena.rounds import Line, Results, perform, proof
+from ai.arena.run import Run, summary
 from ai.arena.statistics import SequentialTest
 from ai.foreign import Foreign
 from tests.ai.arena.playing import PLAYERS, SOURCES, experiment, ran

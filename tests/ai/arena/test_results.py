@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.results import Results, ResultsError
-from ai.arena.rounds import commit, deal, facts
+from ai.arena.rounds import Results, ResultsError, commit, deal, facts
 from ai.arena.run import Run
 from ai.player import named, play
 from game import fast_core

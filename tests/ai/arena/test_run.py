@@ -13,10 +13,8 @@ import pytest
 
 from ai.arena import setting
 from ai.arena.__main__ import carry_out, main
-from ai.arena.pools import LocalPool
-from ai.arena.results import Results
-from ai.arena.rounds import Experiment, deal
-from ai.arena.run import Run
+from ai.arena.rounds import Experiment, Results, deal
+from ai.arena.run import LocalPool, Run
 from ai.arena.statistics import H1, Sample, SequentialTest
 from game import fast_core
 from game.core.sanitize import DEALS

@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from ai.arena.results import ResultsError
+from ai.arena.rounds import ResultsError
 from ai.fit import matches, setting
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import GAMES, game_named
@@ -138,7 +138,7 @@ def test_dice_fall_as_they_did_in_the_match() -> None:
 def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Game) -> None:
     match, chance, differ = Match(game, max(game.seats), {}, 3), Rng(4), False
     while not match.over and len(match.actions) < 120:
-        assert matches.pooled(match.state).is_view
+        assert matches.shared_view(match.state).is_view
         worlds = [matches.world_of(match.state, Rng(number)) for number in range(2)]
         for world in worlds:
             for seat in range(world.seats):

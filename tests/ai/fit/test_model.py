@@ -12,10 +12,8 @@ import numpy as np
 import pytest
 
 from ai.fit.matches import Sampled
-from ai.fit.model import Model, calibration, compared, effects, fitted, losses, rounded
-from ai.fit.report import Fit, facts, sentences, summary
-from ai.fit.samples import Floats, Samples
-from ai.fit.weights import text_of
+from ai.fit.model import Floats, Model, Samples, calibration, compared, effects, fitted, losses, rounded
+from ai.fit.report import Fit, facts, sentences, summary, text_of
 from game.catalogue import game_named
 from game.fast_core import ROOT
 from tests.ai.fit.test_matches import gathered, planned

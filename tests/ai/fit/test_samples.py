@@ -11,8 +11,7 @@ import pytest
 
 from ai.estimates.sharp_end.guide import FEW, MANY
 from ai.fit.matches import Described, Sampled, described, places
-from ai.fit.model import Model
-from ai.fit.samples import estimate_of, read, samples
+from ai.fit.model import Model, estimate_of, read, samples
 from ai.fit.setting import parser, plan
 from game.battlefronts.cards import DECK
 from game.battlefronts.state import State as BattlefrontsState
