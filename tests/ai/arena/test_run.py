@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,12 +17,14 @@ import pytest
 
 from ai.arena import setting
 from ai.arena.__main__ import carry_out, main
-from ai.arena.rounds import Experiment, Results, deal
-from ai.arena.run import LocalPool, Run
+from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, deal, perform, proof
+from ai.arena.run import End, LocalPool, LostError, Run, RunError, summary
 from ai.arena.statistics import H1, Sample, SequentialTest
+from ai.foreign import Foreign
+from ai.player import named
 from game import fast_core
 from game.core.sanitize import DEALS
-from tests.ai.arena.playing import PLAYERS, QUICK, HerePool, experiment, ran, without_time
+from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, ran, without_time
 
 CLASS = ("--a", f"{PLAYERS}:First", "--b", "random")
 
@@ -253,3 +259,147 @@ def test_how_much_is_there_already_is_said(tmp_path: Path, capsys: pytest.Captur
     told = capsys.readouterr()
     assert "2 of the matches stand in" in told.err
     assert "4 matches" in told.out
+
+
+# --- The processes that play, and what ends with them ---------------------------------------------
+
+
+@pytest.fixture
+def pool() -> Iterator[LocalPool]:
+    made = LocalPool(2)
+    yield made
+    made.close()
+
+
+def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
+    kills = f"{PLAYERS}:Kills"
+    given = replace(experiment(kills, "random"), digest=proof([Foreign(kills)], SOURCES))
+    run = Run(given, Results(given), 1)
+    run.play(pool)
+    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
+    assert {line["forfeit"]["words"] for line in run.counted[0] if line["forfeit"]} == {"Kills ended its process."}
+
+
+def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
+    given = experiment("random", "random")
+    tasks = list(given.tasks(2))
+    pool.submit(tasks[0])
+    (process, _, _) = next(iter(pool._busy.values()))
+    os.kill(process.process.pid or 0, signal.SIGKILL)
+    [(task, end)] = pool.ends()
+    assert task == tasks[0]
+    assert isinstance(end, Played)
+
+
+def test_a_match_without_a_strange_player_that_ends_its_process_three_times_ends_the_run() -> None:
+    class Lossy(HerePool):
+        def ends(self) -> list[End]:
+            return [(self.tasks.pop(), LostError())]
+
+    with pytest.raises(RunError, match="A match of random and random ended the process that played it"):
+        ran(experiment(), 1, pool=Lossy())
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"), [({"digest": "0"}, "other sources"), ({"core": "other"}, "another core")]
+)
+def test_a_worker_of_other_sources_plays_nothing(changed: dict[str, str], words: str) -> None:
+    task = replace(experiment().task(0, 0), **changed)
+    with pytest.raises(StrangerError, match=f"has {words}.*, so its matches do not count."):
+        perform(task, SOURCES)
+
+
+def test_the_digest_tells_a_changed_player(tmp_path: Path) -> None:
+    file = tmp_path / "changing.py"
+    text = "from ai.player import level\ndef Bot():\n    return level('5')\n"
+    file.write_text(text)
+    players = [named(f"{file}:Bot")]
+    before = proof(players, SOURCES)
+    file.write_text(text + "\n")
+    assert before != proof(players, SOURCES) != proof([], SOURCES)
+
+
+def anybody_of(group: int) -> bool:
+    """Whether a process of this group is still there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_keeps_what_was_played_and_leaves_nobody_behind(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    words = [sys.executable, "-m", "ai.arena", "--a", "random", "--b", "random", "--matches", "10000", "--jobs", "2"]
+    words += ["--out", str(out)]
+    with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=-1, stderr=-1, text=True, start_new_session=True) as run:
+        while not out.exists() or out.read_bytes().count(b"\n") < 3:
+            assert run.poll() is None
+            time.sleep(0.02)
+        os.killpg(run.pid, signal.SIGINT)
+        said, complaints = run.communicate(timeout=30)
+    assert run.returncode == 130
+    assert "Traceback" not in complaints
+    assert complaints.splitlines()[-1].startswith("Interrupted; the same command goes on from here.")
+    assert "random against random" in said
+    assert all(json.loads(line)["game"] == "battlefronts" for line in out.read_text().splitlines())
+    deadline = time.monotonic() + 20
+    while anybody_of(run.pid) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not anybody_of(run.pid)
+
+
+# --- What an experiment's results are summed up to ------------------------------------------------
+
+
+def told(given: list[tuple[float, int]], test: SequentialTest | None = None) -> dict[str, str]:
+    """The lines of the summary by their heads; `given`: what seat 1 scored in each match, and who decided first."""
+    setup = experiment("5", "random")
+    results = Results(setup)
+    like = perform(setup.task(0, 0), SOURCES).line
+    for task, (score, first) in zip(setup.tasks(len(given) // 2), given, strict=True):
+        made = [4.0, None] if task.seating == 0 else [None, 7.0]
+        searched = [1, 0] if task.seating == 0 else [0, 2]
+        line: Line = {**like, "round": task.round, "seating": task.seating, "seats": list(task.seats)}
+        line = {**line, "scores": [score, 1 - score], "first": first}
+        results.lines[task.key] = {**line, "iterations": made, "searched": searched}
+    run = Run(setup, results, len(given) // 2, test)
+    lines = summary(setup, run.counted, run.sample, test)
+    return {line[:20].strip(): line[20:] for line in lines[1:]}
+
+
+def test_scores_by_seat_and_by_who_decided_first() -> None:
+    found = told([(1.0, 0), (1.0, 0), (1.0, 1), (0.5, 1)])
+    assert found["score"].startswith("62.5 % (")
+    assert found["score"].endswith(" of 2 rounds, 4 matches")
+    assert found["Elo"].startswith("+89 (")
+    assert found["rounds by score"] == "0: 0, 0.25: 0, 0.5: 1, 0.75: 1, 1: 0"
+    assert found["5 as"] == "Olive (seat 1) 100.0 %, Burgundy (seat 2) 25.0 %"
+    assert found["anybody as"] == "Olive (seat 1) 87.5 %, Burgundy (seat 2) 12.5 %"
+    assert found["first to decide"] == "62.5 %"
+    assert found["iterations"] == "5 6 a searched decision"
+    assert "test" not in found
+
+
+def test_the_verdict_of_the_test() -> None:
+    low = told([(0.0, 0), (1.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"]
+    assert low.startswith("H0 accepted: 40 % (H0 40 %, H1 60 %; LLR -")
+    assert low.endswith(", bounds -2.94 and 2.94)")
+    assert told([(1.0, 0), (0.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"].startswith("H1 accepted: 60 % (")
+    assert told([(1.0, 0), (0.0, 0)], SequentialTest(0.4, 0.6))["test"].startswith("not decided yet (")
+
+
+def test_forfeits_are_told_with_how_often_they_came() -> None:
+    kind = f"{PLAYERS}:Empty"
+    setup = replace(experiment(kind, "random"), digest=proof([Foreign(kind)], SOURCES))
+    run = ran(setup, 2)
+    lines = summary(setup, run.counted, run.sample, None)
+    assert "  Empty as          Olive (seat 1) 0.0 %, Burgundy (seat 2) 0.0 %" in lines
+    assert "  forfeit           Empty answered with an empty list. (4 times)" in lines
+    assert run.sample.mean == 0
+
+
+def test_nothing_played_is_told() -> None:
+    setup = experiment()
+    assert summary(setup, [], Run(setup, Results(setup), 2).sample, None)[1:] == ["No round was played to its end."]
