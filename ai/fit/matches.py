@@ -45,7 +45,7 @@ class Sampled(Line):
 
 @dataclass(frozen=True)
 class Described:
-    """The features of a game, from `ai.estimates.<slug>.features` or from its guide's own file."""
+    """The features of a game, from its guide: `ai.estimates.<slug>.guide`, or `ai.estimates.<slug>` if that is a file."""
 
     names: tuple[str, ...]
     features: Callable[[State, int], list[float]]
@@ -56,11 +56,10 @@ class Described:
 def described(game: Game) -> Described:
     """The features of a game. Raises ValueError with a sentence if it has none."""
     guide = f"ai.estimates.{game.slug}"
-    package = find_spec(guide)
-    apart = package is not None and package.submodule_search_locations and find_spec(f"{guide}.features")
-    found = import_module(f"{guide}.features" if apart else guide) if package is not None else None
+    spec = find_spec(guide)
+    found = import_module(f"{guide}.guide" if spec.submodule_search_locations else guide) if spec is not None else None
     if not all(hasattr(found, name) for name in ("NAMES", "features", "sampled")):
-        raise ValueError(f"{game.name} has no features to fit: ai/estimates/{game.slug}/features.py would name them.")
+        raise ValueError(f"{game.name} has no features to fit: ai/estimates/{game.slug}/guide.py would name them.")
     assert found is not None
     return Described(tuple(found.NAMES), found.features, found.sampled, found.__name__)
 

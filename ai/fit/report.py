@@ -114,7 +114,7 @@ WIDTH: Final = 116
 
 def module_of(described: Described) -> str:
     """The name of the module that holds the weights of these features."""
-    return f"{described.module.removesuffix('.features')}.weights"
+    return f"{described.module.removesuffix('.guide')}.weights"
 
 
 def path_of(described: Described) -> Path:

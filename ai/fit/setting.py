@@ -98,7 +98,7 @@ def check(given: argparse.Namespace) -> None:
         raise FlagError(MISSING)
     folder = f"ai/estimates/{game_named(given.game).slug}"
     if given.write and not (fast_core.ROOT / folder).is_dir():
-        raise FlagError(f"--write needs a folder {folder} with features.py in it, not one file.")
+        raise FlagError(f"--write needs a folder {folder} with guide.py in it, not one file.")
     if given.refit and not given.data:
         raise FlagError("--refit needs --data with the file of the matches.")
     if given.hidden and seats_of(given) > 2:

@@ -16,11 +16,10 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
-from game.fast_core import ROOT
 from tests.ai.arena.playing import HerePool, without_time
 from tests.ai.toy import Duel
 
-FITTED = [game for game in GAMES.values() if (ROOT / "ai/estimates" / game.slug / "features.py").exists()]
+FITTED = [GAMES["battlefronts"], GAMES["sharp_end"]]
 
 
 def planned(*words: str) -> matches.Plan:
