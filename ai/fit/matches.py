@@ -45,7 +45,7 @@ class Sampled(Line):
 
 @dataclass(frozen=True)
 class Described:
-    """The features of a game, from its guide: `ai.estimates.<slug>.guide`, or `ai.estimates.<slug>` if that is a file."""
+    """The features of a game, from its guide: `ai.estimates.<slug>.guide`, or `ai.estimates.<slug>` if it is a file."""
 
     names: tuple[str, ...]
     features: Callable[[State, int], list[float]]
