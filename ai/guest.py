@@ -20,18 +20,20 @@ from math import inf
 from typing import Any
 
 from ai.bot import choose
-from ai.levels import LEVELS, Level
 from game import fast_core
 from game.catalogue import game_named
 from game.core.match import Match
 
+LEVELS = import_module("ai.levels" if find_spec("ai.levels") else "ai.bot")
+"""Where this checkout has its levels."""
 
-def level(kind: str) -> Level:
+
+def level(kind: str) -> Any:
     """The level of that kind in this checkout, see `ai.player.level`."""
     if kind.isdigit():
-        return Level(kind, kind, "", int(kind), inf)
+        return LEVELS.Level(kind, kind, "", int(kind), inf)
     slug, _, seconds = kind.partition(":")
-    found = next(one for one in LEVELS if one.slug == slug)
+    found = next(one for one in LEVELS.LEVELS if one.slug == slug)
     return replace(found, seconds=float(seconds.removesuffix("s"))) if seconds else found
 
 
