@@ -21,8 +21,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from ai.arena.rounds import has_fields
-from ai.arena.rounds import Line
+from ai.arena.rounds import Line, has_fields
 from ai.arena.rounds import deal as deal_of
 from ai.arena.setting import usual_name
 from ai.arena.statistics import Sample, SequentialTest, elo
