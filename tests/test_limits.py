@@ -35,13 +35,13 @@ BUDGETS = {
     "dice": 710,
     "launch": 1_416,
     "scenes": 42_170,
-    "lab": 6_780,
+    "lab": 6_740,
     "workshop": 8_540,
     "release": 1_040,
     "tests": 55_998,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 414
+FILES = 405
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
