@@ -47,7 +47,7 @@ class Player(Protocol):
         ...
 
 
-class Chance:
+class RandomPlayer:
     """Plays uniformly at random, step by step."""
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
@@ -128,7 +128,7 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
     know what the others hold.
     """
     if chance is None:
-        ours = all(isinstance(player, Chance | Searcher | Checkout) for player in players)
+        ours = all(isinstance(player, RandomPlayer | Searcher | Checkout) for player in players)
         chance = match.seed if ours else randbits(96)
     visitors = [player for player in players if isinstance(player, Checkout | Foreign)]
     try:
@@ -205,7 +205,7 @@ def named(kind: str, limit: float = LIMIT) -> Player:
     ValueError with a sentence if there is no such player.
     """
     if kind == RANDOM:
-        return Chance()
+        return RandomPlayer()
     if checkout := CHECKOUT.fullmatch(kind):
         _searcher(checkout[1])
         return Checkout(checkout[1], checkout[2])

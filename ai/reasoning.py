@@ -17,10 +17,6 @@ LIKELY: Final = 0.4
 """From this share of all answers on, a kind of answer is called likely."""
 
 
-CERTAIN: Final = 1e-9
-"""A chance this close to 0 or 1 is certain: sums of fractions are not exact."""
-
-
 def favourite(node: Node) -> Node | None:
     """The most visited child, if there is one."""
     return max(node.children, key=lambda child: child.visits, default=None)
@@ -85,20 +81,3 @@ def brief(sentences: Sequence[str]) -> str:
         elif sentence and len(text) + 1 + len(sentence) <= LONGEST:
             text = f"{text} {sentence}"
     return text
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a row: A, B and C."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def many(count: int, word: str) -> str:
-    """A number with its noun: 1 card, 3 cards, no cards."""
-    return f"{count} {word}" if count == 1 else f"{count or 'no'} {word}s"
-
-
-def percent(chance: float) -> str:
-    """A chance in per cent; only a certain one is 0 or 100 %."""
-    if chance <= CERTAIN or chance >= 1.0 - CERTAIN:
-        return f"{round(chance) * 100} %"
-    return f"{min(99, max(1, round(100 * chance)))} %"

@@ -278,10 +278,7 @@ class Search:
 
     def _untried(self, world: State, legal: list[Action]) -> Action:
         """The guide's choice among legal actions that have no child yet."""
-        untried: list[Action] = []
-        for action in legal:
-            if self._mark[action.id] == self._stamp:
-                untried.append(action)
+        untried: list[Action] = [action for action in legal if self._mark[action.id] == self._stamp]
         if len(untried) == 1:
             return untried[0]
         return self.guide.pick(world, untried, self.rng)

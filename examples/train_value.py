@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ai.player import Chance, play
+from ai.player import RandomPlayer, play
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.rng import Rng
@@ -82,7 +82,7 @@ def main(matches: int = MATCHES, trials: int = 60) -> tuple[float, float]:
     print(f"{len(seen)} positions never learnt from: mean squared error {error:.3f}, of the mean alone {base:.3f}")
     won = 0.0
     for trial in range(trials):
-        players = [Greedy(value), Chance()]
+        players = [Greedy(value), RandomPlayer()]
         seat = trial % 2
         outcome = play(GAME, players if seat == 0 else players[::-1], seed=10_000 + trial // 2)
         won += outcome.scores[seat]

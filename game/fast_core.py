@@ -34,6 +34,7 @@ PLAIN = frozenset(
         "analysis.py",
         "observation.py",
         "text.py",
+        "wording.py",
         "match.py",
         "record.py",
         "files.py",

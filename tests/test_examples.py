@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ai.player import Chance, level, named, play
+from ai.player import RandomPlayer, level, named, play
 from examples import my_bot, my_guide, train_value
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
@@ -48,7 +48,7 @@ def test_the_bot_that_docs_show_plays(slug: str) -> None:
     exec(block("docs/BOTS.md", "class MyBot"), names)
     bot = names["MyBot"]()
     if slug == "battlefronts":
-        assert play(game_named(slug), [bot, Chance()], 7).scores[0] == 1
+        assert play(game_named(slug), [bot, RandomPlayer()], 7).scores[0] == 1
         return
     match = Match(game_named(slug), 2, {}, 7)
     for seed in range(3):
@@ -68,7 +68,7 @@ def test_the_bot_answers_in_every_game(slug: str, monkeypatch: pytest.MonkeyPatc
 
 def test_the_bot_beats_chance() -> None:
     bot = named(f"{ROOT / 'examples' / 'my_bot.py'}:MyBot")
-    assert sum(play(BATTLEFRONTS, [bot, Chance()], deal).scores[0] for deal in range(3)) >= 2
+    assert sum(play(BATTLEFRONTS, [bot, RandomPlayer()], deal).scores[0] for deal in range(3)) >= 2
 
 
 def test_the_guide_steers_the_search() -> None:
@@ -84,7 +84,7 @@ def test_the_guide_steers_the_search() -> None:
     for made in (my_guide.player(), my_guide.without()):
         assert made.level.iterations == 300
     asked = level("20", guide=my_guide.HoldsFronts)
-    assert play(BATTLEFRONTS, [asked, Chance()], 7).match.over
+    assert play(BATTLEFRONTS, [asked, RandomPlayer()], 7).match.over
     assert set(asked.iterations) == {20}
 
 

@@ -31,11 +31,12 @@ tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 LAWS: Laws = [*observing.LAWS, *deciding.LAWS]
 """Every law: those of what is told of a table, those of decisions, and those below."""
 law = into(LAWS)
+slow_law = into(LAWS, slow=True)
 
 
 @pytest.mark.parametrize(
     ("slug", "seats", "seed"),
-    [(slug, seats, seed) for slug, seats in EVERY_TABLE for seed in seeds(slug)],
+    [(slug, seats, seed) for slug, seats in EVERY_TABLE for seed in seeds(slug, seats)],
 )
 def test_every_law_holds_at_every_moment(slug: str, seats: int, seed: int) -> None:
     hold(LAWS, slug, seats, seed)
@@ -67,7 +68,7 @@ def legal_is_never_empty_has_no_doubles_and_changes_nothing(now: Moment) -> None
     assert pickle.dumps(facts(now.state)) == before
 
 
-@law
+@slow_law
 def a_copy_shares_nothing_with_its_state(now: Moment) -> None:
     before = pickle.dumps(facts(now.state))
     rng = now.rng()
@@ -81,7 +82,7 @@ def a_copy_shares_nothing_with_its_state(now: Moment) -> None:
     assert pickle.dumps(facts(now.state)) == before
 
 
-@law
+@slow_law
 def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None:
     """Into the worker's pipe, and by whoever takes them for ordinary objects; the same on both cores."""
     for twin in twins(now.state) if now.rare else [pickle.loads(pickle.dumps(now.state))]:
@@ -135,7 +136,7 @@ def the_same_record_gives_the_same_match(now: Moment) -> None:
         assert again.actions == now.match.actions
 
 
-@law
+@slow_law
 def cards_are_conserved(now: Moment) -> None:
     """A world holds the very cards that the table holds, and so does every later state."""
     cards = Counter(now.match.game.cards(now.state))
@@ -188,7 +189,7 @@ def a_view_cannot_be_played_on(now: Moment) -> None:
                 assert facts(one) == facts(view)
 
 
-@law
+@slow_law
 def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
     """redact is idempotent; view -> world -> view is the same; the world agrees on what is public."""
     rng = now.rng()
@@ -211,7 +212,7 @@ def the_table_is_among_the_worlds_of_every_view(now: Moment) -> None:
     assert all(now.secrets.fits(view, now.state) for view in now.views)
 
 
-@law
+@slow_law
 def a_world_can_be_played_on(now: Moment) -> None:
     """Whatever a seat may not know can be dealt so that the rules carry it on, whoever looks."""
     rng = now.rng()
@@ -246,7 +247,7 @@ def nothing_of(seen: Event, event: Event) -> Iterator[bool]:
         yield there == true or (set(there) if isinstance(there, tuple) else {there}) == {UNKNOWN}
 
 
-@law
+@slow_law
 def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
     """Two tables that differ only in what a seat may not know look the same to it, action after action.
 
@@ -255,6 +256,7 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
     whenever both tables show a seat the same events, they leave it with the same view.
     """
     rng = now.rng()
+    now.tally["looks"] += 1
     for seat in {max(now.state.to_act, 0), rng.below(now.state.seats)}:
         other = now.secrets.another(now.state, seat, now.known[seat], rng)
         now.tally["other tables"] += facts(other) != facts(now.state)
@@ -263,7 +265,7 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
         for action in [action for action in now.match.legal() if action in possible][:4]:
             compare_after(now, seat, action, other.copy())
     if now.match.over:
-        assert now.tally["other tables"] > len(now.match.actions)
+        assert now.tally["other tables"] >= now.tally["looks"]
 
 
 def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None:
@@ -285,7 +287,7 @@ def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None
 # --- Beats -----------------------------------------------------------------------------
 
 
-@law
+@slow_law
 def the_table_after_every_event_is_lawful(now: Moment) -> None:
     """Cards are conserved once dealt; views hide as much as public counts say; the last one is the settled one."""
     cards = Counter(now.match.game.cards(now.state))

@@ -28,17 +28,17 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
-    "game": 16_400,
-    "ai": 2_596,
-    "ai/estimates": 5_290,
+    "game": 16_303,
+    "ai": 2_565,
+    "ai/estimates": 5_273,
     "career": 1_980,
-    "dice": 710,
+    "dice": 703,
     "launch": 1_416,
-    "scenes": 42_170,
+    "scenes": 42_010,
     "lab": 6_740,
     "workshop": 8_540,
     "release": 1_040,
-    "tests": 55_998,
+    "tests": 55_344,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 405

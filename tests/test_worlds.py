@@ -22,6 +22,7 @@ from game.sharp_end.legal import can_pay
 from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
 
 SAMPLES = 2500
+TABLES = 2000
 
 
 def brute(copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]) -> int:
@@ -234,7 +235,7 @@ def shares(tables: Iterable[State], fields: Iterable[str]) -> dict[tuple[str, in
     found = Counter[tuple[str, int, int]]()
     for table in tables:
         found.update((field, at, fact) for field in fields for at, fact in enumerate(getattr(table, field)))
-    return {fact: count / SAMPLES for fact, count in found.items()}
+    return {fact: count / TABLES for fact, count in found.items()}
 
 
 @pytest.mark.parametrize("case", [case for case in FEW if "can" not in case])
@@ -247,14 +248,14 @@ def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: s
     worlds: list[State] = []
     tables: list[State] = []
     rng = Rng(3)
-    while len(tables) < SAMPLES:
+    while len(tables) < TABLES:
         worlds.append(view.copy())
         worlds[-1].determinize(rng)
         table = secrets.another(worlds[0], viewer, facts, rng)
         if secrets.fits(view, table):
             tables.append(table)
     fields = [field for field in secrets.HIDDEN if field != "known"]
-    dealt, shuffled = shares(worlds[:SAMPLES], fields), shares(tables, fields)
+    dealt, shuffled = shares(worlds[:TABLES], fields), shares(tables, fields)
     assert dealt == {fact: pytest.approx(share, abs=0.06) for fact, share in shuffled.items()}
 
 
@@ -262,10 +263,9 @@ def test_worlds_of_every_game_can_be_counted() -> None:
     assert set(COUNTED_BY) == set(GAMES) == {case.partition(",")[0] for case in FEW}
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("case", FEW)
-def test_worlds_are_counted_as_determinize_makes_them(case: str, seed: int) -> None:
-    view = FEW[case](seed)
+def test_worlds_are_counted_as_determinize_makes_them(case: str) -> None:
+    view = FEW[case](2)
     found = len(worlds_of(view))
     assert 1 < found < SAMPLES / 8, "too many to be all drawn"
     assert round(10 ** log_worlds(view), 3) == found

@@ -139,7 +139,7 @@ class Row(Figure):
 
     def value(self, course: Course) -> int:
         rounds = course.game.rounds(course.state)
-        rows = dict(course.game.figures(course.events, course.state.seats, rounds))
+        rows = dict(course.game.statistics(course.events, course.state.seats, rounds))
         return round(sum(rows[name][course.seat] for name in self.names))
 
 

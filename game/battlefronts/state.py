@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from game.battlefronts.cards import ATTRITION, COPIES, DECK, GONE, PLACES, RANKS
 from game.core import state as core
+from game.core.decks import fill, shuffled
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 
@@ -157,19 +158,13 @@ class State(core.State):
         """BF 1.4 Shuffle each seat's unseen cards: which cards they are is public, their order is not."""
         for owner in range(2):
             base = owner * DECK
-            left = [COPIES] * (RANKS + 1)
+            left = [0] + [COPIES] * RANKS
             for i in range(base, base + DECK):
                 card = self.order[i]
                 if card != UNKNOWN:
                     left[card] -= 1
-            unseen: list[int] = []
-            for card in range(1, RANKS + 1):
-                for _ in range(left[card]):
-                    unseen.append(card)
-            rng.shuffle(unseen)
-            for i in range(base, base + DECK):
-                if self.order[i] == UNKNOWN:
-                    self.order[i] = unseen.pop()
+            unseen = shuffled(left, rng)
+            fill(self.order, base, base + DECK, unseen)
         self.is_view = False
 
     def scores(self) -> list[float]:

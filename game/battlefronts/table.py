@@ -9,6 +9,7 @@ from game.battlefronts.cards import COPIES, RANKS
 from game.battlefronts.legal import legal_actions
 from game.battlefronts.rules import carry_out
 from game.battlefronts.state import NO_ZONE, NOBODY, State
+from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
@@ -37,16 +38,9 @@ class Table(State):
 
 def deal(first: int, rng: Rng) -> State:
     """BF 1.1 Two decks, shuffled each by itself, and `first` as the first player of round 1."""
-    order: list[int] = []
-    for _ in range(2):
-        deck: list[int] = []
-        for rank in range(1, RANKS + 1):
-            for _ in range(COPIES):
-                deck.append(rank)
-        rng.shuffle(deck)
-        order += deck
+    copies = [0] + [COPIES] * RANKS
     state = Table(2)
-    state.lay_out(order, first)
+    state.lay_out(shuffled(copies, rng) + shuffled(copies, rng), first)
     return state
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.rng import Rng
+from game.core.state import UNKNOWN
 
 
 def counted(counts: Sequence[int]) -> list[int]:
@@ -55,6 +56,13 @@ def drawn_among(pool: list[int], sure: list[int], number: int, rng: Rng) -> list
         taken.append(pool.pop())
     rng.shuffle(taken)
     return taken
+
+
+def fill(places: list[int], first: int, end: int, pool: list[int]) -> None:
+    """Deal from the end of the pool to each of these places that is UNKNOWN."""
+    for at in range(first, end):
+        if places[at] == UNKNOWN:
+            places[at] = pool.pop()
 
 
 def remake(deck: list[int], discard: list[int], rng: Rng) -> None:

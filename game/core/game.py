@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import SupportsIndex
 
 from game.core.events import Event, Transcript
-from game.core.observation import Columns, Part, observed, parts_of
+from game.core.observation import Columns, Section, observed, parts_of
 from game.core.rng import Rng
 from game.core.sanitize import quoted, whole
 from game.core.state import Action, State
@@ -26,7 +26,7 @@ def totals(ledger: Ledger) -> tuple[int, ...]:
     return tuple(map(sum, zip(*(values for _, values in ledger), strict=True)))
 
 
-Figures = list[tuple[str, tuple[float, ...]]]
+Statistics = list[tuple[str, tuple[float, ...]]]
 """Rows of numbers for the results: what was counted, and the number of each seat."""
 
 
@@ -149,7 +149,7 @@ class Game(ABC):
             self._columns[view.seats] = self.columns(view.seats)
         return observed(self._columns[view.seats], view)
 
-    def observation_parts(self, seats: int) -> tuple[Part, ...]:
+    def observation_parts(self, seats: int) -> tuple[Section, ...]:
         """The sections of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""
         return parts_of(self.columns(self.check_seats(seats)))
 
@@ -164,7 +164,7 @@ class Game(ABC):
         """
         return []
 
-    def figures(self, events: Iterable[Event], seats: int, rounds: int) -> Figures:
+    def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
         """Other figures of a finished match, counted from all its events; empty unless a game counts any."""
         return []
 

@@ -9,7 +9,7 @@ from typing import SupportsIndex
 from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
-from game.core.sanitize import counted
+from game.core.sanitize import checked_count
 from game.core.state import OVER, Action, State
 
 
@@ -39,7 +39,7 @@ class Match:
         """Lay the game out. Raises ValueError with a sentence for a wrong seat count, option or seed."""
         self.game = game
         self.options = game.full_options(options)
-        self.seed = counted(seed, "A seed")
+        self.seed = checked_count(seed, "A seed")
         self.actions: list[Action] = []
         """Everything played so far, in order."""
         self.rng = Rng(self.seed)
@@ -55,7 +55,7 @@ class Match:
 
     def view(self, seat: SupportsIndex) -> State:
         """What this seat may know. Raises ValueError with a sentence for a seat that is not at the table."""
-        number = counted(seat, "A seat")
+        number = checked_count(seat, "A seat")
         if not 0 <= number < self.state.seats:
             raise ValueError(f"There is no seat {number}: the seats of this match are 0 to {self.state.seats - 1}.")
         return self.state.redact(number)

@@ -2,7 +2,7 @@
 
 Every game declares in `game/<slug>/observation.py` what of a view stands where. An observation holds every fact of the
 view: two views of one seat that differ have different observations. Seats stand in their own order, not turned
-towards the viewer. Numbers stand as they are, not scaled; `Part.low` and `Part.high` bound them.
+towards the viewer. Numbers stand as they are, not scaled; `Section.low` and `Section.high` bound them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.core.state import State
 
 
 @dataclass(frozen=True)
-class Part:
+class Section:
     """A section of an observation."""
 
     name: str
@@ -79,14 +79,14 @@ def bits(value: int, count: int) -> list[int]:
     return [value >> bit & 1 for bit in range(count)]
 
 
-def parts_of(columns: Columns) -> tuple[Part, ...]:
+def parts_of(columns: Columns) -> tuple[Section, ...]:
     """Where each column stands in an observation."""
-    parts: list[Part] = []
+    parts: list[Section] = []
     at = 0
     for column in columns:
         end = at + column.width()
         low, high = (0, 1) if column.coded else (column.low, column.high)
-        parts.append(Part(column.name, slice(at, end), low, high, column.meaning))
+        parts.append(Section(column.name, slice(at, end), low, high, column.meaning))
         at = end
     return tuple(parts)
 

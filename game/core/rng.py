@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, SupportsIndex
 
 from game.core.compiled import i64
-from game.core.sanitize import counted
+from game.core.sanitize import checked_count
 
 _MASK: Final = 0xFFFFFFFF
 _WARM_UP: Final = 12
@@ -22,7 +22,7 @@ class Rng:
 
     def __init__(self, seed: SupportsIndex) -> None:
         """Start from `seed`, any whole number; its low 96 bits count. Raises ValueError with a sentence for others."""
-        start = counted(seed, "A seed")
+        start = checked_count(seed, "A seed")
         self.a: i64 = start & _MASK
         self.b: i64 = (start >> 32) & _MASK
         self.c: i64 = (start >> 64) & _MASK

@@ -116,7 +116,7 @@ def whole(number: object) -> int | None:
         return None
 
 
-def counted(number: object, what: str) -> int:
+def checked_count(number: object, what: str) -> int:
     """That whole number of any kind. Raises ValueError with a sentence; `what` begins it."""
     found = whole(number)
     if found is None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.core import state as core
+from game.core.decks import counted, shuffled
 from game.core.events import Event, Transcript
-from game.core.game import Figures, Game, Ledger, Option, Options
+from game.core.game import Game, Ledger, Option, Options, Statistics
 from game.core.observation import Column, Columns, bits, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -45,7 +46,7 @@ from game.fighting_front.events import (
 from game.fighting_front.rules import NOBODY
 from game.fighting_front.state import State
 from game.fighting_front.steps import DECISIONS, END_TURN, PHASE_NAMES, PHASES, WEIGHT
-from game.fighting_front.table import Table, deal, shuffled_deck
+from game.fighting_front.table import Table, deal
 
 # --- A view of Fighting Front as floats ------------------------------------------------
 
@@ -364,7 +365,7 @@ class FightingFront(Game):
         chosen = self.full_options(options)
         state = Table(seats)
         nations = [NATION_CODES.index(chosen["axis"]), NATION_CODES.index(chosen["allies"])]
-        state.lay_out(shuffled_deck(rng), nations, int(chosen["victory"] == "hold"))
+        state.lay_out(shuffled(cards.COPIES, rng), nations, int(chosen["victory"] == "hold"))
         state.to_act = NOBODY
         if transcript is not None:
             transcript.watch(state)
@@ -400,7 +401,7 @@ class FightingFront(Game):
                 held[row - 3 if seat == 0 else 2 - row][seat] += 1
         return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
 
-    def figures(self, events: Iterable[Event], seats: int, rounds: int) -> Figures:
+    def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
         """Enemy cards that each side has destroyed, by the way it did so, and dice that it has rolled."""
         destroyed = {means: [0.0] * seats for means in (*MEANS, OTHERWISE)}
         rolled, means = [0.0] * seats, OTHERWISE
@@ -414,11 +415,6 @@ class FightingFront(Game):
                 case UnitDestroyed(owner=owner) | AirUnitDestroyed(owner=owner) | SiteDestroyed(owner=owner):
                     destroyed[means][1 - owner] += 1
         return [(name, tuple(counts)) for name, counts in destroyed.items()] + [("Dice rolled", tuple(rolled))]
-
-
-def counted(counts: list[int]) -> list[int]:
-    """A list with each card as often as `counts` says."""
-    return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
 GAME = FightingFront()

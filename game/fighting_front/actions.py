@@ -10,44 +10,50 @@ from game.fighting_front import cards
 ACTIONS: Final[list[Action]] = []
 
 
-class Card(Action):
-    """Pick a card to deploy; its place is named next (FF 3.1, 4.3)."""
+class OfSort(Action):
+    """A decision about a card, by its sort."""
 
     __slots__ = ("sort",)
 
-    def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"card {cards.SORT_CODES[sort]}")
+    def __init__(self, verb: str, sort: int) -> None:
+        super().__init__(len(ACTIONS), f"{verb} {cards.SORT_CODES[sort]}")
         self.sort: int = sort
 
 
-class On(Action):
-    """Deploy the picked card in this space; a leader onto its ground unit (FF 3.1, 4.3)."""
+class OfSpace(Action):
+    """A decision about a space."""
 
     __slots__ = ("space",)
 
-    def __init__(self, space: int) -> None:
-        super().__init__(len(ACTIONS), f"on {cards.SPACE_NAMES[space]}")
+    def __init__(self, verb: str, space: int) -> None:
+        super().__init__(len(ACTIONS), f"{verb} {cards.SPACE_NAMES[space]}")
         self.space: int = space
 
 
-class Aboard(Action):
-    """Deploy the picked leader onto an air unit (FF 2.1)."""
+class OfSlot(Action):
+    """A decision about the air unit in a slot."""
 
     __slots__ = ("slot",)
 
-    def __init__(self, slot: int) -> None:
-        super().__init__(len(ACTIONS), f"aboard {slot + 1}")
+    def __init__(self, verb: str, slot: int) -> None:
+        super().__init__(len(ACTIONS), f"{verb} {slot + 1}")
         self.slot: int = slot
 
 
-class Play(Action):
+class Card(OfSort):
+    """Pick a card to deploy; its place is named next (FF 3.1, 4.3)."""
+
+
+class On(OfSpace):
+    """Deploy the picked card in this space; a leader onto its ground unit (FF 3.1, 4.3)."""
+
+
+class Aboard(OfSlot):
+    """Deploy the picked leader onto an air unit (FF 2.1)."""
+
+
+class Play(OfSort):
     """Play an event: in its phase, or into a roll window (FF 5.2, 8, 9)."""
-
-    __slots__ = ("sort",)
-
-    def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"play {cards.SORT_CODES[sort]}")
-        self.sort: int = sort
 
 
 class Dump(Action):
@@ -62,44 +68,20 @@ class Pass(Action):
     """Add no card, let a mission through, hold fire, let nobody follow, or fuel nobody (FF 11)."""
 
 
-class Unit(Action):
+class Unit(OfSpace):
     """Pick the ground unit in this space, as the step asks."""
 
-    __slots__ = ("space",)
 
-    def __init__(self, space: int) -> None:
-        super().__init__(len(ACTIONS), f"unit {cards.SPACE_NAMES[space]}")
-        self.space: int = space
-
-
-class Target(Action):
+class Target(OfSpace):
     """Attack this space, or land in it (FF 4.4, 4.6, 4.11)."""
 
-    __slots__ = ("space",)
 
-    def __init__(self, space: int) -> None:
-        super().__init__(len(ACTIONS), f"target {cards.SPACE_NAMES[space]}")
-        self.space: int = space
-
-
-class Air(Action):
+class Air(OfSlot):
     """Pick an air unit on the table, as the step asks."""
 
-    __slots__ = ("slot",)
 
-    def __init__(self, slot: int) -> None:
-        super().__init__(len(ACTIONS), f"air {slot + 1}")
-        self.slot: int = slot
-
-
-class Fly(Action):
+class Fly(OfSort):
     """Pick an air unit in hand as a fly-over unit (FF 4.6, 4.7)."""
-
-    __slots__ = ("sort",)
-
-    def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"fly {cards.SORT_CODES[sort]}")
-        self.sort: int = sort
 
 
 class Escort(Action):
@@ -112,14 +94,8 @@ class Escort(Action):
         self.mission: int = mission
 
 
-class Step(Action):
+class Step(OfSpace):
     """Move on into this space (FF 4.10)."""
-
-    __slots__ = ("space",)
-
-    def __init__(self, space: int) -> None:
-        super().__init__(len(ACTIONS), f"step {cards.SPACE_NAMES[space]}")
-        self.space: int = space
 
 
 class Stop(Action):
@@ -142,24 +118,12 @@ class HitSite(Action):
     """The location in the space is hit (FF 5.1)."""
 
 
-class HitAir(Action):
+class HitAir(OfSlot):
     """An air unit based in the space is hit (FF 5.1)."""
 
-    __slots__ = ("slot",)
 
-    def __init__(self, slot: int) -> None:
-        super().__init__(len(ACTIONS), f"hit air {slot + 1}")
-        self.slot: int = slot
-
-
-class Discard(Action):
+class Discard(OfSort):
     """Discard down to the hand limit (FF 4.15)."""
-
-    __slots__ = ("sort",)
-
-    def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"discard {cards.SORT_CODES[sort]}")
-        self.sort: int = sort
 
 
 def _listed(action: Action) -> Action:
@@ -187,16 +151,20 @@ STAY: Final = _listed(Stay(4, "stay"))
 DUMP: Final = _listed(Dump(5, "dump"))
 HIT_UNIT: Final = _listed(HitUnit(6, "hit unit"))
 HIT_SITE: Final = _listed(HitSite(7, "hit location"))
-HIT_AIR: Final[list[Action]] = [_listed(HitAir(slot)) for slot in range(cards.AIR_SLOTS)]
-CARD: Final[list[Action]] = [_NOTHING if _is_event(sort) else _listed(Card(sort)) for sort in range(cards.SORTS)]
+HIT_AIR: Final[list[Action]] = [_listed(HitAir("hit air", slot)) for slot in range(cards.AIR_SLOTS)]
+CARD: Final[list[Action]] = [
+    _NOTHING if _is_event(sort) else _listed(Card("card", sort)) for sort in range(cards.SORTS)
+]
 """By sort, as every table of cards below."""
-PLAY: Final[list[Action]] = [_listed(Play(sort)) if _is_event(sort) else _NOTHING for sort in range(cards.SORTS)]
-FLY: Final[list[Action]] = [_listed(Fly(sort)) if _flies(sort) else _NOTHING for sort in range(cards.SORTS)]
-DISCARD: Final[list[Action]] = [_listed(Discard(sort)) for sort in range(cards.SORTS)]
-ON: Final[list[Action]] = [_listed(On(space)) for space in range(cards.SPACES)]
-UNIT: Final[list[Action]] = [_listed(Unit(space)) for space in range(cards.SPACES)]
-TARGET: Final[list[Action]] = [_listed(Target(space)) for space in range(cards.SPACES)]
-STEP: Final[list[Action]] = [_listed(Step(space)) for space in range(cards.SPACES)]
-ABOARD: Final[list[Action]] = [_listed(Aboard(slot)) for slot in range(cards.AIR_SLOTS)]
-AIR: Final[list[Action]] = [_listed(Air(slot)) for slot in range(cards.AIR_SLOTS)]
+PLAY: Final[list[Action]] = [
+    _listed(Play("play", sort)) if _is_event(sort) else _NOTHING for sort in range(cards.SORTS)
+]
+FLY: Final[list[Action]] = [_listed(Fly("fly", sort)) if _flies(sort) else _NOTHING for sort in range(cards.SORTS)]
+DISCARD: Final[list[Action]] = [_listed(Discard("discard", sort)) for sort in range(cards.SORTS)]
+ON: Final[list[Action]] = [_listed(On("on", space)) for space in range(cards.SPACES)]
+UNIT: Final[list[Action]] = [_listed(Unit("unit", space)) for space in range(cards.SPACES)]
+TARGET: Final[list[Action]] = [_listed(Target("target", space)) for space in range(cards.SPACES)]
+STEP: Final[list[Action]] = [_listed(Step("step", space)) for space in range(cards.SPACES)]
+ABOARD: Final[list[Action]] = [_listed(Aboard("aboard", slot)) for slot in range(cards.AIR_SLOTS)]
+AIR: Final[list[Action]] = [_listed(Air("air", slot)) for slot in range(cards.AIR_SLOTS)]
 ESCORT: Final[list[Action]] = [_listed(Escort(mission)) for mission in range(cards.AIR_SLOTS)]

@@ -266,11 +266,11 @@ def fuelled(state: State, seat: int) -> list[int]:
     """FF 6, 9 Tanks that a Fuel Dump may let act again, if one is left."""
     if quick.free_site(state, seat, cards.FUEL_DUMP) == cards.NONE:
         return []
-    found: list[int] = []
-    for space in range(cards.SPACES):
-        if state.owner[space] == seat and cards.IS_T[state.unit[space]] and not state.acted[space] & cards.SECOND:
-            found.append(space)
-    return found
+    return [
+        space
+        for space in range(cards.SPACES)
+        if state.owner[space] == seat and cards.IS_T[state.unit[space]] and not state.acted[space] & cards.SECOND
+    ]
 
 
 # --- Missions (FF 4.6) -----------------------------------------------------------------
@@ -415,11 +415,7 @@ def interceptors(state: State, mission: int) -> list[int]:
 
 def tasked(state: State, task: int, mission: int) -> list[int]:
     """The slots with this task for this mission."""
-    found: list[int] = []
-    for slot in range(cards.AIR_SLOTS):
-        if state.air_task[slot] == task and state.air_goal[slot] == mission:
-            found.append(slot)
-    return found
+    return [slot for slot in range(cards.AIR_SLOTS) if state.air_task[slot] == task and state.air_goal[slot] == mission]
 
 
 def fighters(state: State, mission: int) -> list[int]:

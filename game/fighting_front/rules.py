@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.decks import counted, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
@@ -82,13 +83,9 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
 
     The deck is empty at this moment: a card that is nowhere else is in the other hand, so both hands are known.
     """
-    for sort in range(SORTS):
-        for _ in range(state.discard[sort]):
-            state.deck.append(sort)
-        state.discard[sort] = 0
-    if not state.deck:
+    if not any(state.discard):
         return False
-    rng.shuffle(state.deck)
+    remake(state.deck, state.discard, rng)
     state.known = state.hands[:]
     if transcript is not None:
         transcript.append(DeckRemade(len(state.deck)))
@@ -102,7 +99,7 @@ def see_hand(state: State, observer: int, transcript: Transcript | None) -> None
     state.known[base : base + SORTS] = state.hands[base : base + SORTS]
     if transcript is not None:
         hand = state.hand(holder)
-        seen = [sort for sort in range(SORTS) for _ in range(hand[sort])]
+        seen = counted(hand)
         transcript.append(HandSeen(observer, holder, tuple(seen)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.decks import counted
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
@@ -49,16 +50,6 @@ class Table(State):
     def determinize(self, rng: Rng) -> None:
         deal_unknown(self, rng)
         self.is_view = False
-
-
-def shuffled_deck(rng: Rng) -> list[int]:
-    """FF 1.4 All cards, shuffled."""
-    deck: list[int] = []
-    for sort in range(SORTS):
-        for _ in range(COPIES[sort]):
-            deck.append(sort)
-    rng.shuffle(deck)
-    return deck
 
 
 def deal(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -122,20 +113,17 @@ def unaccounted(state: State, hidden: int) -> list[int]:
     """The cards that are not open, not in the viewer's hand, and not known to be in the hidden one."""
     axis = state.known if hidden == 0 else state.hands
     allies = state.known if hidden == 1 else state.hands
-    left: list[int] = []
-    for sort in range(SORTS):
-        left.append(COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[SORTS + sort])
+    left = [
+        COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[SORTS + sort]
+        for sort in range(SORTS)
+    ]
     for kinds in (state.unit, state.leader, state.site, state.air_unit, state.air_leader):
         for kind in kinds:
             if kind != NONE:
                 left[SORT_OF[kind]] -= 1
     if state.picked_card != NONE:
         left[state.picked_card] -= 1
-    pool: list[int] = []
-    for sort in range(SORTS):
-        for _ in range(left[sort]):
-            pool.append(sort)
-    return pool
+    return counted(left)
 
 
 # --- As text; what is hidden is "?" ----------------------------------------------------

@@ -10,6 +10,26 @@ from game.fix_bayonets import cards
 ACTIONS: Final[list[Action]] = []
 
 
+class OfCard(Action):
+    """A decision about a card."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, verb: str, card: int) -> None:
+        super().__init__(len(ACTIONS), f"{verb} {cards.CARD_NAMES[card]}")
+        self.card: int = card
+
+
+class OfSquare(Action):
+    """A decision about a square."""
+
+    __slots__ = ("square",)
+
+    def __init__(self, verb: str, square: int) -> None:
+        super().__init__(len(ACTIONS), f"{verb} {cards.SQUARE_NAMES[square]}")
+        self.square: int = square
+
+
 class Deploy(Action):
     """Put the next special man on a file of your back row (FB 2.2)."""
 
@@ -21,24 +41,12 @@ class Deploy(Action):
         self.file: int = file
 
 
-class Discard(Action):
+class Discard(OfCard):
     """Discard a card above the fifth (FB 4.1)."""
 
-    __slots__ = ("card",)
 
-    def __init__(self, card: int) -> None:
-        super().__init__(len(ACTIONS), f"discard {cards.CARD_NAMES[card]}")
-        self.card: int = card
-
-
-class Pick(Action):
+class Pick(OfCard):
     """Play a Move or Attack card; who uses it comes next (FB 4.2, 4.3)."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, card: int) -> None:
-        super().__init__(len(ACTIONS), f"card {cards.CARD_NAMES[card]}")
-        self.card: int = card
 
 
 class End(Action):
@@ -64,34 +72,16 @@ class Go(Action):
     """The group is complete (FB 5.3)."""
 
 
-class To(Action):
+class To(OfSquare):
     """Where the man goes (FB 5.1)."""
 
-    __slots__ = ("square",)
 
-    def __init__(self, square: int) -> None:
-        super().__init__(len(ACTIONS), f"to {cards.SQUARE_NAMES[square]}")
-        self.square: int = square
-
-
-class At(Action):
+class At(OfSquare):
     """The square under attack (FB 6.1)."""
 
-    __slots__ = ("square",)
 
-    def __init__(self, square: int) -> None:
-        super().__init__(len(ACTIONS), f"at {cards.SQUARE_NAMES[square]}")
-        self.square: int = square
-
-
-class Negate(Action):
+class Negate(OfCard):
     """Play a Terrain card against what was declared (FB 5.5, 6.3)."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, card: int) -> None:
-        super().__init__(len(ACTIONS), f"play {cards.CARD_NAMES[card]}")
-        self.card: int = card
 
 
 class Pass(Action):
@@ -123,19 +113,19 @@ DEPLOYMENTS: Final[list[list[Action]]] = [
     for kind in range(cards.KINDS)
 ]
 """DEPLOYMENTS[kind][file]; none for riflemen."""
-DISCARDS: Final[list[Action]] = [_listed(Discard(card)) for card in range(cards.CARDS)]
+DISCARDS: Final[list[Action]] = [_listed(Discard("discard", card)) for card in range(cards.CARDS)]
 PICKS: Final[list[Action]] = [
-    _listed(Pick(card)) for card in range(cards.CARDS) if cards.CARD_TYPE[card] != cards.TERRAIN
+    _listed(Pick("card", card)) for card in range(cards.CARDS) if cards.CARD_TYPE[card] != cards.TERRAIN
 ]
 """By card; Attack and Move cards come before terrain."""
 MEN_AT: Final[list[Action]] = [
     _listed(Man(kind, square)) for square in range(cards.SQUARES) for kind in range(cards.KINDS)
 ]
 """At square * KINDS + kind."""
-TO: Final[list[Action]] = [_listed(To(square)) for square in range(cards.SQUARES)]
-AT: Final[list[Action]] = [_listed(At(square)) for square in range(cards.SQUARES)]
+TO: Final[list[Action]] = [_listed(To("to", square)) for square in range(cards.SQUARES)]
+AT: Final[list[Action]] = [_listed(At("at", square)) for square in range(cards.SQUARES)]
 NEGATIONS: Final[list[Action]] = [
-    _listed(Negate(card)) if cards.CARD_TYPE[card] == cards.TERRAIN else PASS for card in range(cards.CARDS)
+    _listed(Negate("play", card)) if cards.CARD_TYPE[card] == cards.TERRAIN else PASS for card in range(cards.CARDS)
 ]
 """By card; only the places of Terrain cards are used."""
 LOSE: Final[list[Action]] = [_listed(Lose(kind)) for kind in range(cards.KINDS)]

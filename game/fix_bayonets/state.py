@@ -141,11 +141,9 @@ class State(core.State):
         for seat in range(2):
             base = seat * cards.CARDS
             if self.hands[base] == UNKNOWN:
-                missing = self.hand_size[seat]
-                for i in range(base, base + cards.CARDS):
-                    self.hands[i] = self.known[i]
-                    missing -= self.known[i]
-                for _ in range(missing):
+                sure = self.known[base : base + cards.CARDS]
+                self.hands[base : base + cards.CARDS] = sure
+                for _ in range(self.hand_size[seat] - sum(sure)):
                     self.hands[base + pool.pop()] += 1
         if self.deck and self.deck[0] == UNKNOWN:
             self.deck = pool
@@ -160,8 +158,7 @@ class State(core.State):
             left = cards.COPIES - self.discard[card] - american[card] - german[cards.CARDS + card]
             if card == self.card:
                 left -= 1
-            for _ in range(left):
-                pool.append(card)
+            pool += [card] * left
         return pool
 
     def scores(self) -> list[float]:

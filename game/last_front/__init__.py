@@ -8,7 +8,7 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Event, Transcript
-from game.core.game import Figures, Game, Ledger, Option, Options
+from game.core.game import Game, Ledger, Option, Options, Statistics
 from game.core.observation import Column, Columns, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -344,7 +344,7 @@ class LastFront(Game):
             ledger.append((TYPE_NAMES[kind], tuple(held)))
         return ledger
 
-    def figures(self, events: Iterable[Event], seats: int, rounds: int) -> Figures:
+    def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
         """Battles that each seat has won, and cards that left its hand for one, on average."""
         won, played = [0.0] * seats, [0.0] * seats
         for event in events:

@@ -10,6 +10,26 @@ from game.last_front import cards
 ACTIONS: Final[list[Action]] = []
 
 
+class OfSort(Action):
+    """A decision about a card, by its sort."""
+
+    __slots__ = ("sort",)
+
+    def __init__(self, verb: str, sort: int) -> None:
+        super().__init__(len(ACTIONS), f"{verb} {cards.SORT_CODES[sort]}")
+        self.sort: int = sort
+
+
+class OfStake(Action):
+    """A decision about a card of your own bid."""
+
+    __slots__ = ("stake",)
+
+    def __init__(self, verb: str, stake: int) -> None:
+        super().__init__(len(ACTIONS), f"{verb} {cards.STAKE_CODES[stake]}")
+        self.stake: int = stake
+
+
 class ChooseFront(Action):
     """Fight for this territory: the open front, or one that another seat holds (LF 4.1)."""
 
@@ -20,24 +40,12 @@ class ChooseFront(Action):
         self.territory: int = territory
 
 
-class Play(Action):
+class Play(OfSort):
     """Play a unit, or a Special or an Icon for its effect (LF 4.3, 5.3). If it needs a target, that is named next."""
 
-    __slots__ = ("sort",)
 
-    def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"play {cards.SORT_CODES[sort]}")
-        self.sort: int = sort
-
-
-class PlayFace(Action):
+class PlayFace(OfSort):
     """Play a Special or an Icon at face value (LF 5.3)."""
-
-    __slots__ = ("sort",)
-
-    def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"face {cards.SORT_CODES[sort]}")
-        self.sort: int = sort
 
 
 class DrawEvent(Action):
@@ -65,24 +73,12 @@ class AimSeat(Action):
         self.victim: int = victim
 
 
-class Give(Action):
+class Give(OfStake):
     """Name the card of your own bid that Lend-Lease swaps (LF 7)."""
 
-    __slots__ = ("stake",)
 
-    def __init__(self, stake: int) -> None:
-        super().__init__(len(ACTIONS), f"give {cards.STAKE_CODES[stake]}")
-        self.stake: int = stake
-
-
-class Dig(Action):
+class Dig(OfStake):
     """Pick one more card for a dug-in pile; with the last one it is declared (LF 6.1)."""
-
-    __slots__ = ("stake",)
-
-    def __init__(self, stake: int) -> None:
-        super().__init__(len(ACTIONS), f"dig {cards.STAKE_CODES[stake]}")
-        self.stake: int = stake
 
 
 class Finish(Action):
@@ -101,24 +97,12 @@ class CancelCard(Action):
     """Play Counter-Intelligence against the card that was just played (LF 7.1)."""
 
 
-class Discard(Action):
+class Discard(OfSort):
     """Lose a unit of your own bid (LF 7: Harsh Winter, Desertion, Galland)."""
 
-    __slots__ = ("sort",)
 
-    def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"discard {cards.SORT_CODES[sort]}")
-        self.sort: int = sort
-
-
-class Take(Action):
+class Take(OfSort):
     """Take a card into hand: from another hand, the discards or your own bid (LF 7, 8)."""
-
-    __slots__ = ("sort",)
-
-    def __init__(self, sort: int) -> None:
-        super().__init__(len(ACTIONS), f"take {cards.SORT_CODES[sort]}")
-        self.sort: int = sort
 
 
 def _listed(action: Action) -> Action:
@@ -136,21 +120,22 @@ CANCEL_CARD: Final = _listed(CancelCard(3, "cancel"))
 PLAY_DRAW_EVENT: Final = _listed(DrawEvent(4, "draw-event"))
 CHOOSE_FRONT: Final[list[Action]] = [_listed(ChooseFront(territory)) for territory in range(cards.FRONTS)]
 PLAY: Final[list[Action]] = [
-    _NOTHING if sort == cards.COUNTER_INTELLIGENCE else _listed(Play(sort)) for sort in range(cards.DRAW_EVENT)
+    _NOTHING if sort == cards.COUNTER_INTELLIGENCE else _listed(Play("play", sort)) for sort in range(cards.DRAW_EVENT)
 ]
 """By sort, as the next table; `_NOTHING` where a sort cannot be played so."""
 PLAY_FACE: Final[list[Action]] = [
-    _NOTHING if cards.FACE_STAKE[sort] == cards.NONE else _listed(PlayFace(sort)) for sort in range(cards.SORTS)
+    _NOTHING if cards.FACE_STAKE[sort] == cards.NONE else _listed(PlayFace("face", sort)) for sort in range(cards.SORTS)
 ]
 AIM: Final[list[Action]] = [
     _listed(Aim(seat, stake)) for seat in range(cards.MOST_SEATS) for stake in range(cards.STAKES)
 ]
 """At seat * STAKES + stake."""
 AIM_SEAT: Final[list[Action]] = [_listed(AimSeat(seat)) for seat in range(cards.MOST_SEATS)]
-GIVE: Final[list[Action]] = [_listed(Give(stake)) for stake in range(cards.STAKES)]
+GIVE: Final[list[Action]] = [_listed(Give("give", stake)) for stake in range(cards.STAKES)]
 DIG: Final[list[Action]] = [
-    _NOTHING if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE else _listed(Dig(stake)) for stake in range(cards.STAKES)
+    _NOTHING if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE else _listed(Dig("dig", stake))
+    for stake in range(cards.STAKES)
 ]
 """By stake: units and cards at face value."""
-DISCARD: Final[list[Action]] = [_listed(Discard(sort)) for sort in range(cards.UNIT_SORTS)]
-TAKE: Final[list[Action]] = [_listed(Take(sort)) for sort in range(cards.SORTS)]
+DISCARD: Final[list[Action]] = [_listed(Discard("discard", sort)) for sort in range(cards.UNIT_SORTS)]
+TAKE: Final[list[Action]] = [_listed(Take("take", sort)) for sort in range(cards.SORTS)]

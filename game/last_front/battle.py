@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decks import held_by_others, remake
+from game.core.decks import counted, held_by_others, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -78,7 +78,7 @@ def look(state: State, observer: int, holder: int, transcript: Transcript | None
     for sort in range(SORTS):
         state.known[base + sort] = state.hands[holder * SORTS + sort]
     if transcript is not None:
-        transcript.append(HandSeen(observer, holder, sorts_of(state.hand(holder))))
+        transcript.append(HandSeen(observer, holder, tuple(counted(state.hand(holder)))))
 
 
 def steal(state: State, seat: int, victim: int, sort: int) -> None:
@@ -101,11 +101,6 @@ def steal(state: State, seat: int, victim: int, sort: int) -> None:
         state.known[together] -= 1
     for holder in (seat, victim):
         state.known[(victim * state.seats + holder) * SORTS + sort] += 1
-
-
-def sorts_of(counts: list[int]) -> tuple[int, ...]:
-    """A list with each sort as often as `counts` says."""
-    return tuple([sort for sort in range(len(counts)) for _ in range(counts[sort])])
 
 
 # --- Bids ------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
-from game.core.decks import drawn_among, shuffled
+from game.core.decks import counted, drawn_among, fill, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
 from game.core.text import counted_names, seats_named, wrapped
 from game.last_front import cards
-from game.last_front.battle import draw_card, sorts_of
+from game.last_front.battle import draw_card
 from game.last_front.cards import AWAY, COPIES, EVENT_COPIES, FRONTS, HAND, MOST_QUIET, TYPE_OF, TYPES
 from game.last_front.events import FrontTurnedUp, HandDealt
 from game.last_front.legal import legal_actions, still_asked, still_needed, types_in
@@ -77,7 +77,7 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
         for _ in range(HAND):
             draw_card(state, seat, rng, None)
         if transcript is not None:
-            transcript.append(HandDealt(seat, sorts_of(state.hand(seat))))
+            transcript.append(HandDealt(seat, tuple(counted(state.hand(seat)))))
 
 
 def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -199,21 +199,14 @@ def unaccounted(state: State) -> list[int]:
         left[state.card] = left[state.card] - 1
     if state.counter != cards.NONE:
         left[cards.COUNTER_INTELLIGENCE] = left[cards.COUNTER_INTELLIGENCE] - 1
-    pool: list[int] = []
-    for sort in range(cards.SORTS):
-        for _ in range(left[sort]):
-            pool.append(sort)
-    return pool
+    return counted(left)
 
 
 def deal_events(state: State, rng: Rng) -> None:
     """Deal the event deck: all events that are not among its discards."""
     if not state.event_deck or state.event_deck[0] != UNKNOWN:
         return
-    pool: list[int] = []
-    for event in range(cards.EVENT_SORTS):
-        for _ in range(cards.EVENT_COPIES[event] - state.event_discard[event]):
-            pool.append(event)
+    pool = counted([cards.EVENT_COPIES[event] - state.event_discard[event] for event in range(cards.EVENT_SORTS)])
     rng.shuffle(pool)
     state.event_deck = pool
 
@@ -228,14 +221,13 @@ def deal_territories(state: State, rng: Rng) -> None:
     for territory in state.territories:
         if territory != UNKNOWN:
             seen[territory] = 0
-    pool: list[int] = []
-    for territory in range(cards.FRONTS):
-        if seen[territory] == cards.NONE and state.bonus[cards.TYPE_OF[territory]] != cards.AWAY:
-            pool.append(territory)
+    pool = [
+        territory
+        for territory in range(cards.FRONTS)
+        if seen[territory] == cards.NONE and state.bonus[cards.TYPE_OF[territory]] != cards.AWAY
+    ]
     rng.shuffle(pool)
-    for i in range(len(state.territories)):
-        if state.territories[i] == UNKNOWN:
-            state.territories[i] = pool.pop()
+    fill(state.territories, 0, len(state.territories), pool)
 
 
 # --- As text; what is hidden is "?" ----------------------------------------------------

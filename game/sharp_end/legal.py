@@ -198,11 +198,7 @@ def picks(state: State) -> list[Action]:
 
 def strikes(state: State) -> list[Action]:
     """SE 2.7 Air support: any die that shows an enemy."""
-    actions: list[Action] = []
-    for die in range(len(state.dice)):
-        if printed.ENEMY[state.dice[die]] != printed.NO_ENEMY:
-            actions.append(do.STRIKES[die])
-    return actions
+    return [do.STRIKES[die] for die in range(len(state.dice)) if printed.ENEMY[state.dice[die]] != printed.NO_ENEMY]
 
 
 # --- Payment (SE 4.6, 8.4) -------------------------------------------------------------
@@ -270,10 +266,11 @@ def payments(state: State, seat: int) -> list[Action]:
 def beach_payments(state: State, seat: int) -> list[Action]:
     """SE 8.4 A seat that can pay an enemy with a unit card must do so; any other passes."""
     needs = enemies(state)
-    actions: list[Action] = []
-    for enemy in range(printed.UNIT_TYPES):
-        if needs[enemy] and state.units[seat * printed.UNIT_TYPES + enemy] > 0:
-            actions.append(do.PAY[enemy])
+    actions: list[Action] = [
+        do.PAY[enemy]
+        for enemy in range(printed.UNIT_TYPES)
+        if needs[enemy] and state.units[seat * printed.UNIT_TYPES + enemy] > 0
+    ]
     return actions or [do.PASS]
 
 
@@ -288,8 +285,6 @@ def beatable(state: State, seat: int) -> int:
 
 def discards(state: State, seat: int) -> list[Action]:
     """SE 2.7 Exhaustion: any type of unit card in hand."""
-    actions: list[Action] = []
-    for card in range(printed.UNIT_TYPES):
-        if state.units[seat * printed.UNIT_TYPES + card] > 0:
-            actions.append(do.DISCARDS[card])
-    return actions
+    return [
+        do.DISCARDS[card] for card in range(printed.UNIT_TYPES) if state.units[seat * printed.UNIT_TYPES + card] > 0
+    ]

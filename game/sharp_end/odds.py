@@ -171,10 +171,9 @@ def drawn(good: int, all_of_them: int, cards: int) -> list[float]:
     ways = comb(all_of_them, cards)
     if not ways:
         return [1.0]
-    chances: list[float] = []
-    for number in range(min(good, cards) + 1):
-        chances.append(comb(good, number) * comb(all_of_them - good, cards - number) / ways)
-    return chances
+    return [
+        comb(good, number) * comb(all_of_them - good, cards - number) / ways for number in range(min(good, cards) + 1)
+    ]
 
 
 def joined(first: list[float], second: list[float]) -> list[float]:

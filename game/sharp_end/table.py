@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import counted, drawn_among, shuffled
+from game.core.decks import counted, drawn_among, fill, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
@@ -64,10 +64,7 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     state.road = list(range(cards.LAST_PLACE + 1))
     state.kind = []
     for counts in cards.PILE_COUNTS:
-        pile: list[int] = []
-        for kind in range(cards.KINDS):
-            for _ in range(counts[kind]):
-                pile.append(kind)
+        pile = [kind for kind in range(cards.KINDS) for _ in range(counts[kind])]
         rng.shuffle(pile)
         state.kind += pile
     assert len(state.kind) == len(cards.TERRAIN_OF)
@@ -137,10 +134,8 @@ def hide(view: State, seat: int) -> None:
                 hide_hand(view, other)
     for other in range(view.seats):
         if other != seat:
-            view.sure_units[other * cards.UNIT_TYPES : (other + 1) * cards.UNIT_TYPES] = [UNKNOWN] * cards.UNIT_TYPES
-            view.sure_orders[other * cards.ORDER_TYPES : (other + 1) * cards.ORDER_TYPES] = [
-                UNKNOWN
-            ] * cards.ORDER_TYPES
+            set_row(view.sure_units, other, cards.UNIT_TYPES, UNKNOWN)
+            set_row(view.sure_orders, other, cards.ORDER_TYPES, UNKNOWN)
     for place in range(view.shown + 1, len(view.enemy)):
         view.enemy[place] = UNKNOWN
     for i in range(len(view.fog_kind)):
@@ -150,12 +145,14 @@ def hide(view: State, seat: int) -> None:
 
 def hide_hand(view: State, seat: int) -> None:
     """Hide the cards and counters of another seat; their numbers stay known."""
-    for i in range(seat * cards.UNIT_TYPES, (seat + 1) * cards.UNIT_TYPES):
-        view.units[i] = UNKNOWN
-    for i in range(seat * cards.ORDER_TYPES, (seat + 1) * cards.ORDER_TYPES):
-        view.orders[i] = UNKNOWN
-    for i in range(seat * cards.TOKENS, (seat + 1) * cards.TOKENS):
-        view.tokens[i] = UNKNOWN
+    set_row(view.units, seat, cards.UNIT_TYPES, UNKNOWN)
+    set_row(view.orders, seat, cards.ORDER_TYPES, UNKNOWN)
+    set_row(view.tokens, seat, cards.TOKENS, UNKNOWN)
+
+
+def set_row(rows: list[int], seat: int, types: int, fact: int) -> None:
+    """The same fact of every type for a seat, in a list at seat * types + type."""
+    rows[seat * types : (seat + 1) * types] = [fact] * types
 
 
 # --- Worlds ----------------------------------------------------------------------------
@@ -168,14 +165,8 @@ def deal_unknown(state: State, rng: Rng) -> None:
     passes on the beach holds nothing that would have paid. And the hands hold together what the viewer can tell of them
     by counting. In the world nobody else can, since no rule depends on it.
     """
-    hidden: list[int] = []
-    for seat in range(state.seats):
-        if state.units[seat * cards.UNIT_TYPES] == UNKNOWN:
-            hidden.append(seat)
-    unseen: list[int] = []
-    for counter in range(cards.COUNTERS):
-        if state.kind[counter] == UNKNOWN:
-            unseen.append(counter)
+    hidden = [seat for seat in range(state.seats) if state.units[seat * cards.UNIT_TYPES] == UNKNOWN]
+    unseen = [counter for counter in range(cards.COUNTERS) if state.kind[counter] == UNKNOWN]
     deal_enemy(state, rng)
     deal_fog(state, rng)
     sure_units = told_apart(state.sure_units, cards.UNIT_TYPES)
@@ -201,16 +192,17 @@ def told_apart(sure: list[int], sorts: int) -> list[int]:
     return found
 
 
-def units_unseen(state: State, hidden: list[int]) -> list[int]:
-    """The unit cards that lie in the deck or in these hands, without Random Events."""
+def unseen_cards(
+    hands: list[int], types: int, copies: tuple[int, ...], discard: list[int], hidden: list[int]
+) -> list[int]:
+    """The cards of these types that lie in the deck or in the hidden hands."""
     pool: list[int] = []
-    for card in range(cards.UNIT_TYPES):
-        count = cards.UNIT_COPIES[card] - state.unit_discard[card]
-        for seat in range(state.seats):
+    for card in range(types):
+        count = copies[card] - discard[card]
+        for seat in range(len(hands) // types):
             if seat not in hidden:
-                count -= state.units[seat * cards.UNIT_TYPES + card]
-        for _ in range(count):
-            pool.append(card)
+                count -= hands[seat * types + card]
+        pool += [card] * count
     return pool
 
 
@@ -218,17 +210,18 @@ def deal_units(state: State, hidden: list[int], sure: list[int], rng: Rng) -> No
     """Deal unit cards to the hidden hands and the deck; Random Events lie in the deck or are discarded."""
     if not hidden and (not state.unit_deck or state.unit_deck[0] != UNKNOWN):
         return
-    pool = units_unseen(state, hidden)
+    pool = unseen_cards(state.units, cards.UNIT_TYPES, cards.UNIT_COPIES, state.unit_discard, hidden)
     rng.shuffle(pool)
     bound = [seat for seat in hidden if state.lacks[seat]]
     for seat in bound:
         deal_hand(state, seat, pool)
     if bound:
         rng.shuffle(pool)
-    left: list[int] = []
-    for card in range(cards.UNIT_TYPES):
-        for _ in range(sure[card] - held_in(state.units, cards.UNIT_TYPES, bound, card)):
-            left.append(card)
+    left = [
+        card
+        for card in range(cards.UNIT_TYPES)
+        for _ in range(sure[card] - held_in(state.units, cards.UNIT_TYPES, bound, card))
+    ]
     free = [seat for seat in hidden if not state.lacks[seat]]
     dealt = drawn_among(pool, left, sum([state.unit_count[seat] for seat in free]), rng) if left and free else pool
     for seat in free:
@@ -241,8 +234,7 @@ def deal_units(state: State, hidden: list[int], sure: list[int], rng: Rng) -> No
 def deal_hand(state: State, seat: int, pool: list[int]) -> None:
     """Deal a hand from the end of the pool; types that the seat is known to lack are passed over and stay there."""
     base = seat * cards.UNIT_TYPES
-    for i in range(base, base + cards.UNIT_TYPES):
-        state.units[i] = 0
+    set_row(state.units, seat, cards.UNIT_TYPES, 0)
     lacks = state.lacks[seat]
     for _ in range(state.unit_count[seat]):
         at = len(pool) - 1
@@ -258,23 +250,14 @@ def deal_orders(state: State, hidden: list[int], sure: list[int], rng: Rng) -> N
     """Deal HQ cards to the hidden hands; the rest is the deck."""
     if not hidden and (not state.order_deck or state.order_deck[0] != UNKNOWN):
         return
-    pool: list[int] = []
-    for card in range(cards.ORDER_TYPES):
-        count = cards.ORDER_COPIES[card] - state.order_discard[card]
-        for seat in range(state.seats):
-            if seat not in hidden:
-                count -= state.orders[seat * cards.ORDER_TYPES + card]
-        for _ in range(count):
-            pool.append(card)
+    pool = unseen_cards(state.orders, cards.ORDER_TYPES, cards.ORDER_COPIES, state.order_discard, hidden)
     rng.shuffle(pool)
     left = counted(sure)
     dealt = drawn_among(pool, left, sum([state.order_count[seat] for seat in hidden]), rng) if left and hidden else pool
     for seat in hidden:
-        base = seat * cards.ORDER_TYPES
-        for i in range(base, base + cards.ORDER_TYPES):
-            state.orders[i] = 0
+        set_row(state.orders, seat, cards.ORDER_TYPES, 0)
         for _ in range(state.order_count[seat]):
-            state.orders[base + dealt.pop()] += 1
+            state.orders[seat * cards.ORDER_TYPES + dealt.pop()] += 1
     state.order_deck = pool
 
 
@@ -288,22 +271,13 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
         for counter in range(start, start + cards.PILE_SIZE[terrain]):
             if state.kind[counter] != UNKNOWN:
                 count[state.kind[counter]] -= 1
-        pool: list[int] = []
-        for kind in range(cards.KINDS):
-            for _ in range(count[kind]):
-                pool.append(kind)
-        if pool:
-            rng.shuffle(pool)
-            for counter in range(start, start + cards.PILE_SIZE[terrain]):
-                if state.kind[counter] == UNKNOWN:
-                    state.kind[counter] = pool.pop()
+        fill(state.kind, start, start + cards.PILE_SIZE[terrain], shuffled(count, rng))
 
 
 def count_tokens(state: State, hidden: list[int]) -> None:
     """Set `tokens` of these seats from the counters just dealt to them."""
     for seat in hidden:
-        for i in range(seat * cards.TOKENS, (seat + 1) * cards.TOKENS):
-            state.tokens[i] = 0
+        set_row(state.tokens, seat, cards.TOKENS, 0)
     for counter in range(cards.COUNTERS):
         if state.kind[counter] >= cards.GIVES_UNIT and state.owner[counter] in hidden:
             state.tokens[state.owner[counter] * cards.TOKENS + state.kind[counter] - cards.GIVES_UNIT] += 1
@@ -313,30 +287,23 @@ def deal_enemy(state: State, rng: Rng) -> None:
     """SE 8.2 Deal the enemy counters that lie face down, in any order."""
     if not state.enemy or state.enemy[cards.LAST_PLACE] != UNKNOWN:
         return
-    pool: list[int] = []
-    for dice in cards.VARIABLE_ENEMY:
-        pool.append(dice)
+    pool = list(cards.VARIABLE_ENEMY)
     for place in range(1, state.shown + 1):
         pool.remove(state.enemy[place])
     rng.shuffle(pool)
-    for place in range(state.shown + 1, cards.LAST_PLACE + 1):
-        state.enemy[place] = pool.pop()
+    fill(state.enemy, state.shown + 1, cards.LAST_PLACE + 1, pool)
 
 
 def deal_fog(state: State, rng: Rng) -> None:
     """SE 8.3 Deal the fog counters that were not turned up, in any order."""
     if UNKNOWN not in state.fog_kind:
         return
-    pool: list[int] = []
-    for kind in cards.FOG_COUNTERS:
-        pool.append(kind)
+    pool = list(cards.FOG_COUNTERS)
     for kind in state.fog_kind:
         if kind != UNKNOWN:
             pool.remove(kind)
     rng.shuffle(pool)
-    for i in range(len(state.fog_kind)):
-        if state.fog_kind[i] == UNKNOWN:
-            state.fog_kind[i] = pool.pop()
+    fill(state.fog_kind, 0, len(state.fog_kind), pool)
 
 
 # --- A commander who has stated *can* (SE 4.4) -----------------------------------------
@@ -367,10 +334,7 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
     for given in range(cards.UNIT_TYPES - 1, -1, -1):
         if state.units[base + given] <= needs[given]:
             continue
-        willing: list[int] = []
-        for seat in hidden:
-            if not state.lacks[seat] >> given & 1:
-                willing.append(seat)
+        willing = [seat for seat in hidden if not state.lacks[seat] >> given & 1]
         for card in range(cards.UNIT_TYPES):
             if needs[card] > state.units[base + card] and not lacks >> card & 1:
                 if card in state.unit_deck and held_in(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]:

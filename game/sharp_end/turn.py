@@ -230,9 +230,7 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     for kind in cards.FOG_COUNTERS:
         state.fog_kind.append(kind)
     rng.shuffle(state.fog_kind)
-    places: list[int] = []
-    for place in range(2, cards.LAST_PLACE):
-        places.append(place)
+    places = list(range(2, cards.LAST_PLACE))
     if state.landing and state.turn == 1:
         places.append(0)
     rng.shuffle(places)
@@ -293,9 +291,7 @@ def clear_dice(state: State) -> None:
 
 def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.2 Shuffle and lay out the enemy counters; turn up the one on terrain 1 at once."""
-    dice: list[int] = []
-    for number in cards.VARIABLE_ENEMY:
-        dice.append(number)
+    dice = list(cards.VARIABLE_ENEMY)
     rng.shuffle(dice)
     state.enemy = [0] + dice
     state.shown = 0

@@ -11,6 +11,7 @@ from career.campaign import FRONTS, STEPS, Campaign, Standing
 from career.occasions import in_words
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
+from game.core.wording import many
 from scenes.campaigns import Campaigns
 from scenes.match.setup import Setup
 from scenes.menus.campaign_map import SHAPE, colour, draw_map
@@ -22,7 +23,6 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Button, Pressable, Selector, Widget
-from scenes.ui.wording import many
 
 MAP: Final = Box(AREA.x + 20, AREA.y + 20, (AREA.h - 40) * SHAPE, AREA.h - 40)
 SIDE: Final = Box(MAP.right + 24, MAP.y, AREA.right - 20 - MAP.right - 24, MAP.h)

@@ -14,6 +14,7 @@ from career.occasions import in_words
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import loads
+from game.core.wording import many
 from scenes.menus import codes
 from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.days import Days, Try, rivals, rules, side
@@ -27,7 +28,6 @@ from scenes.ui.icons import draw_icon
 from scenes.ui.keys import cap_of
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
-from scenes.ui.wording import many
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 SHOWN: Final = 7

@@ -9,6 +9,7 @@ import pygame
 from career.challenges.judging import STARS
 from career.occasions import describe_occasion
 from game.core.record import RESIGNED
+from game.core.wording import many
 from scenes.boards import BOARDS
 from scenes.campaigns import told_after
 from scenes.match.setup import kind_name
@@ -20,7 +21,6 @@ from scenes.pieces.stars import draw_stars
 from scenes.play.table_scene import board_of
 from scenes.ui import pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.wording import many
 
 if TYPE_CHECKING:
     from scenes.boards.board import Board

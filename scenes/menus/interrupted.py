@@ -14,10 +14,10 @@ from career.occasions import describe_occasion
 from game.catalogue import game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
+from game.core.wording import listed, many
 from scenes.history import GUIDED, PRACTICE
 from scenes.match.setup import setup_of
 from scenes.stack import Change, Reset, Services
-from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.match.session import Session

@@ -9,6 +9,7 @@ from typing import Final
 from career.occasions import describe_occasion
 from game.catalogue import GAMES
 from game.core.record import RESIGNED, Occasion
+from game.core.wording import many
 from scenes.history import Past
 from scenes.life import Life
 from scenes.match.setup import kind_name
@@ -20,7 +21,6 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
-from scenes.ui.wording import many
 
 ENDS: Final = 236.0
 """Width of the result at the left, in design pixels."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.catalogue import game_named
-from game.core.game import Figures, Game, Ledger, totals
+from game.core.game import Game, Ledger, Statistics, totals
 from game.core.match import Match
 from game.core.record import Record
 from scenes.menus.chart import Colours, Scale, draw_course, draw_sign
@@ -31,7 +31,7 @@ class Points:
 
     ledger: Ledger
     rounds: list[tuple[int, ...]]
-    figures: Figures
+    figures: Statistics
     game: Game
 
     @property
@@ -58,7 +58,7 @@ def points_of(record: Record) -> Points | None:
             rounds.append(totals(game.ledger(state)))
     if not match.over:  # somebody has resigned
         return None
-    figures = game.figures(events, state.seats, game.rounds(state))
+    figures = game.statistics(events, state.seats, game.rounds(state))
     return Points(game.ledger(state), [*rounds, totals(game.ledger(state))], figures, game)
 
 
@@ -98,7 +98,7 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     return _draw_rows(canvas, Box(x, y + row + 4, w, row), points.figures)
 
 
-def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Figures) -> float:
+def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Statistics) -> float:
     """Draw rows with a number per seat, the first one in a design box. Returns the design y below them."""
     x, y, w, row = box
     first = w * SOURCES

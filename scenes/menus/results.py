@@ -12,6 +12,7 @@ from career.campaign import KIND
 from career.medals import Medal
 from career.occasions import DAY
 from game.core.sanitize import DEALS
+from game.core.wording import listed
 from scenes.boards import BOARDS
 from scenes.challenges import following, setup_for
 from scenes.menus import codes
@@ -29,7 +30,6 @@ from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button, Widget
-from scenes.ui.wording import listed
 
 PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.core.wording import listed, many
 from scenes.match.review import Reviewer
 from scenes.menus.chart import Colours, draw_sign
 from scenes.menus.review_curve import LEFT, Curve, draw_number
@@ -18,7 +19,6 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.menu import draw_label
 from scenes.ui.widgets import Pressable, Widget
-from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.menus.outcome import MatchResult

@@ -12,13 +12,13 @@ from ai.levels import LEVELS
 from career.level_ratings import LEVEL_RATINGS
 from career.rating import Rating
 from game.catalogue import GAMES
+from game.core.wording import many
 from scenes.life import Life, Tally
 from scenes.menus.win_loss import DRAWN, LOST, WON
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
-from scenes.ui.wording import many
 
 ROW: Final = 84.0
 """Height of a row in design pixels, if there is room."""

@@ -12,6 +12,7 @@ from career.occasions import DAY
 from game.core.events import Beat
 from game.core.record import Record
 from game.core.state import Action
+from game.core.wording import whose
 from scenes.boards.guide import LessonGuide
 from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Call
@@ -32,7 +33,6 @@ from scenes.ui.canvas import Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
-from scenes.ui.wording import whose
 
 AGAIN_PACE = 4.0
 """Maximum speed factor when the last turn is shown again."""

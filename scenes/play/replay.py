@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.core.record import Record
+from game.core.wording import capital
 from scenes.match.director import ReplayDirector
 from scenes.match.setup import setup_of
 from scenes.play import surroundings
@@ -20,7 +21,6 @@ from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button, Widget
-from scenes.ui.wording import capital
 
 # --- The bar of a replay: where in the match it stands, with a mark for each round; dragged to go ---
 

@@ -11,7 +11,7 @@ import pytest
 from ai.bot import choose
 from ai.foreign import Foreign
 from ai.levels import foreign, level_named, seed_for, split_kinds
-from ai.player import Chance, Searcher, level, named, play, play_on
+from ai.player import RandomPlayer, Searcher, level, named, play, play_on
 from ai.search import Guide
 from game.catalogue import game_named
 from game.core.match import Match
@@ -33,7 +33,7 @@ class Whole:
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         self.views.append(view)
         self.seeds.append(seed)
-        steps = [Chance().decide(view, seed)[0]]
+        steps = [RandomPlayer().decide(view, seed)[0]]
         trial = view.copy()
         trial.allow_trial()
         trial.apply(steps[0], Rng(0))
@@ -60,7 +60,7 @@ def test_kinds_of_search(kind: str, iterations: int, seconds: float) -> None:
 
 
 def test_other_kinds() -> None:
-    assert isinstance(named("random"), Chance)
+    assert isinstance(named("random"), RandomPlayer)
     mine = named(f"{PLAYERS}:First", limit=2.5)
     assert isinstance(mine, Foreign)
     assert (mine.name, mine.limit) == ("First", 2.5)
@@ -138,7 +138,7 @@ def test_other_chance_makes_another_match_of_the_same_position() -> None:
     for chance in (None, 5, 6, 6):
         match = Match(game, 2, {}, 5)
         match.play(match.legal()[0])
-        matches.append(play_on(match, [Chance(), Chance()], chance).match)
+        matches.append(play_on(match, [RandomPlayer(), RandomPlayer()], chance).match)
     assert matches[0] == matches[1] != matches[2] == matches[3]
 
 
@@ -148,7 +148,7 @@ def test_the_deal_cannot_be_found_from_the_seeds_of_a_class_from_outside() -> No
     seeds = []
     for chance in (None, None, 3, 3):
         bot = Whole(1)
-        play(game, [bot, Chance()], 7, chance=chance)
+        play(game, [bot, RandomPlayer()], 7, chance=chance)
         seeds.append(bot.seeds)
     assert not tried & {*seeds[0], *seeds[1]}
     assert not {*seeds[0]} & {*seeds[1]}
@@ -158,7 +158,7 @@ def test_the_deal_cannot_be_found_from_the_seeds_of_a_class_from_outside() -> No
 def test_who_decides_first_is_told() -> None:
     game = game_named("battlefronts")
     for seat in (0, 1):
-        assert play(game, [Chance(), Chance()], 5, {"first": f"seat {seat + 1}"}).first == seat
+        assert play(game, [RandomPlayer(), RandomPlayer()], 5, {"first": f"seat {seat + 1}"}).first == seat
 
 
 def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
@@ -169,7 +169,7 @@ def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
         return made[-1]
 
     player = level("7", guide)
-    outcome = play(game_named("battlefronts"), [player, Chance()], 3)
+    outcome = play(game_named("battlefronts"), [player, RandomPlayer()], 3)
     assert player.iterations
     assert set(player.iterations) == {7}
     assert len(player.iterations) <= len(made) <= outcome.decisions

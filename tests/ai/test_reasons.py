@@ -7,6 +7,7 @@ import math
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import pytest
 from ai.bot import choose, snap
 from ai.estimates import guide_for
 from ai.levels import Level
-from ai.reasoning import FEWEST, LONGEST, brief, percent
+from ai.reasoning import FEWEST, LONGEST, brief
 from ai.search import Guide, Node
 from game.battlefronts import cards as bf
 from game.battlefronts.actions import CALL_UP, SIZE, March
@@ -28,6 +29,7 @@ from game.core.events import Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
+from game.core.wording import percent
 from game.fighting_front import cards as ff
 from game.fix_bayonets import cards as fb
 from game.fix_bayonets.state import State as Field
@@ -40,6 +42,8 @@ from tests.play import new_match
 
 ROOT = Path(__file__).resolve().parents[2]
 BRIEF = Level("brief", "Brief", "", 40, math.inf)
+MOST = 700
+"""Decisions of a match that are looked at."""
 NAMES: dict[str, tuple[str, ...]] = {
     "battlefronts": bf.PLACE_NAMES,
     "fighting_front": (*ff.KIND_NAMES, *[name.upper() for name in ff.SPACE_NAMES]),
@@ -74,8 +78,16 @@ def check(slug: str, reason: str) -> None:
 PLURALS = ("cards", "units", "squares", "rows", "spaces", "battalions", "fighters", "guns", "others", "turns", "tanks")
 
 
-def decisions(slug: str, seats: int, seed: int) -> Iterator[tuple[State, tuple[int, ...], str]]:
-    """A match as its guide plays it without a search: every view with a choice, what was decided there, and why."""
+Decided = tuple[State, tuple[int, ...], str]
+
+
+@cache
+def decisions(slug: str, seats: int, seed: int = 5) -> list[Decided]:
+    """A match as its guide plays it without a search: views with a choice, what was decided there, and why."""
+    return [*islice(guided(slug, seats, seed), MOST)]
+
+
+def guided(slug: str, seats: int, seed: int) -> Iterator[Decided]:
     match = new_match(slug, seats, seed)
     game = match.game
     while not match.over:
@@ -96,7 +108,7 @@ def decisions(slug: str, seats: int, seed: int) -> Iterator[tuple[State, tuple[i
 @tables
 def test_every_decision_of_a_match_has_a_reason_that_names_what_lies_there(slug: str, seats: int) -> None:
     seen = set()
-    for view, actions, reason in decisions(slug, seats, 5):
+    for view, actions, reason in decisions(slug, seats):
         try:
             check(slug, reason)
         except AssertionError as error:
@@ -108,11 +120,8 @@ def test_every_decision_of_a_match_has_a_reason_that_names_what_lies_there(slug:
 
 @tables
 def test_a_search_gives_such_a_reason_too(slug: str, seats: int) -> None:
-    for number, (view, _, _) in enumerate(decisions(slug, seats, 6)):
-        if number % 12 == 3:
-            check(slug, choose(GAMES[slug], view, BRIEF, number).reason)
-        if number > 60:
-            break
+    for number, (view, _, _) in enumerate(decisions(slug, seats)[3:60:12]):
+        check(slug, choose(GAMES[slug], view, BRIEF, number).reason)
 
 
 def test_a_reason_is_a_sentence_or_two_that_fit() -> None:
@@ -135,6 +144,7 @@ PLAYOUTS_SAY: dict[str, set[str]] = {
 """What reasons take from the modules of the playouts: facts of the rules, with no constant of a playout in them."""
 
 
+@cache
 def playouts(slug: str) -> dict[str, ast.Module]:
     """The modules that steer the playouts of a game, with their source."""
     folder = ROOT / "ai" / "estimates" / slug
@@ -152,7 +162,7 @@ def test_reasons_ask_the_playouts_for_nothing_but_facts_of_the_rules() -> None:
 @tables
 def test_no_reason_tells_a_constant_of_the_playouts(slug: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same decisions are told in the same words where every such constant is another one."""
-    told = [(view, actions, reason) for view, actions, reason in islice(decisions(slug, seats, 9), 150)]
+    told = decisions(slug, seats)[:150]
     changed = 0
     for name, tree in playouts(slug).items():
         for node in tree.body:

@@ -42,7 +42,7 @@ class Toy:
     def rounds(self, state: Table) -> int:
         return state.round
 
-    def figures(self, events: list[Event], seats: int, rounds: int) -> list[tuple[str, tuple[float, ...]]]:
+    def statistics(self, events: list[Event], seats: int, rounds: int) -> list[tuple[str, tuple[float, ...]]]:
         return [("Lost", tuple(float(sum(isinstance(e, Lost) and e.seat == seat for e in events)) for seat in (0, 1)))]
 
 
@@ -166,5 +166,5 @@ def test_the_numbers_stand_in_the_words() -> None:
 def test_every_game_reports_the_rows_that_its_challenges_use() -> None:
     for slug in GAMES:
         game = GAMES[slug]
-        names = {name for name, _ in game.figures([], 2, 1)}
+        names = {name for name, _ in game.statistics([], 2, 1)}
         assert {"Destroyed by guns", "Destroyed in defense"} <= names or slug != "fighting_front"

@@ -13,7 +13,7 @@ from dice.throw import HURLED, LONGEST, simulate
 from dice.track import FRAMES, GAP, SLANT, Cast, Pose, Throw, lay
 
 FLOOR = (6.6, 5.9)
-SEEDS = range(12)
+SEEDS = range(6)
 BOTH = pytest.mark.parametrize("sides", SOLIDS)
 
 
@@ -184,7 +184,7 @@ def test_a_throw_is_small_and_can_be_sent() -> None:
 
 
 def test_a_floor_without_room_gets_its_dice_all_the_same() -> None:
-    order = Cast((1, 2, 3, 4, 5, 6), 2.2, 2.2, 1)
+    order = Cast((1, 2, 3), 1.4, 1.4, 1)
     throw = simulate(order)
     assert values(throw) == order.values
     assert throw.seconds == 0

@@ -6,23 +6,11 @@ import pytest
 
 from game.fighting_front import events as happened
 from game.fighting_front import steps
-from game.fighting_front.cards import AIR_SLOTS, BOMB, FLY_OVER, IDLE, INTERCEPTING, KIND_CODES, LAND, NONE
+from game.fighting_front.cards import AIR_SLOTS, BOMB, FLY_OVER, IDLE, INTERCEPTING, KIND_CODES, NONE
 from tests.fighting_front import field
 from tests.play import act, named, open_to
 
 # --- FF 4.6 Missions -------------------------------------------------------------------
-
-
-def test_ff_4_6_a_mission_bombs_any_space_with_an_enemy_unit_or_location() -> None:
-    state = field.flight("level-bomber a1", "infantry c4, minefields b6, infantry e5, fortifications e5")
-    assert open_to(state) == ["finish", "air 1"]
-    act(state, "air 1")
-    assert state.step == steps.AIR_TARGET
-    assert state.midway()
-    assert open_to(state) == ["target c4", "target e5", "target b6", "target e6"]
-    events = act(state, "target b6")
-    assert events[0] == happened.MissionDeclared(0, field.at("b6"), BOMB, field.kind("level-bomber"))
-    assert state.missions[:1] == [0]
 
 
 def test_ff_4_6_the_only_target_is_taken_by_itself() -> None:
@@ -30,13 +18,6 @@ def test_ff_4_6_the_only_target_is_taken_by_itself() -> None:
     assert named(act(state, "air 1"), happened.MissionDeclared) == [
         happened.MissionDeclared(0, field.at("e6"), BOMB, field.kind("level-bomber"))
     ]
-
-
-def test_ff_4_6_own_cards_and_empty_spaces_are_no_targets() -> None:
-    state = field.flight("level-bomber a1, infantry c4, minefields b2")
-    state.site_owner[field.at("e6")] = 0
-    field.go_to(state, steps.BEGIN_AIR)
-    assert state.phase == steps.MOVEMENT_PHASE
 
 
 @pytest.mark.parametrize("unit", ["fighter", "fighter-bomber", "level-bomber", "junkers"])
@@ -58,16 +39,6 @@ def test_ff_4_6_an_escort_is_declared_for_a_mission_and_never_for_nothing() -> N
     assert state.missions == [0, 1]
 
 
-def test_ff_4_6_a_unit_declares_once() -> None:
-    state = field.flight("level-bomber a1, fighter a1", "infantry c4")
-    act(state, "air 2", "target c4")
-    assert open_to(state) == ["finish", "air 1"]
-    act(state, "air 1", "target c4")
-    assert open_to(state) == ["finish"]
-    act(state, "finish", rng=field.rolling(1, 1))
-    assert state.phase == steps.MOVEMENT_PHASE
-
-
 def test_ff_4_6_finishing_leaves_units_at_home() -> None:
     state = field.flight("level-bomber a1, fighter a1", "infantry c4")
     act(state, "finish")
@@ -81,25 +52,6 @@ def test_ff_4_6_nobody_is_asked_where_nothing_can_fly() -> None:
 
 
 # --- FF 4.6 Paratroopers ---------------------------------------------------------------
-
-
-def test_ff_4_6_paratroopers_land_on_any_space_without_a_unit_or_an_enemy_location() -> None:
-    state = field.flight("paratroopers a1, minefields c2, infantry b2", "infantry c4, minefields d4")
-    act(state, "air 1")
-    targets = {word.removeprefix("target ") for word in open_to(state)}
-    every = {f"{column}{row}" for column in "abcde" for row in "123456"}
-    assert every - targets == {"e1", "b2", "c4", "d4", "e6"}
-
-
-def test_ff_4_6_two_paratroopers_declare_different_spaces() -> None:
-    state = field.flight("paratroopers a1, paratroopers a1, level-bomber a1, fighter a1")
-    act(state, "air 3", "air 4", "escort 1")
-    assert happened.MissionDeclared(0, field.at("b6"), LAND, field.kind("paratroopers")) in act(
-        state, "air 1", "target b6"
-    )
-    act(state, "air 2")
-    assert "target b6" not in open_to(state)
-    assert {"target c6", "target a1"} < set(open_to(state))
 
 
 def test_ff_4_6_paratroopers_never_bomb_escort_or_intercept() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
 from game.fighting_front.cards import SORT_CODES, SORTS
 from game.fighting_front.events import CardReplaced, CardsDrawn, DeckRemade, HandSeen
 from game.fighting_front.state import State
@@ -40,17 +39,6 @@ def to_discard(state: State, keep: int) -> None:
     """All but so many cards of the deck lie in the pile."""
     while len(state.deck) > keep:
         state.discard[state.deck.pop(0)] += 1
-
-
-def test_ff_11_a_view_hides_the_other_hand_and_the_deck() -> None:
-    state = table("infantry c2", "infantry c5", ("2 fighter", "entrenched"))
-    for seat in (0, 1):
-        view = state.redact(seat)
-        assert hand_of(view, seat) == hand_of(state, seat)
-        assert view.hand(1 - seat) == [UNKNOWN] * SORTS
-        assert view.hand_size == [2, 1]
-        assert view.deck == [UNKNOWN] * len(state.deck)
-        assert view.unit == state.unit
 
 
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
@@ -93,16 +81,6 @@ def test_ff_8_a_card_played_takes_a_known_one_first_and_drawn_ones_are_unknown()
     assert len(hands) > 10
 
 
-def test_ff_11_a_picked_card_lies_open_and_in_no_hand_of_a_world() -> None:
-    state = table("infantry c2", "infantry c5", ("2 siege-cannon".replace("siege-cannon", "national-artillery"), ""))
-    go_to(state, DEPLOY)
-    act(state, "card national-artillery")
-    assert state.hand_size == [1, 0]
-    for world in worlds(state, 1):
-        assert world.picked_card == SORT("national-artillery")
-        assert world.hand_size[0] == sum(world.hand(0)) == 1
-
-
 def test_ff_1_4_both_hands_are_known_by_counting_once_the_pile_is_shuffled() -> None:
     state = table("infantry c2", "infantry c5", ("fighter", "2 entrenched"))
     next_cards(state, "mortars", "mortars")
@@ -127,11 +105,3 @@ def test_ff_4_2_a_card_that_is_replaced_lies_open_and_comes_to_the_pile_after_th
     assert [event.sort for event in named(events, CardReplaced)] == [SORT("national-tank"), SORT("national-artillery")]
     assert hand_of(state, 0) == ["engineers", "mortars"]
     assert discards(state) == ["national-tank", "national-artillery"]
-
-
-def test_ff_4_2_the_drawer_alone_sees_what_it_draws() -> None:
-    state = table("infantry c2", "infantry c5")
-    events = go_to(state, LOGISTICS)
-    (drawn,) = named(events, CardsDrawn)
-    assert drawn.seen_by(0) == drawn
-    assert drawn.seen_by(1) == CardsDrawn(0, (UNKNOWN, UNKNOWN, UNKNOWN))

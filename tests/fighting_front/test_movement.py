@@ -18,41 +18,11 @@ def steps(state: State) -> list[str]:
     return [word.removeprefix("step ") for word in open_to(state)]
 
 
-def test_ff_4_10_infantry_moves_one_space_and_enemies_and_own_units_bar_the_way() -> None:
-    state = table("infantry c3, engineers c2", "infantry c4")
-    go_to(state, declare.BEGIN_MOVEMENT)
-    act(state, "unit c3")
-    assert steps(state) == ["b3", "d3"]
-    (moved,) = act(state, "step b3")
-    assert moved == happened.UnitMoved((at("c3"), at("b3")), kind("infantry"))
-    assert on_map(state) == ["engineers c2", "infantry b3", "infantry c4"]
-    assert open_to(state) == ["finish", "unit c2"]
-
-
 def test_ff_11_the_only_step_is_taken_by_itself() -> None:
     state = table("infantry a1, engineers a2", "")
     go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit a1")
     assert "infantry b1" in on_map(state)
-
-
-def test_ff_4_10_tanks_move_two_spaces_and_may_stop_after_one_or_come_back() -> None:
-    state = table("medium-tanks c2", "")
-    go_to(state, declare.BEGIN_MOVEMENT)
-    act(state, "unit c2", "step c3")
-    assert open_to(state) == ["stop", "step c2", "step b3", "step d3", "step c4"]
-    assert state.midway()
-    act(state, "step c4")
-    assert on_map(state) == ["medium-tanks c4"]
-
-
-def test_ff_4_10_own_units_are_passed_and_nobody_ends_on_them() -> None:
-    state = table("medium-tanks c2, infantry c3, infantry b2", "infantry c4, infantry d3, infantry b3, infantry a2")
-    go_to(state, declare.BEGIN_MOVEMENT)
-    act(state, "unit c2")
-    assert steps(state) == ["c1", "b2", "d2", "c3"]
-    act(state, "step b2")
-    assert open_to(state) == ["step b1", "step c2"]
 
 
 def test_ff_4_10_nobody_steps_where_there_is_no_way_on() -> None:
@@ -79,17 +49,6 @@ def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
     assert open_to(state) == ["stop", "step b1", "step a2"]
     act(state, "stop")
     assert (on_map(state), state.site_owner[at("a2")], state.dc[at("a1")]) == (["light-tanks a1"], 0, 1)
-
-
-@pytest.mark.parametrize(("unit", "most"), [("light-tanks", 4), ("armored-cars", 4), ("mechanized-infantry", 2)])
-def test_ff_4_10_move_x2_moves_two_spaces_twice(unit: str, most: int) -> None:
-    state = table(f"{unit} a1", "")
-    go_to(state, declare.BEGIN_MOVEMENT)
-    act(state, "unit a1")
-    for space in ("a2", "a3", "a4", "a5")[:most]:
-        assert state.step == declare.MOVE_STEP
-        act(state, f"step {space}")
-    assert on_map(state) == [f"{unit} a{most + 1}"]
 
 
 def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from game.core.match import Match
+from game.fighting_front import GAME, steps
 from game.fighting_front import cards as printed
-from game.fighting_front import steps
-from tests.fighting_front.field import go_to, kind, table
+from game.fighting_front.analysis import usable_phases
+from game.fighting_front.events import AirUnitDestroyed, DieRolled, SiteDestroyed, UnitDestroyed
+from tests.fighting_front.field import flight, go_to, kind, table
 from tests.play import act, open_to
 
 # --- FF 9, 12 What is printed ----------------------------------------------------------
@@ -136,3 +141,48 @@ def test_ff_1_4_9_a_national_card_is_what_the_nation_of_its_hand_makes_of_it(
     lying = {printed.KIND_CODES[k] for k in [*state.unit, *state.site, *state.air_unit] if k != -1} - {"air-strip"}
     assert lying == set(kinds)
     assert printed.NATION_CODES[state.nation[seat]] in nations
+
+
+# --- Questions about a world of Fighting Front that boards and guides ask -------------------------
+
+
+@pytest.mark.parametrize(
+    ("axis", "allies", "usable"),
+    [
+        ("infantry a3", "infantry a4", {steps.MOVEMENT_PHASE, steps.GROUND_PHASE}),
+        ("heavy-artillery c2", "infantry c4", {steps.ARTILLERY_PHASE, steps.MOVEMENT_PHASE}),
+        ("infantry a2", "infantry a5", {steps.MOVEMENT_PHASE}),
+    ],
+)
+def test_ff_4_the_phases_in_which_something_can_be_done(axis: str, allies: str, usable: set[int]) -> None:
+    state = table(axis, allies)
+    go_to(state, steps.BEGIN_DEPLOYMENT)
+    assert usable_phases(state) == usable
+
+
+def test_ff_4_phases_that_are_over_are_not_usable() -> None:
+    state = flight("level-bomber a1", "infantry c4")
+    assert steps.AIR_PHASE in usable_phases(state)
+    go_to(state, steps.BEGIN_MOVEMENT)
+    assert steps.AIR_PHASE not in usable_phases(state)
+
+
+# --- What the results tell of a match: ground held in the enemy half, and what destroyed what -----
+
+
+def test_ground_held_is_counted_by_row_from_the_enemys_front() -> None:
+    state = table("infantry a4, light-tanks c6, engineers d1", "infantry b2, mortars b6, fortifications c3")
+    assert GAME.ledger(state) == [("Front row", (1, 0)), ("Middle row", (0, 1)), ("Back row", (1, 0))]
+
+
+def test_all_that_was_destroyed_is_counted_once_for_the_side_that_did_it() -> None:
+    """A match played at random, its losses counted a second time, without looking at what brought them."""
+    match, chance = Match(GAME, 2, {}, 3), random.Random(3)
+    events = list(match.opening.events)
+    while not match.over:
+        events += match.play(chance.choice(match.legal())).events
+    *destroyed, (_, rolled) = GAME.statistics(events, 2, GAME.rounds(match.state))
+    lost = [event.owner for event in events if isinstance(event, UnitDestroyed | AirUnitDestroyed | SiteDestroyed)]
+    assert [sum(counts[seat] for _, counts in destroyed) for seat in range(2)] == [lost.count(1), lost.count(0)]
+    assert sum(sum(counts) > 0 for _, counts in destroyed) > 3
+    assert sum(rolled) == sum(isinstance(event, DieRolled) for event in events)

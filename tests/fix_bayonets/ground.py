@@ -6,9 +6,7 @@ from game.fix_bayonets import cards as printed
 from game.fix_bayonets.rules import station
 from game.fix_bayonets.state import State
 from game.fix_bayonets.table import EMPTY, LETTERS, Table, cells_of
-from tests.play import open_to, words
-
-MARK = "x"
+from tests.play import words
 
 
 def squares(board: str) -> dict[int, str]:
@@ -31,14 +29,14 @@ def field(
 ) -> State:
     """A position in which `seat` is to move (or in another `stage`); its own cards, and the other side's.
 
-    Whoever is not drawn is dead; marks are passed over. The rest of the cards lies in the deck in the order
+    Whoever is not drawn is dead. The rest of the cards lies in the deck in the order
     of the table, the first on top.
     """
     state = Table(2)
     state.lay_out([card for card in reversed(range(printed.CARDS)) for _ in range(printed.COPIES)], 0)
     state.men = [printed.DEAD] * printed.ALL_MEN
     for square, cell in squares(board).items():
-        for letter in cell.replace(MARK, ""):
+        for letter in cell:
             owner = printed.AMERICANS if letter.isupper() else printed.GERMANS
             man = owner * printed.MEN + printed.FIRST_OF_KIND[LETTERS.index(letter.upper())]
             while state.men[man] != printed.DEAD:
@@ -81,13 +79,3 @@ def drawn(state: State) -> str:
 def same(board: str) -> str:
     """A board as `drawn` would draw it."""
     return drawn(field(board))
-
-
-def marks(board: str) -> set[str]:
-    """The names of the squares that are marked on a board."""
-    return {printed.SQUARE_NAMES[square] for square, cell in squares(board).items() if MARK in cell}
-
-
-def named(state: State) -> set[str]:
-    """The last word of everything that is open, as the names of squares are."""
-    return {notation.split()[-1] for notation in open_to(state)}

@@ -1,4 +1,4 @@
-"""FB 6 Fighting: what is in range of whom, and who dies."""
+"""FB 6 Fighting: cards, phases, and who dies."""
 
 from __future__ import annotations
 
@@ -8,112 +8,11 @@ from game.core.events import MatchEnded
 from game.core.state import OVER
 from game.fix_bayonets import cards
 from game.fix_bayonets.events import AttackDeclared, Hit, Killed
-from tests.fix_bayonets.ground import drawn, field, marks, named, same
+from tests.fix_bayonets.ground import drawn, field, same
 from tests.play import act, open_to
 
-# Each: the card, and a board on which every enemy in range is marked.
-RANGES = {
-    "Bayonet": """
-        5 . . rx . rx . . .
-        4 . r . R rx . . .
-        3 . r rx rx . r . .
-        2 . . . r . . . .
-        """,
-    "Pistol": """
-        7 . . . r . . r .
-        6 . rx . . . rx . .
-        5 . . rx . . r . .
-        4 . rx . R . . . .
-        2 . . . . r rx . .
-        """,
-    "Grenade": """
-        6 . . rx . rx . . .
-        5 . rx . r . . . .
-        4 . . . R . . . .
-        3 . rx r . . rx . .
-        2 . . . . rx . . .
-        """,
-    "Rifle (3)": """
-        8 . . . r . . . .
-        7 rx . . . . . rx .
-        6 . . . r . . . .
-        4 rx . . R . . rx .
-        2 . r . . . . . .
-        1 . . . rx . r . .
-        """,
-    "Rifle (4)": """
-        8 rx . . . rx . . .
-        7 . . . . r . . .
-        4 rx . . . R . . r
-        3 . r . . . . . .
-        """,
-    "Machine Gun": """
-        6 rx . . . . rx . .
-        5 . . . . rx . . .
-        4 . . . r . . . .
-        2 . . . . r . . .
-        1 H . . r rx rx r .
-        """,
-    "Sniper": """
-        8 r . . . . . . r
-        7 rx . . . . . rx .
-        6 . . . . . rx . .
-        5 r . . . r . . .
-        1 S . . . . . rx r
-        """,
-    "Flame Thrower": """
-        8 h . Rx Rx R . . .
-        7 . R . . . . . .
-        6 Rx . Rx . . . . .
-        5 . R . Rx . . . .
-        4 R . . . . . . .
-        """,
-}
+# --- Cards and phases (FB 4.2-4.4); who may hit whom: test_perft.py ---------------------
 
-
-@pytest.mark.parametrize(("card", "board"), RANGES.items(), ids=RANGES.keys())
-def test_fb_6_1_targets_in_range(card: str, board: str) -> None:
-    state = field(board, card, seat=cards.GERMANS if card == "Flame Thrower" else cards.AMERICANS, stage=cards.FIGHT)
-    act(state, f"card {card}")
-    assert named(state) == marks(board)
-
-
-def test_fb_6_1_nothing_in_between_blocks_fire() -> None:
-    state = field(
-        """
-        4 r . . . . . . .
-        3 rr . . . . . . .
-        2 R . . . . . . .
-        1 R . . . . . . .
-        """,
-        "Rifle (3)",
-        stage=cards.FIGHT,
-    )
-    act(state, "card Rifle (3)")
-    assert drawn(state) == same(
-        """
-        3 rr . . . . . . .
-        2 R . . . . . . .
-        1 R . . . . . . .
-        """
-    )
-
-
-# --- Who may use which card (FB 6.2, 4.4) ----------------------------------------------
-
-RIFLES = {"rifleman", "runner", "sniper"}
-NOBODY: set[str] = set()
-ARMS = [
-    # card, who of the Americans, who of the Germans
-    ("Bayonet", RIFLES, RIFLES),
-    ("Pistol", RIFLES | {"officer"}, RIFLES | {"officer"}),
-    ("Flame Thrower", NOBODY, {"heavy"}),
-    ("Grenade", RIFLES, RIFLES),
-    ("Rifle (3)", RIFLES, RIFLES),
-    ("Rifle (4)", RIFLES, RIFLES),
-    ("Machine Gun", {"heavy"}, NOBODY),
-    ("Sniper", {"sniper"}, {"sniper"}),
-]
 # One of each kind stands in the corner, with enemies at every distance.
 SURROUNDED = (
     """
@@ -135,21 +34,6 @@ SURROUNDED = (
     2 RR . . . . . . .
     """,
 )
-
-
-@pytest.mark.parametrize("seat", range(2), ids=["Americans", "Germans"])
-@pytest.mark.parametrize(("card", "americans", "germans"), ARMS)
-def test_fb_6_2_who_may_use_what(card: str, americans: set[str], germans: set[str], seat: int) -> None:
-    wanted = germans if seat else americans
-    state = field(SURROUNDED[seat], card, seat=seat, stage=cards.FIGHT)
-    if not wanted:
-        assert open_to(state) == ["end"]
-        return
-    act(state, f"card {card}")
-    if state.stage == cards.FIGHT_MAN:
-        assert {notation.split()[1] for notation in open_to(state)} == wanted
-    else:
-        assert {cards.KIND_NAMES[cards.KIND_OF[state.man]].lower()} == wanted
 
 
 @pytest.mark.parametrize(

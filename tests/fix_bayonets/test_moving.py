@@ -1,130 +1,11 @@
-"""FB 5 Moving: where one man may go, who may move, and group advances."""
+"""FB 5 Moving: who may move, and group advances; where one man may go: test_perft.py."""
 
 from __future__ import annotations
 
-import pytest
-
 from game.fix_bayonets.cards import GERMANS
 from game.fix_bayonets.events import Moved, MoveDeclared
-from tests.fix_bayonets.ground import drawn, field, marks, named, same
+from tests.fix_bayonets.ground import drawn, field, same
 from tests.play import act, open_to
-
-# Each: the card, the man picked, the board; x marks every square he may go to.
-LINES = {
-    "one square in all eight directions": (
-        "Crawl",
-        "man rifleman d4",
-        """
-        5 . . x x x . . .
-        4 . . x R x . . .
-        3 . . x x x . . .
-        """,
-    ),
-    "exactly two, in straight lines": (
-        "March",
-        "man rifleman d4",
-        """
-        6 . x . x . x . .
-        4 . x . R . x . .
-        2 . x . x . x . .
-        """,
-    ),
-    "four, where the board is wide enough": (
-        "Run",
-        "man rifleman d4",
-        """
-        8 . . . x . . . x
-        4 . . . R . . . x
-        """,
-    ),
-    "five from a corner": (
-        "Charge",
-        "man heavy a1",
-        """
-        6 x . . . . x . .
-        1 H . . . . x . .
-        """,
-    ),
-    "a leap": (
-        "Zigzag",
-        "man rifleman d4",
-        """
-        6 . . x . x . . .
-        5 . x . . . x . .
-        4 . . . R . . . .
-        3 . x . . . x . .
-        2 . . x . x . . .
-        """,
-    ),
-    "a leap from the edge": (
-        "Zigzag",
-        "man rifleman a2",
-        """
-        4 . x . . . . . .
-        3 . . x . . . . .
-        2 R . . . . . . .
-        1 . . x . . . . .
-        """,
-    ),
-    "enemies stop the man before, on and behind their square": (
-        "Double Time",
-        "man rifleman a4",
-        """
-        7 x . . . . . . .
-        6 . . . . . . . .
-        5 . r . . . . . .
-        4 R . r . . . . .
-        3 . . . . . . . .
-        2 . . . . . . . .
-        1 r . . x . . . .
-        """,
-    ),
-    "no step onto an enemy's square": (
-        "Crawl",
-        "man rifleman a4",
-        """
-        5 r x . . . . . .
-        4 R x . . . . . .
-        3 x oo . . . . . .
-        """,
-    ),
-    "own men are never in the way": (
-        "March",
-        "man sniper d1",
-        """
-        3 . x . Rx . x . .
-        2 . . R RR . . . .
-        1 . x RR S . x . .
-        """,
-    ),
-    "a leap over enemies, but not onto them": (
-        "Zigzag",
-        "man rifleman b1",
-        """
-        3 r . x . . . . .
-        2 r r r x . . . .
-        1 r R r . . . . .
-        """,
-    ),
-    "a destination beyond an enemy beside the line": (
-        "March",
-        "man rifleman a1",
-        """
-        3 x . x . . . . .
-        2 . . r . . . . .
-        1 R . x . . . . .
-        """,
-    ),
-}
-
-
-@pytest.mark.parametrize(("card", "man", "board"), LINES.values(), ids=LINES.keys())
-def test_fb_5_1_fb_5_2_destinations(card: str, man: str, board: str) -> None:
-    state = field(board, card)
-    act(state, f"card {card}")
-    if man in open_to(state):
-        act(state, man)
-    assert named(state) == marks(board)
 
 
 def test_fb_5_1_nobody_stands_any_more_where_he_was() -> None:
@@ -214,31 +95,6 @@ def test_fb_5_3_two_who_can_go_are_the_group() -> None:
     assert open_to(state) == ["man rifleman d2", "group"]
     act(state, "group")
     assert drawn(state) == same("3 . . . RR . . . .")
-
-
-def test_fb_5_3_one_man_is_no_group_and_a_leap_moves_none() -> None:
-    state = field("7 R . . . . . . R", "March, Zigzag, Crawl")
-    act(state, "card March")
-    assert open_to(state) == ["man rifleman a7", "man rifleman h7"]
-    state = field("2 R . . . . . . R", "Zigzag")
-    act(state, "card Zigzag")
-    assert "group" not in open_to(state)
-
-
-def test_fb_5_3_enemies_stop_an_advance() -> None:
-    state = field(
-        """
-        4 r . . . . . . .
-        3 . r . . . . . .
-        2 R R R . . . . .
-        """,
-        "March, Crawl",
-    )
-    act(state, "card March")
-    assert "group" not in open_to(state)
-    state = field("3 . r . . . . . .\n2 R R R . . . . .", "Crawl")
-    act(state, "card Crawl", "group")
-    assert drawn(state) == same("3 R r R . . . . .\n2 . R . . . . . .")
 
 
 def test_fb_5_4_once_a_turn_but_the_runner_twice() -> None:

@@ -10,8 +10,22 @@ from hypothesis import strategies as st
 
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
-from game.fix_bayonets import cards
+from game.core.state import OVER, Action
+from game.fix_bayonets import GAME, cards
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
+from game.fix_bayonets.legal import (
+    advancers,
+    can_attack,
+    can_leave,
+    can_move,
+    destinations,
+    has_target,
+    kinds_on,
+    only_choice,
+    targets,
+    the_kind_on,
+    two_can_advance,
+)
 from game.fix_bayonets.state import State
 from game.fix_bayonets.table import LETTERS, letter
 from tests.fix_bayonets.generator import Declaration, Square, attacks, moves
@@ -75,7 +89,7 @@ def agree(board: str, hand: list[str], seat: int, tired: Sequence[int] = ()) -> 
     return counts[0], counts[1]
 
 
-START = "8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR"
+START = "8 rr or rh ru . rs or .\n1 RR OR RH RU RS RH OR RR"
 CLASH = """
     7 o . . rr . h . .
     6 . r . . s . . o
@@ -87,7 +101,7 @@ CLASH = """
 LAST_STAND = "8 . . . o . . . .\n2 R H . . . s . .\n1 O . . . . . r ."
 # Each: the drawing, whose turn, the hand; how many moves and attacks can be declared.
 POSITIONS = {
-    "the first turn": (START, cards.GERMANS, "Zigzag, Grenade, Advance", (36955, 0)),
+    "armies as they are laid out, a few men short": (START, cards.GERMANS, "Zigzag, Grenade, Advance", (3143, 0)),
     "a clash, Americans move": (CLASH, cards.AMERICANS, "Crawl, March, Zigzag, Counter Attack", (297, 0)),
     "a clash, Americans attack": (CLASH, cards.AMERICANS, "Bayonet, Pistol, Grenade, Machine Gun, Sniper", (0, 27)),
     "a clash, Germans move": (CLASH, cards.GERMANS, "Double Time, Run, Charge, Advance, Hold Ground", (118, 0)),
@@ -127,3 +141,56 @@ def test_fb_7_1_perft_of_any_position(board: str, hand: list[str], seat: int, ti
     most = dict(zip(LETTERS + LETTERS.lower(), 2 * cards.KIND_COUNTS, strict=True))
     assume(all(board.count(sign) <= count for sign, count in most.items()))
     agree(board, hand, seat, sorted(tired))
+
+
+# --- The questions of `quick` agree with the lists that `legal` makes of the same questions -------
+
+TABLES = [(seed, {"deployment": "quick", "strategic": ("off", "on")[seed % 2]}) for seed in range(3)]
+
+
+def asked(state: State, seat: int, stage: int, card: int, man: int = 0, target: int = 0) -> list[Action]:
+    """The open actions if this question were put now; `only_choice` must find the same answer."""
+    world = state.copy()
+    world.to_act, world.stage, world.card, world.man, world.target = seat, stage, card, man, target
+    legal = world.legal()
+    if legal:
+        assert only_choice(world) is (legal[0] if len(legal) == 1 else None)
+    return legal
+
+
+def check(state: State) -> None:
+    """Every question, for both seats, with every card and man."""
+    for seat in range(2):
+        living = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if state.men[man] >= 0]
+        for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
+            assert can_move(state, seat, card) is bool(asked(state, seat, cards.MOVE_MAN, card))
+            assert two_can_advance(state, seat, card) is (len(advancers(state, seat, card)) > 1)
+            for man in living:
+                there = destinations(state, seat, card, state.men[man])
+                assert can_leave(state, seat, card, state.men[man]) is bool(there)
+                assert len(asked(state, seat, cards.MOVE_TO, card, man)) == len(there)
+        for card in range(cards.BAYONET, cards.SNIPER_CARD + 1):
+            assert can_attack(state, seat, card) is bool(asked(state, seat, cards.FIGHT_MAN, card))
+            for man in living:
+                aims = targets(state, seat, card, state.men[man])
+                assert has_target(state, seat, card, state.men[man]) is bool(aims)
+                assert len(asked(state, seat, cards.FIGHT_AT, card, man)) == len(aims)
+        for square in range(cards.SQUARES):
+            kinds = kinds_on(state, seat, square)
+            assert len(asked(state, seat, cards.CASUALTY, cards.BAYONET, target=square)) == len(kinds)
+            assert len(kinds) != 1 or the_kind_on(state, seat, square) == kinds[0]
+
+
+def test_a_question_without_a_list_agrees_with_the_list() -> None:
+    """In three random matches, at every thirtieth decision."""
+    moments = 0
+    for seed, options in TABLES:
+        rng = Rng(seed)
+        state = GAME.new(2, options, rng)
+        while state.to_act != OVER:
+            moments += 1
+            if moments % 30 == 0:
+                check(state)
+            legal = state.legal()
+            state.apply(legal[rng.below(len(legal))], rng)
+    assert moments > 600

@@ -51,7 +51,7 @@ def check_turn(state: State) -> None:
         assert state.hand_size[state.to_act] > 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(options, st.integers(0, 100_000))
 def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int) -> None:
     rng = Rng(seed)
@@ -65,22 +65,10 @@ def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int
         assert now >= fallen, "FB 6.5 the dead stay dead"
         fallen = now
         legal = state.legal()
+        if state.card >= 0 and state.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT):
+            assert len(legal) > 1, "FB 7.1 questions with one answer are not asked"
         state.apply(legal[rng.below(len(legal))], rng)
     check_men(state)
     officers = [[state.men[seat * cards.MEN + number] != cards.DEAD for number in range(2)] for seat in range(2)]
     alive = [any(pair) for pair in officers]
     assert state.scores() == ([0.5, 0.5] if all(alive) else [float(alive[0]), float(alive[1])])
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.integers(0, 100_000))
-def test_fb_7_1_whatever_is_begun_can_be_completed(seed: int) -> None:
-    """No card, man or group leads into a dead end, and questions with one answer are not asked."""
-    rng = Rng(seed)
-    state = GAME.new(2, {"deployment": "quick"}, rng)
-    while state.to_act != OVER:
-        legal = state.legal()
-        assert legal
-        if state.card >= 0 and state.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT):
-            assert len(legal) > 1
-        state.apply(legal[rng.below(len(legal))], rng)

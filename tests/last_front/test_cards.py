@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
+from game.core.decks import counted
 from game.core.rng import Rng
 from game.last_front import cards
 from game.last_front import events as happened
-from game.last_front.battle import draw_card, leave_hand, sorts_of, steal
+from game.last_front.battle import draw_card, leave_hand, steal
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
 from tests.play import act, named, open_to
@@ -332,22 +333,22 @@ def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_know
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
-    held = sorted(sort for seat in range(1, state.seats) for sort in sorts_of(state.hand(seat)))
+    held = sorted(sort for seat in range(1, state.seats) for sort in counted(state.hand(seat)))
     draw_card(state, 1, Rng(4), None)
-    assert sorted(sorts_of(state.known_to(0, 0))) == held
-    assert len(others) > 1 or sorted(sorts_of(state.known_to(0, 1))) == held
+    assert sorted(counted(state.known_to(0, 0))) == held
+    assert len(others) > 1 or sorted(counted(state.known_to(0, 1))) == held
     new = set()
     for seed in range(60):
         world = state.redact(0)
         world.determinize(Rng(seed))
-        there = Counter(sort for seat in range(1, state.seats) for sort in sorts_of(world.hand(seat)))
+        there = Counter(sort for seat in range(1, state.seats) for sort in counted(world.hand(seat)))
         assert there >= Counter(held)
         new.update((there - Counter(held)).elements())
     assert len(new) > 10, "the card drawn from the new deck may be any"
     leave_hand(state, 1, cards.SORT_CODES.index("T3"))
     state.discard[cards.SORT_CODES.index("T3")] += 1
     held.remove(cards.SORT_CODES.index("T3"))
-    assert sorted(sorts_of(state.known_to(0, 0))) == held
+    assert sorted(counted(state.known_to(0, 0))) == held
 
 
 def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_together() -> None:
@@ -356,9 +357,9 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
     for at in known:
         state.known[at] = 1
     steal(state, 2, 1, cards.SORT_CODES.index("T3"))
-    assert sorts_of(state.known_to(0, 0)) == tuple(known)
+    assert counted(state.known_to(0, 0)) == known
     steal(state, 0, 2, cards.SORT_CODES.index("T3"))
-    assert sorts_of(state.known_to(0, 0)) == (cards.SORT_CODES.index("K2"),)
+    assert counted(state.known_to(0, 0)) == [cards.SORT_CODES.index("K2")]
 
 
 def test_lf_7_3_what_was_seen_stays_known_while_it_stays_there() -> None:

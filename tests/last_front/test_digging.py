@@ -113,7 +113,7 @@ def minimal_sets(counts: dict[int, int], values: list[int]) -> set[tuple[int, ..
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.integers(0, 10**9))
 def test_lf_6_1_what_is_offered_leads_to_every_set_and_to_nothing_else(seed: int) -> None:
     rng = Rng(seed)

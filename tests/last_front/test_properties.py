@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ai.player import named, play
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -47,7 +49,7 @@ def stubborn(state: State, rng: Rng) -> int:
     return staying[rng.below(len(staying))] if staying else 0
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(2, 6), options, st.integers(0, 10_000))
 def test_lf_2_5_all_162_cards_and_every_total_are_kept_by_players_who_stay(
     seats: int, chosen: dict[str, str], seed: int
@@ -80,28 +82,6 @@ def assert_counts(state: State) -> None:
     assert state.front == NONE or state.front == state.open_front or state.holder[state.front] != NONE
 
 
-@settings(max_examples=15, deadline=None)
-@given(st.integers(2, 6), options, st.integers(0, 10_000))
-def test_lf_7_3_a_world_holds_what_is_known_and_as_many_cards_as_are_seen(
-    seats: int, chosen: dict[str, str], seed: int
-) -> None:
-    match = Match(GAME, seats, chosen, seed)
-    rng = Rng(seed)
-    while not match.over:
-        state = match.state
-        assert isinstance(state, State)
-        if rng.below(10) == 0:
-            observer = rng.below(seats)
-            view = state.redact(observer)
-            world = view.copy()
-            world.determinize(rng)
-            assert isinstance(world, State)
-            assert Counter(GAME.cards(world)) == printed(state)
-            assert world.hand_size == [sum(world.hand(seat)) for seat in range(seats)]
-            assert fits(view, world)
-        match.play(match.legal()[stubborn(state, rng)])
-
-
 def thrifty(state: State, rng: Rng) -> int:
     """Bid no more than it takes and leave only when all is spent: which of the legal actions."""
     words = [action.notation for action in state.legal()]
@@ -115,7 +95,7 @@ def thrifty(state: State, rng: Rng) -> int:
 
 def test_lf_3_4_9_long_battles_use_up_the_deck_and_the_match_ends() -> None:
     remade = 0
-    for seed in range(15):
+    for seed in range(6):
         match = Match(GAME, 6, {}, seed)
         rng = Rng(seed)
         while not match.over:
@@ -125,3 +105,15 @@ def test_lf_3_4_9_long_battles_use_up_the_deck_and_the_match_ends() -> None:
             remade += len(match.state.deck) > before
         assert len(match.actions) < 2000
     assert remade > 1
+
+
+# --- The beginners' plans that bots are measured against ------------------------------------------
+
+
+@pytest.mark.parametrize("plan", ["Hoarder", "OneMore", "AllIn", "Hunter"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_plan_plays_a_match_to_its_end(plan: str, seats: int) -> None:
+    player = named(f"tests.last_front.beginners:{plan}")
+    outcome = play(GAME, [player, *[named("random")] * (seats - 1)], seed=3)
+    assert outcome.forfeit is None
+    assert sum(outcome.scores) == 1

@@ -117,22 +117,21 @@ def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_
 @pytest.mark.parametrize(("choice", "types"), [("four", 4), ("three", 3), ("two", 2)])
 def test_lf_1_other_types_leave_the_game_before_anything_is_dealt(seats: int, choice: str, types: int) -> None:
     """Whatever happens and whatever world a view allows, none of their territories or bonuses turns up."""
-    for seed in range(3):
-        match, rng = Match(GAME, seats, {"types": choice}, seed), Rng(seed)
-        state: Any = match.state
-        away = {kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY}
-        left_out = named(match.opening.events, happened.TypesLeftOut)
-        assert [set(event.types) for event in left_out] == ([away] if away else [])
-        assert (len(away), len(state.territories) + 1) == (cards.TYPES - types, 3 * types)
-        while not match.over:
-            world: Any = match.view(rng.below(seats))
-            world.determinize(rng)
-            for table_ in (state, world):
-                there = {card - 200 for card in GAME.cards(table_) if card >= 200}
-                assert there == {one for one in range(cards.FRONTS) if cards.TYPE_OF[one] not in away}
-                assert {kind for kind in range(cards.TYPES) if table_.bonus[kind] == cards.AWAY} == away
-            match.play(match.legal()[rng.below(len(match.legal()))])
-        assert [name for name, _ in GAME.ledger(state)] == [cards.TYPE_NAMES[kind] for kind in types_in(state)]
+    match, rng = Match(GAME, seats, {"types": choice}, seats), Rng(seats)
+    state: Any = match.state
+    away = {kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY}
+    left_out = named(match.opening.events, happened.TypesLeftOut)
+    assert [set(event.types) for event in left_out] == ([away] if away else [])
+    assert (len(away), len(state.territories) + 1) == (cards.TYPES - types, 3 * types)
+    while not match.over:
+        world: Any = match.view(rng.below(seats))
+        world.determinize(rng)
+        for table_ in (state, world):
+            there = {card - 200 for card in GAME.cards(table_) if card >= 200}
+            assert there == {one for one in range(cards.FRONTS) if cards.TYPE_OF[one] not in away}
+            assert {kind for kind in range(cards.TYPES) if table_.bonus[kind] == cards.AWAY} == away
+        match.play(match.legal()[rng.below(len(match.legal()))])
+    assert [name for name, _ in GAME.ledger(state)] == [cards.TYPE_NAMES[kind] for kind in types_in(state)]
 
 
 def test_lf_1_a_lot_decides_which_types_stay_away() -> None:

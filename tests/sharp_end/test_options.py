@@ -378,7 +378,7 @@ def test_se_8_3_the_last_die_of_the_beach_may_be_gone() -> None:
 def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
     """Counter-barrage adds a die, Air support takes one away, and Exhaustion is settled before the roll."""
     seen: set[int] = set()
-    for seed in range(3000):
+    for seed in range(500):
         state = table("4 Infantry", "4 Infantry")
         state.turn, state.landing, state.foggy = 0, 1, 1
         events = go_to(state, cards.TURN, Rng(seed))

@@ -10,24 +10,12 @@ import pytest
 from game.core.decks import counted
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.sharp_end.cards import KIND_NAMES, ORDERS_WINDOW, UNIT_NAMES, UNIT_TYPES
+from game.sharp_end.cards import UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
 from game.sharp_end.turn import draw_order, draw_plain_unit, use_unit
-from tests.play import act
-from tests.sharp_end.ground import facing, table, through, tokens_of
+from tests.sharp_end.ground import facing, table, through
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
-
-
-def test_se_9_what_a_view_hides_and_keeps() -> None:
-    state = facing(table("Infantry, Tactics, Supply@2", "Hero, VP@3", ""), 3)
-    view = state.redact(0)
-    assert (view.unit_cards(0), view.unit_cards(1)) == (state.unit_cards(0), [UNKNOWN] * 4)
-    assert (view.order_cards(0)[4], tokens_of(view, 0)) == (1, [0, 0, 1])
-    assert [view.kind[counter] for counter in view.counters(0)] == [KIND_NAMES.index("Supply")]
-    assert [view.kind[counter] for counter in view.counters(1)] == [UNKNOWN]
-    assert set(view.unit_deck) == {UNKNOWN}
-    assert (view.unit_count, view.held) == ([1, 1, 0], [1, 1, 0])
 
 
 def test_se_5_3_at_the_end_hands_and_counters_lie_open() -> None:
@@ -38,30 +26,13 @@ def test_se_5_3_at_the_end_hands_and_counters_lie_open() -> None:
     assert UNKNOWN in view.kind
 
 
-def test_se_9_a_window_opens_for_any_hq_card_and_never_tells_which() -> None:
-    for card in ("Dig In", "Tactics", "Reinforcements"):
-        state = facing(table("Infantry", card, ""), 3, 1)
-        act(state, "attack", "attack")
-        assert (state.step, state.to_act) == (ORDERS_WINDOW, 1)
-
-
-def test_two_hands_make_no_difference_to_who_is_asked_after_a_pass() -> None:
-    """What a seat could have played shows nowhere, whether it passes with or without a choice."""
-    seen = []
-    for card in ("Tactics", "Dig In"):
-        state = facing(table("Infantry", card, "Dig In"), 3, 4)
-        act(state, "attack", "attack", "pass")
-        seen.append((state.step, state.to_act))
-    assert seen[0] == seen[1]
-
-
 def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_could_pay() -> None:
     """It said *can* though it has no hero: Reinforcements must pay for both."""
     state = facing(table("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
     hero = UNIT_NAMES.index("Hero")
     state.promised = 1
     state.lacks = [1 << hero, 0, 1 << UNIT_NAMES.index("Support")]
-    for seed in range(200):
+    for seed in range(60):
         world = state.redact(1)
         world.determinize(Rng(seed))
         assert can_pay(world, 0)

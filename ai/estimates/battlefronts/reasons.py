@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
-from ai.reasoning import answer, brief, decision, listed, many
+from ai.reasoning import answer, brief, decision
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.legal import attrition_of, fronts_held, strongest
 from game.battlefronts.state import State
 from game.core.state import Action
+from game.core.wording import amount, listed, ordinal
 
 HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
 
@@ -49,13 +50,6 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 
 # --- What stands where -----------------------------------------------------------------
-
-
-def ordinal(number: int) -> str:
-    """The name of a battalion: 1st, 2nd, in the order of the call-ups."""
-    count = number + 1
-    ending = "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
-    return f"{count}{ending}"
 
 
 def force_of(view: State, seat: int, number: int) -> Force:
@@ -102,12 +96,12 @@ def battle_told(front: int, mine: Force, theirs: Force, head: str) -> str:
     they_lose = min(attrition_of(mine.strength), theirs.cards)
     you_lose = min(attrition_of(theirs.strength), mine.cards)
     if they_lose == theirs.cards and you_lose < mine.cards:
-        return f"{against}: enough to drive them out at the cost of {many(you_lose, 'card')}."
+        return f"{against}: enough to drive them out at the cost of {amount(you_lose, 'card')}."
     if you_lose == mine.cards and they_lose < theirs.cards:
-        return f"{against}: the battle costs you all you have there, them {many(they_lose, 'card')}."
+        return f"{against}: the battle costs you all you have there, them {amount(they_lose, 'card')}."
     if you_lose == mine.cards:
         return f"{against}: the battle leaves nobody there."
-    return f"{against}: the battle costs them {many(they_lose, 'card')}, you {you_lose}."
+    return f"{against}: the battle costs them {amount(they_lose, 'card')}, you {you_lose}."
 
 
 def held_told(held: list[int], before: list[int]) -> str:
@@ -156,16 +150,16 @@ def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
     mine, theirs = force_at(view, seat, goal), force_at(view, 1 - seat, goal)
     if theirs.cards == 0:
         near = can_come(view, 1 - seat, goal)
-        come = f"{many(near, 'enemy battalion')} can still march there" if near else "no enemy can march there now"
+        come = f"{amount(near, 'enemy battalion')} can still march there" if near else "no enemy can march there now"
         return f"{f'You hold {name} alone' if mine.cards else f'Nobody stands at {name}'}, and {come}."
     if mine.cards == 0:
         others = [front for front in fronts_held(view, 1 - seat) if front != goal]
         ends = f"Then they no longer hold {name} alone{f', only {where(others)}' if others else ''}."
         if moving.unseen:
-            return f"{ends} At {name} it is {many(moving.cards, 'card')} against a strength of {theirs.strength}."
+            return f"{ends} At {name} it is {amount(moving.cards, 'card')} against a strength of {theirs.strength}."
         return f"{ends} " + battle_told(goal, moving, theirs, f"{name} then stands")
     if moving.unseen:
-        count = many(moving.cards, "card")
+        count = amount(moving.cards, "card")
         return f"{name} stands {mine.strength} against {theirs.strength}, and {count} come to your side."
     return battle_told(goal, mine.with_(moving), theirs, f"{name} goes from {mine.strength} to")
 
@@ -182,13 +176,13 @@ def leaving_told(view: State, number: int, origin: int) -> list[str]:
         return [] if rest.cards else [f"{name} is left empty."]
     if rest.cards:
         return [f"At {name} you keep {rest.strength} against {theirs.strength}."]
-    costs = many(min(attrition_of(theirs.strength), own.cards), "card")
+    costs = amount(min(attrition_of(theirs.strength), own.cards), "card")
     return [f"It leaves {name}, where {own.strength} against {theirs.strength} would cost it {costs} in battle."]
 
 
 def back_told(view: State, number: int, goal: int) -> str:
     """Where a battalion on a road can go next round."""
-    size = many(view.size(view.to_act, number), "card")
+    size = amount(view.size(view.to_act, number), "card")
     return f"From {printed.PLACE_NAMES[goal]} its {size} can march to {reach(goal)} next round."
 
 
@@ -202,7 +196,7 @@ def end_told(view: State) -> str:
     theirs = movable(view, 1 - seat)
     mine = fronts_held(view, seat)
     if theirs:
-        rest = f"{many(theirs, 'enemy battalion')} can still move"
+        rest = f"{amount(theirs, 'enemy battalion')} can still move"
     else:
         rest = "the enemy has no move left"
     if mine:
@@ -233,7 +227,7 @@ def call_up_told(view: State, zone: int, cards: int) -> list[str]:
     told = [f"Next round it can march to {ground_told(view, zone)}."]
     if cards:
         left = view.deck(seat) - cards
-        told.append(f"Your deck keeps {many(left, 'card')}, theirs has {view.deck(1 - seat)}.")
+        told.append(f"Your deck keeps {amount(left, 'card')}, theirs has {view.deck(1 - seat)}.")
     return told
 
 
@@ -256,9 +250,9 @@ def ground_told(view: State, zone: int) -> str:
 def no_call_up_told(view: State) -> list[str]:
     """BF 6.1 What ending Support keeps."""
     seat = view.to_act
-    kept = f"Keeps {many(view.deck(seat), 'card')} in your deck for later; the enemy's has {view.deck(1 - seat)}."
+    kept = f"Keeps {amount(view.deck(seat), 'card')} in your deck for later; the enemy's has {view.deck(1 - seat)}."
     count = len(view.field[seat])
-    return [kept, f"You have {many(count, 'battalion')} on the ground, they {len(view.field[1 - seat])}."]
+    return [kept, f"You have {amount(count, 'battalion')} on the ground, they {len(view.field[1 - seat])}."]
 
 
 def reduction_told(view: State, number: int) -> str:
@@ -266,15 +260,15 @@ def reduction_told(view: State, number: int) -> str:
     seat = view.to_act
     others = [other for other in strongest(view, seat, view.front) if other != number]
     size = view.size(seat, number)
-    last = [ordinal(other) for other in others if view.size(seat, other) == 1]
-    name = f"The {ordinal(number)}"
+    last = [ordinal(other + 1) for other in others if view.size(seat, other) == 1]
+    name = f"The {ordinal(number + 1)}"
     if size > 1 and last:
-        return f"{name} goes on with {many(size - 1, 'card')}; the {listed(last)} would fall."
-    rest = listed([f"the {ordinal(other)} with {many(view.size(seat, other), 'card')}" for other in others])
+        return f"{name} goes on with {amount(size - 1, 'card')}; the {listed(last)} would fall."
+    rest = listed([f"the {ordinal(other + 1)} with {amount(view.size(seat, other), 'card')}" for other in others])
     if size == 1:
         return f"{name} falls with its only card. As strong there: {rest}."
     strength = view.strength[seat * printed.DECK + number]
-    return f"{name} counts {strength} and goes on with {many(size - 1, 'card')}. As strong there: {rest}."
+    return f"{name} counts {strength} and goes on with {amount(size - 1, 'card')}. As strong there: {rest}."
 
 
 # --- The answer ------------------------------------------------------------------------

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ai.estimates.fighting_front.fire import carried, plus_of_plane, plus_of_unit
-from ai.reasoning import brief, decision, favourite, listed, many, percent
+from ai.reasoning import brief, decision, favourite
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
+from game.core.wording import amount, listed, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front import steps as declare
@@ -42,7 +43,7 @@ def nearest_told(view: State, space: int) -> str:
     if not foes:
         return "no enemy unit on the map"
     foe = min(foes, key=lambda other: cards.DISTANCE[space * cards.SPACES + other])
-    return f"{many(cards.DISTANCE[space * cards.SPACES + foe], 'space')} from {unit_at(view, foe)}"
+    return f"{amount(cards.DISTANCE[space * cards.SPACES + foe], 'space')} from {unit_at(view, foe)}"
 
 
 def standing_told(view: State, space: int) -> str:
@@ -50,8 +51,8 @@ def standing_told(view: State, space: int) -> str:
     seat = view.to_act
     rows = cards.ROWS - 1 - cards.advance_of(seat, space)
     beside = enemies_within(view, seat, space, 1)
-    ahead = f"{many(rows, 'row')} before their back row" if rows else "in their back row"
-    foes = f"with {many(beside, 'enemy unit')} beside it" if beside else nearest_told(view, space)
+    ahead = f"{amount(rows, 'row')} before their back row" if rows else "in their back row"
+    foes = f"with {amount(beside, 'enemy unit')} beside it" if beside else nearest_told(view, space)
     return f"On {place(space)} it stands {ahead}, {foes}."
 
 
@@ -249,7 +250,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, do.Play) and step != declare.WINDOW:
         return strategy_told(view, action)
     if isinstance(action, do.Discard):
-        return f"You hold {many(view.hand_size[view.to_act], 'card')}, {hand_limit(view, view.to_act)} may stay."
+        return f"You hold {amount(view.hand_size[view.to_act], 'card')}, {hand_limit(view, view.to_act)} may stay."
     if step == declare.WINDOW:
         return added_told(view, action)
     if step in (declare.MOVE, declare.MOVE_STEP, declare.OCCUPY):
@@ -272,7 +273,7 @@ def movement_told(view: State, node: Node) -> list[str]:
     seat = view.to_act
     kept = view.attack_at[view.current] if view.step == declare.OCCUPY else cards.NONE
     if action is do.STAY:
-        return [f"{place(kept)} stays empty: {many(enemies_within(view, seat, kept, 1), 'enemy unit')} beside it."]
+        return [f"{place(kept)} stays empty: {amount(enemies_within(view, seat, kept, 1), 'enemy unit')} beside it."]
     if action is do.OCCUPY:
         start, end = view.attack_from[view.current], kept
     else:
@@ -316,7 +317,7 @@ def deployment_told(view: State, steps: list[Action]) -> list[str]:
         return [helps, f"{place(on)} lies {nearest_told(view, on)}."]
     if cards.IS_AIR[kind]:
         based = 1 + sum(view.air_owner[slot] == seat and view.air_base[slot] == on for slot in range(cards.AIR_SLOTS))
-        return [f"Then {many(based, 'air unit')} can fly from the strip on {place(on)}."]
+        return [f"Then {amount(based, 'air unit')} can fly from the strip on {place(on)}."]
     works = f" in {cards.KIND_NAMES[view.site[on]]}" if odds.fortified(view, seat, on) else ""
     told = (
         f"Toughness {odds.toughness_in(view, seat, kind, cards.NONE, on)} on {place(on)}{works}, "
@@ -325,7 +326,7 @@ def deployment_told(view: State, steps: list[Action]) -> list[str]:
     near = enemies_within(view, seat, on, cards.RANGE[kind])
     return [
         told,
-        f"{many(near, 'enemy unit')} within its range of {cards.RANGE[kind]}."
+        f"{amount(near, 'enemy unit')} within its range of {cards.RANGE[kind]}."
         if near and cards.RANGE[kind] > 1
         else "",
     ]
@@ -335,15 +336,14 @@ def strategy_told(view: State, action: do.Play) -> str:
     """FF 8, 9 A card that is played in its phase."""
     seat = view.to_act
     if action.sort == cards.RECONNAISSANCE:
-        return f"You see the {many(view.hand_size[1 - seat], 'card')} in the enemy's hand."
+        return f"You see the {amount(view.hand_size[1 - seat], 'card')} in the enemy's hand."
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + action.sort]
     if view.step in (declare.ARTILLERY, declare.GROUND):
         ready = [space for space in range(cards.SPACES) if do.UNIT[space] in view.legal()]
-        return (
-            f"{cards.TEXTS[kind]} {many(len(ready), 'unit')} of yours {'has' if len(ready) == 1 else 'have'} a target."
-        )
+        verb = "has" if len(ready) == 1 else "have"
+        return f"{cards.TEXTS[kind]} {amount(len(ready), 'unit')} of yours {verb} a target."
     tanks = sum(view.owner[space] == seat and cards.IS_T[view.unit[space]] for space in range(cards.SPACES))
-    return f"{cards.TEXTS[kind]} You have {many(tanks, 'tank')} on the map."
+    return f"{cards.TEXTS[kind]} You have {amount(tanks, 'tank')} on the map."
 
 
 def ending_told(view: State, action: Action) -> list[str]:
@@ -351,7 +351,7 @@ def ending_told(view: State, action: Action) -> list[str]:
     seat = view.to_act
     step = view.step
     if step in (declare.SETUP, declare.DEPLOY):
-        kept = many(view.hand_size[seat], "card")
+        kept = amount(view.hand_size[seat], "card")
         return [f"You keep {kept} in hand; {hand_limit(view, seat)} may stay there at the end of your turn."]
     if step in (declare.ARTILLERY, declare.GROUND):
         return [best_left_told(view, cards.BOMBARDMENT if step == declare.ARTILLERY else cards.GROUND_ATTACK)]
@@ -361,7 +361,7 @@ def ending_told(view: State, action: Action) -> list[str]:
         held, lost = occupies(view, seat), occupies(view, 1 - seat)
         movers = sum(isinstance(one, do.Unit) for one in view.legal())
         stay = "1 unit that can move stays." if movers == 1 else f"{movers} units that can move stay where they are."
-        return [stay, f"You hold {many(held, 'space')} of their back row, they hold {lost} of yours."]
+        return [stay, f"You hold {amount(held, 'space')} of their back row, they hold {lost} of yours."]
     if step == declare.INTERCEPT:
         return [mission_words(view), held_back(view)]
     if step in (declare.AA, declare.SUPPORT_FIRE):
@@ -447,7 +447,7 @@ def held_back(view: State) -> str:
 def fire_told(view: State) -> str:
     """How many guns may fire now."""
     count = len([one for one in view.legal() if isinstance(one, do.Unit)])
-    return f"{many(count, 'gun')} of yours could fire now"
+    return f"{amount(count, 'gun')} of yours could fire now"
 
 
 def interceptor_told(view: State, action: Action) -> str:
@@ -501,7 +501,7 @@ def other_told(view: State, steps: list[Action]) -> str:
             tough = odds.toughness_of(view, action.space)
             return f"Takes 1 of {view.dc[action.space]} DC off {name}, Toughness {tough}."
         goal = view.attack_from[view.current] if view.step == declare.FOLLOW else action.space
-        foes = many(enemies_within(view, view.to_act, goal, 1), "enemy unit")
+        foes = amount(enemies_within(view, view.to_act, goal, 1), "enemy unit")
         if view.step == declare.FOLLOW:
             return f"From {place(action.space)} it comes to {place(goal)}, beside {foes}."
         return f"A second move and attack for {name}, beside {foes}."

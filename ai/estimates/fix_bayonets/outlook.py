@@ -41,11 +41,11 @@ ALL_KILLERS: Final = sum(1 << card for card in range(cards.SNIPER_CARD + 1) if c
 
 def _moves(seat: int, square: int) -> list[list[int]]:
     """By Move card of a seat: the squares to which it takes a man on an empty board."""
-    found: list[list[int]] = []
-    for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
-        if cards.ONLY[card] == cards.BOTH or cards.ONLY[card] == seat:
-            found.append([path[len(path) - 1] for path in cards.PATHS[card][square]])
-    return found
+    return [
+        [path[len(path) - 1] for path in cards.PATHS[card][square]]
+        for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1)
+        if cards.ONLY[card] == cards.BOTH or cards.ONLY[card] == seat
+    ]
 
 
 def _far(every: bool) -> list[int]:

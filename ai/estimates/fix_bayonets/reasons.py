@@ -6,10 +6,11 @@ from math import comb
 from typing import Final
 
 from ai.estimates.fix_bayonets.outlook import ARMED
-from ai.reasoning import brief, decision, listed, many, percent
+from ai.reasoning import brief, decision
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
+from game.core.wording import amount, listed, percent
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
 from game.fix_bayonets.legal import can_attack, is_for, journeys, movers
@@ -203,7 +204,7 @@ def nearer_told(view: State, ends: list[tuple[int, int]]) -> str:
     if after >= before:
         return ""
     name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
-    return f"Brings the {name} from {before} to {many(after, 'square')} before their Officer on {there}."
+    return f"Brings the {name} from {before} to {amount(after, 'square')} before their Officer on {there}."
 
 
 def coming_told(view: State) -> list[str]:
@@ -218,7 +219,7 @@ def coming_told(view: State) -> list[str]:
         return [
             f"{name} could then fire from {cards.SQUARE_NAMES[goal]} at your Officer on {cards.SQUARE_NAMES[officer]}."
         ]
-    away = many(distance(goal, officer), "square")
+    away = amount(distance(goal, officer), "square")
     return [
         f"{name} on {cards.SQUARE_NAMES[goal]} would stand {away} from your Officer on {cards.SQUARE_NAMES[officer]}."
     ]
@@ -283,7 +284,7 @@ def ending_told(view: State) -> list[str]:
         ready = [card for card in range(cards.CRAWL) if hand[card] and can_attack(view, seat, card)]
         names = listed([cards.CARD_NAMES[card] for card in ready])
         told.append(f"You keep {names}; within reach {targets_told(view, ready)}.")
-        told.append(f"You hold {many(view.hand_size[seat], 'card')}, and draw {cards.DRAW} next turn.")
+        told.append(f"You hold {amount(view.hand_size[seat], 'card')}, and draw {cards.DRAW} next turn.")
     return told
 
 
@@ -299,7 +300,7 @@ def targets_told(view: State, ready: list[int]) -> str:
                     found.add(target)
     squares = sorted(found, key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
     words = [f"{soldiers(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in squares[:2]]
-    words += [f"{many(len(squares) - 2, 'more square')}"] if len(squares) > 2 else []
+    words += [f"{amount(len(squares) - 2, 'more square')}"] if len(squares) > 2 else []
     several = len(squares) > 1 or len(view.men_at(squares[0])) > 1
     return f"{'are' if several else 'is'} {listed(words)}"
 
@@ -323,5 +324,5 @@ def deployment_told(view: State, steps: list[Action]) -> str:
         return f"An Officer stands on {listed(names)}." if names else "The Officers are placed already."
     if files[0] == files[1]:
         return f"Both Officers stand on {names[0]}, where two other men cannot."
-    apart = many(abs(files[0] - files[1]), "file")
+    apart = amount(abs(files[0] - files[1]), "file")
     return f"Your Officers stand {apart} apart, on {listed(names)}: no hit can take both."

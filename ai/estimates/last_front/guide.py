@@ -11,8 +11,8 @@ from ai.estimates.last_front.worth import (
     CARD_WORTH,
     MEAN_WORTH,
     POINT,
+    Holdings,
     Prospects,
-    Standing,
     chances,
     hand_points,
     wins_match,
@@ -186,9 +186,9 @@ def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float
     return 0.0
 
 
-def strength(state: State, standing: Standing, seat: int, highest: int, points: float, far: float) -> float:
+def strength(state: State, holdings: Holdings, seat: int, highest: int, points: float, far: float) -> float:
     """How likely a seat wins the battle, in logits; `far`: the points that its hand can add."""
-    held = standing.held[seat]
+    held = holdings.held[seat]
     value = WIN_LEAD * (state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
     value += WIN_CARD * state.hand_size[seat]
     if seat == state.active:
@@ -204,7 +204,7 @@ def strength(state: State, standing: Standing, seat: int, highest: int, points: 
     return value
 
 
-def worth_staying(state: State, standing: Standing, seat: int, need: int, values: list[int]) -> float:
+def worth_staying(state: State, holdings: Holdings, seat: int, need: int, values: list[int]) -> float:
     """How much staying in the battle adds to a seat's chance to win the match, compared with leaving it.
 
     It uses the seat's own cards and open facts; `need`: the points missing to lead, at least 1.
@@ -215,39 +215,39 @@ def worth_staying(state: State, standing: Standing, seat: int, need: int, values
     seats = state.seats
     points = [MEAN_WORTH * cards for cards in state.hand_size]
     points[seat] = hand_points(state, seat)
-    prospects = Prospects(state, standing, points)
+    prospects = Prospects(state, holdings, points)
     highest = max(state.totals)
-    own = exp(strength(state, standing, seat, highest, points[seat], far))
+    own = exp(strength(state, holdings, seat, highest, points[seat], far))
     total = own
     lost = 0.0
     for other in range(seats):
         if other != seat and state.fighting[other]:
             guessed = MEAN_VALUE * state.hand_size[other]
-            theirs = exp(strength(state, standing, other, highest, points[other], guessed))
+            theirs = exp(strength(state, holdings, other, highest, points[other], guessed))
             total += theirs
             lost += theirs * prospects.after(other)[seat]
     chance = own / total
     lost = lost / (total - own) if total > own else 0.0
     win = prospects.after(seat)[seat]
     share = 0.5 * (win + lost)
-    weight = standing.weight
+    weight = holdings.weight
     cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
     price = (DUEL_PRICE if seats == 2 else PRICE) * max(0.05, share * (1.0 - share)) * cost
     return chance * (win - lost) - price
 
 
-def mid_battle(state: State, standing: Standing) -> list[float]:
+def mid_battle(state: State, holdings: Holdings) -> list[float]:
     """Each seat's chance to win the match while a battle is under way, at the beginning of a turn."""
     seats = state.seats
     points = [hand_points(state, seat) for seat in range(seats)]
-    prospects = Prospects(state, standing, points)
+    prospects = Prospects(state, holdings, points)
     highest = max(state.totals)
     chances = [0.0] * seats
     total = 0.0
     for seat in range(seats):
         if state.fighting[seat]:
             far = reach(state, seat, unit_values(state, seat))
-            chances[seat] = exp(strength(state, standing, seat, highest, points[seat], far))
+            chances[seat] = exp(strength(state, holdings, seat, highest, points[seat], far))
             total += chances[seat]
     found = [0.0] * seats
     for winner in range(seats):
@@ -277,7 +277,7 @@ class LastFrontGuide(Guide[State]):
     30 % and 11 %: cards beyond need are lost with the bid.
     """
 
-    __slots__ = ("_standing",)
+    __slots__ = ("_holdings",)
     exploration = 0.3
     breadth = 0.4
     """Of 40 matches of two seats, 200 iterations each, an exploration of 0.2 and a breadth of 0.15 won 34 %.
@@ -287,15 +287,15 @@ class LastFrontGuide(Guide[State]):
     """
 
     def __init__(self) -> None:
-        self._standing: Standing | None = None
+        self._holdings: Holdings | None = None
 
-    def standing(self, state: State) -> Standing:
-        """The standing in the battle under way; the last one is kept."""
-        standing = self._standing
-        if standing is None or not standing.fits(state):
-            standing = Standing(state)
-            self._standing = standing
-        return standing
+    def holdings(self, state: State) -> Holdings:
+        """The holdings in the battle under way; the last one is kept."""
+        holdings = self._holdings
+        if holdings is None or not holdings.fits(state):
+            holdings = Holdings(state)
+            self._holdings = holdings
+        return holdings
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         step = state.step
@@ -324,7 +324,7 @@ class LastFrontGuide(Guide[State]):
 
     def estimate(self, world: State) -> list[float]:
         if world.front != cards.NONE and world.turn > 1:
-            return mid_battle(world, self.standing(world))
+            return mid_battle(world, self.holdings(world))
         return chances(world)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
@@ -341,7 +341,7 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
     values = unit_values(state, seat) if need > 0 else []
     stays = need <= 0 or not has(legal, do.WITHDRAW)
     if not stays:
-        better = worth_staying(state, guide.standing(state), seat, need, values)
+        better = worth_staying(state, guide.holdings(state), seat, need, values)
         stays = better > STAY + 0.02 * (rng.unit() - 0.5)
     best = legal[0]
     most = -1000.0
@@ -389,7 +389,7 @@ def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
         return do.FINISH
     values = unit_values(state, seat)
     if state.turn > 1 or not held:
-        better = worth_staying(state, guide.standing(state), seat, need, values)
+        better = worth_staying(state, guide.holdings(state), seat, need, values)
         if better <= STAY + 0.02 * (rng.unit() - 0.5):
             return do.PLAY_DRAW_EVENT if draws else do.WITHDRAW
     return best_play(state, seat, held, need, values, rng)

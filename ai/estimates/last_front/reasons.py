@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ai.estimates.last_front.worth import wins_match
-from ai.reasoning import answer, brief, decision, favourite, listed, many
+from ai.reasoning import answer, brief, decision, favourite
 from ai.search import Node
 from game.core.state import Action
+from game.core.wording import amount, listed
 from game.last_front import actions as do
 from game.last_front import cards as printed
 from game.last_front.cards import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
@@ -21,9 +22,10 @@ PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sevent
 
 def unseen(view: State, seat: int) -> list[int]:
     """How many cards of each sort a seat cannot see: those in the deck and in other hands."""
-    left: list[int] = []
-    for sort in range(printed.SORTS):
-        left.append(printed.COPIES[sort] - view.discard[sort] - view.hands[seat * printed.SORTS + sort])
+    left = [
+        printed.COPIES[sort] - view.discard[sort] - view.hands[seat * printed.SORTS + sort]
+        for sort in range(printed.SORTS)
+    ]
     for i in range(view.seats * printed.STAKES):
         left[printed.SORT_OF[i % printed.STAKES]] -= view.bids[i]
     for dug in view.dug:
@@ -150,7 +152,7 @@ def front_told(view: State, territory: int) -> list[str]:
         told.append(f"{others} could win the match here{', too' if told else ''}.")
     elif not told:
         told.append(f"{name} is {printed.TYPE_NAMES[kind]}, open, and would win nobody else the match.")
-    return [*told, f"You have {many(view.hand_size[seat], 'card')} for it."]
+    return [*told, f"You have {amount(view.hand_size[seat], 'card')} for it."]
 
 
 def stake_told(view: State, bids: bool) -> str:
@@ -179,7 +181,7 @@ def stake_told(view: State, bids: bool) -> str:
 
 def kept_told(view: State) -> str:
     """LF 4.5 What a seat that withdraws takes along."""
-    return f"You keep {many(view.hand_size[view.to_act], 'card')} in hand, and draw one."
+    return f"You keep {amount(view.hand_size[view.to_act], 'card')} in hand, and draw one."
 
 
 def answer_told(node: Node) -> str:
@@ -259,7 +261,7 @@ def effect_told(view: State, steps: list[Action]) -> list[str]:
         return [f"You draw {SUPPLY_LINE_DRAWS} cards for it. {stands_told(view, seat)}"]
     seats = [step.victim for step in steps if isinstance(step, do.AimSeat)]
     if sort == printed.ESPIONAGE and seats:
-        return [f"You see their {many(view.hand_size[seats[0]], 'card')} and take one. {stands_told(view, seat)}"]
+        return [f"You see their {amount(view.hand_size[seats[0]], 'card')} and take one. {stands_told(view, seat)}"]
     if sort == printed.GALLAND:
         return [f"Every opponent with a Plane that is not dug in loses one. {stands_told(view, seat)}"]
     if victim == printed.NONE or stake == printed.NONE:

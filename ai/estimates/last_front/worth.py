@@ -145,7 +145,7 @@ def chances(state: State) -> list[float]:
     return [share / total for share in shares]
 
 
-class Standing:
+class Holdings:
     """The holdings during a battle, and what its front would change; nothing here depends on bids or hands."""
 
     __slots__ = (
@@ -183,7 +183,7 @@ class Standing:
             self.worth_won.append(held_worth(self.weight, count + 1))
 
     def fits(self, state: State) -> bool:
-        """Whether it still is the standing of this state."""
+        """Whether it still is the holdings of this state."""
         same = self.front == state.front and self.seats == state.seats and self.quick == state.quick
         return same and self.holder == state.holder and self.bonus == state.bonus
 
@@ -191,36 +191,36 @@ class Standing:
 class Prospects:
     """What depends on a battle: every seat's chance to win the match, by the winner of the battle."""
 
-    __slots__ = ("standing", "worths", "shares")
+    __slots__ = ("holdings", "worths", "shares")
 
-    def __init__(self, state: State, standing: Standing, points: list[float]) -> None:
+    def __init__(self, state: State, holdings: Holdings, points: list[float]) -> None:
         """`points`: by seat, the worth of its hand after the battle."""
-        weight = standing.weight
-        self.standing: Standing = standing
+        weight = holdings.weight
+        self.holdings: Holdings = holdings
         self.worths: list[float] = []
         """By seat, in logits, without the territories and the bonus that are fought for."""
         self.shares: list[float] = []
         """By seat, if it neither wins the front nor gets a bonus by that."""
-        for seat in range(standing.seats):
+        for seat in range(holdings.seats):
             worth = weight[POINT] * points[seat] + weight[CARD] * state.hand_size[seat]
-            worth = worth + standing.bonus_kept[seat] - standing.bonus_fought_for[seat]
+            worth = worth + holdings.bonus_kept[seat] - holdings.bonus_fought_for[seat]
             self.worths.append(worth)
-            self.shares.append(exp(worth + standing.worth_lost[seat]))
+            self.shares.append(exp(worth + holdings.worth_lost[seat]))
 
     def after(self, winner: int) -> list[float]:
         """Every seat's chance to win the match once this one has won the battle."""
-        standing = self.standing
-        if standing.wins[winner]:
-            found = [0.0] * standing.seats
+        holdings = self.holdings
+        if holdings.wins[winner]:
+            found = [0.0] * holdings.seats
             found[winner] = 1.0
             return found
-        owner = standing.owner[winner]
+        owner = holdings.owner[winner]
         shares = self.shares[:]
-        worth = self.worths[winner] + standing.worth_won[winner] + standing.weight[START]
+        worth = self.worths[winner] + holdings.worth_won[winner] + holdings.weight[START]
         if owner == winner:
-            worth += standing.bonus_worth
+            worth += holdings.bonus_worth
         elif owner != NONE:
-            shares[owner] = exp(self.worths[owner] + standing.worth_lost[owner] + standing.bonus_worth)
+            shares[owner] = exp(self.worths[owner] + holdings.worth_lost[owner] + holdings.bonus_worth)
         shares[winner] = exp(worth)
         total = 0.0
         for share in shares:

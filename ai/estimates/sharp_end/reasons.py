@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.reasoning import LONGEST, answer, brief, listed, many
+from ai.reasoning import LONGEST, answer, brief
 from ai.search import Node
 from game.core.state import Action
+from game.core.wording import amount, listed
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
 from game.sharp_end.legal import can_pay, enemies, next_enemy
@@ -100,11 +101,11 @@ def statement_told(view: State, action: Action) -> str:
     needs = listed_enemies(enemies(view))
     along = others_in(view)
     if action is do.CAN:
-        goes = f"takes you and {many(along, 'officer')} to {goal(view)}" if along else f"takes you to {goal(view)}"
+        goes = f"takes you and {amount(along, 'officer')} to {goal(view)}" if along else f"takes you to {goal(view)}"
         return f"You can pay {needs}: that {goes}."
     if not can_pay(view, view.to_act):
         return f"Your cards cannot pay {needs}."
-    goes = f"it takes {many(along, 'officer')} to {goal(view)}, too" if along else f"it takes you to {goal(view)}"
+    goes = f"it takes {amount(along, 'officer')} to {goal(view)}, too" if along else f"it takes you to {goal(view)}"
     return f"You could pay {needs}, but {goes}; refusing sends everybody home without a counter."
 
 
@@ -116,7 +117,7 @@ def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
     if isinstance(action, do.OrderBack):
         left = others_in(view) - 1
         leave = f"with a counter of {here(view)}" if view.left[view.road[view.stand]] else "without a counter"
-        return f"They leave {leave}; {many(left, 'other')} would go on to {goal(view)} with you."
+        return f"They leave {leave}; {amount(left, 'other')} would go on to {goal(view)} with you."
     needs = listed_enemies(enemies(view))
     if action.card == printed.COUNTER_ATTACK:
         blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
@@ -130,7 +131,7 @@ def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
         return f"{needs or 'No enemy'} before {goal(view)}. {as_it_lies(view)}"
     if action.card == printed.INTEL_RECON:
         along = others_in(view)
-        others = f", and {many(along, 'other')} with you" if along else ""
+        others = f", and {amount(along, 'other')} with you" if along else ""
         return f"It takes you to {goal(view)} past {needs}{others}. You can play only one in a match."
     if action.card == printed.DIG_IN:
         points = mean_points(view, view.stand + 1)
@@ -181,15 +182,15 @@ def as_it_lies(view: State) -> str:
 def counters_kept(view: State) -> str:
     """How many counters a seat keeps that plays nothing."""
     held = view.held[view.to_act]
-    return f"You keep your {many(held, 'counter')}." if held else ""
+    return f"You keep your {amount(held, 'counter')}." if held else ""
 
 
 def spending_told(view: State, action: Action) -> str:
     """SE 5.2 What a counter that draws a card is good for."""
     seat = view.to_act
     if action is do.SPEND_FOR_UNIT:
-        return f"The counter brings no VP, only a card; you hold {many(view.unit_count[seat], 'unit card')}."
-    return f"The counter brings no VP, only a card; you hold {many(view.order_count[seat], 'HQ card')}."
+        return f"The counter brings no VP, only a card; you hold {amount(view.unit_count[seat], 'unit card')}."
+    return f"The counter brings no VP, only a card; you hold {amount(view.order_count[seat], 'HQ card')}."
 
 
 def draw_told(view: State, action: Action) -> str:
@@ -197,11 +198,11 @@ def draw_told(view: State, action: Action) -> str:
     seat = view.to_act
     units = view.unit_cards(seat)
     lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not units[card]]
-    hand = f"You hold {many(view.unit_count[seat], 'unit card')} and {many(view.order_count[seat], 'HQ card')}"
+    hand = f"You hold {amount(view.unit_count[seat], 'unit card')} and {amount(view.order_count[seat], 'HQ card')}"
     if action is do.DRAW_UNIT and lacking:
         return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
     left = view.last_turn - view.turn
-    return f"{hand}; {many(left, 'turn')} {'is' if left == 1 else 'are'} still to come."
+    return f"{hand}; {amount(left, 'turn')} {'is' if left == 1 else 'are'} still to come."
 
 
 # --- Dice, payments, losses ------------------------------------------------------------
@@ -249,7 +250,7 @@ def payment_told(view: State, means: int) -> str:
         if not units[enemy]:
             return f"You hold no {printed.UNIT_NAMES[enemy]}, which alone would beat {printed.ENEMY_NAMES[enemy]}."
         return (
-            f"You keep {many(units[enemy], f'{printed.UNIT_NAMES[enemy]} card')} for the next "
+            f"You keep {amount(units[enemy], f'{printed.UNIT_NAMES[enemy]} card')} for the next "
             f"{printed.ENEMY_NAMES[enemy]}."
         )
     spare = listed(

@@ -11,6 +11,7 @@ from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES, SUPPORT
 from game.battlefronts.state import State
 from game.core.state import Action
+from game.core.wording import many
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import CARD_WORDS, TableModel, battalion_key, ordinal
 from scenes.boards.board import place_key
@@ -21,7 +22,6 @@ from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
-from scenes.ui.wording import many
 
 PILES: Final = (("lost", 0), ("lost", 1))
 """Keys of the piles that can be looked through at any time."""

@@ -11,12 +11,13 @@ import pygame
 from game.battlefronts.cards import DECK, FRONTS, PLACES, RANK_NAMES
 from game.battlefronts.legal import attrition_of, fronts_held
 from game.battlefronts.state import State
+from game.core import wording
 from scenes.anim.body import Body
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.layout import CARD_H, CARD_W, LAYER, layers, stack
 from scenes.pieces.motion import Flights, Stamp
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, pictures, styles, theme, wording
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.sprite import Sprite
 from scenes.ui.tween import spring

@@ -13,6 +13,7 @@ from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PHASE_NAMES, PLACE
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
+from game.core.wording import listed, whose
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.controls import PILES, Controls
 from scenes.boards.battlefronts.model import (
@@ -30,7 +31,6 @@ from scenes.boards.parts import Printed, References, Tip
 from scenes.boards.words import Dispatch, Fact, Mark
 from scenes.boards.words import Words as BoardWords
 from scenes.ui.canvas import Box, Point
-from scenes.ui.wording import listed, whose
 
 
 def a_card(card: int) -> str:

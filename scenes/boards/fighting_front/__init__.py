@@ -10,6 +10,7 @@ import pygame
 
 from game.core.events import Event
 from game.core.state import OVER, UNKNOWN
+from game.core.wording import many
 from game.fighting_front import analysis, cards, events
 from game.fighting_front.cards import AIR_SLOTS, GOAL, NATION_CODES, NONE, SIDES, SORTS, SPACES
 from game.fighting_front.odds import site_toughness, toughness_of
@@ -33,7 +34,6 @@ from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.theme import Colour
-from scenes.ui.wording import many
 
 FIRE_LIGHT: Colour = (255, 92, 58)
 AIR_LIGHT: Colour = (150, 205, 240)

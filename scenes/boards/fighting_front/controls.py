@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.state import Action
+from game.core.wording import many
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.analysis import NOTHING, Steps
@@ -27,7 +28,6 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.sound import Sound
-from scenes.ui.wording import many
 
 CARDS: Final = (do.Card, do.Fly, do.Play, do.Discard)
 """Actions that are chosen by a card of the own hand."""

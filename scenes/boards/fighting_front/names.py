@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.state import Action
+from game.core.wording import many
 from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
 from game.fighting_front.analysis import attack_in_hand, too_many
 from game.fighting_front.state import State
-from scenes.ui.wording import many
 
 
 def filled(words: str, told: Callable[[str], str]) -> str:

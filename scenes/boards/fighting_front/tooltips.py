@@ -6,6 +6,7 @@ import re
 from collections.abc import Hashable
 
 from game.core.state import OVER
+from game.core.wording import many, whose
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.actions import Target
 from game.fighting_front.cards import GOAL, NATIONS
@@ -19,7 +20,6 @@ from scenes.boards.fighting_front.names import place
 from scenes.boards.fighting_front.rolls import MINUS, Sheet, choice_of, sheet_of
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
-from scenes.ui.wording import many, whose
 
 MODIFIERS = {
     "ABM": "bombardment",

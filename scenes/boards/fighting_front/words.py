@@ -9,6 +9,7 @@ from typing import Final
 from game.core.events import Event
 from game.core.state import UNKNOWN, Action
 from game.core.text import counted_names
+from game.core.wording import listed, many, whose
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front import events as happened
@@ -33,7 +34,6 @@ from scenes.boards.fighting_front.tooltips import Tooltips, card_words
 from scenes.boards.parts import Call, Printed, References, said
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.wording import listed, many, whose
 
 RESULTS = {
     cards.NOTHING: "no effect",

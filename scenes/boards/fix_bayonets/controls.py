@@ -10,6 +10,7 @@ import pygame
 
 from game.core.state import Action
 from game.core.text import counted_names
+from game.core.wording import capital, listed, many
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN, SIDE_NAMES, SQUARE_NAMES, SQUARES
@@ -29,7 +30,6 @@ from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Button
-from scenes.ui.wording import capital, listed, many
 
 # --- Hit tests: which thing lies where; and the tooltip of each -----------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 
 from game.core.events import Event
 from game.core.state import OVER, UNKNOWN, Action
+from game.core.wording import capital, listed, many
 from game.fix_bayonets import cards
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
@@ -16,7 +17,6 @@ from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.layout import Who, card_key, plan_key, square_key
 from scenes.boards.fix_bayonets.model import Declaration, declared
 from scenes.boards.words import Dispatch
-from scenes.ui.wording import capital, listed, many
 
 PLURALS = ("officers", "riflemen", "heavies", "runners", "snipers")
 FEW = 3

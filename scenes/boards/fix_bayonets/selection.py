@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from game.core.state import OVER, Action
+from game.core.wording import listed
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import DEPLOYMENTS, Discard, Lose, Negate
 from game.fix_bayonets.legal import has_room
@@ -14,7 +15,6 @@ from scenes.boards.fix_bayonets.layout import Who
 from scenes.boards.fix_bayonets.model import Choices, Declaration, TableModel, choices_in
 from scenes.pieces.controls import Answer, Complaint, Ending
 from scenes.ui.canvas import Point
-from scenes.ui.wording import listed
 
 # --- FB 2.2 The six special men are moved about on the own back row until the person is content ---
 

@@ -8,6 +8,7 @@ from typing import Final
 from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import OVER, Action
+from game.core.wording import many
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import Deploy
 from game.fix_bayonets.events import TurnBegan
@@ -19,7 +20,6 @@ from scenes.boards.fix_bayonets.log_lines import describe, kind_name
 from scenes.boards.parts import Call, Printed, References
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.wording import many
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
 

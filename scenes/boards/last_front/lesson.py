@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+from game.core.wording import many
 from game.last_front.actions import FINISH, WITHDRAW, ChooseFront, Play, PlayFace
 from game.last_front.cards import (
     ATTACK,
@@ -29,7 +30,6 @@ from scenes.boards.last_front.controls import Selection
 from scenes.boards.last_front.log_lines import seat_key
 from scenes.boards.lessons import InBar, Lesson, Step
 from scenes.boards.lessons import Sight as SightOf
-from scenes.ui.wording import many
 
 Sight = SightOf[Selection, State]
 

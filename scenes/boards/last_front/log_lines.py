@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core.events import Event
 from game.core.state import UNKNOWN
+from game.core.wording import capital, listed, many, whose
 from game.last_front import cards
 from game.last_front import cards as printed
 from game.last_front import events as happened
@@ -15,7 +16,6 @@ from game.last_front.legal import may_be_held, suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.words import Dispatch
-from scenes.ui.wording import capital, listed, many, whose
 
 # --- Cards in words --------------------------------------------------------------------------
 

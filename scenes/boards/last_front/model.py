@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.state import OVER, UNKNOWN
 from game.core.text import counted_names
+from game.core.wording import capital, listed, many
 from game.last_front import cards as printed
 from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
 from game.last_front.counting import Item, bid_items
@@ -21,7 +22,6 @@ from scenes.pieces.fan import Hand
 from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.tween import mix, spring
-from scenes.ui.wording import capital, listed, many
 
 BidKey = tuple[str, int, int, int]
 """The key of a card in a bid: "bid", seat, stake, number."""

@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.core.state import UNKNOWN
+from game.core.wording import capital, many
 from game.last_front.cards import (
     DUG_IN,
     EVENT_SORTS,
@@ -52,7 +53,6 @@ from scenes.pieces.sprites import Sprites, file_name
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.theme import Colour
-from scenes.ui.wording import capital, many
 
 RAISED = (176, 210, 120)
 """What counts more than is printed."""

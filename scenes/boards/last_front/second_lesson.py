@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+from game.core.wording import many
 from game.last_front.actions import PASS, PLAY, WITHDRAW, Dig, DrawEvent, Play, PlayFace
 from game.last_front.cards import (
     AIM,
@@ -50,7 +51,6 @@ from scenes.boards.last_front.lesson import (
 )
 from scenes.boards.last_front.log_lines import seat_key
 from scenes.boards.lessons import InBar, Lesson, Step
-from scenes.ui.wording import many
 
 DIG: Final = ("verb", "dig")
 SPARE: Final = 2

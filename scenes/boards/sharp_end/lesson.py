@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import Action
+from game.core.wording import many
 from game.sharp_end.actions import (
     Attack,
     Can,
@@ -25,7 +26,6 @@ from scenes.boards.lessons import Sight as SightOf
 from scenes.boards.sharp_end.controls import Selection
 from scenes.boards.sharp_end.log_lines import seat_key
 from scenes.boards.sharp_end.model import counter_key
-from scenes.ui.wording import many
 
 Sight = SightOf[Selection, State]
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from game.core.events import Event
 from game.core.state import OVER, UNKNOWN
+from game.core.wording import capital, listed, many
 from game.sharp_end import cards, events
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES
 from game.sharp_end.cards import (
@@ -29,7 +30,6 @@ from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
 from scenes.boards.words import Dispatch
-from scenes.ui.wording import capital, listed, many
 
 EVENT_WORDS = {
     "Friendly fire": "A unit card of the drawer is lost at random.",

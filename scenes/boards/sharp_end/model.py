@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from game.core.state import OVER, UNKNOWN
 from game.core.text import counted_names
+from game.core.wording import listed, many
 from game.sharp_end import cards
 from game.sharp_end.cards import BEACH, DECLARE, DRAW, FAILED_WINDOW, LAST_PLACE, OUT, PAYMENT, STRIKE, TURN
 from game.sharp_end.state import State
@@ -19,7 +20,6 @@ from scenes.boards.sharp_end.log_lines import ORDER_WORDS, Dispatches, many_dice
 from scenes.pieces.fan import Hand
 from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
-from scenes.ui.wording import listed, many
 
 NOBODY = -1
 

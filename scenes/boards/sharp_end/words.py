@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.events import Event, MatchEnded
 from game.core.state import Action
+from game.core.wording import capital
 from game.sharp_end import cards
 from game.sharp_end.actions import OrderBack
 from game.sharp_end.cards import LAST_PLACE
@@ -20,7 +21,6 @@ from scenes.boards.sharp_end.log_lines import ORDER_WORDS, Dispatches
 from scenes.boards.sharp_end.model import NOBODY
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.wording import capital
 
 PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
 

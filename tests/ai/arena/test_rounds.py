@@ -11,7 +11,7 @@ import pytest
 from ai.arena.__main__ import main
 from ai.arena.rounds import Results, ResultsError, commit, deal, facts, openings, perform, proof
 from ai.arena.run import Run
-from ai.player import Chance, named, play
+from ai.player import RandomPlayer, named, play
 from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, dumps, load, record_of
@@ -129,7 +129,7 @@ def test_the_commit_is_told_or_unknown(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def whole_record(folder: Path, name: str, game: str = "battlefronts", seats: int = 2, seed: int = 4) -> Path:
-    match = play(game_named(game), [Chance()] * seats, seed).match
+    match = play(game_named(game), [RandomPlayer()] * seats, seed).match
     (folder / name).write_text(
         dumps(record_of(match, [SeatEntry("human", "Anna"), *[SeatEntry("captain")] * (seats - 1)]))
     )

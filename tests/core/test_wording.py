@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
-from scenes.ui.wording import capital, listed, many, ordinal, whose
+from game.core.text import WIDTH, wrapped
+from game.core.wording import amount, capital, listed, many, ordinal, whose
 from tests.test_imports import offenders, parsed
 
 CLICK = re.compile(r"\bclick(s|ed|ing)?\b(?! or press any key)", re.IGNORECASE)
@@ -14,11 +15,12 @@ CLICK = re.compile(r"\bclick(s|ed|ing)?\b(?! or press any key)", re.IGNORECASE)
 def test_plurals() -> None:
     assert [many(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
     assert [many(n, "die", "dice") for n in (1, 2)] == ["1 die", "2 dice"]
+    assert [amount(n, "card") for n in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
 
 
 def test_lists() -> None:
-    assert [listed(names) for names in (["Ada"], ["Ada", "Ben"], ["Ada", "Ben", "Cleo"])] == [
-        "Ada",
+    assert [listed(names) for names in ([], ["Ada"], ["Ada", "Ben"], ["Ada", "Ben", "Cleo"])] == [
+        *("", "Ada"),
         "Ada and Ben",
         "Ada, Ben and Cleo",
     ]
@@ -52,3 +54,26 @@ def test_no_sentence_is_for_the_mouse_alone() -> None:
     assert offenders(mouse_words, "scenes", "career", "game") == {}
     assert mouse_words("scenes/x.py", 'say("This one: click it.")') == ["This one: click it."]
     assert mouse_words("scenes/x.py", '"""What a click does."""\nplay("click")') == []
+
+
+# --- Lines of text about a table ------------------------------------------------------------------
+
+
+def test_a_line_breaks_after_a_comma_and_goes_on_indented() -> None:
+    cards = ", ".join(["2 x Random Event"] * 8)
+    assert wrapped(f"discarded: {cards}") == [
+        "discarded: " + ", ".join(["2 x Random Event"] * 5) + ",",
+        "    " + ", ".join(["2 x Random Event"] * 3),
+    ]
+
+
+def test_a_line_breaks_after_a_semicolon_that_comes_later_than_the_last_comma() -> None:
+    assert wrapped(f"one, two; {'word ' * 18}end") == ["one, two;", "    " + "word " * 18 + "end"]
+
+
+def test_a_line_without_commas_breaks_at_a_space() -> None:
+    assert wrapped("word " * 25 + "end") == [("word " * 20).rstrip(), "    " + "word " * 5 + "end"]
+
+
+def test_a_line_that_just_fits_stays_whole() -> None:
+    assert wrapped("a" * (WIDTH - 2) + " b") == ["a" * (WIDTH - 2) + " b"]
