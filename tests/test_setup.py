@@ -18,8 +18,8 @@ from typing import IO
 import pytest
 
 from launch import environment, processes
-from tools.packaging import icons, linux
-from tools.packaging.names import NAME
+from tools.packaging import linux, systems
+from tools.packaging.systems import NAME
 
 ROOT = environment.ROOT
 
@@ -436,7 +436,7 @@ HOMES = (
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a package whose program says how it was called."""
-    monkeypatch.setattr(icons, "png", lambda side: b"icon")
+    monkeypatch.setattr(systems, "png", lambda side: b"icon")
     folder = tmp_path / "a package & more"
     folder.mkdir()
     (folder / NAME).write_text('#!/bin/sh\nprintf "%s\\n" "$0" "$@"\n')

@@ -18,7 +18,7 @@ from typing import Any, Final
 from game.core.version import VERSION
 from launch import environment, notice
 from tools import crediting, package
-from tools.packaging.names import NAME, SUMMARY
+from tools.packaging.systems import NAME, SUMMARY
 
 Part = dict[str, Any]
 SPEC: Final = "1.6"

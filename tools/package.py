@@ -20,8 +20,8 @@ from game.core.version import VERSION
 from launch import compile as builder
 from launch import environment, notice
 from tools import crediting
-from tools.packaging import linux, macos
-from tools.packaging.names import NAME
+from tools.packaging import linux, systems
+from tools.packaging.systems import NAME
 
 SPEC: Final = environment.ROOT / "tools" / "packaging" / "five_fronts.spec"
 DIST: Final = environment.ROOT / "dist"
@@ -47,7 +47,7 @@ def freeze(dist: Path) -> Path:
     dist.mkdir(parents=True, exist_ok=True)
     if sys.platform == "darwin":
         folder.mkdir()
-        shutil.move(WORK / "dist" / macos.BUNDLE, folder)
+        shutil.move(WORK / "dist" / systems.BUNDLE, folder)
     else:
         shutil.move(WORK / "dist" / NAME, folder)
     crediting.pack(folder)

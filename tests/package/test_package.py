@@ -29,8 +29,8 @@ from launch import environment
 from launch.environment import ROOT
 from scenes import saves
 from tools import bom, crediting
-from tools.packaging import icons, linux, macos, windows
-from tools.packaging.names import BEGINNING, MIME, SUFFIX
+from tools.packaging import linux, systems
+from tools.packaging.systems import BEGINNING, MIME, SUFFIX
 
 SYSTEMS = {"bz2": "bzip2", "gcc_s": "GCC", "lzma": "xz", "sqlite3": "SQLite", "stdc++": "GCC", "z": "zlib"} | {
     f"python3.{minor}": "Python" for minor in range(11, 20)
@@ -173,15 +173,15 @@ def test_it_keeps_to_the_schema(archive: Path) -> None:
 
 def far(one: Image.Image) -> float:
     """How far a picture is from the icon drawn in its size: the mean difference of the four channels, 0..255."""
-    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(icons.drawn(one.width), "RGBA"))
+    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.drawn(one.width), "RGBA"))
     return max(ImageStat.Stat(ImageChops.difference(one.convert("RGBA"), fresh)).mean)
 
 
 @pytest.mark.parametrize(
     ("write", "name", "sides"),
     [
-        (icons.write_ico, "icon.ico", {*icons.WINDOWS, icons.LARGE}),
-        (icons.write_icns, "icon.icns", set(icons.MACOS.values())),
+        (systems.write_ico, "icon.ico", {*systems.WINDOWS, systems.LARGE}),
+        (systems.write_icns, "icon.icns", set(systems.MACOS.values())),
     ],
 )
 def test_an_icon_holds_the_drawing_in_every_size(write: object, name: str, sides: set[int], tmp_path: Path) -> None:
@@ -200,18 +200,18 @@ def test_windows_is_told_the_version(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(import_module("PyInstaller.compat"), "win32api", None, raising=False)
     monkeypatch.setitem(sys.modules, "pefile", ModuleType("pefile"))
     versioninfo = import_module("PyInstaller.utils.win32.versioninfo")
-    (tmp_path / "version.txt").write_text(windows.version_resource(), encoding="utf-8")
+    (tmp_path / "version.txt").write_text(systems.version_resource(), encoding="utf-8")
     told = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
     high, low = told.ffi.fileVersionMS, told.ffi.fileVersionLS
     assert [high >> 16, high & 0xFFFF, low >> 16] == [int(part) for part in VERSION.split(".")]
     (table,) = told.kids[0].kids
-    assert {word.name: word.val for word in table.kids} == windows.WORDS
+    assert {word.name: word.val for word in table.kids} == systems.WORDS
     (language,) = told.kids[1].kids
     assert table.name == "".join(f"{number:04x}" for number in language.kids)
 
 
 def test_macos_is_told_version_and_records(tmp_path: Path) -> None:
-    info = plistlib.loads(plistlib.dumps(macos.INFO))
+    info = plistlib.loads(plistlib.dumps(systems.INFO))
     assert info["CFBundleShortVersionString"] == info["CFBundleVersion"] == VERSION
     (opened,) = info["CFBundleDocumentTypes"]
     (declared,) = info["UTExportedTypeDeclarations"]

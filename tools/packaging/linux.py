@@ -7,8 +7,8 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from game.catalogue import GAMES
-from tools.packaging import icons
-from tools.packaging.names import BEGINNING, MIME, NAME, RECORD, SUFFIX, SUMMARY, TITLE
+from tools.packaging import systems
+from tools.packaging.systems import BEGINNING, MIME, NAME, RECORD, SUFFIX, SUMMARY, TITLE
 
 SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 LARGE: Final = 256
@@ -141,6 +141,6 @@ def dress(folder: Path) -> None:
     for side in SIZES:
         icon = share / "icons" / "hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png"
         icon.parent.mkdir(parents=True, exist_ok=True)
-        icon.write_bytes(icons.png(side))
+        icon.write_bytes(systems.png(side))
         if side == LARGE:
             (folder / f"{NAME}.png").symlink_to(icon.relative_to(folder))

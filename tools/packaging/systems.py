@@ -1,0 +1,155 @@
+"""What the program and its records are called on every system, and what macOS and Windows are told of them."""
+
+from __future__ import annotations
+
+import io
+import os
+import struct
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.version import VERSION
+from launch import environment
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+NAME: Final = "five-fronts"
+TITLE: Final = "Five Fronts"
+SUMMARY: Final = "Five tabletop war games, against friends or bots"
+IDENTIFIER: Final = "five-fronts.client"
+"""The bundle on macOS. Who signs it puts a domain of their own before it."""
+RECORD: Final = "Record of Five Fronts"
+SUFFIX: Final = "record"
+MIME: Final = f"application/x-{NAME}-record"
+TYPE: Final = "five-fronts.record"
+"""The type of records on macOS."""
+BEGINNING: Final = "five fronts record "
+"""How every record begins."""
+ICON: Final = environment.ROOT / "assets" / "shared" / "window.svg"
+
+
+# --- macOS: the Info.plist of the bundle, beside what PyInstaller writes there -------------
+
+BUNDLE: Final = f"{TITLE}.app"
+INFO: Final[dict[str, Any]] = {
+    "CFBundleDisplayName": TITLE,
+    "CFBundleName": TITLE,
+    "CFBundleShortVersionString": VERSION,
+    "CFBundleVersion": VERSION,
+    "LSApplicationCategoryType": "public.app-category.board-games",
+    "NSHighResolutionCapable": True,
+    "CFBundleDocumentTypes": [
+        {
+            "CFBundleTypeName": RECORD,
+            "CFBundleTypeRole": "Viewer",
+            "LSHandlerRank": "Owner",
+            "LSItemContentTypes": [TYPE],
+        }
+    ],
+    "UTExportedTypeDeclarations": [
+        {
+            "UTTypeIdentifier": TYPE,
+            "UTTypeDescription": RECORD,
+            "UTTypeConformsTo": ["public.plain-text"],
+            "UTTypeTagSpecification": {"public.filename-extension": [SUFFIX], "public.mime-type": [MIME]},
+        }
+    ],
+}
+
+
+# --- Windows: the version resource, in the words that PyInstaller reads --------------------
+
+ENGLISH, UNICODE = 0x0409, 1200
+"""The language of the words and their encoding, as Windows numbers them."""
+WORDS: Final = {
+    "FileDescription": TITLE,
+    "Comments": SUMMARY,
+    "FileVersion": VERSION,
+    "InternalName": NAME,
+    "OriginalFilename": f"{NAME}.exe",
+    "ProductName": TITLE,
+    "ProductVersion": VERSION,
+}
+
+
+def numbers() -> tuple[int, ...]:
+    """The version in the four numbers that Windows compares."""
+    found = [int(part) for part in VERSION.split(".")]
+    return tuple(found + [0] * (4 - len(found)))
+
+
+def version_resource() -> str:
+    """VS_VERSIONINFO: a program (type 1) for Windows (OS 0x40004)."""
+    words = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in WORDS.items())
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={numbers()}, prodvers={numbers()}, mask=0x3F, flags=0x0, OS=0x40004,"
+        " fileType=0x1, subtype=0x0, date=(0, 0)),\n"
+        f"kids=[StringFileInfo([StringTable('{ENGLISH:04x}{UNICODE:04x}', [{words}])]),\n"
+        f"VarFileInfo([VarStruct('Translation', [{ENGLISH}, {UNICODE}])])])\n"
+    )
+
+
+# --- The icon in the formats of Windows and macOS, drawn from the SVG ------------------------
+
+WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128)
+"""Sides that are stored as bitmaps, which every program understands."""
+LARGE: Final = 256
+"""The side that Windows wants as PNG."""
+MACOS: Final = {
+    "ic11": 32,
+    "ic12": 64,
+    "ic07": 128,
+    "ic13": 256,
+    "ic08": 256,
+    "ic14": 512,
+    "ic09": 512,
+    "ic10": 1024,
+}
+"""Sides by the type of their PNG in an .icns file; 11 to 14 and 10 are 16 to 512 at twice the density."""
+
+
+def drawn(side: int) -> Surface:
+    """The icon with sides of so many pixels."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    return pygame.image.load_sized_svg(str(ICON), (side, side))
+
+
+def png(side: int) -> bytes:
+    import pygame
+
+    picture = drawn(side)
+    stream = io.BytesIO()
+    pygame.image.save(picture, stream, "icon.png")
+    return stream.getvalue()
+
+
+def _bitmap(side: int) -> bytes:
+    """A bitmap with alpha as .ico files have it: from the bottom up, with an empty mask after the colours."""
+    import pygame
+
+    colours = pygame.image.tobytes(drawn(side), "BGRA", True)
+    mask = bytes((side + 31) // 32 * 4 * side)
+    head = struct.pack("<IiiHHIIiiII", 40, side, 2 * side, 1, 32, 0, len(colours) + len(mask), 0, 0, 0, 0)
+    return head + colours + mask
+
+
+def write_ico(path: Path) -> None:
+    """An icon of Windows, in all sizes."""
+    images = [(side, _bitmap(side)) for side in WINDOWS] + [(LARGE, png(LARGE))]
+    at = 6 + 16 * len(images)
+    entries = struct.pack("<HHH", 0, 1, len(images))
+    for side, data in images:
+        entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), at)
+        at += len(data)
+    path.write_bytes(entries + b"".join(data for _, data in images))
+
+
+def write_icns(path: Path) -> None:
+    """An icon of macOS, in all sizes."""
+    parts = [(kind.encode(), png(side)) for kind, side in MACOS.items()]
+    packed = b"".join(kind + struct.pack(">I", 8 + len(data)) + data for kind, data in parts)
+    path.write_bytes(b"icns" + struct.pack(">I", 8 + len(packed)) + packed)
