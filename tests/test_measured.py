@@ -17,7 +17,7 @@ from launch.environment import ROOT
 from tests.results import line, written
 from tests.test_steady import answer
 from tools import measured, steady, survey
-from tools.surveying import ladder, page, strength
+from tools.surveying import games_page, ladder, strength
 
 SECTION = {"## The ladder"} | {f"## {title}" for title, _, _ in strength.SECTIONS.values()}
 THERE = {"date": "2026-11-23", "machine": "a machine"}
@@ -35,7 +35,7 @@ def cells(folder: Path, title: str) -> list[list[str]]:
 def test_the_pages_are_what_the_scripts_make_of_the_data() -> None:
     """Nobody has typed a figure, and no data were changed without the page."""
     kept = survey.kept(survey.FOLDER)
-    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == page.page(kept)
+    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == games_page.page(kept)
     told = strength.page(kept["ladder"], strength.kept(survey.FOLDER))
     assert (survey.FOLDER / "MEASURED.md").read_text(encoding="utf-8") == told
     assert {line for line in told.splitlines() if line.startswith("## ")} == SECTION

@@ -16,7 +16,7 @@ from game.core.state import OVER
 from tests.results import line, written
 from tools import bench_search, survey
 from tools.surveying import figures, ladder
-from tools.surveying.page import SECTIONS, page
+from tools.surveying.games_page import SECTIONS, page
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
 from tools.surveying.strength import NOT_MEASURED
 

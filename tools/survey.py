@@ -27,7 +27,7 @@ from ai.arena.rounds import Line, commit, core
 from game.catalogue import GAMES
 from launch import environment
 from tools.bench_search import both_cores
-from tools.surveying import ladder, page, randomly, strength, worlds
+from tools.surveying import games_page, ladder, randomly, strength, worlds
 from tools.surveying.figures import mean_of, percentile, share_of_deal
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
@@ -109,7 +109,7 @@ def played(walks: list[Walk]) -> dict[str, Any]:
 def measure_shorter(survey: Survey) -> Rows:
     """What `measure_play` measures, with each choice of the options that make a match shorter or longer."""
     rows: Rows = {}
-    for slug, option in page.SHORTER:
+    for slug, option in games_page.SHORTER:
         tables = tuple(table for table in survey.tables if table[0] == slug)
         for choice in next(one.choices for one in GAMES[slug].options if one.slug == option):
             work = partial(walk, options={option: choice})
@@ -209,7 +209,7 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "games.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
         try:
-            told = page.page(results)
+            told = games_page.page(results)
         except KeyError:
             raise ValueError("games.json is of another version: measure every section anew.") from None
         (folder / "GAMES.md").write_text(told, encoding="utf-8")
