@@ -37,11 +37,11 @@ BUDGETS = {
     "scenes": 42_010,
     "lab": 6_740,
     "workshop": 8_540,
-    "release": 1_040,
+    "release": 1_030,
     "tests": 55_344,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 405
+FILES = 402
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
