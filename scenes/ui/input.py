@@ -41,11 +41,16 @@ class Intent(Enum):
     FULLSCREEN = auto()
     SAY_BOARD = auto()
     SAY_AGAIN = auto()
+    ERASE_BEFORE = auto()
+    """A held Backspace repeats; text fields take it, and nothing else."""
+    ERASE_AFTER = auto()
+    """The same for a held Delete."""
 
 
 DIRECTIONS: Final = frozenset((Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT))
 STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
 """What moves the focus."""
+ERASING: Final = {pygame.K_BACKSPACE: Intent.ERASE_BEFORE, pygame.K_DELETE: Intent.ERASE_AFTER}
 
 KEYS: Final[dict[int, Intent]] = {
     pygame.K_UP: Intent.UP,
@@ -241,11 +246,11 @@ class InputState:
         if kind == pygame.JOYHATMOTION:
             self._release(_source(event))
         if kind == pygame.KEYDOWN or kind in gamepad.PUSHED:
-            self._hold(_source(event), intent)
+            self._hold(_source(event), ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent)
         return intent
 
     def update(self, seconds: float) -> list[Intent]:
-        """Repeats of the held direction that are due after these seconds."""
+        """Repeats of the held direction, Backspace or Delete that are due after these seconds."""
         if self._repeat is None:
             return []
         source, left = self._repeat
@@ -258,7 +263,7 @@ class InputState:
         return again[:3]  # limits the repeats after a long frame
 
     def _hold(self, source: object, intent: Intent | None) -> None:
-        if intent in DIRECTIONS and intent is not None:
+        if intent is not None and (intent in DIRECTIONS or intent in ERASING.values()):
             self._down[source] = intent
             self._repeat = (source, FIRST_REPEAT)
 

@@ -14,7 +14,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.icons import draw_icon
-from scenes.ui.input import Intent
+from scenes.ui.input import ERASING, Intent
 from scenes.ui.keys import commands
 from scenes.ui.letters import leftward
 from scenes.ui.tween import spring
@@ -475,6 +475,7 @@ class Field(_Row):
 
     def _edit(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
+        steps |= {repeated: code for code, repeated in ERASING.items()}
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
         if event is not None and event.type == pygame.TEXTEDITING:
             self._composed = event.text

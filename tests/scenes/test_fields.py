@@ -14,9 +14,9 @@ from scenes.menus.players import PlayersScene
 from scenes.stack import Scene
 from scenes.ui import clipboard
 from scenes.ui.canvas import Box
-from scenes.ui.input import InputState, Intent
+from scenes.ui.input import FIRST_REPEAT, InputState, Intent
 from scenes.ui.widgets import Field, Line
-from tests.scenes.events import Event, down, key, motion, steps, typed
+from tests.scenes.events import Event, down, key, key_up, motion, steps, typed
 from tests.scenes.menus import press, show, top
 from tests.scenes.test_records import opened
 
@@ -149,6 +149,21 @@ def test_the_keypad_types_with_numlock_and_moves_without(field: Field, mod: int,
     send(field, key(pygame.K_KP_4, mod), *text, *([] if mod else [key(pygame.K_KP_PERIOD), key(pygame.K_KP_7)]))
     send(field, key(pygame.K_RIGHT), key(pygame.K_END))
     assert field.value == value if mod else field.value == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("first", "code", "value"), [(pygame.K_END, pygame.K_BACKSPACE, "An"), (pygame.K_HOME, pygame.K_DELETE, "na")]
+)
+def test_a_held_key_deletes_on_until_it_is_released(app: App, first: int, code: int, value: str) -> None:
+    show(app, scene := LobbyScene(GAMES["battlefronts"]))
+    field = scene.names[0]
+    field.value = "Anna"
+    scene.form.ring.focused = field.key
+    app.advance(0.01, [key(pygame.K_RETURN), key(first), key(code)])
+    app.advance(FIRST_REPEAT + 0.01, [])
+    app.advance(0.01, [key_up(code)])
+    app.advance(1.0, [])
+    assert (field.editing, field.value) == (True, value)
 
 
 def test_held_arrows_move_the_caret_where_they_point(field: Field) -> None:
