@@ -48,7 +48,7 @@ def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPat
     assert "after   0.4 min" in told
     assert "MB cached" in told
     picture = [pygame.Surface((8, 8))]
-    assert "held by list" in [kind for _, kind in bench_memory.pictures()], picture
+    assert "held by list" in [kind for _, kind in bench_client.pictures()], picture
 
 
 def test_frames_and_the_first_of_them_are_measured(

@@ -24,7 +24,7 @@ from tools.hands import middle
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
 """Presses from the speed at which a guided match begins to that at which nothing is waited for."""
 MOST = 50
-"""Decisions and bubbles after which nothing new would be tried: the lessons of Fighting Front take a hundred and more."""
+"""Decisions and bubbles after which nothing new would be tried; the lessons of Fighting Front take a hundred."""
 ENOUGH = 8
 """Bubbles of a lesson that is longer than that which are read at least."""
 
