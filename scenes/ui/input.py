@@ -42,15 +42,14 @@ class Intent(Enum):
     SAY_BOARD = auto()
     SAY_AGAIN = auto()
     ERASE_BEFORE = auto()
-    """A held Backspace repeats; text fields take it, and nothing else."""
     ERASE_AFTER = auto()
-    """The same for a held Delete."""
 
 
 DIRECTIONS: Final = frozenset((Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT))
 STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
 """What moves the focus."""
 ERASING: Final = {pygame.K_BACKSPACE: Intent.ERASE_BEFORE, pygame.K_DELETE: Intent.ERASE_AFTER}
+"""Keys that go on deleting in a text field while they are held."""
 
 KEYS: Final[dict[int, Intent]] = {
     pygame.K_UP: Intent.UP,

@@ -151,19 +151,14 @@ def test_the_keypad_types_with_numlock_and_moves_without(field: Field, mod: int,
     assert field.value == value if mod else field.value == "Ann"
 
 
-@pytest.mark.parametrize(
-    ("first", "code", "value"), [(pygame.K_END, pygame.K_BACKSPACE, "An"), (pygame.K_HOME, pygame.K_DELETE, "na")]
-)
-def test_a_held_key_deletes_on_until_it_is_released(app: App, first: int, code: int, value: str) -> None:
-    show(app, scene := LobbyScene(GAMES["battlefronts"]))
-    field = scene.names[0]
-    field.value = "Anna"
-    scene.form.ring.focused = field.key
-    app.advance(0.01, [key(pygame.K_RETURN), key(first), key(code)])
-    app.advance(FIRST_REPEAT + 0.01, [])
-    app.advance(0.01, [key_up(code)])
-    app.advance(1.0, [])
-    assert (field.editing, field.value) == (True, value)
+@pytest.mark.parametrize(("code", "value"), [(pygame.K_BACKSPACE, "An"), (pygame.K_DELETE, "Anna")])
+def test_a_held_key_deletes_on_until_it_is_released(field: Field, code: int, value: str) -> None:
+    controls = InputState()
+    field.handle(key(code), controls.read(key(code)), True)
+    for intent in controls.update(FIRST_REPEAT + 0.01):
+        field.handle(None, intent, True)
+    controls.read(key_up(code))
+    assert (field.value, controls.update(9.0)) == (value, [])
 
 
 def test_held_arrows_move_the_caret_where_they_point(field: Field) -> None:
