@@ -63,7 +63,7 @@ def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    first, second = (play_match("fix_bayonets", ["recruit", "random"], 11) for _ in range(2))
+    first, second = (play_match("sharp_end", ["recruit", "random"], 11) for _ in range(2))
     assert {**first, "seconds": 0} == {**second, "seconds": 0}
 
 
@@ -108,8 +108,8 @@ def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
 
 
 def test_a_recruit_beats_chance() -> None:
-    scores = [play_match("last_front", ["recruit", "random"], seed)["scores"][0] for seed in range(12)]
-    assert sum(scores) >= 10
+    scores = [play_match("last_front", ["recruit", "random"], seed)["scores"][0] for seed in range(6)]
+    assert sum(scores) >= 5
 
 
 def test_a_faulty_player_loses_one_match_and_the_next_is_played(capfd: pytest.CaptureFixture[str]) -> None:
