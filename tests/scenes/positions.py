@@ -13,8 +13,11 @@ from game.core.match import Match
 from game.core.record import Record, replay
 from game.core.rng import Rng
 from game.core.state import State
+from game.fighting_front import cards as armies
+from game.fighting_front import steps
 from game.fix_bayonets import cards as bayonets
 from game.last_front import cards as last_front
+from tests.fighting_front import field as front
 from tests.fix_bayonets.ground import field
 from tests.last_front import ground
 from tests.play import open_to
@@ -177,4 +180,81 @@ FB: Final[tuple[Position, ...]] = (
         "card Rifle (3)",
     ),
 )
-POSITIONS: Final = {"last_front": LF, "sharp_end": SE, "fix_bayonets": FB}
+
+
+def battle(begin: int, axis: str, allies: str = "infantry c4", own: str = "", other: str = "") -> State:
+    """A turn of the Axis in Fighting Front from a phase on; `own` and `other` are hands."""
+    state = front.table(axis, allies, (own, other))
+    front.go_to(state, begin)
+    return state
+
+
+def _hit() -> State:
+    state = battle(steps.BEGIN_ARTILLERY, "mortars c3", "infantry c4, fortifications c4", "artillery-barrage")
+    front.through(state, "unit c3", "finish", rng=front.rolling(9))
+    return state
+
+
+def _worn() -> State:
+    """One card is left to draw, which Japan has no use for, and one is used."""
+    state = front.table("infantry c3", "infantry c4", ("", "mortars"), "japan usa", active=1)
+    front.go_to(state, steps.BEGIN_GROUND)
+    state.deck[:] = [armies.SORT_CODES.index("national-tank")]
+    state.discard[armies.FIRST_GROUND] += 1
+    return state
+
+
+deploying, shooting, flying, moving, attacking, ending = (
+    partial(battle, begin)
+    for begin in (
+        steps.BEGIN_DEPLOYMENT,
+        steps.BEGIN_ARTILLERY,
+        steps.BEGIN_AIR,
+        steps.BEGIN_MOVEMENT,
+        steps.BEGIN_GROUND,
+        steps.END,
+    )
+)
+EVERYTHING: Final = "air-strip a1, fighter a1 1 flying-ace, infantry a1 2 infantry-commander, fortifications c3"
+SHUT_IN: Final = "medium-tanks a1, medium-tanks e1, infantry a2, infantry b1, infantry d1"
+STRIP: Final = "air-strip a1, level-bomber a1, fighter a1, infantry e1"
+FOE: Final = "air-strip c6, fighter c6, aa-guns c5, infantry b5"
+SUN: Final = ("", "out-of-the-sun")
+FF: Final[tuple[Position, ...]] = (
+    (
+        partial(deploying, EVERYTHING, "minefields c4, mortars c4 1", "infantry, entrenched, tank-commander, fighter"),
+        "card infantry; on b3; finish",
+    ),
+    (
+        partial(deploying, "infantry c3", own="reconnaissance, infantry", other="2 mortars, fighter"),
+        "play reconnaissance",
+    ),
+    (partial(deploying, "infantry c3", own="fighter, infantry, entrenched"), "card infantry; on b2"),
+    (partial(deploying, "infantry c3, air-strip c4", "infantry c5", "fighter-bomber, infantry"), "finish"),
+    (
+        partial(shooting, "mortars c3, infantry a1, ammo-dump a1", own="artillery-barrage", other="entrenched"),
+        "unit c3; finish; dump; play artillery-barrage",
+    ),
+    (partial(shooting, "medium-artillery c3, mortars b1", "infantry c4, minefields c5"), "unit c3; target c5; finish"),
+    (_hit, "hit unit"),
+    (partial(flying, "infantry e1", own="level-bomber, fighter-bomber, infantry"), "fly level-bomber; finish"),
+    (
+        partial(flying, STRIP, FOE, "fighter-bomber", "fighter"),
+        "air 1; target b5; air 2; escort 1; finish; air 3; unit c5",
+    ),
+    (partial(front.flight, "paratroopers a1, fighter a1", "infantry c4"), "air 1; target b5; air 2; escort 1; finish"),
+    (
+        partial(front.bombing, "level-bomber a1 2", "aa-guns c5, fighter e6, infantry c4", SUN),
+        "air 2; play out-of-the-sun",
+    ),
+    (_worn, "finish"),
+    (partial(moving, SHUT_IN, "infantry a3, infantry b2, infantry c1, infantry d2"), "unit e1"),
+    (partial(moving, "armored-cars c2", "minefields c3, infantry c6"), "unit c2; step c3; step b3; stop; finish"),
+    (partial(attacking, "infantry b1, heavy-artillery d1", "infantry a1, infantry e1"), "unit b1; finish"),
+    (
+        partial(attacking, "medium-tanks c3 1 tank-commander, infantry d3", own="war-of-maneuver, infantry"),
+        "unit c3; finish; play war-of-maneuver",
+    ),
+    (partial(ending, "infantry a6, infantry e6", own="7 infantry"), "discard infantry"),
+)
+POSITIONS: Final = {"last_front": LF, "sharp_end": SE, "fix_bayonets": FB, "fighting_front": FF}
