@@ -1,37 +1,43 @@
-"""People at the board of Fighting Front: everything can be chosen, nothing secret shows."""
+"""People at the board of Fighting Front: everything can be chosen, the chances are true, nothing secret shows."""
 
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pygame
 import pytest
 
+from game.core.events import Transcript
 from game.core.rng import Rng
-from game.fighting_front import steps
+from game.core.state import UNKNOWN
+from game.fighting_front import cards, steps
+from game.fighting_front.actions import FINISH
 from game.fighting_front.analysis import shut_in
+from game.fighting_front.events import CardsDrawn, DieRolled
+from game.fighting_front.odds import chances
 from game.fighting_front.state import State
+from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fighting_front import LISTS, FightingFrontBoard
-from scenes.boards.fighting_front.layout import card_key
-from scenes.play.play_scene import PlayScene
-from scenes.ui.input import Intent
+from scenes.boards.fighting_front.layout import unit_key
+from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet
+from scenes.boards.fighting_front.tooltips import card_words
+from scenes.boards.fighting_front.words import REFERENCES
+from scenes.rulebook.book import Book, rules_of
+from scenes.rulebook.glossary import Glossary
 from tests.fighting_front import field
 from tests.scenes import fighting_front
-from tests.scenes.events import FRAME, Event, pad_button
-from tests.scenes.table import assert_tiles_are_fresh, draw, hold, played, press, steer, tap, wait
-
-PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
-"""The d-pad of a gamepad without a mapping."""
+from tests.scenes.events import FRAME
+from tests.scenes.table import assert_tiles_are_fresh, draw, hold, perform, played, press, steer, tap, wait
 
 
-@pytest.mark.parametrize(("kinds", "seed"), [(("human", "recruit"), 2), (("recruit", "human"), 4)])
-def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> None:
+def test_turns_by_clicks_alone(app: App) -> None:
     """Whatever a person may do can be done by clicking on what it is about."""
     clicked: set[str] = set()
-    scene, rng = fighting_front.seated(app, *kinds, seed=seed), Rng(seed)
-    for number in range(150):
+    scene, rng = fighting_front.seated(app, "recruit", "human", seed=4), Rng(4)
+    for number in range(75):
         if not wait(app, scene):
             break
         if fighting_front.board_of(scene).controls.ordering:
@@ -53,13 +59,20 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
     assert {"card", "finish", "unit"} <= clicked
 
 
-def test_a_match_by_keys_alone(app: App) -> None:
-    """Enter on what has the focus, Space to finish or to pass: so a match comes along."""
+def test_turns_by_keys_alone(app: App) -> None:
+    """Arrows, Enter on what has the focus, Space to finish or to pass; a large hand lies in two rows."""
     scene, rng = fighting_front.seated(app, "human", "recruit", seed=3), Rng(5)
-    for _ in range(120):
+    for number in range(60):
         if not wait(app, scene):
             break
         board, before = fighting_front.board_of(scene), len(scene.session.match.actions)
+        if number == 0:
+            cards_held = [body.key for body in board.model.hand]
+            boxes = [board.tips.box(key) for key in cards_held]
+            assert (len(boxes), len({round(box.y) for box in boxes})) == (20, 2)
+            assert [board.controls.under(box.centre) for box in boxes] == cards_held
+            for key in (cards_held[0], cards_held[-1]):
+                steer(app, scene, key)
         if board.controls.passing is not None and not rng.below(5):
             hold(app)
             press(app, pygame.K_SPACE)
@@ -70,69 +83,8 @@ def test_a_match_by_keys_alone(app: App) -> None:
             scene.place_spots()
             scene.ring.focus(spots[rng.below(len(spots))].key)
             tap(app, pygame.K_RETURN)
-        app.draw()
         assert len(scene.session.match.actions) > before, board.words.prompt()
-    words = {notation.split()[0] for notation in played(scene)}
-    assert {"card", "unit", "target", "finish"} <= words
-
-
-def push(app: App, button: int) -> None:
-    """Press a button of the gamepad and let it go; nothing is drawn."""
-    app.advance(FRAME, [pad_button(button)])
-    app.advance(FRAME, [Event(pygame.JOYBUTTONUP, button=button, instance_id=0)])
-
-
-def steer_by_pad(app: App, scene: PlayScene, goal: object) -> None:
-    """By the d-pad alone."""
-    steer(app, scene, goal, push, PAD)
-
-
-def test_both_rows_of_a_large_hand_are_reached_by_directions_and_by_the_mouse(app: App) -> None:
-    scene = fighting_front.seated(app, "human", "recruit")
-    wait(app, scene)
-    board = fighting_front.board_of(scene)
-    cards = [body.key for body in board.model.hand]
-    assert len(cards) == 20
-    assert len({round(board.tips.box(key).y) for key in cards}) == 2
-    for key in (cards[0], cards[-1], cards[5]):
-        steer_by_pad(app, scene, key)
-    assert [board.controls.under(board.tips.box(key).centre) for key in cards] == cards
-
-
-def test_a_turn_by_gamepad_alone(app: App) -> None:
-    """D-pad, A and X do whatever there is to do in a turn; the staff attacks with everything."""
-    state = field.table(
-        "air-strip a1, level-bomber a1, mortars c3, infantry d3, infantry b2, medium-tanks e3, ammo-dump c1",
-        "infantry c4, infantry d4, minefields e4, light-artillery b5",
-        hands=("infantry, heavy-artillery, war-of-maneuver", ""),
-    )
-    field.go_to(state, steps.BEGIN_DEPLOYMENT)
-    scene, rng = fighting_front.laid(app, state), Rng(2)
-    steps_seen: set[int] = set()
-    for _ in range(60):
-        if not wait(app, scene) or fighting_front.state_of(scene).active:
-            break
-        now = fighting_front.state_of(scene)
-        again, before = now.step in steps_seen, len(scene.session.match.actions)
-        steps_seen.add(now.step)
-        actions = [action for action in scene.session.match.legal() if action.notation not in ("finish", "pass")]
-        if again and fighting_front.board_of(scene).controls.passing is not None:
-            hold(app)
-            push(app, 2)
-        elif now.step == steps.GROUND:
-            steer_by_pad(app, scene, ("verb", "attack"))
-            push(app, 0)
-        else:
-            steer_by_pad(
-                app, scene, fighting_front.key_for(fighting_front.board_of(scene), actions[rng.below(len(actions))])
-            )
-            push(app, 0)
-            while fighting_front.board_of(scene).selection.steps and len(scene.session.match.actions) == before:
-                keys = list(fighting_front.board_of(scene).selection.targets)
-                steer_by_pad(app, scene, keys[rng.below(len(keys))])
-                push(app, 0)
-        assert len(scene.session.match.actions) > before, fighting_front.board_of(scene).words.prompt()
-    assert {steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND, steps.WINDOW} <= steps_seen
+    assert {"card", "unit", "finish"} <= {notation.split()[0] for notation in played(scene)}
 
 
 # --- Secrets -------------------------------------------------------------------------------------
@@ -156,19 +108,99 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert len(hands) > 1
     assert len(set(pictures)) == 1
-
-
-def test_known_cards_of_the_other_hand_can_be_looked_through(app: App) -> None:
-    state = field.table("infantry c3", "infantry c4", hands=("reconnaissance, infantry", "mortars, fighter"))
-    field.go_to(state, steps.BEGIN_DEPLOYMENT)
-    scene = fighting_front.laid(app, state)
-    board = fighting_front.board_of(scene)
-    fighting_front.click_on(app, board, card_key(fighting_front.sort("reconnaissance")))
-    wait(app, scene)
-    tip = board.tip(LISTS[1])
-    assert tip is not None
-    assert "You know 2 of them" in tip.words
     press(app, pygame.K_k)
-    assert board.controls.lists.opened == LISTS[1]
-    press(app, pygame.K_ESCAPE)
-    assert board.controls.lists.opened is None
+    assert scene.board.controls.lists.opened == LISTS[1]
+
+
+def test_cards_fly_face_down_to_the_other_hand() -> None:
+    match = fighting_front.new_match(6)
+    for viewer in (0, 1):
+        board, timeline = fighting_front.new_board(match.view(viewer), viewer), Timeline()  # type: ignore[arg-type]
+        for beat in match.opening.beats(viewer):
+            mine = getattr(beat.event, "seat", -1) == viewer
+            assert not isinstance(beat.event, CardsDrawn) or (UNKNOWN in beat.event.sorts) is not mine
+            board.animation.perform(beat, timeline)
+            while not timeline.idle:
+                timeline.update(0.05)
+                assert mine or all(flyer.face == flyer.back for flyer in board.model.flights.flying)
+            board.animation.settle(beat.view)  # type: ignore[arg-type]
+
+
+# --- Chances -------------------------------------------------------------------------------------
+
+
+def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_after_until_a_later_phase_asks() -> None:
+    state = field.table("heavy-artillery c3, infantry d3", "infantry c4")
+    field.go_to(state, steps.BEGIN_ARTILLERY)
+    board = fighting_front.asked(state)
+    fighting_front.step(board, state, "unit c3")
+    transcript = Transcript(state)
+    state.apply(FINISH, field.rolling(2), transcript)
+    board.controls.offer([])
+    timeline, sheets = Timeline(), set()
+    for beat in transcript.beats(0):
+        board.animation.perform(beat, timeline)
+        for _ in range(400):
+            timeline.update(0.02)
+            board.update(0.02)
+            if board.model.cast is not None:
+                sheets.add((board.model.cast.die, board.model.cast.result))
+    die = next(event for event in transcript.events if isinstance(event, DieRolled))
+    assert sheets == {(0, ""), (die.die, RESULT_WORDS[die.result])}
+    perform(board, transcript)
+    assert board.tips.shown_roll(None) is not None, "nobody is asked: the last roll lies there"
+    board.controls.offer(state.legal())
+    assert (state.step, board.tips.shown_roll(None)) == (steps.MOVE, None)
+
+
+def test_the_sheet_tells_the_chances_of_the_roll_to_come() -> None:
+    state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
+    field.go_to(state, steps.BEGIN_GROUND)
+    board = fighting_front.asked(state)
+    assert board.tips.order(unit_key(field.at("c3"))) == (unit_key(field.at("c3")), field.at("c4"))
+    for notation in ("unit c3", "finish", "play war-of-maneuver"):
+        field.act(state, notation, rng=field.rolling(1))
+    sheet = fighting_front.asked(state).tips.shown_roll(None)
+    assert isinstance(sheet, RollSheet)
+    assert sum(plus for _, plus in sheet.changes) == 4
+    assert [share for _, share in sheet.chances if share] == pytest.approx([share for share in chances(state) if share])
+
+
+def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
+    state = field.table("medium-artillery c3, infantry a1", "infantry c4")
+    field.go_to(state, steps.BEGIN_MOVEMENT)
+    board = fighting_front.asked(state)
+    reach = board.tips.in_range(unit_key(field.at("c3")))
+    assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(reach) - {field.at("a1")} == set(reach)
+    assert not board.tips.in_range(unit_key(field.at("a1")))
+
+
+# --- Words ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
+def test_every_action_has_its_words_and_keys(nations: str) -> None:
+    state = field.table("infantry c3, air-strip a1, fighter a1", "infantry c4", nations=nations)
+    field.go_to(state, steps.BEGIN_GROUND)
+    board = fighting_front.new_board(state.redact(0))  # type: ignore[arg-type]
+    for action in fighting_front.GAME.actions:
+        assert re.match(r"[A-Z]", board.words.action(action)), action.notation
+        assert isinstance(board.words.keys_of(action), tuple)
+
+
+def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_it() -> None:
+    for kind in range(cards.KINDS):
+        words = card_words(kind)
+        assert words.endswith("."), cards.KIND_CODES[kind]
+        for letters in re.findall(r"\b(?:[A-Z]{2}M|TF|RNG|DC)\b", words):
+            assert f"({letters})" in words or f"{letters}: " in words, words
+    meant = {
+        "war-of-maneuver": "+3 for one attack of a tank (GAM: ground attack)",
+        "fighter": "\u22121 to bombing (BRM)",
+    }
+    assert all(part in card_words(cards.KIND_CODES.index(code)) for code, part in meant.items())
+    glossary = Glossary(Book(rules_of("fighting_front")), REFERENCES)
+    for letters in ("ABM", "ACM", "AAM", "BRM", "DFM", "GAM", "Tank Destroyers"):
+        rule = glossary.find(f"Its {letters} counts.")[0].term.rule
+        assert rule is not None
+        assert rule.name == "Letters"

@@ -93,17 +93,13 @@ def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int)
         cell = layout.cell(space, me)
         assert layout.space_at(cell.centre, me) == space
         assert layout.space_at((cell.x + 1, cell.y + 1), me) == space
+        (x, y), (u, v) = layout.middle(space, me), layout.middle(space, 1 - me)
+        assert (x + u, y + v) == pytest.approx((2 * layout.MAP.centre[0], 2 * layout.MAP.centre[1]))
         counter = layout.counter_at(space, me)
         assert cell.holds((counter[0] - layout.COUNTER_W / 2, counter[1] - layout.COUNTER_H / 2))
         assert cell.holds((counter[0] + layout.COUNTER_W / 2, counter[1] + layout.COUNTER_H / 2))
     assert {layout.cell(space, me).x for space in BACK_ROW[me]} == {layout.MAP.x}
     assert layout.space_at((layout.MAP.x - 2, 400), me) is None
-
-
-def test_both_sides_see_one_map_turned_by_half() -> None:
-    for space in range(SPACES):
-        (x, y), (u, v) = layout.middle(space, 0), layout.middle(space, 1)
-        assert (x + u, y + v) == pytest.approx((2 * layout.MAP.centre[0], 2 * layout.MAP.centre[1]))
 
 
 @pytest.mark.parametrize("count", [1, 4, 9, 16])
@@ -117,15 +113,14 @@ def test_air_units_lie_on_their_strip(count: int) -> None:
         assert right - left > 8
 
 
-@pytest.mark.parametrize("now", range(PHASES + 1))
 @pytest.mark.parametrize("named", [(), (3, 4, 6, 10, 11, 14)])
-def test_the_track_is_whole_in_every_phase(now: int, named: tuple[int, ...]) -> None:
-    boxes = layout.phase_boxes(now, named)
-    assert all(box.w > 24 for box in boxes)
-    for left, right in pairwise(boxes):
-        assert 0 < right.x - left.right < 5
-    assert boxes[0].x == pytest.approx(layout.TRACK.x, abs=3)
-    assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
+def test_the_track_is_whole_in_every_phase(named: tuple[int, ...]) -> None:
+    for now in range(PHASES + 1):
+        boxes = layout.phase_boxes(now, named)
+        assert all(box.w > 24 for box in boxes)
+        assert all(0 < right.x - left.right < 5 for left, right in pairwise(boxes))
+        assert boxes[0].x == pytest.approx(layout.TRACK.x, abs=3)
+        assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
 
 
 def test_the_track_is_looked_at_again_when_other_phases_can_be_used() -> None:
@@ -241,12 +236,11 @@ def test_every_picture_is_there() -> None:
     assert len(SORT_CODES) == SORTS
 
 
-@pytest.mark.parametrize("seed", [3, 8])
-def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas, seed: int) -> None:
+def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas) -> None:
     """At any moment of a match; but of a hand of twenty that has just been dealt, each card is named."""
-    match, rng = new_match(seed), Rng(seed)
+    match, rng = new_match(3), Rng(3)
     board, log, shown = new_board(match.view(0)), Log(layout.FRAME.log), []
-    for number in range(500):
+    for number in range(160):
         if match.over:
             break
         for event in match.play(by_lot(match, rng)).beats(0):
