@@ -23,12 +23,18 @@ from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
 from scenes.ui import faces
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point, around
 from tests.scenes.events import steps
 from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
 from tests.scenes.table import wait
 
 STAGE = Box(0, 64, 1920, 1016)
+
+
+def lies_in(outer: Box, at: Point, wide: float = 0, high: float = 0) -> bool:
+    """Whether something of this size lies wholly in a box."""
+    box = around(at, wide, high)
+    return outer.holds((box.x, box.y)) and outer.holds((box.right, box.foot))
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -42,9 +48,7 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
     for one, other in combinations(boxes, 2):
         assert not overlap(one, other), (one, other)
-    for box in boxes:
-        assert STAGE.holds((box.x, box.y))
-        assert STAGE.holds((box.right, box.foot))
+    assert all(lies_in(STAGE, box.centre, box.w, box.h) for box in boxes)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])
@@ -95,22 +99,18 @@ def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int)
         assert layout.space_at((cell.x + 1, cell.y + 1), me) == space
         (x, y), (u, v) = layout.middle(space, me), layout.middle(space, 1 - me)
         assert (x + u, y + v) == pytest.approx((2 * layout.MAP.centre[0], 2 * layout.MAP.centre[1]))
-        counter = layout.counter_at(space, me)
-        assert cell.holds((counter[0] - layout.COUNTER_W / 2, counter[1] - layout.COUNTER_H / 2))
-        assert cell.holds((counter[0] + layout.COUNTER_W / 2, counter[1] + layout.COUNTER_H / 2))
+        assert lies_in(cell, layout.counter_at(space, me), layout.COUNTER_W, layout.COUNTER_H)
     assert {layout.cell(space, me).x for space in BACK_ROW[me]} == {layout.MAP.x}
     assert layout.space_at((layout.MAP.x - 2, 400), me) is None
 
 
 @pytest.mark.parametrize("count", [1, 4, 9, 16])
-def test_air_units_lie_on_their_strip(count: int) -> None:
-    cell = layout.cell(7, 0)
+def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int) -> None:
     places = [layout.plane_at(7, index, count, 0) for index in range(count)]
-    for x, y in places:
-        assert cell.holds((x - layout.PLANE_W / 2, y - layout.PLANE_H / 2))
-        assert cell.holds((x + layout.PLANE_W / 2, y + layout.PLANE_H / 2))
-    for (left, _), (right, _) in pairwise(places):
-        assert right - left > 8
+    assert all(lies_in(layout.cell(7, 0), at, layout.PLANE_W, layout.PLANE_H) for at in places)
+    assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
+    small = [layout.small_card(index, min(12, count)) for index in range(min(12, count))]
+    assert all(lies_in(layout.ENEMY, at, *layout.SMALL_CARD) for at in small)
 
 
 @pytest.mark.parametrize("named", [(), (3, 4, 6, 10, 11, 14)])
@@ -201,14 +201,6 @@ def test_both_piles_say_what_they_are(
     board.model.shown.discard[0] = 60
     board.draw_piles(canvas)
     assert [words for words, _ in written] == [f"DECK {len(board.model.shown.deck)}", "USED 60"]
-
-
-def test_small_cards_lie_on_the_plate_of_the_other_side() -> None:
-    for count in (1, 5, 12):
-        for index in range(count):
-            x, y = layout.small_card(index, count)
-            assert layout.ENEMY.holds((x - layout.SMALL_CARD[0] / 2, y - layout.SMALL_CARD[1] / 2))
-            assert layout.ENEMY.holds((x + layout.SMALL_CARD[0] / 2, y + layout.SMALL_CARD[1] / 2))
 
 
 def test_every_picture_is_there() -> None:
