@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from game.battlefronts import rules as battlefronts
 from game.catalogue import game_named
 from game.core.events import Transcript
 from game.core.match import Match
@@ -17,6 +18,7 @@ from game.fighting_front import cards as armies
 from game.fighting_front import steps
 from game.fix_bayonets import cards as bayonets
 from game.last_front import cards as last_front
+from tests.battlefronts import ground as valley
 from tests.fighting_front import field as front
 from tests.fix_bayonets.ground import field
 from tests.last_front import ground
@@ -257,4 +259,20 @@ FF: Final[tuple[Position, ...]] = (
     ),
     (partial(ending, "infantry a6, infantry e6", own="7 infantry"), "discard infantry"),
 )
-POSITIONS: Final = {"last_front": LF, "sharp_end": SE, "fix_bayonets": FB, "fighting_front": FF}
+
+
+def on_the_roads(begin: Callable[[Any, None], None], *lines: str) -> State:
+    """A position of Battlefronts from a phase on."""
+    state = valley.position(*lines, decks=(9, 9))
+    begin(state, None)
+    return state
+
+
+VALLEY: Final = ("0 F1: K 4 2", "0 F1: Q 7", "0 Z1: 5 3", "1 F1: 9 6 2", "1 F3: J 8", "1 Z2: 2 2")
+BF: Final[tuple[Position, ...]] = (
+    (partial(on_the_roads, battlefronts.begin_move, *VALLEY), "march 2 F2; redeploy 0 F3; pass; pass"),
+    (partial(on_the_roads, battlefronts.begin_support, *VALLEY), "call Z3; size 4; pass; call Z1; size 2; pass"),
+    (partial(on_the_roads, battlefronts.begin_battle, "0 F2: 6 2", "0 F2: 6 3", "1 F2: 4 9", "1 F2: A"), "reduce 1"),
+    (partial(on_the_roads, battlefronts.begin_move, "0 F0: 9", "1 F2: 9 2", "1 F3: 8", "1 F4: 8"), "pass"),
+)
+POSITIONS: Final = {"last_front": LF, "sharp_end": SE, "fix_bayonets": FB, "fighting_front": FF, "battlefronts": BF}

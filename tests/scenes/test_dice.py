@@ -130,15 +130,6 @@ def test_time_stands_still_until_the_dice_are_thrown(dice: DiceTray, hand: Hand)
     assert len(hand.casts) == 1, "asked for once"
 
 
-def test_what_comes_after_a_throw_waits_for_it(dice: DiceTray) -> None:
-    line = Timeline()
-    busy: list[bool] = []
-    dice.throw((3, 4), line)
-    line.then(0.0, lambda _: busy.append(dice.busy))
-    play(dice, line)
-    assert busy == [False]
-
-
 def test_dice_that_are_kept_stay_where_they_are(dice: DiceTray, hand: Hand) -> None:
     line = Timeline()
     dice.throw((6, 2, 5, 1, 4), line, lit=(0, 2))
@@ -162,17 +153,6 @@ def test_two_throws_in_a_row_follow_one_another(dice: DiceTray, hand: Hand) -> N
     play(dice, line, 6.0)
     assert dice.values == (1, 6)
     assert hand.casts[1].kept[0][0] == 0
-
-
-def test_more_dice_join_those_that_lie(dice: DiceTray) -> None:
-    line = Timeline()
-    dice.throw((1, 2), line)
-    play(dice, line)
-    before = boxes(dice)
-    dice.throw((1, 2, 5), line, keep=(0, 1))
-    play(dice, line)
-    assert dice.values == (1, 2, 5)
-    assert boxes(dice)[:2] == before
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -306,13 +286,9 @@ def test_many_dice_are_smaller(dice: DiceTray) -> None:
     few = dice.box_of(0)[2]
     dice.show(tuple(range(1, 7)) * 2)
     assert dice.box_of(0)[2] < few
-    line = Timeline()
-    dice.throw((2,) * 12, line)
-    play(dice, line)
-    assert dice.values == (2,) * 12
 
 
-@pytest.mark.parametrize(("size", "sides"), [((1920, 1080), 6), ((1280, 720), 6), ((800, 450), 6), ((1280, 720), 10)])
+@pytest.mark.parametrize(("size", "sides"), [((1920, 1080), 6), ((800, 450), 10)])
 def test_rolling_and_lying_dice_are_drawn_inside_the_stage(
     window: pygame.Surface, hand: Hand, ear: Ear, size: tuple[int, int], sides: int
 ) -> None:
@@ -323,11 +299,11 @@ def test_rolling_and_lying_dice_are_drawn_inside_the_stage(
     line = Timeline()
     dice.throw((6, 2, 5, 1, 4, 3), line, red=(3, 4))
     seen = set()
-    for _ in range(100):
-        line.update(FRAME)
-        dice.update(FRAME)
+    for _ in range(30):
+        line.update(2 * FRAME)
+        dice.update(2 * FRAME)
         seen.add(picture(dice, canvas))
-    assert len(seen) > 60
+    assert len(seen) > 25
     still = picture(dice, canvas)
     assert picture(dice, canvas) == still
 

@@ -25,8 +25,8 @@ from scenes.boards.fighting_front.layout import unit_key
 from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
-from scenes.rulebook.book import Book, rules_of
 from scenes.rulebook.glossary import Glossary
+from scenes.rulebook.markdown import Book, rules_of
 from tests.fighting_front import field
 from tests.scenes import fighting_front
 from tests.scenes.events import FRAME
@@ -37,7 +37,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
     """Whatever a person may do can be done by clicking on what it is about."""
     clicked: set[str] = set()
     scene, rng = fighting_front.seated(app, "recruit", "human", seed=4), Rng(4)
-    for number in range(75):
+    for number in range(60):
         if not wait(app, scene):
             break
         if fighting_front.board_of(scene).controls.ordering:

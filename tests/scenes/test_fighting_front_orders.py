@@ -33,11 +33,7 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
         "unit c1; step b1; step b2; step b3; stop",
     ),
     "and round mines": (
-        MOVE,
-        "armored-cars c2",
-        "minefields c3, infantry c6",
-        "",
-        "click c2 b3",
+        *(MOVE, "armored-cars c2", "minefields c3, infantry c6", "", "click c2 b3"),
         "unit c2; step b2; step b3; stop",
     ),
     "who is carried goes that way": (
@@ -50,11 +46,7 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
     "a drag orders": (GUNS, "mortars c3, mortars a3", "infantry c4, infantry a4", "", "drag c3 c4", "unit c3"),
     "a click only picks an attacker": (GROUND, "infantry c3", "infantry c4", "", "click c3", "picked"),
     "a click only picks an aircraft": (
-        AIR,
-        "infantry e1",
-        "infantry c4",
-        "level-bomber",
-        "click level-bomber",
+        *(AIR, "infantry e1", "infantry c4", "level-bomber", "click level-bomber"),
         "picked",
     ),
     "a card flies": (
@@ -62,19 +54,11 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
         "fly level-bomber",
     ),
     "a click only picks who moves": (
-        MOVE,
-        "infantry a1, infantry b1, fortifications b1",
-        "infantry a3",
-        "",
-        "click a1",
+        *(MOVE, "infantry a1, infantry b1, fortifications b1", "infantry a3", "", "click a1"),
         "picked",
     ),
     "what cannot be hit says why": (
-        GROUND,
-        "tank-destroyers c3",
-        "tank-destroyers c4, infantry a6",
-        "",
-        "click c3 a6",
+        *(GROUND, "tank-destroyers c3", "tank-destroyers c4, infantry a6", "", "click c3 a6"),
         "picked",
     ),
     "and keeps what is picked": (
@@ -85,11 +69,7 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
     "a right click takes back": (GUNS, "mortars c3", "infantry c4", "", "click c3; right c3; click c4", ""),
     "another click takes back": (GUNS, "mortars c3", "infantry c4", "", "click c3 c3 c4", ""),
     "enter picks and goes on to the target": (
-        GUNS,
-        "mortars c3",
-        "infantry c4",
-        "",
-        "focus c3; key return; key return",
+        *(GUNS, "mortars c3", "infantry c4", "", "focus c3; key return; key return"),
         "unit c3",
     ),
     "all attack, and the last order is taken back": (
@@ -102,12 +82,8 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
         "card; on; card; on; card heavy-artillery; on c1; card; on; finish; finish",
     ),
     "the staff marches": (
-        MOVE,
-        CORRIDOR,
-        "infantry e4, minefields d3",
-        "",
-        "key v",
-        "unit c2; unit c1; unit b2; unit a3",
+        *(MOVE, CORRIDOR, "infantry e4, minefields d3", "", "key v"),
+        "unit a3; step a4; unit c2; unit b2; step b3; stop; unit c1; step c2",
     ),
 }
 """Begin of a phase, the armies, the own hand; the presses; and what is played by them: beginnings of notations."""
