@@ -57,11 +57,11 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
         *(MOVE, "infantry a1, infantry b1, fortifications b1", "infantry a3", "", "click a1"),
         "picked",
     ),
-    "what cannot be hit says why": (
+    "a click on what cannot be hit": (
         *(GROUND, "tank-destroyers c3", "tank-destroyers c4, infantry a6", "", "click c3 a6"),
         "picked",
     ),
-    "and keeps what is picked": (
+    "keeps what is picked": (
         *(GROUND, "tank-destroyers c3, infantry a1", "tank-destroyers c4, infantry a6", "", "click c3 a6 c4"),
         "unit c3",
     ),
@@ -106,12 +106,12 @@ def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
     elif verb == "focus":
         scene.place_spots()
         scene.ring.focus(unit_key(field.at(names[0])))
-    elif verb == "drag":
+    elif verb in ("drag", "carry"):
         x, y = points[0]
         steps(app, 2, motion(x * k, y * k), down(x * k, y * k))
         for x, y in points:
             steps(app, 2, motion(x * k, y * k))
-        steps(app, 3, up(x * k, y * k))
+        steps(app, 3, *[up(x * k, y * k)] * (verb == "drag"))
     else:
         for x, y in points:
             if verb == "click":
@@ -133,6 +133,17 @@ def test_what_presses_come_to(app: App, row: tuple[int, str, str, str, str, str]
     assert [one[: len(word)] for one, word in zip(done, wanted, strict=False)] == wanted, done
     assert len(done) == len(wanted), done
     assert fighting_front.board_of(scene).selection.busy is (expected == "picked")
+
+
+def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: App) -> None:
+    state = field.table("infantry c3", "infantry c4, infantry d3")
+    field.go_to(state, GROUND)
+    scene = fighting_front.laid(app, state)
+    do(app, scene, "carry", "c3", "d3")
+    board = fighting_front.board_of(scene)
+    sheet = board.tips.shown_roll(board.controls.pointed)
+    assert sheet is not None
+    assert sheet.words == "Infantry C3 at D3"
 
 
 def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
