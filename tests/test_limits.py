@@ -38,7 +38,7 @@ BUDGETS = {
     "lab": 6_740,
     "workshop": 8_540,
     "release": 1_030,
-    "tests": 55_352,
+    "tests": 54_740,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 402
