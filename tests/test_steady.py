@@ -35,12 +35,16 @@ def test_two_answers_agree_on_the_first_step_or_that_it_is_a_toss_up(
 
 
 def test_all_pairs_of_answers_are_counted() -> None:
-    agreed = Agreement()
-    agreed.add([answer(1, 2, equal=2), answer(2, 1, equal=2), answer(3)])
-    agreed.add([answer(1), answer(1), answer(1, 2, equal=2)])
-    assert (agreed.positions, agreed.steady, agreed.pairs, agreed.same, agreed.agreeing) == (2, 1, 6, 3, 4)
-    assert "66.7 % of 6 pairs" in agreed.line()
-    assert agreed.figures()["agreeing"]["value"] == pytest.approx(2 / 3)
+    agreed = Agreement(
+        [
+            [answer(1, 2, equal=2), answer(2, 1, equal=2), answer(3)],
+            [answer(1), answer(1), answer(1, 2, equal=2)],
+        ]
+    )
+    found = agreed.figures()
+    assert (found["positions"], found["asks"], found["same"], found["steady"]) == (2, 3, 50, 50)
+    assert found["agreeing"]["value"] == pytest.approx(2 / 3)
+    assert "66.7 % of pairs" in agreed.line()
 
 
 def test_it_measures_a_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, islice
 from pathlib import Path
+from statistics import mean
 from typing import Any, Final
 
 from ai.arena.parser import FlagError, Parser, between, count
@@ -41,50 +42,29 @@ DEALS: Final = 90_000_000
 
 @dataclass
 class Agreement:
-    """Counts how often two answers about one position agree."""
+    """How often two answers about one position agree."""
 
-    shares: list[float] = field(default_factory=list)
-    """By position: the share of pairs of answers that agree."""
-    steady: int = 0
-    """The number of positions in which all answers agree."""
-    pairs: int = 0
-    same: int = 0
-    """The number of pairs that begin with the same step."""
-    agreeing: int = 0
-    equal: int = 0
-    """The sum of `Thought.about_equal`, over all answers."""
-    answers: int = 0
-
-    def add(self, answers: list[Thought]) -> None:
-        """Count the answers about one position."""
-        pairs = list(combinations(answers, 2))
-        agreeing = sum(agree(one, other) for one, other in pairs)
-        self.shares.append(agreeing / len(pairs))
-        self.steady += agreeing == len(pairs)
-        self.pairs += len(pairs)
-        self.same += sum(one.actions[0] == other.actions[0] for one, other in pairs)
-        self.agreeing += agreeing
-        self.equal += sum(one.about_equal for one in answers)
-        self.answers += len(answers)
-
-    @property
-    def positions(self) -> int:
-        return len(self.shares)
+    asked: list[list[Thought]] = field(default_factory=list)
+    """By position: the answers."""
 
     def figures(self) -> dict[str, Any]:
         """The figures of a row of docs/MEASURED.md."""
-        shares = {"same": 100 * self.same / self.pairs, "steady": 100 * self.steady / self.positions}
-        told = {"positions": self.positions, "asks": self.answers // self.positions, **shares}
-        return told | {"agreeing": asdict(mean_of(self.shares)), "equal": f"{self.equal / self.answers:.1f}"}
+        pairs = [list(combinations(answers, 2)) for answers in self.asked]
+        shares = [mean(agree(*pair) for pair in of) for of in pairs]
+        told: dict[str, Any] = {"positions": len(pairs), "asks": len(self.asked[0])}
+        told["same"] = 100 * mean(one.actions[0] == other.actions[0] for of in pairs for one, other in of)
+        told["steady"] = 100 * mean(share == 1 for share in shares)
+        equal = mean(one.about_equal for answers in self.asked for one in answers)
+        return told | {"agreeing": asdict(mean_of(shares)), "equal": f"{equal:.1f}"}
 
     def line(self) -> str:
         """The figures in words."""
+        told = self.figures()
         return (
-            f"{self.positions} positions, asked {self.answers // self.positions} times each: "
-            f"{100 * self.agreeing / self.pairs:.1f} % of {self.pairs} pairs of answers agree, "
-            f"{100 * self.same / self.pairs:.1f} % begin with the same step; "
-            f"all agree in {100 * self.steady / self.positions:.0f} % of the positions; "
-            f"{self.equal / self.answers:.1f} choices are about equal"
+            f"{told['positions']} positions, asked {told['asks']} times each: "
+            f"{100 * told['agreeing']['value']:.1f} % of pairs of answers agree, "
+            f"{told['same']:.1f} % begin with the same step; all agree in {told['steady']:.0f} % of the positions; "
+            f"{told['equal']} choices are about equal"
         )
 
 
@@ -156,7 +136,7 @@ def main(words: list[str]) -> int:
     found = positions(game, level, random.Random(DEALS))
     for number, view in enumerate(islice(found, given.positions)):
         seeds = [seed_for(DEALS + ask, number) for ask in range(given.asks)]
-        agreement.add([hint(game, view, seed, given.seconds) for seed in seeds])
+        agreement.asked.append([hint(game, view, seed, given.seconds) for seed in seeds])
         print(f"\r{game.slug}: {agreement.line()}", end="", flush=True)
     print()
     append(given.out, row_of("steady", game.slug, PROGRAM, words, **agreement.figures()))
