@@ -118,5 +118,7 @@ def test_a_function_is_called_in_a_process_of_its_own() -> None:
     [("nonsense", "invalid choice: 'nonsense'"), ("starts", "starts needs --program FILE"), ("rules --moon", "--moon")],
 )
 def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: Capture) -> None:
-    assert bench.main(words.split()) == 2
+    with pytest.raises(SystemExit) as ended:
+        bench.main(words.split())
+    assert ended.value.code == 2
     assert sentence in capsys.readouterr().err

@@ -49,7 +49,7 @@ def test_all_pairs_of_answers_are_counted() -> None:
 
 def test_it_measures_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     words = "sharp_end --positions 1 --asks 2 --level recruit --seconds 0.02"
-    assert main(words.split()) == 0
+    main(words.split())
     assert "sharp_end: 1 positions, asked 2 times each" in capsys.readouterr().out
 
 
@@ -75,7 +75,9 @@ def test_who_follows_the_hint_makes_its_first_decision(monkeypatch: pytest.Monke
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert steady.main(words.split()) == 2
+    with pytest.raises(SystemExit) as ended:
+        steady.main(words.split())
+    assert ended.value.code == 2
     told = capsys.readouterr()
     assert told.err.startswith(sentence)
     assert (told.err.count("\n"), told.out) == (1, "")

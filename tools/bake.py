@@ -18,6 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from ai.arena.parser import Parser
 from game.catalogue import GAMES
 from tools.baking import files, ink, last_front, maps, materials, sharp_end, sounds
 
@@ -69,10 +70,12 @@ def bake(words: list[str]) -> list[Path]:
     return written
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     """Bake, and print what was written."""
+    parser = Parser(prog="python -m tools.bake", description="Bakes the pictures and sounds under assets/.")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="only what has such a word in its path")
     total = 0
-    for path in bake(sys.argv[1:]):
+    for path in bake(parser.asked(arguments).words):
         size = path.stat().st_size
         total += size
         print(f"{size / 1024:8.0f} KiB  {path.relative_to(ink.ASSETS).as_posix()}")
@@ -81,4 +84,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

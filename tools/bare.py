@@ -7,6 +7,7 @@ names, otherwise in build/bare. FIVE_FRONTS_MIRROR names a mirror other than deb
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import os
 import shutil
@@ -16,6 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from ai.arena.parser import Parser
 from launch import environment
 
 CACHE: Final = "FIVE_FRONTS_BARE"
@@ -124,9 +126,10 @@ def unpack(root: Path, archive: Path, place: Path, folder: str) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    if not arguments or arguments[0].startswith("-"):
-        print(__doc__)
-        return 2
+    parser = Parser(prog="python -m tools.bare", description="Starts the program of a package in a bare Debian.")
+    parser.add_argument("archive", type=Path, metavar="ARCHIVE", help="the package")
+    parser.add_argument("flags", nargs=argparse.REMAINDER, metavar="FLAG", help="what the program is started with")
+    asked = parser.asked(arguments)
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         place, home = Path(folder, "place"), Path(folder, "home")
         for path in (place, home):
@@ -135,9 +138,9 @@ def main(arguments: list[str]) -> int:
         Path(folder).chmod(0o755)
         try:
             root = system()
-            launcher = unpack(root, Path(arguments[0]), place, "games")
+            launcher = unpack(root, asked.archive, place, "games")
             line = command(root, place, home, display=os.environ.get("DISPLAY", ""))
-            return subprocess.run([*line, launcher, *arguments[1:]]).returncode
+            return subprocess.run([*line, launcher, *asked.flags]).returncode
         except (BareError, OSError, subprocess.CalledProcessError) as error:
             print(error, file=sys.stderr)
             return 1

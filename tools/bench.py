@@ -27,7 +27,7 @@ from pkgutil import resolve_name
 from typing import Any, Final
 
 from ai.arena.headless import core_words, fetch_core
-from ai.arena.parser import FlagError, Parser, between, count
+from ai.arena.parser import Parser, between, count
 from game import fast_core
 from launch import environment
 
@@ -100,17 +100,14 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == [CALL]:
         print(json.dumps(resolve_name(arguments[1])(*arguments[2:])))
         return 0
+    given = parser().asked(arguments)
+    if "starts" in given.names and given.program is None:
+        parser().refuse("starts needs --program FILE, the program of a package.")
     again = ["-m", "tools.bench", *arguments]
     try:
-        given = parser().known(arguments)
-        if "starts" in given.names and given.program is None:
-            raise FlagError("starts needs --program FILE, the program of a package.")
         environment.settle(environment.pins(environment.TO_PLAY), again)
         if given.wait_for_core and fetch_core():
             environment.start_again(Path(sys.executable), again)
-    except FlagError as error:
-        print(error, file=sys.stderr)
-        return 2
     except environment.SetupError as error:
         print(error, file=sys.stderr)
         return 3

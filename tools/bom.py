@@ -15,6 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+from ai.arena.parser import Parser
 from game.core.version import VERSION
 from launch import environment, notice
 from tools import crediting, package
@@ -93,16 +94,16 @@ def complaint(text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    if any(word.startswith("-") for word in arguments):
-        print(__doc__)
-        return 2
+    parser = Parser(prog="python -m tools.bom", description="What packages consist of, as CycloneDX.")
+    parser.add_argument("archives", nargs="*", type=Path, metavar="ARCHIVE", help="by default all in dist")
+    asked = parser.asked(arguments)
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
         environment.settle(needed, ["-m", "tools.bom", *arguments])
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
-    archives = [Path(word) for word in arguments] or [path for kind in KINDS for path in package.DIST.glob(f"*{kind}")]
+    archives = asked.archives or [path for kind in KINDS for path in package.DIST.glob(f"*{kind}")]
     for archive in archives:
         text = bom(archive)
         if wrong := complaint(text):

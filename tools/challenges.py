@@ -10,7 +10,6 @@ The records are those of the suite (tests/career/challenges), the measurements l
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import time
@@ -18,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from ai.arena.parser import Parser
 from ai.bot import choose
 from ai.levels import RANDOM, Level, seed_for
 from ai.player import Searcher, named
@@ -188,17 +188,17 @@ def _footing(data: dict[str, Any]) -> str:
 
 
 def main(words: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.challenges", description=__doc__.splitlines()[0])
+    parser = Parser(prog="python -m tools.challenges", description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="name", help="challenges, by default all")
     parser.add_argument("--search", action="store_true", help="find a match with three stars")
     parser.add_argument("--measure", action="store_true", help="count the stars of bots and of chance")
     parser.add_argument("--matches", type=int, default=40, help="how many of each level, and at most in a search")
     parser.add_argument("--random", type=int, default=400, help="how many at random")
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
-    given = parser.parse_args(words)
+    given = parser.asked(words)
     for name in given.names:
         if name not in CHALLENGES:
-            parser.error(f"There is no challenge {name}; choose from: {', '.join(CHALLENGES)}.")
+            parser.refuse(f"There is no challenge {name}; choose from: {', '.join(CHALLENGES)}.")
     chosen = [CHALLENGES[name] for name in given.names or CHALLENGES]
     lacking = 0
     for challenge in chosen:

@@ -6,7 +6,6 @@ does not tell: that stands here in `BUNDLED`, with the texts in tools/licences.
 
 from __future__ import annotations
 
-import argparse
 import re
 import shutil
 import sys
@@ -18,6 +17,7 @@ from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import Final
 
+from ai.arena.parser import Parser
 from launch import environment
 
 CREDITS: Final = environment.ROOT / "CREDITS.md"
@@ -217,7 +217,7 @@ def pack(folder: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    argparse.ArgumentParser(prog="python -m tools.crediting", description=__doc__).parse_args(arguments)
+    Parser(prog="python -m tools.crediting", description=__doc__).asked(arguments)
     for path, text in ((CREDITS, page()), (LICENSES, all_texts())):
         path.write_text(text, encoding="utf-8", newline="\n")
         print(path)

@@ -16,6 +16,7 @@ import json
 import sys
 from pathlib import Path
 
+from ai.arena.parser import Parser
 from game.core.sanitize import quoted
 from tools import bench
 from tools.survey import FOLDER
@@ -23,16 +24,16 @@ from tools.surveying import ladder, strength
 
 
 def arguments(words: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.measured", description="Writes docs/MEASURED.md.")
+    parser = Parser(prog="python -m tools.measured", description="Writes docs/MEASURED.md.")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="what was measured")
     parser.add_argument("--matches", choices=strength.MATCHES, metavar="SECTION", help=", ".join(strength.MATCHES))
     parser.add_argument("--about", default="", metavar="WORDS", help="what these matches test")
     parser.add_argument("--gain", type=float, metavar="%", help="test the score for so much above an even share")
     parser.add_argument("--machine", default=bench.machine(), metavar="WORDS", help="where they were played")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where MEASURED.md and measured.json lie")
-    given = parser.parse_args(words)
+    given = parser.asked(words)
     if given.matches and not given.files:
-        parser.error("--matches needs files of results")
+        parser.refuse("--matches needs files of results")
     return given
 
 

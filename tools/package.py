@@ -6,7 +6,6 @@ It holds the fast core of this system; without a C compiler the program runs on 
 
 from __future__ import annotations
 
-import argparse
 import lzma
 import platform
 import shutil
@@ -16,6 +15,7 @@ import tarfile
 from pathlib import Path
 from typing import Final
 
+from ai.arena.parser import Parser
 from game.core.version import VERSION
 from launch import compile as builder
 from launch import environment, notice
@@ -75,9 +75,9 @@ def size(folder: Path) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.package", description="A program that needs no Python.")
+    parser = Parser(prog="python -m tools.package", description="A program that needs no Python.")
     parser.add_argument("--out", type=Path, default=DIST, help="the folder for the package")
-    asked = parser.parse_args(arguments)
+    asked = parser.asked(arguments)
     try:
         environment.settle(environment.pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
     except environment.SetupError as error:

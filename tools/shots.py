@@ -7,7 +7,6 @@ how others see them.
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import tempfile
@@ -21,6 +20,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from ai.arena.parser import Parser
 from launch import environment
 from launch.flags import window_size
 from scenes.store import Settings
@@ -95,7 +95,7 @@ def readme(folder: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.shots", description="Pictures of every screen.")
+    parser = Parser(prog="python -m tools.shots", description="Pictures of every screen.")
     parser.add_argument("--out", type=Path, default=OUT, help="the folder for the pictures")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these pictures, or all that begin so")
     parser.add_argument("--readme", action="store_true", help="make those of the README in docs/ instead")
@@ -104,7 +104,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--vision", choices=MATRICES, default="", help="as seen with this colour weakness")
     parser.add_argument("--size", nargs="+", type=window_size, default=SIZES, metavar="WxH", help="sizes of the window")
     parser.add_argument("--contrast", action="store_true", help="print words whose contrast is below 4.5 : 1")
-    asked = parser.parse_args(arguments)
+    asked = parser.asked(arguments)
     if not all(wanted([name]) for name in asked.only):
         print(f"No picture begins with such a word; choose from: {', '.join(FILMS)}.", file=sys.stderr)
         return 2

@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from ai.arena.parser import FlagError, Parser, between, count
+from ai.arena.parser import Parser, between, count
 from ai.bot import INSTALMENT, choose
 from ai.levels import Level, Thought, level_named, seed_for
 from ai.review import HINT, Judgement
@@ -124,14 +124,13 @@ def parser() -> Parser:
     return made
 
 
-def main(words: list[str]) -> int:
-    """Measure one game and print a line. Returns the exit code; an error is reported in one sentence."""
+def main(words: list[str]) -> None:
+    """Measure one game and print a line."""
+    given = parser().asked(words)
     try:
-        given = parser().known(words)
         game, level = game_named(given.game), level_named(given.level)
-    except (FlagError, ValueError) as error:
-        print(error, file=sys.stderr)
-        return 2
+    except ValueError as error:
+        parser().refuse(str(error))
     agreement = Agreement()
     found = positions(game, level, random.Random(DEALS))
     for number, view in enumerate(islice(found, given.positions)):
@@ -140,8 +139,7 @@ def main(words: list[str]) -> int:
         print(f"\r{game.slug}: {agreement.line()}", end="", flush=True)
     print()
     append(given.out, row_of("steady", game.slug, PROGRAM, words, **agreement.figures()))
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

@@ -23,6 +23,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any, Final, TypeVar
 
+from ai.arena.parser import Parser
 from ai.arena.rounds import Line, commit, core
 from game.catalogue import GAMES
 from launch import environment
@@ -226,7 +227,7 @@ def print_perft(survey: Survey) -> None:
 
 
 def arguments(words: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.survey", description="Measures the games for docs/GAMES.md.")
+    parser = Parser(prog="python -m tools.survey", description="Measures the games for docs/GAMES.md.")
     parser.add_argument("--only", nargs="+", choices=SECTIONS, metavar="SECTION", help=", ".join(SECTIONS))
     parser.add_argument("--games", nargs="+", choices=GAMES, metavar="GAME", help="only these games")
     parser.add_argument("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
@@ -234,9 +235,9 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes; all cores by default")
     parser.add_argument("--quick", action="store_true", help="measure almost nothing")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
-    given = parser.parse_args(words)
+    given = parser.asked(words)
     if "ladder" in (given.only or ()) and not given.ladder:
-        parser.error("the ladder is read from results: --ladder FILE")
+        parser.refuse("the ladder is read from results: --ladder FILE")
     return given
 
 

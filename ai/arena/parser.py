@@ -1,8 +1,9 @@
-"""Flags of a command, with one sentence for every error in them."""
+"""Flags of every command, with one sentence for every error in them."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from typing import NoReturn
 
@@ -32,6 +33,18 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             raise FlagError(f"There is no flag '{quoted(unknown[0])}'; {self.prog} --help lists every flag.")
         return known
+
+    def asked(self, arguments: list[str]) -> argparse.Namespace:
+        """As `known`; where a flag is wrong, prints the sentence and ends the program."""
+        try:
+            return self.known(arguments)
+        except FlagError as error:
+            self.refuse(str(error))
+
+    def refuse(self, sentence: str) -> NoReturn:
+        """End the program with this sentence and the code of wrong flags."""
+        print(sentence, file=sys.stderr)
+        sys.exit(2)
 
 
 def count(flag: str, most: int, least: int = 1) -> Callable[[str], int]:

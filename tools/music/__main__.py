@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
 import shutil
@@ -21,6 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import numpy as np
 import soundfile
 
+from ai.arena.parser import Parser
 from game.catalogue import GAMES
 from launch.environment import ROOT
 from tools.baking import files
@@ -118,14 +118,14 @@ def synthesised(name: str, font: str) -> Wave:
 
 def main(arguments: list[str]) -> int:
     """Render or check, and print a line a piece."""
-    parser = argparse.ArgumentParser(prog="python -m tools.music", description="Render the music, or measure it.")
+    parser = Parser(prog="python -m tools.music", description="Render the music, or measure it.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these pieces: {', '.join(NAMES)}")
     parser.add_argument("--check", action="store_true", help="measure the files that are there against their scores")
     parser.add_argument("--font", metavar="FILE", help="the sound font FluidR3_GM.sf2")
-    known = parser.parse_args(arguments)
+    known = parser.asked(arguments)
     unknown = [name for name in known.names if name not in NAMES]
     if unknown:
-        parser.error(f"no piece is called '{unknown[0]}'")
+        parser.refuse(f"no piece is called '{unknown[0]}'")
     wanted = known.names or NAMES
     if known.check:
         return _check(wanted)
