@@ -101,9 +101,9 @@ def test_of_reviewed_decisions_the_ten_costliest_count_where_something_was_still
 
 
 def test_starts_are_measured_in_pairs(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    seconds = {True: 1.0, False: 2.0}
-    smaller(monkeypatch, bench_client, PAIRS=1, PLACES={"title": ""})
-    monkeypatch.setattr(bench_client, "seconds_to_first_frame", lambda command: seconds[sys.executable in command])
+    taken = {True: 1.0, False: 2.0}
+    first_frame = {"seconds_to_first_frame": lambda command: taken[sys.executable in command]}
+    smaller(monkeypatch, bench_client, PAIRS=1, PLACES={"title": ""}, **first_frame)
     bench_client.starts(Namespace(program=Path("program")))
     assert capsys.readouterr().out.splitlines()[-1].split() == ["title", "1.00", "2.00", "2.00"]
 
