@@ -35,7 +35,7 @@ BUDGETS = {
     "dice": 703,
     "launch": 1_416,
     "scenes": 42_015,
-    "lab": 6_740,
+    "lab": 6_730,
     "workshop": 8_540,
     "release": 1_030,
     "tests": 54_740,
