@@ -63,11 +63,3 @@ def test_fb_3_2_in_the_strategic_version_both_see_both_hands_but_not_the_deck() 
         world = view.copy()
         world.determinize(Rng(1))
         assert (world.hands, sorted(world.deck)) == (state.hands, sorted(state.deck))
-
-
-def test_fb_3_2_otherwise_a_draw_is_struck_out_for_the_other_side() -> None:
-    match = Match(GAME, 2, {"deployment": "quick"}, 3)
-    own = next(event for event in match.opening.seen_by(GERMANS) if isinstance(event, Drew))
-    theirs = next(event for event in match.opening.seen_by(AMERICANS) if isinstance(event, Drew))
-    assert UNKNOWN not in own.cards
-    assert theirs == Drew(GERMANS, (UNKNOWN, UNKNOWN, UNKNOWN))
