@@ -9,9 +9,8 @@ from math import isfinite
 from typing import Final
 
 from ai.estimates import guide_for
-from ai.forest import Forest
+from ai.forest import Forest, Memory
 from ai.levels import SHOWN, Choice, Level, Thought, drawn, seed_for, turn_share
-from ai.memory import Memory
 from ai.parallel import Helpers, grown
 from ai.reasoning import along
 from ai.search import AnyGuide, Node, Search

@@ -1,6 +1,6 @@
 """The process of a player from another checkout; see `ai.checkout`, which starts this file there.
 
-It runs on the modules of that checkout, so it asks of them no more than what all versions have, and for `ai.memory`
+It runs on the modules of that checkout, so it asks of them no more than what all versions have, and for `ai.forest`
 where there is one. A message is a line of JSON. The first one names the match and the player; each later one has the
 actions since the one before, and what is legal now, and is answered with a decision. An answer with an "error" is a
 sentence, and the last one.
@@ -45,7 +45,7 @@ def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
     actions = {action.notation: action for action in game.actions}
     player = level(begun["player"])
     player = player.at(game) if hasattr(player, "at") else player
-    more = {"memory": import_module("ai.memory").Memory()} if find_spec("ai.memory") else {}
+    more = {"memory": import_module("ai.forest").Memory()} if find_spec("ai.forest") else {}
     yield {"core": "fast" if fast_core.IN_USE else "plain"}
     for message in messages:
         for notation in message["actions"]:

@@ -59,7 +59,7 @@ class Level:
     temperature: float = 0.0
     """How often it chooses something other than the best (see `drawn`); 0: never."""
     remembers: bool = False
-    """Whether it goes on with the search of its last decision where it can (see `ai.memory`)."""
+    """Whether it goes on with the search of its last decision where it can (see `ai.forest`)."""
 
     def at(self, game: Game) -> Level:
         """The level as it plays this game."""

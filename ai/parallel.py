@@ -2,7 +2,7 @@
 
 The bots' process has helpers, which search the same view from other seeds. Orders are (question, kind, payload):
 "search" begins a question, "advance" and "follow" continue it, "rest" ends it. A question may be about the decision
-that follows the one before: then a helper that has searched that one goes on with its trees (see `ai.memory`). A helper
+that follows the one before: then a helper that has searched that one goes on with its trees (see `ai.forest`). A helper
 reports at once when it has been told to search, and then every REPORT_EVERY seconds. Nobody waits for a report: if
 a helper is slow, hangs or dies, only its own results are missing.
 """

@@ -20,8 +20,8 @@ from typing import Final, Protocol
 from ai.bot import choose
 from ai.checkout import Checkout
 from ai.foreign import LIMIT, AnswerError, Foreign, steps_of
+from ai.forest import Memory
 from ai.levels import CHECKOUT, LEVELS, RANDOM, SECONDS, Level, foreign, level_named, seed_for
-from ai.memory import Memory
 from ai.search import AnyGuide
 from game.catalogue import game_of
 from game.core.game import Game, Options

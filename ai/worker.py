@@ -23,8 +23,8 @@ from typing import Final
 
 from ai.bot import Deliberation, check_view, snap
 from ai.channel import Channel, Message, uninterrupted
+from ai.forest import Memory
 from ai.levels import LEVELS, Choice, Thought, Verdict, level_named
-from ai.memory import Memory
 from ai.parallel import Helpers, step_back
 from ai.review import HINT, Judgement
 from dice.track import Cast, Throw

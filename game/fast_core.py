@@ -33,7 +33,6 @@ PLAIN = frozenset(
         "information.py",
         "analysis.py",
         "observation.py",
-        "text.py",
         "wording.py",
         "match.py",
         "record.py",

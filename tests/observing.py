@@ -11,7 +11,7 @@ from game.core.game import Game
 from game.core.information import Witnesses, information_state
 from game.core.observation import Column, Columns
 from game.core.state import OVER, UNKNOWN, State
-from game.core.text import WIDTH
+from game.core.wording import WIDTH
 from tests.walk import Laws, Moment, applied, facts, into
 
 LAWS: Laws = []

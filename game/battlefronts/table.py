@@ -13,7 +13,7 @@ from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.core.text import abreast, counted_names, fitted, wrapped
+from game.core.wording import abreast, counted_names, fitted, wrapped
 
 
 class Table(State):

@@ -8,7 +8,7 @@ from game.core.decks import counted
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.text import abreast, counted_names, fitted, wrapped
+from game.core.wording import abreast, counted_names, fitted, wrapped
 from game.fighting_front import cards
 from game.fighting_front.cards import COPIES, KIND_OF, NONE, SETUP_CARDS, SORT_OF, SORTS
 from game.fighting_front.legal import legal_actions

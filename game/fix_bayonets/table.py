@@ -7,7 +7,7 @@ from typing import Final
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.text import counted_names, wrapped
+from game.core.wording import counted_names, wrapped
 from game.fix_bayonets import cards
 from game.fix_bayonets.legal import legal_actions
 from game.fix_bayonets.rules import carry_out

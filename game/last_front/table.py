@@ -9,7 +9,7 @@ from game.core.decks import counted, drawn_among, fill, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
-from game.core.text import counted_names, seats_named, wrapped
+from game.core.wording import counted_names, seats_named, wrapped
 from game.last_front import cards
 from game.last_front.battle import draw_card
 from game.last_front.cards import AWAY, COPIES, EVENT_COPIES, FRONTS, HAND, MOST_QUIET, TYPE_OF, TYPES

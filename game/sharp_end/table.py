@@ -8,7 +8,7 @@ from game.core.decks import counted, drawn_among, fill, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
-from game.core.text import counted_names, seats_named, wrapped
+from game.core.wording import counted_names, seats_named, wrapped
 from game.sharp_end import cards
 from game.sharp_end.cards import HAND
 from game.sharp_end.events import HandDealt

@@ -10,9 +10,8 @@ import pytest
 from ai.bot import INSTALMENT, Deliberation, choose
 from ai.channel import Message
 from ai.estimates import guide_for
-from ai.forest import Forest
+from ai.forest import Forest, Memory, foreseen
 from ai.levels import LEVELS, Level, level_named
-from ai.memory import Memory, foreseen
 from ai.parallel import Helpers
 from ai.player import Searcher
 from ai.search import Search

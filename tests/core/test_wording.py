@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from game.core.text import WIDTH, wrapped
-from game.core.wording import amount, capital, listed, many, ordinal, whose
+from game.core.wording import WIDTH, amount, capital, listed, many, ordinal, whose, wrapped
 from tests.test_imports import offenders, parsed
 
 CLICK = re.compile(r"\bclick(s|ed|ing)?\b(?! or press any key)", re.IGNORECASE)

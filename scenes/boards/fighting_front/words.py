@@ -8,8 +8,7 @@ from typing import Final
 
 from game.core.events import Event
 from game.core.state import UNKNOWN, Action
-from game.core.text import counted_names
-from game.core.wording import listed, many, whose
+from game.core.wording import counted_names, listed, many, whose
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front import events as happened

@@ -9,8 +9,7 @@ from functools import partial
 import pygame
 
 from game.core.state import Action
-from game.core.text import counted_names
-from game.core.wording import capital, listed, many
+from game.core.wording import capital, counted_names, listed, many
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN, SIDE_NAMES, SQUARE_NAMES, SQUARES

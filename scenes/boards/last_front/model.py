@@ -6,8 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import OVER, UNKNOWN
-from game.core.text import counted_names
-from game.core.wording import capital, listed, many
+from game.core.wording import capital, counted_names, listed, many
 from game.last_front import cards as printed
 from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
 from game.last_front.counting import Item, bid_items

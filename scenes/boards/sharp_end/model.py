@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.core.state import OVER, UNKNOWN
-from game.core.text import counted_names
-from game.core.wording import listed, many
+from game.core.wording import counted_names, listed, many
 from game.sharp_end import cards
 from game.sharp_end.cards import BEACH, DECLARE, DRAW, FAILED_WINDOW, LAST_PLACE, OUT, PAYMENT, STRIKE, TURN
 from game.sharp_end.state import State
