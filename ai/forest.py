@@ -3,6 +3,9 @@
 Large trees differ more than small ones: two large trees of different seeds often name different
 decisions, while a dozen small ones together nearly always name the same (`python -m tools.steady`). So hints and
 reviews, which ask for the best decision and not only for a good one, use a forest.
+
+A turn of Fighting Front has dozens of decisions, and after most of them (a move, not a fire) a seat knows no more than
+it did before. The tree below such a decision is a search of the next one: a `Memory` goes on with it.
 """
 
 from __future__ import annotations
@@ -135,7 +138,7 @@ def merged(nodes: Iterable[Node]) -> list[Node]:
     return found
 
 
-# --- What a bot found for its last decision, to go on with where nothing new has come to light since ---
+# --- What a bot found for its last decision, to go on with where nothing new has come to light ---
 
 WORLDS: Final = 8
 """In how many worlds a decision must lead to the same view; in a few, a drawn card might be the same by chance."""

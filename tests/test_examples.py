@@ -23,7 +23,8 @@ BATTLEFRONTS = game_named("battlefronts")
 
 @pytest.mark.parametrize(
     "module",
-    ["ai.player", "ai.search", "ai.arena.statistics", "game.core.match", "game.core.record", "game.core.state"],
+    ["ai.player", "ai.search", "ai.arena.statistics", "game.core.match", "game.core.record", "game.core.state"]
+    + ["game.core.wording"],
 )
 def test_docstrings(module: str) -> None:
     outcome = doctest.testmod(import_module(module))

@@ -50,7 +50,7 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-# --- Lines of text about a table, for `State.text` of every game ----------------------------------
+# --- Lines about a table, for `State.text` ---------------------------------------------
 
 WIDTH: Final = 100
 """No line is longer."""
