@@ -28,8 +28,8 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
-    "game": 16_303,
-    "ai": 2_565,
+    "game": 16_299,
+    "ai": 2_555,
     "ai/estimates": 5_273,
     "career": 1_980,
     "dice": 703,
@@ -38,10 +38,10 @@ BUDGETS = {
     "lab": 6_730,
     "workshop": 8_540,
     "release": 1_030,
-    "tests": 54_740,
+    "tests": 54_694,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 402
+FILES = 400
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",

@@ -30,7 +30,7 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table; `setup.lay_out` and `copy` fill it."""
+        """An empty table; `table.lay_out` and `copy` fill it."""
         super().__init__(seats)
         self.units: list[int] = []
         """At seat * UNIT_TYPES + type: unit cards in hand."""
@@ -56,7 +56,7 @@ class State(core.State):
         self.order_discard: list[int] = []
         """How many of each."""
         self.kind: list[int] = []
-        """By counter: what is printed on it, an index into data.OBJECTIVES."""
+        """By counter: what is printed on it, an index into cards.OBJECTIVES."""
         self.owner: list[int] = []
         """By counter: a seat, cards.IN_PILE or cards.SPENT."""
         self.left: list[int] = []

@@ -320,15 +320,3 @@ def test_nothing_that_is_handed_to_a_bot_gives_the_deal(slug: str, deal: int) ->
         assert deal.to_bytes(8, "little") not in handed
         assert deal.to_bytes(8, "big") not in handed
         match.play(match.legal()[rng.below(len(match.legal()))])
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_recruit_finishes_a_match_of_every_game(slug: str) -> None:
-    """With one iteration a decision after a while: a match may take hundreds of decisions."""
-    game = GAMES[slug]
-    match = Match(game, game.seats[0], {}, 1)
-    while not match.over:
-        level = RECRUIT if len(match.actions) < 20 else replace(RECRUIT, iterations=1)
-        thought = choose(game, view_of(match), level, seed_for(1, len(match.actions)))
-        match.play(game.actions[thought.actions[0]])
-    assert len(match.actions) <= game.bound
