@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ai.arena import statistics
 from ai.arena.statistics import Sample
 from game import fast_core
 from game.catalogue import GAMES
@@ -15,7 +16,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from tests.results import line, written
 from tools import bench_search, survey
-from tools.surveying import figures, ladder
+from tools.surveying import ladder
 from tools.surveying.games_page import SECTIONS, page
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
 from tools.surveying.strength import NOT_MEASURED
@@ -27,13 +28,13 @@ JUDGED = ((9, 2, 5, 8), (6, 1, 3, 2), (8, 4, 6, 8), (7, 1, 2, 6), (10, 5, 6, 9),
 
 
 def test_the_share_of_the_deal_is_the_intraclass_correlation() -> None:
-    found = figures.share_of_deal(JUDGED)
+    found = statistics.share_of_deal(JUDGED)
     assert round(found.value, 2) == 0.17
     assert found.low < found.value < found.high
-    certain = figures.share_of_deal([[1.0, 1.0], [0.0, 0.0], [1.0, 1.0], [0.0, 0.0]])
+    certain = statistics.share_of_deal([[1.0, 1.0], [0.0, 0.0], [1.0, 1.0], [0.0, 0.0]])
     assert (certain.value, certain.high) == (1.0, 1.0)
-    assert figures.share_of_deal([[1.0, 0.0]] * 10).value == -1.0
-    assert figures.share_of_deal([[0.5, 0.5]] * 3) == figures.Estimate(0.0, 0.0, 0.0)
+    assert statistics.share_of_deal([[1.0, 0.0]] * 10).value == -1.0
+    assert statistics.share_of_deal([[0.5, 0.5]] * 3) == statistics.Estimate(0.0, 0.0, 0.0)
 
 
 def test_the_interval_of_a_share_holds_the_truth_in_about_95_of_100_samples() -> None:
@@ -42,20 +43,20 @@ def test_the_interval_of_a_share_holds_the_truth_in_about_95_of_100_samples() ->
     for seed in range(40):
         rng = Rng(seed)
         luck = [rng.below(2) for _ in range(100)]
-        found = figures.share_of_deal([[deal + rng.below(6) for _ in range(20)] for deal in luck], 100)
+        found = statistics.share_of_deal([[deal + rng.below(6) for _ in range(20)] for deal in luck], 100)
         held += found.low <= truth <= found.high
     assert held >= 34
 
 
 @pytest.mark.parametrize(("share", "value"), [(0.5, 2), (0.51, 3), (0.95, 4), (1.0, 4), (0.0, 1)])
 def test_percentiles(share: float, value: int) -> None:
-    assert figures.percentile([4, 1, 3, 2], share) == value
+    assert statistics.percentile([4, 1, 3, 2], share) == value
 
 
 def test_a_mean_has_an_interval() -> None:
-    found = figures.mean_of([0.0, 1.0] * 50)
+    found = statistics.mean_of([0.0, 1.0] * 50)
     assert (found.value, round(found.low, 3), round(found.high, 3)) == (0.5, 0.402, 0.598)
-    assert figures.mean_of([1.0]) == figures.Estimate(1.0, 1.0, 1.0)
+    assert statistics.mean_of([1.0]) == statistics.Estimate(1.0, 1.0, 1.0)
 
 
 # --- Random play -----------------------------------------------------------------------

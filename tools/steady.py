@@ -23,6 +23,7 @@ from statistics import mean
 from typing import Any, Final
 
 from ai.arena.parser import Parser, between, count
+from ai.arena.statistics import mean_of
 from ai.bot import INSTALMENT, choose
 from ai.levels import Level, Thought, level_named, seed_for
 from ai.review import HINT, Judgement
@@ -30,7 +31,6 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
-from tools.surveying.figures import mean_of
 from tools.surveying.strength import append, row_of
 
 PROGRAM: Final = "python -m tools.steady"

@@ -25,11 +25,11 @@ from typing import Any, Final, TypeVar
 
 from ai.arena.parser import Parser
 from ai.arena.rounds import Line, commit, core
+from ai.arena.statistics import mean_of, percentile, share_of_deal
 from game.catalogue import GAMES
 from launch import environment
 from tools.bench_search import both_cores
 from tools.surveying import games_page, ladder, randomly, strength, worlds
-from tools.surveying.figures import mean_of, percentile, share_of_deal
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
 FOLDER: Final = environment.ROOT / "docs"

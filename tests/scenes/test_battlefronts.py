@@ -36,7 +36,7 @@ from scenes.ui.input import Intent
 from tests.scenes.events import down, up
 from tests.scenes.table import board_for, click, drag, hold, played, wait
 from tests.scenes.table import seat as sit_down
-from tools.hands import Click, gestures
+from tools.drive import Click, gestures
 from tools.shooting.camera import LEAST, contrast
 
 

@@ -17,8 +17,7 @@ from tests.scenes.bots import InstantWorker
 from tests.window.client import PATIENCE, Client
 from tests.window.match import ATTEMPTS, NOTICED, thought
 from tests.window.screen import eventually
-from tools.drive import Driver
-from tools.hands import middle
+from tools.drive import Driver, middle
 
 CALM = 4
 """Frames in which nothing may change before the person is asked for certain."""

@@ -24,8 +24,7 @@ from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Selector
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
-from tools.drive import Driver
-from tools.hands import Click, gestures, middle
+from tools.drive import Click, Driver, gestures, middle
 
 
 class Mouse:

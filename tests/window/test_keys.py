@@ -22,7 +22,7 @@ from tests.window.client import Client
 from tests.window.conftest import Start
 from tests.window.match import play
 from tests.window.ring import KEYS, Ring
-from tools.hands import journey
+from tools.drive import journey
 
 GAME = GAMES["battlefronts"]
 OPENING = {"first": "seat 1"}

@@ -18,8 +18,7 @@ from tests.window.client import PATIENCE
 from tests.window.conftest import Start
 from tests.window.double import Double, Silent
 from tests.window.screen import eventually
-from tools.drive import Driver
-from tools.hands import middle
+from tools.drive import Driver, middle
 
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
 """Presses from the speed at which a guided match begins to that at which nothing is waited for."""

@@ -19,8 +19,7 @@ from tests.window.conftest import Start
 from tests.window.match import PASS, ended, play, thought
 from tests.window.mouse import Menus, Mouse
 from tests.window.screen import eventually
-from tools.drive import Driver
-from tools.hands import button
+from tools.drive import Driver, button
 
 GAME = GAMES["battlefronts"]
 SEED = 7

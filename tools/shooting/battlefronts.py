@@ -15,7 +15,7 @@ from scenes.boards.battlefronts import layout
 from scenes.match.setup import setup_of
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Point
-from tools.hands import Click, gestures, grip, journey, middle
+from tools.drive import Click, gestures, grip, journey, middle
 from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import Moment, Seated, advising, enlarging

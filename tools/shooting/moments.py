@@ -28,8 +28,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import Point
-from tools.drive import ITERATIONS, Driver, SteadyWorker
-from tools.hands import middle
+from tools.drive import ITERATIONS, Driver, SteadyWorker, middle
 from tools.shooting.camera import Camera
 
 RECORDS: Final = Path(__file__).parent / "records"

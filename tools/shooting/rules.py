@@ -22,8 +22,7 @@ from scenes.play.guided import Guided
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Linked
 from scenes.stack import Reset
-from tools.drive import Driver, WholeWorker
-from tools.hands import middle
+from tools.drive import Driver, WholeWorker, middle
 from tools.shooting.camera import Camera
 from tools.shooting.moments import AWAY, think
 

@@ -197,7 +197,7 @@ The share of the variance of seat 1's score that the deal explains, when random 
 again. The *deal* is the table at its first decision: shuffled decks, hands, and who begins where that is drawn by lot.
 Dice, decks shuffled anew later and the players' choices differ from match to match; they, and how they add up, are the
 rest. An intraclass correlation (one-way analysis of variance with random effects, the formula in
-`tools/surveying/figures.py`) with a bootstrap interval over deals; a value about 0, which may fall below it by chance,
+`ai/arena/statistics.py`) with a bootstrap interval over deals; a value about 0, which may fall below it by chance,
 means that the deal decides nothing. Random players use good cards badly, so among good players the share is another.
 
 {by_table(head, rows, cells)}"""

@@ -24,13 +24,12 @@ from typing import Any, Final
 from ai.arena.rounds import Line, has_fields
 from ai.arena.rounds import deal as deal_of
 from ai.arena.setting import usual_name
-from ai.arena.statistics import Sample, SequentialTest, elo
+from ai.arena.statistics import Estimate, Sample, SequentialTest, elo
 from ai.levels import LEVELS, RANDOM
 from career.rating import Rating
 from game.catalogue import GAMES
 from game.core.sanitize import quoted
 from launch import environment
-from tools.surveying.figures import Estimate
 
 RUNGS: Final = tuple(pairwise((RANDOM, *(level.slug for level in LEVELS))))
 """The weaker and the stronger kind of every step of the ladder."""
