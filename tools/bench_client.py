@@ -205,8 +205,8 @@ IDLE = 5.0
 """Seconds for which the title is idle before the key is pressed."""
 FOLLOWED = 30
 """Frames after the key of which the longest counts."""
-FINISHED = 40
-"""Finished matches of each game in the history."""
+FINISHED = 200
+"""Finished matches in the history of somebody who has played for some weeks."""
 KEYS = {
     "lobby": pygame.K_p,
     "settings": pygame.K_s,
@@ -239,22 +239,6 @@ def played(game: Game, seed: int) -> Session:
     return session
 
 
-def fill(folder: Path, last: Game) -> None:
-    """Put finished and interrupted matches into a player's folder; the one of the game `last` was played last."""
-    store = Store(folder)
-    history = History(store)
-    for number, game in enumerate(sorted(GAMES.values(), key=lambda game: game is last)):
-        session = played(game, SEED)
-        for seed in range(FINISHED):
-            history.add(dataclasses.replace(session.finished(), seed=seed))
-        record = session.record()
-        path = store.saves.begin(game.slug)
-        store.write(path, dumps(dataclasses.replace(record, notations=record.notations[: len(record.notations) // 2])))
-        os.utime(path, (number, number))
-        store.saves.release(path)
-    history.close()
-
-
 def copy(path: Path, count: int) -> None:
     """Let the last match of a history stand there so many times, with its record and review."""
     numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?)"
@@ -268,11 +252,15 @@ def copy(path: Path, count: int) -> None:
         base.commit()
 
 
-def fill_history(folder: Path, matches: int) -> Session:
-    """So many finished and reviewed matches of all games and occasions; one of Battlefronts."""
-    history = History(Store(folder))
+def fill(folder: Path, matches: int, last: Game) -> Session:
+    """So many finished and reviewed matches of all games and occasions, and of each game one that is interrupted.
+
+    Those of the game `last`, one of which is returned, were played last.
+    """
+    store = Store(folder)
+    history = History(store)
     each = max(1, matches // (len(GAMES) * 4))
-    for game in reversed(GAMES.values()):
+    for number, game in enumerate(sorted(GAMES.values(), key=lambda game: game is last)):
         session = played(game, SEED)
         names = ("day", "2026-11-23"), ("challenge", f"{game.slug}-1"), ("campaign", f"1/{game.slug}-1")
         for occasion in (None, *(Occasion(*name) for name in names)):
@@ -281,7 +269,12 @@ def fill_history(folder: Path, matches: int) -> Session:
             looks = tuple(Look(2 * number, 0, 0.25, 0.5, 0.125, "pass" * (number % 2)) for number in range(9))
             history.add_review(finished.record, Review((tally(0, 9, 9, looks),), looks))
             copy(history.path, each)
+        record, path = session.record(), store.saves.begin(game.slug)
+        store.write(path, dumps(dataclasses.replace(record, notations=record.notations[: len(record.notations) // 2])))
+        os.utime(path, (number, number))
+        store.saves.release(path)
     history.life()  # as they would have been added up one after the other
+    history.close()
     return session
 
 
@@ -291,7 +284,7 @@ def opened(slug: str, page: str) -> list[tuple[str, float, float]]:
     The player's folder holds what somebody has after some weeks.
     """
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        fill(Path(folder), GAMES[slug])
+        fill(Path(folder), FINISHED, GAMES[slug])
         client = Client(Path(folder))
         client.frame()
         found = [("idle title", *client.idle(IDLE)), (page, *client.open(KEYS[page]))]
@@ -311,7 +304,7 @@ def measure_pages(matches: int) -> None:
         bench.line(name, work, unit="ms")
 
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        session = fill_history(Path(folder), matches)
+        session = fill(Path(folder), matches, GAMES["battlefronts"])
         began = time.thread_time()
         client = Client(Path(folder))
         client.frame()
