@@ -35,13 +35,13 @@ BUDGETS = {
     "dice": 703,
     "launch": 1_416,
     "scenes": 42_015,
-    "lab": 6_730,
+    "lab": 6_720,
     "workshop": 8_540,
     "release": 1_030,
     "tests": 54_694,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 400
+FILES = 398
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
