@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import SupportsIndex
+from typing import NamedTuple, SupportsIndex
 
 from game.core.events import Event, Transcript
 from game.core.observation import Columns, Section, observed, parts_of
@@ -28,6 +28,16 @@ def totals(ledger: Ledger) -> tuple[int, ...]:
 
 Statistics = list[tuple[str, tuple[float, ...]]]
 """Rows of numbers for the results: what was counted, and the number of each seat."""
+
+
+class Threat(NamedTuple):
+    """How a seat wins the match soon, by what everybody sees."""
+
+    seat: int
+    places: tuple[int, ...]
+    """What it wins by, by the numbers of its game."""
+    stands: bool
+    """True where it comes about unless somebody prevents it; False where the seat still has something to do for it."""
 
 
 @dataclass(frozen=True)
@@ -156,6 +166,13 @@ class Game(ABC):
     def rounds(self, state: State) -> int:
         """The number of rounds (see `round_name`) that the match has taken so far; 1 in a game without rounds."""
         return 1
+
+    def threats(self, view: State) -> list[Threat]:
+        """Who wins the match next, and by what; empty while nobody is near it, and where points decide that are hidden.
+
+        A view of any seat shows it, and all views of a moment show the same.
+        """
+        return []
 
     def ledger(self, state: State) -> Ledger:
         """Points by source, which add up to the points that decide the match; empty where points do not decide it.

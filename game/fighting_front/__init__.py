@@ -8,13 +8,14 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted, shuffled
 from game.core.events import Event, Transcript
-from game.core.game import Game, Ledger, Option, Options, Statistics
+from game.core.game import Game, Ledger, Option, Options, Statistics, Threat
 from game.core.observation import Column, Columns, bits, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fighting_front import cards
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.air import DOOMED
+from game.fighting_front.analysis import taken_from
 from game.fighting_front.cards import (
     AA_FIRE,
     AIR_COMBAT,
@@ -23,6 +24,7 @@ from game.fighting_front.cards import (
     COLUMNS,
     DEFENSE,
     FORTIFIED,
+    GOAL,
     GROUND_ATTACK,
     HALF_OF,
     LEADER_TOUGHNESS,
@@ -389,6 +391,19 @@ class FightingFront(Game):
     def rounds(self, state: core.State) -> int:
         assert isinstance(state, State)
         return max(1, state.turn)
+
+    def threats(self, view: core.State) -> list[Threat]:
+        """FF 1.6 Who holds spaces of the enemy back row: enough of them win, or all but one. The places are spaces.
+
+        Where both hold enough, it is looked at first for the one who does not have the turn (Victory, hold).
+        """
+        assert isinstance(view, State)
+        taken = [taken_from(view, seat) for seat in range(2)]
+        first = 1 - view.active if len(taken[view.active]) >= GOAL else view.active
+        threats = [
+            Threat(seat, tuple(at), len(at) >= GOAL and seat == first) for seat, at in ((1, taken[0]), (0, taken[1]))
+        ]
+        return [threat for threat in threats if len(threat.places) >= GOAL - 1]
 
     def ledger(self, state: core.State) -> Ledger:
         """FF 1.6 Spaces of the enemy half that ground units of each side occupy, by row."""

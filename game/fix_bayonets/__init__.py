@@ -7,13 +7,13 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted, shuffled
 from game.core.events import Transcript
-from game.core.game import Game, Option, Options
+from game.core.game import Game, Option, Options, Threat
 from game.core.observation import Column, Columns, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import ACTIONS
-from game.fix_bayonets.cards import CARDS, COPIES, DRAW, LAST_TURN, MEN, SIDE_NAMES
+from game.fix_bayonets.cards import CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, SIDE_NAMES
 from game.fix_bayonets.rules import begin_turn, deploy_quickly
 from game.fix_bayonets.state import NOBODY, State
 from game.fix_bayonets.table import Table
@@ -155,6 +155,12 @@ class FixBayonets(Game):
     def rounds(self, state: core.State) -> int:
         assert isinstance(state, State)
         return max(1, state.turn)
+
+    def threats(self, view: core.State) -> list[Threat]:
+        """FB 1.2 Who has only one enemy officer left to kill. The place is that man's number."""
+        assert isinstance(view, State)
+        alive = [[man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD] for seat in range(2)]
+        return [Threat(1 - seat, tuple(men), False) for seat, men in enumerate(alive) if len(men) == 1]
 
 
 GAME = FixBayonets()

@@ -8,7 +8,7 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Event, Transcript
-from game.core.game import Game, Ledger, Option, Options, Statistics
+from game.core.game import Game, Ledger, Option, Options, Statistics, Threat
 from game.core.observation import Column, Columns, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -28,7 +28,7 @@ from game.last_front.cards import (
     TYPES,
 )
 from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp, TypesLeftOut
-from game.last_front.legal import still_needed, types_in
+from game.last_front.legal import decides, still_needed, suffices, types_in
 from game.last_front.state import PILE_LIMIT, State
 from game.last_front.table import Table, begin, deal_hands, lay_out
 
@@ -334,6 +334,12 @@ class LastFront(Game):
     def rounds(self, state: core.State) -> int:
         assert isinstance(state, State)
         return max(1, state.battle)
+
+    def threats(self, view: core.State) -> list[Threat]:
+        """LF 1 Which seats in the battle win the match with the front; who leads in it does so as things stand."""
+        assert isinstance(view, State)
+        seats = [seat for seat in view.fighters() if decides(view, seat)]
+        return [Threat(seat, (view.front,), suffices(view, seat)) for seat in seats]
 
     def ledger(self, state: core.State) -> Ledger:
         """LF 1 Territories by type."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from game.core.events import Event, MatchEnded, View
+from game.core.game import Threat
 from game.core.state import Action
 from scenes.boards.parts import Call
 
@@ -111,6 +112,10 @@ class Words(ABC, Generic[View]):
     def call(self, view: View) -> Call:
         """What the next person is told of the decision before they see the table. `view`: what every seat may know."""
         return Call()
+
+    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+        """Who wins the match next, by what, and what a person in this seat can do about it; "" while nobody does."""
+        return ""
 
     def loss(self) -> str:
         """How passing would lose the match, or let another seat win in this round, in a sentence; "" if not.

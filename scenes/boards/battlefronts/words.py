@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
+from game.battlefronts import GAME, events
 from game.battlefronts import cards as printed
-from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.analysis import open_to_enemy
 from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES
 from game.battlefronts.state import State
 from game.core.events import Event
+from game.core.game import Threat
 from game.core.state import Action
 from game.core.wording import listed, whose
 from scenes.boards.battlefronts import layout
@@ -36,6 +36,10 @@ from scenes.ui.canvas import Box, Point
 def a_card(card: int) -> str:
     """A rank as the log calls it: an ace, a 7, an 8, a queen."""
     return f"{'an' if card in (1, 8) else 'a'} *{CARD_WORDS[card]}*"
+
+
+def _towns(threat: Threat) -> str:
+    return listed([PLACE_NAMES[front] for front in threat.places])
 
 
 class Words(BoardWords[State]):
@@ -141,15 +145,28 @@ class Words(BoardWords[State]):
             )
         return "Choose one of the lit battalions. It loses its top card and turns up the next one."
 
+    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+        """BF 8.1 Who holds three fronts alone, and wins when the round ends."""
+        threat = next((threat for threat in threats if threat.stands), None)
+        if threat is None:
+            return ""
+        view, held = self.model.view, _towns(threat)
+        open_ = view.phase == printed.MOVE and not view.done[1 - threat.seat]
+        if threat.seat == seat:
+            unless = f", unless {self.names[1 - seat]} comes" if open_ else ""
+            return f"You hold {held} alone: that wins when the round ends{unless}."
+        few = "one" if len(threat.places) == printed.FRONTS_TO_WIN else "some"
+        advice = f": fight for {few} of them" if open_ else ""
+        return f"{self.names[threat.seat]} holds {held} alone and wins when the round ends{advice}."
+
     def loss(self) -> str:
         """BF 8.1 What ending Move would allow the enemy, in a sentence; "" where that is no win."""
         view = self.model.view
-        seat = view.to_act
-        fronts = open_to_enemy(view, seat) if view.phase == printed.MOVE else []
-        if len(fronts) < printed.FRONTS_TO_WIN:
+        threats = [threat for threat in GAME.threats(view) if threat.seat != view.to_act]
+        if not threats or view.phase != printed.MOVE:
             return ""
-        where = listed([PLACE_NAMES[front] for front in fronts])
-        return f"{self.names[1 - seat]} could hold {where} alone at the end of this round and win: you have moves left."
+        enemy, where = self.names[1 - view.to_act], _towns(threats[-1])
+        return f"{enemy} could hold {where} alone at the end of this round and win: you have moves left."
 
     def tie_near(self) -> bool:
         view = self.model.view

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.events import Event
+from game.core.game import Threat
 from game.core.state import UNKNOWN, Action
 from game.core.wording import counted_names, listed, many, whose
 from game.fighting_front import actions as do
@@ -275,6 +276,19 @@ class Words(BoardWords[State]):
                 held = hand_limit(view, self.model.me)
                 return f"Only {held} cards may stay in your hand: choose those you can do without."
         return HELP.get(view.step, "Choose one of what is lit.")
+
+    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+        """FF 1.6 Who holds spaces of the enemy back row: enough of them, or all but one."""
+        threat = min(threats, key=lambda one: (not one.stands, one.seat == seat), default=None)
+        if threat is None:
+            return ""
+        own, spaces = threat.seat == seat, f"{len(threat.places)} of {{}} back row spaces"
+        held, whose_turn = ("You hold", "your") if own else (f"{self.names[threat.seat]} holds", "its")
+        held = f"{held} {spaces.format('the enemy' if own else 'your')}"
+        if not threat.stands:
+            return f"{held}: {GOAL} win the match."
+        when = f"when {whose_turn} next turn begins" if self.model.shown.hold else f"at the end of {whose_turn} turn"
+        return f"{held} and {'win' if own else 'wins'} {when}{'.' if own else ': drive a unit out.'}"
 
     def loss(self) -> str:
         """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the back row."""

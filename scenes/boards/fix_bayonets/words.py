@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.events import Event
+from game.core.game import Threat
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.core.wording import many
@@ -172,6 +173,17 @@ class Words(BoardWords[State]):
         return (
             "Choose a lit card, then a man and where he goes; or the man first. With a card picked, GROUP ADVANCE (G) "
             "takes several men straight forward, or drag a box around them."
+        )
+
+    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+        """FB 1.2 Whose last officer is left."""
+        if not threats:
+            return ""
+        if len(threats) == 2:
+            return "One Officer is left on each side: whoever loses his has lost the match."
+        own = threats[0].seat == seat
+        return (
+            "One enemy Officer is left: kill him, and you win." if own else "Your last Officer: if he falls, you lose."
         )
 
     def loss(self) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.events import Event
+from game.core.game import Threat
 from game.core.state import OVER, Action
+from game.core.wording import listed
 from game.last_front import cards
 from game.last_front.actions import FINISH, Aim, AimSeat, ChooseFront, Dig, Discard, Give, Play, PlayFace, Take
 from game.last_front.cards import MOST_BATTLES, MOST_QUIET
@@ -154,6 +156,13 @@ class Words(BoardWords[State]):
         if self.selection.digging:
             return log_lines.HOW_TO_DIG
         return log_lines.help_text(self.selection.view or self.model.shown)
+
+    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+        """LF 1 For whom the front wins the match."""
+        if not threats:
+            return ""
+        whom = listed(["you" if threat.seat == seat else self.names[threat.seat] for threat in threats])
+        return f"{cards.TERRITORY_NAMES[threats[0].places[0]]} wins the match for {whom}."
 
     def tie_near(self) -> bool:
         shown = self.model.shown
