@@ -162,7 +162,7 @@ class Words(BoardWords[State]):
         if not threats:
             return ""
         whom = listed(["you" if threat.seat == seat else self.names[threat.seat] for threat in threats])
-        return f"{cards.TERRITORY_NAMES[threats[0].places[0]]} wins the match for {whom}."
+        return f"{cards.TERRITORY_NAMES[threats[0].places[0]]} would win the match for {whom}."
 
     def tie_near(self) -> bool:
         shown = self.model.shown
