@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.battlefronts import analysis
 from game.battlefronts.actions import ACTIONS
-from game.battlefronts.analysis import open_to_enemy
 from game.battlefronts.cards import (
     CHECK,
     DECK,
     FRONTS,
-    FRONTS_TO_WIN,
     GONE,
     LAST_ROUND,
-    MOVE,
     PLACES,
     QUIET_ROUNDS,
     RANKS,
     ZONES,
 )
 from game.battlefronts.events import RoundBegan
-from game.battlefronts.legal import fronts_of
 from game.battlefronts.rules import begin_attrition
 from game.battlefronts.state import BATTALIONS, NO_ZONE, NOBODY, State
 from game.battlefronts.table import deal
@@ -75,10 +72,6 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 def _contested(view: State) -> list[int]:
     return bits(view.contested, FRONTS)
-
-
-def _fronts(mask: int) -> tuple[int, ...]:
-    return tuple(front for front in range(FRONTS) if mask >> front & 1)
 
 
 def _called(view: State) -> list[int]:
@@ -136,16 +129,8 @@ class Battlefronts(Game):
         return state.round
 
     def threats(self, view: core.State) -> list[Threat]:
-        """BF 8.1 Who holds three fronts alone: that wins when the round ends. The places are fronts.
-
-        Besides, who can still come to hold them if the other, who is asked in Move, does not move any more.
-        """
         assert isinstance(view, State)
-        stands = [fronts_of(view, seat) & ~fronts_of(view, 1 - seat) for seat in range(2)]
-        found = [Threat(seat, _fronts(alone), True) for seat, alone in enumerate(stands)]
-        if view.phase == MOVE:
-            found.append(Threat(1 - view.to_act, tuple(open_to_enemy(view, view.to_act)), False))
-        return [threat for threat in found if len(threat.places) >= FRONTS_TO_WIN]
+        return analysis.threats(view)
 
 
 GAME = Battlefronts()

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.battlefronts import cards as printed
-from game.battlefronts.legal import attrition_of, may_redeploy
+from game.battlefronts.legal import attrition_of, fronts_of, may_redeploy
 from game.battlefronts.state import State
+from game.core.game import Threat
 
 
 class Need(NamedTuple):
@@ -62,6 +63,19 @@ def open_to_enemy(view: State, seat: int) -> list[int]:
 
     best = max(reached, key=most)
     return [front for front in range(printed.FRONTS) if _met(best[front])]
+
+
+def threats(view: State) -> list[Threat]:
+    """BF 8.1 Who holds three fronts alone: that wins when the round ends. The places are fronts.
+
+    Besides, who can still come to hold them if the other, who is asked in Move, does not move any more.
+    """
+    held = [fronts_of(view, seat) & ~fronts_of(view, 1 - seat) for seat in range(2)]
+    alone = [tuple(front for front in range(printed.FRONTS) if mask >> front & 1) for mask in held]
+    found = [Threat(seat, fronts, True) for seat, fronts in enumerate(alone)]
+    if view.phase == printed.MOVE:
+        found.append(Threat(1 - view.to_act, tuple(open_to_enemy(view, view.to_act)), False))
+    return [threat for threat in found if len(threat.places) >= printed.FRONTS_TO_WIN]
 
 
 def _need(view: State, seat: int, front: int) -> Need:

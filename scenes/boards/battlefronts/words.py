@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from game.battlefronts import GAME, events
+from game.battlefronts import analysis, events
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES
@@ -162,7 +162,7 @@ class Words(BoardWords[State]):
     def loss(self) -> str:
         """BF 8.1 What ending Move would allow the enemy, in a sentence; "" where that is no win."""
         view = self.model.view
-        threats = [threat for threat in GAME.threats(view) if threat.seat != view.to_act]
+        threats = [threat for threat in analysis.threats(view) if threat.seat != view.to_act]
         if not threats or view.phase != printed.MOVE:
             return ""
         enemy, where = self.names[1 - view.to_act], _towns(threats[-1])
