@@ -50,7 +50,7 @@ PARTS = {
     "release": "tools/packaging/ tools/package.py tools/bare.py tools/bom.py tools/crediting.py tools/suite.py",
 }
 """Where rooms lie that are no folder of their own; whatever else is in `tools` belongs to the lab."""
-OVERRULED = {"# type: ignore": 2, "assert isinstance(": 29}
+OVERRULED = {"# type: ignore": 2, "assert isinstance(": 28}
 """How often production code overrules the types. Lower it with the last one that goes; never raise it."""
 
 

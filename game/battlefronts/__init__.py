@@ -124,10 +124,6 @@ class Battlefronts(Game):
     def columns(self, seats: int) -> Columns:
         return columns(seats)
 
-    def rounds(self, state: core.State) -> int:
-        assert isinstance(state, State)
-        return state.round
-
     def threats(self, view: core.State) -> list[Threat]:
         assert isinstance(view, State)
         return analysis.threats(view)

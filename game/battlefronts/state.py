@@ -105,6 +105,9 @@ class State(core.State):
         """BF 6.2, 6.4 Whether a zone is named for a call-up, and its size is not."""
         return self.zone >= 0
 
+    def rounds(self) -> int:
+        return self.round
+
     @abstractmethod
     def blank(self) -> State:
         """An empty table of as many seats, for `copy` to fill."""

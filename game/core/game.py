@@ -164,8 +164,8 @@ class Game(ABC):
         return parts_of(self.columns(self.check_seats(seats)))
 
     def rounds(self, state: State) -> int:
-        """The number of rounds (see `round_name`) that the match has taken so far; 1 in a game without rounds."""
-        return 1
+        """The number of rounds (see `round_name`) that the match has taken so far."""
+        return state.rounds()
 
     def threats(self, view: State) -> list[Threat]:
         """Who wins the match next, and by what; empty while nobody is near it, and where points decide that are hidden.

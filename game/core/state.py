@@ -129,6 +129,10 @@ class State(ABC):
         """
         return 1
 
+    def rounds(self) -> int:
+        """The number of rounds (`Game.round_name`) that the match has taken so far; 1 in a game without rounds."""
+        return 1
+
     @abstractmethod
     def copy(self) -> State:
         """A state that shares nothing with this one."""

@@ -388,10 +388,6 @@ class FightingFront(Game):
     def columns(self, seats: int) -> Columns:
         return columns(seats)
 
-    def rounds(self, state: core.State) -> int:
-        assert isinstance(state, State)
-        return max(1, state.turn)
-
     def threats(self, view: core.State) -> list[Threat]:
         """FF 1.6 Who holds spaces of the enemy back row: enough of them win, or all but one. The places are spaces.
 

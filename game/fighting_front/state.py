@@ -191,6 +191,9 @@ class State(core.State):
     def turn_weight(self) -> int:
         return WEIGHT[self.step]
 
+    def rounds(self) -> int:
+        return max(1, self.turn)
+
     @abstractmethod
     def blank(self) -> State:
         """An empty table with this number of seats, for `copy` to fill."""

@@ -152,10 +152,6 @@ class FixBayonets(Game):
     def columns(self, seats: int) -> Columns:
         return columns(seats)
 
-    def rounds(self, state: core.State) -> int:
-        assert isinstance(state, State)
-        return max(1, state.turn)
-
     def threats(self, view: core.State) -> list[Threat]:
         """FB 1.2 Who has only one enemy officer left to kill. The place is that man's number."""
         assert isinstance(view, State)

@@ -90,6 +90,9 @@ class State(core.State):
             return self.men[self.active * cards.MEN] != cards.OFF
         return self.stage in cards.HALF_MADE
 
+    def rounds(self) -> int:
+        return max(1, self.turn)
+
     @abstractmethod
     def blank(self) -> State:
         """An empty table with this number of seats, for `copy` to fill."""

@@ -331,10 +331,6 @@ class LastFront(Game):
     def columns(self, seats: int) -> Columns:
         return columns(seats)
 
-    def rounds(self, state: core.State) -> int:
-        assert isinstance(state, State)
-        return max(1, state.battle)
-
     def threats(self, view: core.State) -> list[Threat]:
         """LF 1 Which seats in the battle win the match with the front; who leads in it does so as things stand."""
         assert isinstance(view, State)

@@ -143,6 +143,9 @@ class State(core.State):
         """LF 4.3 The decisions that the active seat has made this turn."""
         return self.decided if self.to_act == self.active else 0
 
+    def rounds(self) -> int:
+        return max(1, self.battle)
+
     @abstractmethod
     def blank(self) -> State:
         """An empty table with this number of seats, for `copy` to fill."""

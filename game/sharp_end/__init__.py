@@ -309,10 +309,6 @@ class SharpEnd(Game):
     def columns(self, seats: int) -> Columns:
         return columns(seats)
 
-    def rounds(self, state: core.State) -> int:
-        assert isinstance(state, State)
-        return state.turn
-
     def ledger(self, state: core.State) -> Ledger:
         assert isinstance(state, State)
         return points_by_source(state)

@@ -114,6 +114,9 @@ class State(core.State):
         self.landing: int = 0
         """1 where Beach landing is in use (SE 8.4), 2 once the beach is taken."""
 
+    def rounds(self) -> int:
+        return self.turn
+
     @abstractmethod
     def blank(self) -> State:
         """An empty table with this number of seats, for `copy` to fill."""
