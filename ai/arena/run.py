@@ -187,26 +187,26 @@ class LocalPool:
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
         self._idle: list[_Process] = []
-        self._busy: dict[Connection, tuple[_Process, Task, int]] = {}
+        self.busy: dict[Connection, tuple[_Process, Task, int]] = {}
         """By pipe: the process, its task, and how often that has been tried."""
 
     def free(self) -> int:
-        return self._jobs - len(self._busy)
+        return self._jobs - len(self.busy)
 
     def submit(self, task: Task) -> None:
         self._try(task, 1)
 
     def _try(self, task: Task, attempt: int) -> None:
         process = self._idle.pop() if self._idle else _Process()
-        self._busy[process.pipe] = (process, task, attempt)
+        self.busy[process.pipe] = (process, task, attempt)
         with suppress(OSError):  # its process has ended, which its pipe will show
             process.pipe.send(task)
 
     def ends(self) -> list[End]:
         found: list[End] = []
         while not found:
-            ready = multiprocessing.connection.wait(list(self._busy), CHECK_EVERY)
-            dead = [pipe for pipe, (process, _, _) in self._busy.items() if not process.alive()]
+            ready = multiprocessing.connection.wait(list(self.busy), CHECK_EVERY)
+            dead = [pipe for pipe, (process, _, _) in self.busy.items() if not process.alive()]
             for pipe in {*ready, *dead}:
                 assert isinstance(pipe, Connection)
                 found += self._end(pipe)
@@ -214,7 +214,7 @@ class LocalPool:
 
     def _end(self, pipe: Connection) -> list[End]:
         """The end that came through this pipe; None if its process has ended and the match is tried again."""
-        process, task, attempt = self._busy.pop(pipe)
+        process, task, attempt = self.busy.pop(pipe)
         try:
             end: Played | BaseException = pipe.recv() if pipe.poll() else LostError()
         except (EOFError, OSError):
@@ -229,13 +229,13 @@ class LocalPool:
         return [(task, end)]
 
     def close(self) -> None:
-        everybody = [*self._idle, *(process for process, _, _ in self._busy.values())]
+        everybody = [*self._idle, *(process for process, _, _ in self.busy.values())]
         for process in everybody:
             process.process.terminate()
         for process in everybody:
             process.end()
         self._idle.clear()
-        self._busy.clear()
+        self.busy.clear()
 
 
 class _Process:

@@ -284,7 +284,7 @@ def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
     given = experiment("random", "random")
     tasks = list(given.tasks(2))
     pool.submit(tasks[0])
-    (process, _, _) = next(iter(pool._busy.values()))
+    (process, _, _) = next(iter(pool.busy.values()))
     os.kill(process.process.pid or 0, signal.SIGKILL)
     [(task, end)] = pool.ends()
     assert task == tasks[0]
