@@ -140,7 +140,7 @@ class Pupil:
                 continue
             if self.guide.counts and self.course.shown[-1:] != [self.guide.at]:
                 self.course.shown.append(self.guide.at)
-                assert "{" not in step.told(self.guide.sight(board, True))
+                assert "{" not in step.told(self.guide.context(board, True))
             self.course.last = self._round()
             if step.tells:
                 self.guide.next()
@@ -151,12 +151,12 @@ class Pupil:
     def _obey(self, step: Step[Any, Any]) -> None:
         """Press what is pointed at; where that comes to nothing, something of what is asked for."""
         at, made = self.guide.at, len(self.session.match.actions)
-        pointed = step.target(self.guide.sight(self.board, True))
+        pointed = step.target(self.guide.context(self.board, True))
         before = self.board.controls.selection.picked
         self._press(pointed, at)
         if len(self.session.match.actions) > made or self.guide.look(self.board, True) is not step:
             return
-        if step.target(self.guide.sight(self.board, True)) != pointed:
+        if step.target(self.guide.context(self.board, True)) != pointed:
             return  # what comes next is pointed at, too
         if self.board.controls.selection.picked == before:
             self._draw(step, pointed, at)

@@ -8,7 +8,7 @@ from game.core.record import HUMAN, RESIGNED, SeatEntry
 from game.core.state import Action, State
 from scenes.boards import BOARDS
 from scenes.boards.board import Board
-from scenes.boards.lessons import Lesson, Sight, Step, is_of
+from scenes.boards.lessons import Lesson, LessonContext, Step, is_of
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 
@@ -68,9 +68,9 @@ class LessonGuide:
         self._since = 0
         """Number of actions that had been played when the last step ended."""
         self._came = 0
-        """That number when the present step took the place of one that waited; 0 where it did not."""
+        """Number of actions played when the present step jumped ahead of a waiting one; else 0."""
         self._shown: int | None = None
-        """That number when the present step was first shown; None while it waits."""
+        """Number of actions played when the present step was first shown; None while it waits."""
         self._known: tuple[int, State] | None = None
         self._met: list[int] = []
         """Indices of the asides that have been shown."""
@@ -88,18 +88,18 @@ class LessonGuide:
 
     def look(self, board: Board, asked: bool) -> Step | None:
         """The step to show now, if any. It moves on from steps that are done, and drops those that have no place."""
-        aside = self._beside(self.sight(board, asked)) if asked and not self.over else None
+        aside = self._beside(self.context(board, asked)) if asked and not self.over else None
         self.step = aside or self._look(board, asked)
         return self.step
 
-    def _beside(self, sight: Sight) -> Step | None:
+    def _beside(self, context: LessonContext) -> Step | None:
         """What the match asks beside the steps that follow each other, the first time that it does."""
         steps = self.lesson.asides
         if self._aside is not None and self._aside == self._now:
-            return steps[self._met[-1]] if steps[self._met[-1]].applies(sight) else None
+            return steps[self._met[-1]] if steps[self._met[-1]].applies(context) else None
         self._aside = None
         for number, step in enumerate(steps):
-            if number not in self._met and step.applies(sight):
+            if number not in self._met and step.applies(context):
                 self._met.append(number)
                 self._aside = self._now
                 return step
@@ -112,12 +112,12 @@ class LessonGuide:
 
     def _look(self, board: Board, asked: bool) -> Step | None:
         while not self.over:
-            step, sight = self.lesson.steps[self.at], self.sight(board, asked)
-            end = self._end(step, sight)
+            step, context = self.lesson.steps[self.at], self.context(board, asked)
+            end = self._end(step, context)
             if end is not None:
                 self._go_on(end)
                 continue
-            ahead = self._ahead(sight) if asked else None
+            ahead = self._ahead(context) if asked else None
             if ahead is None:
                 return None
             if ahead == self.at:
@@ -156,12 +156,14 @@ class LessonGuide:
         self.at = self._front = len(self.lesson.steps)
         self.waiting = []
 
-    def sight(self, board: Board, asked: bool) -> Sight:
+    def context(self, board: Board, asked: bool) -> LessonContext:
         """What a step may look at."""
         offered = tuple(board.controls.offered) if asked else ()
         played = tuple(action for _, action in self._played(self._since))
         waiting = len(self.waiting)
-        return Sight(board.controls.selection, self._view(), self.seat, offered, played, self._events(), waiting)
+        return LessonContext(
+            board.controls.selection, self._view(), self.seat, offered, played, self._events(), waiting
+        )
 
     @property
     def _now(self) -> int:
@@ -194,7 +196,7 @@ class LessonGuide:
         self._front = max(self._front, ahead)
         self.at, self._came, self._shown = ahead, self._now, None
 
-    def _end(self, step: Step, sight: Sight) -> int | None:
+    def _end(self, step: Step, context: LessonContext) -> int | None:
         """The number of actions after which a step ended; None while it has not."""
         if step.waits and self._shown is None:
             return None
@@ -203,17 +205,17 @@ class LessonGuide:
         if found is not None:
             return found + 1
         if step.done is not None:
-            return self._now if step.done(sight) else None
+            return self._now if step.done(context) else None
         start = self._since if step.when is None else self._shown
         if step.tells and start is not None and self._played(start):
             return self._since if self._shown is None else self._now
         return None
 
-    def _ahead(self, sight: Sight) -> int | None:
+    def _ahead(self, context: LessonContext) -> int | None:
         """The step to show: one that has waited, the next in order, or a later one whose own `when` holds."""
         steps = self.lesson.steps
         later = (at for at in range(self._front + 1, len(steps)) if steps[at].when is not None)
-        return next((at for at in (*self.waiting, self._front, *later) if steps[at].applies(sight)), None)
+        return next((at for at in (*self.waiting, self._front, *later) if steps[at].applies(context)), None)
 
     def _played(self, since: int) -> list[tuple[int, Action]]:
         """The person's own actions from this number on."""

@@ -37,7 +37,7 @@ Kind = type | Action
 
 
 @dataclass(frozen=True)
-class Sight(Generic[Chosen, View]):
+class LessonContext(Generic[Chosen, View]):
     """What a step may look at: only what the seat of the person may see."""
 
     selection: Chosen
@@ -67,7 +67,7 @@ class Sight(Generic[Chosen, View]):
         return any(isinstance(event, kinds) for event in self.events)
 
 
-Condition = Callable[[Sight[Chosen, View]], bool]
+Condition = Callable[[LessonContext[Chosen, View]], bool]
 Target = Hashable | InBar | OnButton | OnPanel
 """What a bubble points at; any other value is a key of the board."""
 
@@ -86,12 +86,12 @@ class Step(Generic[Chosen, View]):
 
     words: str
     """The words, with {} where `facts` are put."""
-    at: Target | Callable[[Sight[Chosen, View]], Target] | None = None
+    at: Target | Callable[[LessonContext[Chosen, View]], Target] | None = None
     when: Condition[Chosen, View] | None = None
     do: tuple[Kind, ...] = ()
     done: Condition[Chosen, View] | None = None
     waits: bool = False
-    facts: Callable[[Sight[Chosen, View]], Sequence[object]] | None = None
+    facts: Callable[[LessonContext[Chosen, View]], Sequence[object]] | None = None
     """What lies there now, as the words say it: a number, a name, a clause."""
 
     @property
@@ -99,16 +99,16 @@ class Step(Generic[Chosen, View]):
         """Whether it asks for nothing."""
         return not self.do and self.done is None
 
-    def applies(self, sight: Sight[Chosen, View]) -> bool:
-        return self.when is None or self.when(sight)
+    def applies(self, context: LessonContext[Chosen, View]) -> bool:
+        return self.when is None or self.when(context)
 
-    def told(self, sight: Sight[Chosen, View]) -> str:
+    def told(self, context: LessonContext[Chosen, View]) -> str:
         """Its words as things stand."""
-        return self.words if self.facts is None else self.words.format(*self.facts(sight))
+        return self.words if self.facts is None else self.words.format(*self.facts(context))
 
-    def target(self, sight: Sight[Chosen, View]) -> Target | None:
+    def target(self, context: LessonContext[Chosen, View]) -> Target | None:
         """What to point at now."""
-        return self.at(sight) if callable(self.at) else self.at
+        return self.at(context) if callable(self.at) else self.at
 
 
 @dataclass(frozen=True)

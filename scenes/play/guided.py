@@ -296,9 +296,9 @@ class Guided:
             self.hide()
             return
         last = self.guide.counts and self.guide.at == len(self.guide.lesson.steps) - 1
-        sight = self.guide.sight(board, table.asked)
-        self.pointed = step.target(sight)
-        self.bubble.show(step.told(sight), self.guide.heading, self.target(), last, not step.tells)
+        context = self.guide.context(board, table.asked)
+        self.pointed = step.target(context)
+        self.bubble.show(step.told(context), self.guide.heading, self.target(), last, not step.tells)
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
         self.bubble.place(table.app.canvas, self._kept_clear(), self.clickable(), soft)

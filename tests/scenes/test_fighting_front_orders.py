@@ -12,7 +12,7 @@ from scenes.app import App
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import LESSON
-from scenes.boards.lessons import Sight
+from scenes.boards.lessons import LessonContext
 from scenes.play.play_scene import PlayScene
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
@@ -176,9 +176,9 @@ def test_the_lesson_on_the_march_points_at_a_unit_that_can_go_ahead(pointed: str
     field.go_to(state, MOVE)
     board = fighting_front.asked(state)
     step = next(step for step in LESSON.steps if "march" in step.words)
-    sight = Sight(board.controls.selection, state, 0, board.controls.offered)
-    assert step.applies(sight) is (pointed is not None)
-    assert pointed is None or step.target(sight) == unit_key(field.at(pointed))
+    context = LessonContext(board.controls.selection, state, 0, board.controls.offered)
+    assert step.applies(context) is (pointed is not None)
+    assert pointed is None or step.target(context) == unit_key(field.at(pointed))
 
 
 def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
@@ -186,9 +186,9 @@ def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
     field.go_to(state, DEPLOY)
     board = fighting_front.asked(state)
     board.selection.choose(card_key(fighting_front.sort("infantry")))
-    sight = Sight(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
-    assert sight.selection.busy
-    assert not [step.words for step in LESSON.steps if step.do == (Unit,) and step.done and step.done(sight)]
+    context = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
+    assert context.selection.busy
+    assert not [step.words for step in LESSON.steps if step.do == (Unit,) and step.done and step.done(context)]
 
 
 # --- Orders for many decisions, and what is refused ------------------------------------------------

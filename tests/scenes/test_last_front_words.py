@@ -7,7 +7,7 @@ import pytest
 from game.core.state import Action
 from game.last_front import cards
 from scenes.boards.last_front.lesson import least
-from scenes.boards.lessons import Sight
+from scenes.boards.lessons import LessonContext
 from tests.last_front import ground
 from tests.scenes.last_front import asked
 
@@ -49,8 +49,8 @@ def test_the_lesson_points_at_theleast_card_that_leads_or_else_at_the_strongest(
 ) -> None:
     state = ground.table(own, others)
     board = asked(state)
-    sight = Sight(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
-    assert least(sight) == card(pointed)
+    context = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
+    assert least(context) == card(pointed)
 
 
 def test_effect_or_face_value_is_asked_only_where_both_are_open() -> None:

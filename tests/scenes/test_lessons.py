@@ -18,7 +18,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.fighting_front.layout import space_key
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
-from scenes.boards.lessons import Lesson, Sight, Step
+from scenes.boards.lessons import Lesson, LessonContext, Step
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.history import GUIDED
 from scenes.match.session import Session
@@ -367,8 +367,8 @@ def test_bombs_are_spoken_of_when_an_aircraft_with_bombs_is_picked(plane: str, b
     (action,) = [action for action in state.legal() if isinstance(action, Air)]
     board = asked(state)
     board.selection.take(action)
-    sight = Sight(board.selection, state, 0, board.selection.opens)
-    told = [step.words for step in BOARDS["fighting_front"].lessons[1].steps if step.when and step.when(sight)]
+    context = LessonContext(board.selection, state, 0, board.selection.opens)
+    told = [step.words for step in BOARDS["fighting_front"].lessons[1].steps if step.when and step.when(context)]
     assert any(words.startswith("The odds of the bombs") for words in told) is bombs
     assert any(words.startswith("Choose this target;") for words in told) is bombs
 

@@ -14,10 +14,9 @@ from game.battlefronts.state import State
 from scenes.boards.battlefronts.controls import Selection
 from scenes.boards.battlefronts.model import battalion_key
 from scenes.boards.board import place_key
-from scenes.boards.lessons import Condition, InBar, Lesson, OnButton, Step
-from scenes.boards.lessons import Sight as SightOf
+from scenes.boards.lessons import Condition, InBar, Lesson, LessonContext, OnButton, Step
 
-Sight = SightOf[Selection, State]
+Context = LessonContext[Selection, State]
 
 HELD: Final = "HELD ALONE (3 WIN)"
 END: Final = OnButton("pass")
@@ -30,13 +29,13 @@ WORTHWHILE: Final = 0.05
 # --- calling up -----------------------------------------------------------------------------
 
 
-def _road(s: Sight) -> Hashable:
+def _road(s: Context) -> Hashable:
     """A road where a battalion can be called up, those in the middle first."""
     open_ = [FRONTS + action.zone for action in s.offered if isinstance(action, CallUp)]
     return place_key(min(open_, key=lambda place: abs(place - FRONTS - 1.4)))
 
 
-def _calling(s: Sight) -> Hashable:
+def _calling(s: Context) -> Hashable:
     """A road, then the number of cards."""
     return "order" if s.offers(Size) else _road(s)
 
@@ -44,7 +43,7 @@ def _calling(s: Sight) -> Hashable:
 # --- marching -------------------------------------------------------------------------------
 
 
-def _worth(s: Sight, front: int, joins: int | None = None) -> float:
+def _worth(s: Context, front: int, joins: int | None = None) -> float:
     """What a front is worth after its battle, with a battalion that joins: 1 held alone, -1 by the enemy alone."""
     own, other = side(s.view, s.seat, front, joins), side(s.view, 1 - s.seat, front)
     lost, taken = losses(own, other)
@@ -52,14 +51,14 @@ def _worth(s: Sight, front: int, joins: int | None = None) -> float:
     return won - beaten + CARD * (taken - lost)
 
 
-def _marches(s: Sight) -> list[March]:
+def _marches(s: Context) -> list[March]:
     """The marches that make a front worth more as things stand, the most useful first."""
     marches = [action for action in s.offered if isinstance(action, March) and action.place < FRONTS]
     gains = {march: _worth(s, march.place, march.battalion) - _worth(s, march.place) for march in marches}
     return sorted((march for march in marches if gains[march] >= WORTHWHILE), key=lambda march: -gains[march])
 
 
-def _marching(s: Sight) -> Hashable:
+def _marching(s: Context) -> Hashable:
     """A battalion, then the front it marches to; the end of the phase where no march gains anything."""
     goal = _goal(s)
     if goal is not None:
@@ -68,16 +67,16 @@ def _marching(s: Sight) -> Hashable:
     return battalion_key(s.seat, marches[0].battalion) if marches else END
 
 
-def _goal(s: Sight) -> int | None:
+def _goal(s: Context) -> int | None:
     """The front where the picked battalion is of most use."""
     return next((march.place for march in _marches(s) if march.battalion == s.selection.selected), None)
 
 
-def _picked(s: Sight) -> bool:
+def _picked(s: Context) -> bool:
     return _goal(s) is not None
 
 
-def _why(s: Sight) -> tuple[str, str]:
+def _why(s: Context) -> tuple[str, str]:
     """What the picked battalion does at its goal."""
     goal = _goal(s)
     assert goal is not None
@@ -97,13 +96,13 @@ def _moving(round_: int) -> Condition[Selection, State]:
 # --- what lies there ------------------------------------------------------------------------
 
 
-def _arrived(s: Sight) -> Hashable | None:
+def _arrived(s: Context) -> Hashable | None:
     """A battalion of the person that stands on a front, face up."""
     mine = [(number, s.seat * DECK + number) for number in s.view.field[s.seat]]
     return next((battalion_key(s.seat, n) for n, at in mine if s.view.up[at] and s.view.place[at] < FRONTS), None)
 
 
-def _threat(s: Sight) -> int | None:
+def _threat(s: Context) -> int | None:
     """An enemy battalion on a road that has not moved yet; none once they have finished."""
     foe = 1 - s.seat
     waiting = [
@@ -112,20 +111,20 @@ def _threat(s: Sight) -> int | None:
     return None if s.view.done[foe] or not waiting else waiting[0]
 
 
-def _reach(s: Sight) -> tuple[str]:
+def _reach(s: Context) -> tuple[str]:
     """The towns that this battalion can still reach."""
     foe, number = 1 - s.seat, _threat(s)
     assert number is not None
     return (" or ".join(PLACE_NAMES[front] for front in NEIGHBOURS[s.view.place[foe * DECK + number]]),)
 
 
-def _contested(s: Sight) -> list[int]:
+def _contested(s: Context) -> list[int]:
     """The fronts where both sides stand."""
     here = s.view.here
     return [front for front in range(FRONTS) if here[front] and here[PLACES + front]]
 
 
-def _battle(s: Sight) -> tuple[object, ...]:
+def _battle(s: Context) -> tuple[object, ...]:
     """The first battle: its place, both strengths, and what it costs each side."""
     front = _contested(s)[0]
     own, other = side(s.view, s.seat, front), side(s.view, 1 - s.seat, front)
@@ -133,13 +132,13 @@ def _battle(s: Sight) -> tuple[object, ...]:
     return PLACE_NAMES[front], own.strength, other.strength, taken, lost
 
 
-def _leaper(s: Sight) -> Hashable | None:
+def _leaper(s: Context) -> Hashable | None:
     """A battalion with a face card on top that can redeploy, one of the person's before one of theirs."""
     able = ((seat, n) for seat in (s.seat, 1 - s.seat) for n in s.view.field[seat] if may_redeploy(s.view, seat, n))
     return next((battalion_key(*one) for one in able), None)
 
 
-def _whose(s: Sight) -> tuple[str]:
+def _whose(s: Context) -> tuple[str]:
     match _leaper(s):
         case None:
             return ("None lies open now, but one may at any time.",)
@@ -148,7 +147,7 @@ def _whose(s: Sight) -> tuple[str]:
     return ("Here is one of theirs: nothing is out of its reach.",)
 
 
-def _count(s: Sight) -> tuple[int, int]:
+def _count(s: Context) -> tuple[int, int]:
     """The battalions of both sides."""
     return len(s.view.field[s.seat]), len(s.view.field[1 - s.seat])
 

@@ -42,11 +42,10 @@ from game.fighting_front.odds import toughness_of
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.controls import Selection, key_of
 from scenes.boards.fighting_front.layout import card_key, plane_key, space_key, unit_key
-from scenes.boards.lessons import InBar, Kind, Lesson, Step
-from scenes.boards.lessons import Sight as SightOf
+from scenes.boards.lessons import InBar, Kind, Lesson, LessonContext, Step
 
-Sight = SightOf[Selection, State]
-Condition = Callable[[Sight], bool]
+Context = LessonContext[Selection, State]
+Condition = Callable[[Context], bool]
 Plane = Air | Fly
 
 MIDDLE: Final = 12
@@ -56,7 +55,7 @@ HALF: Final = 3
 """Rows of each half."""
 
 
-def picked(s: Sight) -> bool:
+def picked(s: Context) -> bool:
     """A decision is half made."""
     return s.selection.busy
 
@@ -71,7 +70,7 @@ def choosing(step: int) -> Condition:
     return lambda s: picked(s) and s.selection.view is not None and s.selection.view.step == step
 
 
-def mine(s: Sight) -> bool:
+def mine(s: Context) -> bool:
     """It is the person's turn."""
     return s.view.active == s.seat
 
@@ -79,7 +78,7 @@ def mine(s: Sight) -> bool:
 # --- What is pointed at ------------------------------------------------------------------
 
 
-def _card(s: Sight) -> Hashable:
+def _card(s: Context) -> Hashable:
     """The card of the toughest ground unit in hand."""
 
     def worth(sort: int) -> int:
@@ -89,18 +88,18 @@ def _card(s: Sight) -> Hashable:
     return card_key(max((action.sort for action in s.offered if isinstance(action, Card)), key=worth))
 
 
-def _space(s: Sight) -> Hashable:
+def _space(s: Context) -> Hashable:
     """The space for the picked card that is nearest to the middle of the front row."""
     spaces = [action.space for action in s.selection.opens if isinstance(action, On)]
     return space_key(min(spaces, key=lambda space: DISTANCE[MIDDLE * SPACES + space]))
 
 
-def deploying(s: Sight) -> Hashable:
+def deploying(s: Context) -> Hashable:
     """The staff, as long as it has cards to deploy; then the end of the phase."""
     return ("verb", "deploy") if s.offers(Card) else END
 
 
-def gunner(s: Sight) -> Hashable:
+def gunner(s: Context) -> Hashable:
     """The unit whose bombardment promises most; any that can fire where none promises anything."""
     world = s.selection.table
     best = next_attack(world, s.selection.opens) if world is not None else ()
@@ -108,13 +107,13 @@ def gunner(s: Sight) -> Hashable:
     return unit_key(units[0].space)
 
 
-def attacker(s: Sight) -> Hashable:
+def attacker(s: Context) -> Hashable:
     """The unit that can take most counters of those that can attack."""
     spaces = [action.space for action in s.selection.opens if isinstance(action, Unit)]
     return unit_key(max(spaces, key=lambda space: toughness_of(s.view, space) - s.view.dc[space]))
 
 
-def victim(s: Sight) -> Hashable:
+def victim(s: Context) -> Hashable:
     """The space that promises most to what is picked."""
     asking = s.selection.view
     assert asking is not None
@@ -126,12 +125,12 @@ def victim(s: Sight) -> Hashable:
     return space_key(max((action.space for action in s.selection.opens if isinstance(action, Target)), key=worth))
 
 
-def firing(s: Sight) -> Hashable:
+def firing(s: Context) -> Hashable:
     """ALL FIRE, then the guns go off."""
     return ("verb", "attack") if s.offers(Unit) else END
 
 
-def _again(s: Sight) -> Hashable | None:
+def _again(s: Context) -> Hashable | None:
     """What a turn begins with, up to the march: the staff and the guns; None where something else is asked."""
     match s.view.step:
         case steps.DEPLOY:
@@ -145,35 +144,35 @@ def _again(s: Sight) -> Hashable | None:
     return None
 
 
-def _ahead(s: Sight, space: int) -> bool:
+def _ahead(s: Context, space: int) -> bool:
     """A free space lies straight ahead of this one."""
     row = advance_of(s.seat, space)
     return any(s.view.unit[near] == NONE and advance_of(s.seat, near) > row for near in NEIGHBOURS[space])
 
 
-def _marchers(s: Sight) -> list[int]:
+def _marchers(s: Context) -> list[int]:
     """The spaces of the units that may move, with a free space straight ahead."""
     return [a.space for a in s.selection.opens if isinstance(a, Unit) and _ahead(s, a.space)]
 
 
-def foremost(s: Sight, spaces: list[int]) -> int:
+def foremost(s: Context, spaces: list[int]) -> int:
     """The space that lies farthest forward."""
     return max(spaces, key=lambda space: advance_of(s.seat, space))
 
 
-def _forward(s: Sight) -> Hashable:
+def _forward(s: Context) -> Hashable:
     """The free space farthest forward where the picked unit can go."""
     free = [space for space in s.selection.ways if s.view.unit[space] == NONE]
     return space_key(foremost(s, free or list(s.selection.ways)))
 
 
-def follower(s: Sight) -> Hashable:
+def follower(s: Context) -> Hashable:
     """The toughest unit that may follow another."""
     spaces = [action.space for action in s.offered if isinstance(action, Unit)]
     return unit_key(max(spaces, key=lambda space: TOUGHNESS[s.view.unit[space]]))
 
 
-def adding(s: Sight) -> Hashable:
+def adding(s: Context) -> Hashable:
     """A card that can be played now."""
     return card_key(next(action.sort for action in s.offered if isinstance(action, Play)))
 
@@ -183,17 +182,17 @@ def plane_of(action: Plane) -> Hashable:
     return plane_key(action.slot) if isinstance(action, Air) else card_key(action.sort)
 
 
-def disrupted(s: Sight) -> list[int]:
+def disrupted(s: Context) -> list[int]:
     """Spaces of enemy units with disruption counters."""
     return [space for space in range(SPACES) if s.view.dc[space] and s.view.owner[space] == 1 - s.seat]
 
 
-def taken(s: Sight) -> list[int]:
+def taken(s: Context) -> list[int]:
     """Spaces of the enemy's half with a unit of the person."""
     return [space for space in range(SPACES) if s.view.owner[space] == s.seat and advance_of(s.seat, space) >= HALF]
 
 
-def _rolls(s: Sight, *phases: int) -> bool:
+def _rolls(s: Context, *phases: int) -> bool:
     """The person is asked about a roll of the own, in one of these phases."""
     return s.view.step == steps.WINDOW and s.view.roll_seat == s.seat and s.view.phase in phases
 

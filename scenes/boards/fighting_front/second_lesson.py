@@ -26,8 +26,8 @@ from scenes.boards.fighting_front.layout import card_key, plane_key, site_key, s
 from scenes.boards.fighting_front.lesson import (
     ASIDES,
     END,
+    Context,
     Plane,
-    Sight,
     asked,
     attacker,
     choosing,
@@ -43,24 +43,24 @@ from scenes.boards.lessons import InBar, Lesson, Step
 # --- locations -----------------------------------------------------------------------------
 
 
-def _strip(s: Sight) -> bool:
+def _strip(s: Context) -> bool:
     """An Air Strip can be laid out."""
     return any(isinstance(action, Card) and action.sort == AIR_STRIP for action in s.offered)
 
 
-def _rear(s: Sight) -> Hashable:
+def _rear(s: Context) -> Hashable:
     """The space for the picked card that lies farthest back, in the middle if possible."""
     spaces = [action.space for action in s.selection.opens if isinstance(action, On)]
     back = [space for space in spaces if space in BACK_ROW[s.seat]]
     return space_key(min(back or spaces, key=lambda space: abs(space % COLUMNS - COLUMNS // 2)))
 
 
-def _sites(s: Sight) -> list[int]:
+def _sites(s: Context) -> list[int]:
     """Spaces of the person's locations."""
     return [space for space in range(SPACES) if s.view.site[space] != NONE and s.view.site_owner[space] == s.seat]
 
 
-def _aa_guns(s: Sight) -> list[int]:
+def _aa_guns(s: Context) -> list[int]:
     """Spaces of the person's AA guns."""
     return [space for space in range(SPACES) if s.view.owner[space] == s.seat and IS_AA[s.view.unit[space]]]
 
@@ -68,7 +68,7 @@ def _aa_guns(s: Sight) -> list[int]:
 # --- artillery -----------------------------------------------------------------------------
 
 
-def _far_gun(s: Sight) -> Hashable:
+def _far_gun(s: Context) -> Hashable:
     """The unit that can fire and reaches farthest."""
     spaces = [action.space for action in s.selection.opens if isinstance(action, Unit)]
     return unit_key(max(spaces, key=lambda space: RANGE[s.view.unit[space]]))
@@ -77,46 +77,46 @@ def _far_gun(s: Sight) -> Hashable:
 # --- aircraft ------------------------------------------------------------------------------
 
 
-def _kind(s: Sight, action: Plane) -> int:
+def _kind(s: Context, action: Plane) -> int:
     """The kind of an aircraft on the map or in hand."""
     if isinstance(action, Air):
         return s.view.air_unit[action.slot]
     return KIND_OF[s.view.nation[s.seat] * SORTS + action.sort]
 
 
-def _planes(s: Sight, fighters: bool) -> list[Hashable]:
+def _planes(s: Context, fighters: bool) -> list[Hashable]:
     """The aircraft that can be sent off: those that can escort others, or those that had better bomb."""
     kinds = [(action, _kind(s, action)) for action in s.selection.opens if isinstance(action, Plane)]
     return [plane_of(action) for action, kind in kinds if bool(IS_F[kind]) == fighters and kind != PARATROOPERS]
 
 
-def _bomber(s: Sight) -> Hashable:
+def _bomber(s: Context) -> Hashable:
     return (_planes(s, False) + _planes(s, True))[0]
 
 
-def _can_bomb(s: Sight) -> bool:
+def _can_bomb(s: Context) -> bool:
     return asked(steps.AIR, Air, Fly)(s) and bool(_planes(s, False) + _planes(s, True))
 
 
-def _bombing(s: Sight) -> bool:
+def _bombing(s: Context) -> bool:
     """An aircraft is picked that can bomb, and its target comes next. Paratroopers only land."""
     flying = [action for action in s.selection.steps if isinstance(action, Plane)]
     lands = any(_kind(s, action) == PARATROOPERS for action in flying)
     return choosing(steps.AIR_TARGET)(s) and not lands and any(isinstance(one, Target) for one in s.selection.opens)
 
 
-def _can_escort(s: Sight) -> bool:
+def _can_escort(s: Context) -> bool:
     """A mission is ordered, and a fighter is free to go with it."""
     return asked(steps.AIR, Air, Fly)(s) and bool(s.view.missions) and bool(_planes(s, True))
 
 
-def _escorted(s: Sight) -> Hashable:
+def _escorted(s: Context) -> Hashable:
     """The mission that the picked fighter can escort."""
     escort = next(action for action in s.selection.opens if isinstance(action, Escort))
     return plane_key(s.view.missions[escort.mission])
 
 
-def _offers_escort(s: Sight) -> bool:
+def _offers_escort(s: Context) -> bool:
     return choosing(steps.AIR_TARGET)(s) and any(isinstance(action, Escort) for action in s.selection.opens)
 
 

@@ -27,13 +27,12 @@ from scenes.boards.fix_bayonets.hand_and_piles import OFFICERS
 from scenes.boards.fix_bayonets.layout import Who, card_key, man_key, square_key
 from scenes.boards.fix_bayonets.model import Declaration
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.lessons import InBar, Lesson, Step
-from scenes.boards.lessons import Sight as SightOf
+from scenes.boards.lessons import InBar, Lesson, LessonContext, Step
 
-Sight = SightOf[Selection, State]
+Context = LessonContext[Selection, State]
 
 
-def _man(s: Sight, seat: int, kind: int) -> Hashable | None:
+def _man(s: Context, seat: int, kind: int) -> Hashable | None:
     """A man of this kind who is still on the map."""
     men = [man for man in range(seat * MEN, seat * MEN + MEN) if KIND_OF[man] == kind and s.view.men[man] >= 0]
     return man_key(s.view.men[men[0]], kind) if men else None
@@ -42,12 +41,12 @@ def _man(s: Sight, seat: int, kind: int) -> Hashable | None:
 # --- what may be declared ------------------------------------------------------------------------
 
 
-def _best(s: Sight) -> tuple[Declaration, Who] | None:
+def _best(s: Context) -> tuple[Declaration, Who] | None:
     """A good declaration with what is picked already, and who carries it out."""
     return max(_plans(s), key=lambda found: _worth(s, *found), default=None)
 
 
-def _plans(s: Sight) -> Iterator[tuple[Declaration, Who]]:
+def _plans(s: Context) -> Iterator[tuple[Declaration, Who]]:
     selection = s.selection
     for card, uses in (selection.choices or {}).items():
         if selection.card not in (None, card):
@@ -56,7 +55,7 @@ def _plans(s: Sight) -> Iterator[tuple[Declaration, Who]]:
             yield from ((plan, who) for plan in uses.plans(who).values())
 
 
-def _worth(s: Sight, plan: Declaration, who: Who) -> tuple[int, bool, int]:
+def _worth(s: Context, plan: Declaration, who: Who) -> tuple[int, bool, int]:
     """A shot that kills officers is worth most, and a move that leads to such a shot, or to any."""
     goal = plan.goals[0]
     if plan.attack:
@@ -64,7 +63,7 @@ def _worth(s: Sight, plan: Declaration, who: Who) -> tuple[int, bool, int]:
     return (_shots(s, goal, plan.men[0]), who[1] != OFFICER, goal * FORWARD[s.seat])
 
 
-def _shots(s: Sight, square: int, man: int) -> int:
+def _shots(s: Context, square: int, man: int) -> int:
     """The best shot of this man from there with a card in the person's hand; 0 where there is none."""
     held = s.view.hand(s.seat)
     able = [card for card in range(CRAWL) if held[card] and man in USERS[s.seat * CARDS + card]]
@@ -72,7 +71,7 @@ def _shots(s: Sight, square: int, man: int) -> int:
     return max(shots, default=0)
 
 
-def _prize(s: Sight, card: int, target: int) -> int:
+def _prize(s: Context, card: int, target: int) -> int:
     """3 for a shot that kills an officer for certain, 2 for one that may, 1 for any other."""
     kinds = s.view.kinds_at(target)
     if OFFICER not in kinds:
@@ -80,28 +79,28 @@ def _prize(s: Sight, card: int, target: int) -> int:
     return 3 if KILLS_ALL[card] or kinds == [OFFICER] else 2
 
 
-def _aims(s: Sight) -> bool:
+def _aims(s: Context) -> bool:
     """The pointed-at move of the picked card brings an enemy into range."""
     best = _best(s)
     return best is not None and not best[0].attack and _worth(s, *best)[0] > 0
 
 
-def _card(s: Sight) -> Hashable | None:
+def _card(s: Context) -> Hashable | None:
     best = _best(s)
     return card_key(best[0].card) if best else None
 
 
-def _who(s: Sight) -> Hashable | None:
+def _who(s: Context) -> Hashable | None:
     best = _best(s)
     return man_key(*best[1]) if best else None
 
 
-def _goal(s: Sight) -> Hashable | None:
+def _goal(s: Context) -> Hashable | None:
     best = _best(s)
     return square_key(best[0].goals[0]) if best else None
 
 
-def _shot(s: Sight) -> Hashable | None:
+def _shot(s: Context) -> Hashable | None:
     """First the man, then whom he hits."""
     return _goal(s) if _manned(s) else _who(s)
 
@@ -109,14 +108,14 @@ def _shot(s: Sight) -> Hashable | None:
 # --- a group -------------------------------------------------------------------------------------
 
 
-def _crowd_card(s: Sight) -> Hashable | None:
+def _crowd_card(s: Context) -> Hashable | None:
     """The card that takes most men forward."""
     choices = s.selection.choices or {}
     best = max(choices, key=lambda card: choices[card].crowd.total(), default=None)
     return card_key(best) if best is not None and choices[best].crowd else None
 
 
-def _companion(s: Sight) -> Hashable:
+def _companion(s: Context) -> Hashable:
     """Another man for the group, officers and who stands beside one last; once there are two, the button."""
     selection = s.selection
     if selection.crowd.total() > 1:
@@ -129,39 +128,39 @@ def _companion(s: Sight) -> Hashable:
 # --- when ----------------------------------------------------------------------------------------
 
 
-def _stopper(s: Sight) -> Hashable | None:
+def _stopper(s: Context) -> Hashable | None:
     """The card that stops what has been declared."""
     cards = (action for action in s.offered if isinstance(action, Negate))
     return next((key for action in cards for key in keys_of(action, s.selection.model)), None)
 
 
-def _casualty(s: Sight) -> Hashable:
+def _casualty(s: Context) -> Hashable:
     """A man who may fall, an officer only if there is nobody else."""
     kinds = [action.kind for action in s.offered if isinstance(action, Lose)]
     return man_key(s.view.target, min(kinds, key=lambda kind: kind == OFFICER))
 
 
-def _spare(s: Sight) -> Hashable:
+def _spare(s: Context) -> Hashable:
     """A card to give up: one for the Germans only, else the one that is held most often."""
     held = s.view.hand(s.seat)
     cards = [action.card for action in s.offered if isinstance(action, Discard)]
     return card_key(max(cards, key=lambda card: (not is_for(s.seat, card), held[card])))
 
 
-def _carded(s: Sight) -> bool:
+def _carded(s: Context) -> bool:
     return s.selection.card is not None
 
 
-def _manned(s: Sight) -> bool:
+def _manned(s: Context) -> bool:
     return s.selection.who is not None
 
 
-def _free(s: Sight, stage: int) -> bool:
+def _free(s: Context, stage: int) -> bool:
     """The person may begin something in this phase of the own turn."""
     return s.view.stage == stage and s.offers(End) and not s.selection.picking
 
 
-def _fallen(s: Sight, officers: bool) -> bool:
+def _fallen(s: Context, officers: bool) -> bool:
     """An enemy has fallen: one of the officers, or anybody."""
     foes = range((1 - s.seat) * MEN, (2 - s.seat) * MEN)
     return any(s.view.men[man] == DEAD and (KIND_OF[man] == OFFICER or not officers) for man in foes)

@@ -28,10 +28,9 @@ from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front.controls import Selection
 from scenes.boards.last_front.log_lines import seat_key
-from scenes.boards.lessons import InBar, Lesson, Step
-from scenes.boards.lessons import Sight as SightOf
+from scenes.boards.lessons import InBar, Lesson, LessonContext, Step
 
-Sight = SightOf[Selection, State]
+Context = LessonContext[Selection, State]
 
 BID: Final = ("verb", "finish")
 LEAVE: Final = ("verb", "withdraw")
@@ -50,19 +49,19 @@ def card(sort: int) -> Hashable:
     return ("card", sort, 0)
 
 
-def worths(s: Sight) -> dict[int, int]:
+def worths(s: Context) -> dict[int, int]:
     """By sort: what each card in hand that can be played now adds to the bid, Specials and Icons at face value."""
     units = unit_values(s.view, s.seat)
     found = {a.sort: units[a.sort] for a in s.offered if isinstance(a, Play) and a.sort < UNIT_SORTS}
     return found | {a.sort: FACE_VALUE[a.sort] for a in s.offered if isinstance(a, PlayFace)}
 
 
-def missing(s: Sight) -> int:
+def missing(s: Context) -> int:
     """What the own bid lacks to lead."""
     return to_beat(s.view, s.seat) + 1 - s.view.totals[s.seat]
 
 
-def least(s: Sight) -> Hashable:
+def least(s: Context) -> Hashable:
     """The smallest card in hand that takes the lead, units first; where none does, the strongest."""
     found, lacks = worths(s), missing(s)
     enough = [sort for sort in found if found[sort] >= lacks]
@@ -71,7 +70,7 @@ def least(s: Sight) -> Hashable:
     return card(strongest(s))
 
 
-def strongest(s: Sight) -> int:
+def strongest(s: Context) -> int:
     """The card in hand that adds most, units first."""
     found = worths(s)
     return max(found, key=lambda sort: (found[sort], sort < UNIT_SORTS))
@@ -82,18 +81,18 @@ def adds(cards: int) -> int:
     return round(MEAN * cards)
 
 
-def decisive(s: Sight) -> bool:
+def decisive(s: Context) -> bool:
     """The front wins the war for one side or the other."""
     return s.view.front != NONE and any(decides(s.view, seat) for seat in range(s.view.seats))
 
 
-def within_reach(s: Sight) -> bool:
+def within_reach(s: Context) -> bool:
     """All that is in hand would lead."""
     found, held = worths(s), s.view.hand(s.seat)
     return sum(found[sort] * held[sort] for sort in found) >= missing(s)
 
 
-def dear(s: Sight) -> bool:
+def dear(s: Context) -> bool:
     """Staying in costs more than the place is worth: nothing is decided here, and no one card takes the lead."""
     found = worths(s)
     if decisive(s):
@@ -101,13 +100,13 @@ def dear(s: Sight) -> bool:
     return max(found.values(), default=0) < missing(s) or s.view.totals[s.seat] > ENOUGH
 
 
-def safe(s: Sight) -> bool:
+def safe(s: Context) -> bool:
     """The bid leads by more than the other hand adds on average, or nothing is left to be added."""
     rival = to_beat(s.view, s.seat) + adds(s.view.hand_size[1 - s.seat])
     return s.view.totals[s.seat] > rival or not worths(s)
 
 
-def advised(s: Sight) -> Hashable:
+def advised(s: Context) -> Hashable:
     """What wins: cheap bids as long as nothing is decided, and all that is needed where it is."""
     if s.selection.ways:
         return ("choice", 1)  # at face value
@@ -120,7 +119,7 @@ def advised(s: Sight) -> Hashable:
     return LEAVE if dear(s) or not worths(s) else least(s)
 
 
-def decision(s: Sight) -> tuple[str]:
+def decision(s: Context) -> tuple[str]:
     """What is to be done about a bid to beat, and why."""
     if suffices(s.view, s.seat):
         return ("You lead, and that is enough: BID",)
@@ -131,7 +130,7 @@ def decision(s: Sight) -> tuple[str]:
     return (f"No card of yours adds the {missing(s)} that you lack to lead: too dear, so WITHDRAW",)
 
 
-def bidding(s: Sight) -> Hashable:
+def bidding(s: Context) -> Hashable:
     """What whoever bids as cheaply as possible does next."""
     if s.selection.ways:
         return ("choice", 1)  # at face value
@@ -140,35 +139,35 @@ def bidding(s: Sight) -> Hashable:
     return least(s) if s.offers(Play, PlayFace) else LEAVE
 
 
-def _special(s: Sight) -> int:
+def _special(s: Context) -> int:
     """A card in hand that can be played either way, for its effect or at face value; NONE where there is none."""
     either = {action.sort for action in s.offered if isinstance(action, PlayFace)}
     return max((a.sort for a in s.offered if isinstance(a, Play) and a.sort in either), default=NONE)
 
 
-def _support(s: Sight) -> int:
+def _support(s: Context) -> int:
     """A Support card in hand; NONE where there is none."""
     held = s.view.hand(s.seat)
     return next((sort for sort in range(UNIT_SORTS) if held[sort] and UNIT_TYPE[sort] == SUPPORT), NONE)
 
 
-def taken(s: Sight, seat: int) -> int:
+def taken(s: Context, seat: int) -> int:
     """A territory that this seat has captured; NONE where there is none."""
     return next((territory for territory in range(FRONTS) if s.view.holder[territory] == seat), NONE)
 
 
-def rival_cards(s: Sight) -> int:
+def rival_cards(s: Context) -> int:
     """How many cards the other hand has."""
     return s.view.hand_size[1 - s.seat]
 
 
-def outcome(s: Sight) -> tuple[object, ...]:
+def outcome(s: Context) -> tuple[object, ...]:
     """Who has won the last battle, and both hands."""
     won = "The territory is yours!" if s.view.starter == s.seat else "The Recruit takes this one."
     return won, s.view.hand_size[s.seat], rival_cards(s)
 
 
-def _front(s: Sight) -> Hashable:
+def _front(s: Context) -> Hashable:
     """Where the person chooses: the territory that wins the war, else the new one; otherwise the one last taken."""
     places = [action.territory for action in s.offered if isinstance(action, ChooseFront)]
     winning = winning_types(s.view, s.seat)
@@ -176,7 +175,7 @@ def _front(s: Sight) -> Hashable:
     return place_key(taken(s, s.view.starter) if best == NONE else best)
 
 
-def _why_front(s: Sight) -> tuple[str]:
+def _why_front(s: Context) -> tuple[str]:
     if not s.offers(ChooseFront):
         return ("",)
     winning = {place_key(place) for place in range(FRONTS) if TYPE_OF[place] in winning_types(s.view, s.seat)}
@@ -184,41 +183,41 @@ def _why_front(s: Sight) -> tuple[str]:
     return (" You choose now: this one wins you the war." if wins else " You choose now: nobody defends the new one.",)
 
 
-def winner(s: Sight) -> str:
+def winner(s: Context) -> str:
     return "You" if decides(s.view, s.seat) else "The Recruit"
 
 
 # --- when -----------------------------------------------------------------------------------
 
 
-def on_turn(s: Sight) -> bool:
+def on_turn(s: Context) -> bool:
     """It is the person's turn, and nothing is half picked."""
     return s.view.step == TURN and s.view.active == s.seat and not s.selection.busy
 
 
-def answers(s: Sight) -> bool:
+def answers(s: Context) -> bool:
     """The person has a bid to beat, and cards to do it with."""
     return on_turn(s) and not suffices(s.view, s.seat) and to_beat(s.view, s.seat) > 0 and s.offers(Play, PlayFace)
 
 
-def leads(s: Sight) -> bool:
+def leads(s: Context) -> bool:
     """The person's cards are worth more than any other bid."""
     return on_turn(s) and s.offers(FINISH)
 
 
-def settled(s: Sight) -> bool:
+def settled(s: Context) -> bool:
     """A battle has been won, and nothing is half picked."""
     return s.view.battle > 1 and taken(s, s.view.starter) != NONE and not s.selection.busy
 
 
-def bonus_place(s: Sight) -> int:
+def bonus_place(s: Context) -> int:
     """A territory by which somebody has a bonus, the person before others; NONE where there is none."""
     held = [place for place in range(FRONTS) if s.view.holder[place] != NONE]
     having = [place for place in held if s.view.bonus[TYPE_OF[place]] == s.view.holder[place]]
     return min(having, key=lambda place: s.view.holder[place] != s.seat, default=NONE)
 
 
-def bonus_words(s: Sight) -> Hashable:
+def bonus_words(s: Context) -> Hashable:
     return place_key(bonus_place(s))
 
 

@@ -30,7 +30,7 @@ from scenes.boards.last_front.controls import Selection
 from scenes.boards.last_front.lesson import (
     BID,
     LEAVE,
-    Sight,
+    Context,
     adds,
     advised,
     answers,
@@ -59,18 +59,18 @@ LASTING: Final = range(FIRST_ICON, FIRST_ICON + 8)
 """The Icons that lie in the bid, from Patton to Bradley."""
 
 
-def _icon(s: Sight) -> int:
+def _icon(s: Context) -> int:
     """An Icon in hand that would lie in the bid; NONE where there is none."""
     open_ = (action.sort for action in s.offered if isinstance(action, Play))
     return next((sort for sort in open_ if sort in LASTING), NONE)
 
 
-def _ways(s: Sight, sorts: range) -> bool:
+def _ways(s: Context, sorts: range) -> bool:
     """Effect or face value is asked of one of these cards."""
     return any(isinstance(way, Play | PlayFace) and way.sort in sorts for way in s.selection.ways)
 
 
-def _pick(s: Sight) -> Hashable:
+def _pick(s: Context) -> Hashable:
     """The largest card of the bid that can join the pile; DIG IN once it is complete."""
     picks = [key[2] for key in s.selection.picks if isinstance(key, tuple)]
     if s.selection.picked_total() >= DUG_IN:
@@ -80,38 +80,38 @@ def _pick(s: Sight) -> Hashable:
     return ("bid", s.seat, stake, picks.count(stake))
 
 
-def _may_strike(s: Sight) -> bool:
+def _may_strike(s: Context) -> bool:
     """Another has bid, and the person can answer with Sabotage."""
     return s.view.step in (FINISH_WINDOW, AIM) and s.offers(PASS) and s.offers(PLAY[SABOTAGE])
 
 
-def _prey(s: Sight) -> int:
+def _prey(s: Context) -> int:
     """The unit of the bid that stands which counts most; NONE where there is none."""
     bid, values = s.view.bid(s.view.active), unit_values(s.view, s.view.active)
     return max((sort for sort in range(UNIT_SORTS) if bid[sort]), key=values.__getitem__, default=NONE)
 
 
-def _breaks(s: Sight) -> bool:
+def _breaks(s: Context) -> bool:
     """Without that unit the bid would lead no more."""
     prey, view = _prey(s), s.view
     lead = view.totals[view.active] - view.totals[s.seat]
     return prey != NONE and unit_values(view, view.active)[prey] >= lead
 
 
-def _answer(s: Sight) -> Hashable:
+def _answer(s: Context) -> Hashable:
     """Sabotage, then the card that it discards; the pass where that would change nothing."""
     if s.selection.steps:
         return ("bid", s.view.active, _prey(s), 0)
     return card(SABOTAGE) if _breaks(s) else ("verb", "pass")
 
 
-def _struck(s: Sight) -> tuple[str]:
+def _struck(s: Context) -> tuple[str]:
     if _breaks(s):
         return ("Then this bid leads no more, and they must pay again: choose it, then the largest card.",)
     return ("That is not enough here, they would still lead: keep it, and let the bid pass (SPACE).",)
 
 
-def _more(s: Sight) -> int:
+def _more(s: Context) -> int:
     """How many cards in hand the Icon would make count more."""
     bid = s.view.copy()
     bid.bids[s.seat * STAKES + EFFECT_STAKE[_icon(s)]] += 1
@@ -119,11 +119,11 @@ def _more(s: Sight) -> int:
     return sum(held[sort] for sort in range(UNIT_SORTS) if more[sort] > plain[sort])
 
 
-def _helped(s: Sight) -> tuple[str]:
+def _helped(s: Context) -> tuple[str]:
     return (many(_more(s), "card"),)
 
 
-def _all_in(s: Sight) -> Hashable:
+def _all_in(s: Context) -> Hashable:
     """What is done where a place decides: an Icon that helps, digging in at ten, else what `advised` says."""
     if s.selection.digging:
         return _pick(s)

@@ -21,76 +21,75 @@ from game.sharp_end.events import EnemyPaid
 from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
-from scenes.boards.lessons import InBar, Lesson, Step
-from scenes.boards.lessons import Sight as SightOf
+from scenes.boards.lessons import InBar, Lesson, LessonContext, Step
 from scenes.boards.sharp_end.controls import Selection
 from scenes.boards.sharp_end.log_lines import seat_key
 from scenes.boards.sharp_end.model import counter_key
 
-Sight = SightOf[Selection, State]
+Context = LessonContext[Selection, State]
 
 POINTS: Final = "YOUR VP (MOST WINS)"
 
 
-def _verb(s: Sight, *kinds: type[Action]) -> Hashable:
+def _verb(s: Context, *kinds: type[Action]) -> Hashable:
     """The button of the first of these kinds that is open."""
     open_ = (action for kind in kinds for action in s.offered if isinstance(action, kind))
     return ("verb", next(open_).notation)
 
 
-def _next_place(s: Sight) -> Hashable:
+def _next_place(s: Context) -> Hashable:
     """The terrain that is attacked next."""
     return place_key(s.view.stand + 1)
 
 
-def _unit(s: Sight) -> Hashable:
+def _unit(s: Context) -> Hashable:
     """A unit card in the middle of the hand."""
     cards = [key for key in s.selection.model.hand_keys() if key[1] == "unit"]
     return cards[len(cards) // 2]
 
 
-def _orders(s: Sight) -> list[Hashable]:
+def _orders(s: Context) -> list[Hashable]:
     """The HQ cards in hand."""
     return [key for key in s.selection.model.hand_keys() if key[1] == "order"]
 
 
-def _order(s: Sight) -> Hashable:
+def _order(s: Context) -> Hashable:
     return _orders(s)[0]
 
 
-def _payment(s: Sight) -> Hashable:
+def _payment(s: Context) -> Hashable:
     """What the first payment that is open is made with."""
     pay = next(action for action in s.offered if isinstance(action, Pay))
     return s.selection.keys_of(pay)[0]
 
 
-def _leaves(s: Sight) -> bool:
+def _leaves(s: Context) -> bool:
     """A counter from here brings more than one from the next terrain, times the chance to get there."""
     return s.view.stand > (s.view.stand + 1) * payment_odds(s.view, s.seat)
 
 
-def _declared(s: Sight) -> Hashable:
+def _declared(s: Context) -> Hashable:
     """What brings more, leaving or going on."""
     return _verb(s, Withdraw) if _leaves(s) else _verb(s, Attack, GoOn)
 
 
-def _chance(s: Sight) -> str:
+def _chance(s: Context) -> str:
     return chance_told(payment_odds(s.view, s.seat))
 
 
-def _weighed(s: Sight) -> tuple[object, ...]:
+def _weighed(s: Context) -> tuple[object, ...]:
     """What counters bring here and on the next terrain, the chance to get there, and what follows."""
     here = s.view.stand
     return here, here + 1, _chance(s), "WITHDRAW" if _leaves(s) else "ATTACK" if s.offers(Attack) else "ATTACK ALONE"
 
 
-def _stated(s: Sight) -> tuple[str]:
+def _stated(s: Context) -> tuple[str]:
     if s.offers(Can):
         return ("You have a card against every enemy: WE CAN PAY",)
     return ("But you lack a card against one of them, so the attack fails: say so",)
 
 
-def _paid(s: Sight) -> bool:
+def _paid(s: Context) -> bool:
     """The person has paid for an attack; later in the match that goes without saying."""
     return s.view.turn > 1 or any(isinstance(event, EnemyPaid) and event.seat == s.seat for event in s.events)
 
