@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core.events import Transcript
+from game.core.record import load
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.fighting_front import cards, steps
@@ -28,16 +29,20 @@ from scenes.boards.fighting_front.words import REFERENCES
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
 from tests.fighting_front import field
+from tests.golden.__main__ import FOLDER
 from tests.scenes import fighting_front
 from tests.scenes.events import FRAME
+from tests.scenes.positions import along
 from tests.scenes.table import assert_tiles_are_fresh, draw, hold, perform, played, press, steer, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
     """Whatever a person may do can be done by clicking on what it is about."""
     clicked: set[str] = set()
-    scene, rng = fighting_front.seated(app, "recruit", "human", seed=4), Rng(4)
-    for number in range(60):
+    moments = along(load(FOLDER / "fighting_front-2.txt"))
+    under_way = next(one.state for one in moments[120:] if one.state.to_act == 1 and not one.state.midway())
+    scene, rng = fighting_front.laid(app, under_way), Rng(4)  # type: ignore[arg-type]
+    for number in range(36):
         if not wait(app, scene):
             break
         if fighting_front.board_of(scene).controls.ordering:
@@ -54,15 +59,15 @@ def test_turns_by_clicks_alone(app: App) -> None:
         assert now, (action.notation, fighting_front.board_of(scene).words.prompt())
         assert now[0] == action.notation
         clicked.add(action.notation.split()[0])
-        if number % 15 == 14:
+        if number % 12 == 11:
             assert_tiles_are_fresh(app, scene)
-    assert {"card", "finish", "unit"} <= clicked
+    assert {"card", "finish", "unit"} <= clicked, clicked
 
 
 def test_turns_by_keys_alone(app: App) -> None:
     """Arrows, Enter on what has the focus, Space to finish or to pass; a large hand lies in two rows."""
     scene, rng = fighting_front.seated(app, "human", "recruit", seed=3), Rng(5)
-    for number in range(60):
+    for number in range(40):
         if not wait(app, scene):
             break
         board, before = fighting_front.board_of(scene), len(scene.session.match.actions)
