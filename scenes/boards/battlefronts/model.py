@@ -321,10 +321,6 @@ class TableModel:
         """Where a battalion stands."""
         return self.view.place[seat * DECK + number]
 
-    def holder(self, front: int) -> int | None:
-        """The seat that stands alone at a front."""
-        return next((seat for seat in range(2) if front in fronts_held(self.view, seat)), None)
-
     def contested(self, front: int) -> bool:
         return all(self.view.here[seat * PLACES + front] for seat in range(2))
 

@@ -270,8 +270,8 @@ class Tooltips:
 
     def _of_front(self, front: int) -> str:
         if not self.model.contested(front):
-            holder = self.model.holder(front)
-            return "Nobody stands here." if holder is None else f"Held by {self.names[holder]} alone."
+            held = (name for seat, name in enumerate(self.names) if self.model.view.here[seat * printed.PLACES + front])
+            return next((f"Held by {name} alone." for name in held), "Nobody stands here.")
         first, second = self.model.attrition(front)
         return (
             f"Contested. A battle now would cost {self.names[0]} {cards(second)} "

@@ -16,7 +16,6 @@ from game.fighting_front.analysis import NOTHING, Steps
 from game.fighting_front.cards import FLY_OVER, NONE
 from game.fighting_front.quick import own_strip
 from game.fighting_front.state import State
-from scenes.anim.body import Body
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.model import TableModel
@@ -454,7 +453,7 @@ class Controls(BoardControls[Selection]):
 
     def take_up(self, key: Hashable | None) -> None:
         """A card is to be deployed, or a unit that may act is to go somewhere."""
-        body, chosen = self._body(key), self.selection
+        body, chosen = self.model.body(key), self.selection
         if body is None or chosen.action_at(key) is None or (chosen.busy and key != chosen.picked_key):
             return
         if not chosen.busy and chosen.choose(key) is None:
@@ -481,16 +480,6 @@ class Controls(BoardControls[Selection]):
         if view is not None and trail and trail[-1] == space:
             return analysis.way_along(view, self.selection.opens, trail[1:]) or self.selection.ways[space]
         return self.selection.ways[space]
-
-    def _body(self, key: Hashable | None) -> Body | None:
-        match key:
-            case ("card", *_):
-                return next((body for body in self.model.hand if body.key == key), None)
-            case ("unit", int(space)):
-                return self.model.units[space]
-            case ("plane", int(slot)):
-                return self.model.planes[slot]
-        return None
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
         if self.carried is None:

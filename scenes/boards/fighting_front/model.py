@@ -21,16 +21,14 @@ from scenes.ui.canvas import Box, Point, around
 
 STRAY: Final = 0.4
 """How far a counter may be from where it belongs and count as at rest: design pixels, degrees, hundredths of scale."""
-HAND_BOX = Box(layout.ENEMY.right - 112, layout.ENEMY.y + 4, 108, layout.ENEMY.h - 8)
-"""Around the other hand on its plate."""
-BESIDE: Final[tuple[Hashable, ...]] = (
-    ("deck",),
-    ("discards",),
-    ("hand", "enemy"),
-    ("plate", 0),
-    ("plate", 1),
-    ("odds",),
-)
+FIXED: Final[dict[Hashable, Box]] = {
+    ("deck",): layout.DECK_PILE.box,
+    ("discards",): layout.DISCARD_PILE.box,
+    ("hand", "enemy"): Box(layout.ENEMY.right - 112, layout.ENEMY.y + 4, 108, layout.ENEMY.h - 8),
+    ("odds",): layout.ODDS,
+}
+"""What lies beside the field in one place, by key; the other hand lies on its plate."""
+BESIDE: Final[tuple[Hashable, ...]] = (*FIXED, ("plate", 0), ("plate", 1))
 """Keys of what lies beside the field, but for the phases."""
 PHASE_KEYS: Final[tuple[Hashable, ...]] = tuple(("phase", phase) for phase in range(1, PHASES + 1))
 
@@ -133,19 +131,11 @@ class TableModel:
                 return layout.cell(space, self.me).inset(3)
             case ("card", *_):
                 return self.hand.box(key)
-            case ("deck",):
-                return layout.DECK_PILE.box
-            case ("discards",):
-                return layout.DISCARD_PILE.box
-            case ("hand", _):
-                return HAND_BOX
-            case ("odds",):
-                return layout.ODDS
             case ("plate", int(seat)):
                 return layout.OWN if seat == self.me else layout.ENEMY
             case ("phase", int(phase)):
                 return layout.phase_boxes(self.shown.phase, self.named)[phase - 1]
-        return None
+        return FIXED.get(key)
 
     @property
     def named(self) -> frozenset[int]:
@@ -198,6 +188,10 @@ class TableModel:
     def home(self, seat: int) -> Point:
         """Where cards of a seat come from and go to."""
         return layout.HAND_AT if seat == self.me else layout.small_card(1, 4)
+
+    def body(self, key: Hashable | None) -> Body | None:
+        """What the mouse can carry: a unit, an air unit or a card."""
+        return next((body for body in [*self.units, *self.planes, *self.hand] if body.key == key), None)
 
     def bodies(self, sort: int) -> list[Body]:
         """The like cards of the own hand."""

@@ -145,14 +145,19 @@ def draw(canvas: Canvas, sheet: Sheet | None) -> None:
         return
     right = x + w - 14
     if isinstance(sheet, RollSheet) and sheet.result:
-        said = styles.HEAD_SMALL.draw(canvas, _sum(sheet), (right, y + 6), "topright", ink=theme.BRIGHT)
+        plus = sum(number for _, number in sheet.changes)
+        rolled = f"{sheet.die} {'+' if plus > 0 else MINUS} {abs(plus)}" if plus else str(sheet.die)
+        said = styles.HEAD_SMALL.draw(canvas, rolled, (right, y + 6), "topright", ink=theme.BRIGHT)
         right = said.x - 10
     styles.LABEL.but(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 5), width=right - x - 14)
     styles.BODY_SMALL.dense.draw(canvas, sheet.words, (x + 14, y + 25), width=w - 28, ink=theme.BONE)
     if isinstance(sheet, ChoiceSheet):
         _draw_choice(canvas, sheet)
         return
-    _draw_changes(canvas, sheet)
+    parts = [f"{plus:+d} {source}".replace("-", MINUS) for source, plus in sheet.changes if plus]
+    style, words = styles.BODY_TINY.dense, ",  ".join(parts) if parts else "No modifiers"
+    lines, leading = style.wrap_within(canvas, words, w - 28, h - CHANCES - 48)
+    style.draw_lines(canvas, lines, (x + 14, y + 46), leading=leading, width=w - 28, ink=theme.MUTED)
     _draw_chances(canvas, sheet)
 
 
@@ -176,22 +181,6 @@ def _draw_choice(canvas: Canvas, sheet: ChoiceSheet) -> None:
 def percent(share: float) -> str:
     """A chance, 0..1, as the sheet shows it."""
     return f"{round(share * 100)} %"
-
-
-def _sum(sheet: RollSheet) -> str:
-    """A die that has been cast, with its modifiers: "4 + 2"."""
-    plus = sum(number for _, number in sheet.changes)
-    return f"{sheet.die} {'+' if plus > 0 else MINUS} {abs(plus)}" if plus else str(sheet.die)
-
-
-def _draw_changes(canvas: Canvas, sheet: RollSheet) -> None:
-    """Each modifier, on up to two lines."""
-    x, y, w, h = layout.ODDS
-    parts = [f"{plus:+d} {source}".replace("-", MINUS) for source, plus in sheet.changes if plus]
-    words = ",  ".join(parts) if parts else "No modifiers"
-    style, high = styles.BODY_TINY.dense, h - CHANCES - 48
-    lines, leading = style.wrap_within(canvas, words, w - 28, high)
-    style.draw_lines(canvas, lines, (x + 14, y + 46), leading=leading, width=w - 28, ink=theme.MUTED)
 
 
 def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
