@@ -132,36 +132,22 @@ class Tooltips:
 
     def _of_unit(self, space: int) -> str:
         view = self.model.shown
-        lines = [card_words(view.unit[space])]
-        if view.leader[space] != cards.NONE:
-            lines.append(f"{cards.KIND_NAMES[view.leader[space]]}: {notes(view.leader[space])}, Toughness (TF) +1.")
-        tough = toughness_of(view, space)
-        hurt = view.dc[space]
-        if hurt:
-            minus = f"{MINUS}{hurt} on its rolls"
-            lines.append(f"{many(hurt, 'disruption counter')} (DC): {minus}; more than {tough} destroy it.")
-        if view.owner[space] == view.active and view.acted[space] & cards.ATTACKED:
-            lines.append("It has attacked this turn.")
-        return "\n".join(lines)
+        hurt, attacked = view.dc[space], view.owner[space] == view.active and view.acted[space] & cards.ATTACKED
+        damage = _damage(hurt, toughness_of(view, space), f": {MINUS}{hurt} on its rolls")
+        done = "It has attacked this turn." if attacked else ""
+        return "\n".join(filter(None, [card_words(view.unit[space]), _led(view.leader[space]), damage, done]))
 
     def _of_site(self, space: int) -> str:
         view = self.model.shown
-        hurt, tough = view.site_dc[space], site_toughness(view, space)
-        taken = f"\n{many(hurt, 'disruption counter')} (DC); more than {tough} destroy it." if hurt else ""
-        return f"{whose(self.names[view.site_owner[space]])}. {card_words(view.site[space])}{taken}"
+        words = f"{whose(self.names[view.site_owner[space]])}. {card_words(view.site[space])}"
+        return "\n".join(filter(None, [words, _damage(view.site_dc[space], site_toughness(view, space))]))
 
     def _of_plane(self, slot: int) -> str:
-        view = self.model.shown
-        base = view.air_base[slot]
-        where = (
-            "From off the map: discarded at the end of the turn."
-            if base == cards.FLY_OVER
-            else f"Based in {place(base)}."
-        )
-        hurt, tough, lead = view.air_dc[slot], air_toughness(view, slot), view.air_leader[slot]
-        taken = f" {many(hurt, 'disruption counter')} (DC); more than {tough} destroy it." if hurt else ""
-        led = "" if lead == cards.NONE else f"\n{cards.KIND_NAMES[lead]}: {notes(lead)}, Toughness (TF) +1."
-        return f"{card_words(view.air_unit[slot])}\n{where}{taken}{led}"
+        view, base = self.model.shown, self.model.shown.air_base[slot]
+        off = base == cards.FLY_OVER
+        where = "From off the map: discarded at the end of the turn." if off else f"Based in {place(base)}."
+        damage = " ".join(filter(None, [where, _damage(view.air_dc[slot], air_toughness(view, slot))]))
+        return "\n".join(filter(None, [card_words(view.air_unit[slot]), damage, _led(view.air_leader[slot])]))
 
     def _of_side(self, seat: int) -> tuple[str, str]:
         view = self.model.shown
@@ -243,6 +229,16 @@ class Tooltips:
             return None if goal is None else (key, goal)
         goals = [action.space] if isinstance(action, Target) else analysis.targets_of(ahead)
         return (self.selection.picked_key, goals[0]) if len(goals) == 1 else None
+
+
+def _damage(hurt: int, tough: int, minus: str = "") -> str:
+    """How many disruption counters lie on a card, and how many it bears."""
+    return f"{many(hurt, 'disruption counter')} (DC){minus}; more than {tough} destroy it." if hurt else ""
+
+
+def _led(leader: int) -> str:
+    """What a leader adds to its unit."""
+    return "" if leader == cards.NONE else f"{cards.KIND_NAMES[leader]}: {notes(leader)}, Toughness (TF) +1."
 
 
 def card_words(kind: int) -> str:
