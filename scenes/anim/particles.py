@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -46,8 +47,6 @@ class Particles:
         self.rng: random.Random = rng
         self.still: bool = still
         self._grains: list[_Grain] = []
-        self._baked: dict[Colour, list[pygame.Surface]] = {}
-        self._k: float = 0.0
 
     def __len__(self) -> int:
         return len(self._grains)
@@ -94,25 +93,16 @@ class Particles:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the particles."""
-        if not self._grains:
-            return
-        if self._k != canvas.k:
-            self._baked.clear()
-            self._k = canvas.k
+        shelf = canvas.caches.of("particles")
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
         for grain in self._grains:
-            images = self._images(canvas, grain.kind)
-            image = images[min(AGES - 1, int(grain.age / grain.life * AGES))]
+            age = min(AGES - 1, int(grain.age / grain.life * AGES))
+            make = partial(_spark if grain.kind == SPARK else _puff, canvas, grain.kind, age)
+            image = shelf.get((canvas.k, grain.kind, age), make)
             half = image.get_width() / 2
             x, y = canvas.exact(grain.x, grain.y)
             blits.append((image, (x - half, y - half)))
         canvas.surface.fblits(blits)
-
-    def _images(self, canvas: Canvas, kind: Colour) -> list[pygame.Surface]:
-        if kind not in self._baked:
-            make = _spark if kind == SPARK else _puff
-            self._baked[kind] = [make(canvas, kind, age) for age in range(AGES)]
-        return self._baked[kind]
 
 
 def _puff(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
@@ -141,8 +131,6 @@ class Motes:
             [x + rng.random() * w, y + rng.random() * h, rng.uniform(-9, 9), rng.uniform(-6, 3), rng.random() * 6]
             for _ in range(count)
         ]
-        self._image: pygame.Surface | None = None
-        self._k: float = 0.0
 
     def update(self, seconds: float) -> None:
         """Move the motes; those that leave the box return on the other side."""
@@ -154,10 +142,7 @@ class Motes:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the motes that are in the light."""
-        if self._image is None or self._k != canvas.k:
-            self._k = canvas.k
-            self._image = _mote(canvas)
-        image = self._image
+        image = canvas.caches.of("motes").get(canvas.k, lambda: _mote(canvas))
         (x, y, w, h), room = self.box, canvas.bounds
         wide, high = room.w / w, room.h / h
         spots = [(room.x + (m[0] - x) * wide, room.y + (m[1] - y) * high) for m in self._motes if math.sin(m[4]) > -0.3]
