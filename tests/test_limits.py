@@ -34,7 +34,7 @@ BUDGETS = {
     "career": 1_980,
     "dice": 703,
     "launch": 1_416,
-    "scenes": 42_080,
+    "scenes": 42_030,
     "lab": 6_720,
     "workshop": 8_540,
     "release": 1_030,
