@@ -151,20 +151,13 @@ def measure_luck(survey: Survey) -> Rows:
 def measure_perft(survey: Survey) -> Rows:
     """Counts of action sequences."""
     tables = [table for table in survey.tables if table[1] in (GAMES[table[0]].seats[0], GAMES[table[0]].seats[-1])]
-    return {named(table): perft_of(table, survey.amounts.perft) for table in tables}
-
-
-def perft_of(table: Table, enough: int) -> dict[str, Any]:
-    """The counts of the positions of a game, and the number of actions before each."""
     return {
-        name: {"actions": len(match.actions), "counts": randomly.counts(match.state, enough)}
-        for name, match in randomly.positions(table).items()
+        named(table): {
+            name: {"actions": len(match.actions), "counts": randomly.counts(match.state, survey.amounts.perft)}
+            for name, match in randomly.positions(table).items()
+        }
+        for table in tables
     }
-
-
-def measure_ladder(survey: Survey) -> Rows:
-    """Scores of kinds of bot, from files of results."""
-    return ladder.rows(survey.results)
 
 
 SECTIONS: Final[dict[str, Callable[[Survey], Rows]]] = {
@@ -174,7 +167,7 @@ SECTIONS: Final[dict[str, Callable[[Survey], Rows]]] = {
     "worlds": measure_worlds,
     "luck": measure_luck,
     "perft": measure_perft,
-    "ladder": measure_ladder,
+    "ladder": lambda survey: ladder.rows(survey.results),
 }
 
 

@@ -250,7 +250,7 @@ class Played:
 
 def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
     """The result of a match that has been played."""
-    searches = [_searches(player) for player in players]
+    searches: list[list[int]] = [getattr(player, "iterations", []) for player in players]
     forfeit: Fault | None = None
     if outcome.forfeit is not None:
         forfeit = {"seat": outcome.forfeit[0], "words": outcome.forfeit[1]}
@@ -265,12 +265,6 @@ def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
         "forfeit": forfeit,
         "core": core(),
     }
-
-
-def _searches(player: Player) -> list[int]:
-    """The iterations of each decision that a player has searched, if it keeps them."""
-    made: list[int] = getattr(player, "iterations", [])
-    return made
 
 
 def line_of(task: Task, told: Facts) -> Line:

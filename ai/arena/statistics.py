@@ -181,8 +181,6 @@ def elo(score: float) -> float:
 RESAMPLES = 2000
 """Bootstrap samples behind an interval."""
 
-Interval = tuple[float, float]
-
 
 @dataclass(frozen=True)
 class Estimate:

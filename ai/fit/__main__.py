@@ -66,22 +66,17 @@ def fit(given: argparse.Namespace, lines: list[Sampled]) -> int:
     return 0 if ended else 1
 
 
-def check_kind(given: argparse.Namespace) -> None:
-    """Raises ValueError with a sentence if the guide could not compute the weights that would be written."""
-    from ai.fit import report
-
-    report.check(described(game_named(given.game)), bool(given.hidden))
-
-
 def main(words: list[str]) -> int:
     """The command; returns the exit code. An error is reported in one sentence."""
     try:
         given = setting.parser().known(words)
         setting.check(given)
-        described(game_named(given.game))
+        about = described(game_named(given.game))
         setting.seats_of(given)
         if given.write:
-            check_kind(given)
+            from ai.fit import report  # which loads scikit-learn
+
+            report.check(about, bool(given.hidden))
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.fit", *words]).returncode
         code, lines = (0, []) if given.refit else played(given)
