@@ -35,7 +35,7 @@ BUDGETS = {
     "dice": 703,
     "launch": 1_416,
     "scenes": 42_030,
-    "lab": 6_720,
+    "lab": 6_700,
     "workshop": 8_540,
     "release": 1_030,
     "tests": 54_749,
