@@ -28,9 +28,9 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
-    "game": 16_371,
+    "game": 16_276,
     "ai": 2_555,
-    "ai/estimates": 5_273,
+    "ai/estimates": 5_272,
     "career": 1_980,
     "dice": 703,
     "launch": 1_416,
@@ -38,7 +38,7 @@ BUDGETS = {
     "lab": 6_700,
     "workshop": 8_540,
     "release": 1_030,
-    "tests": 54_749,
+    "tests": 54_718,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 398

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.battlefronts import cards
-from game.battlefronts.cards import COPIES, RANKS
 from game.battlefronts.legal import legal_actions
 from game.battlefronts.rules import carry_out
 from game.battlefronts.state import NO_ZONE, NOBODY, State
@@ -38,7 +37,7 @@ class Table(State):
 
 def deal(first: int, rng: Rng) -> State:
     """BF 1.1 Two decks, shuffled each by itself, and `first` as the first player of round 1."""
-    copies = [0] + [COPIES] * RANKS
+    copies = [0] + [cards.COPIES] * cards.RANKS
     state = Table(2)
     state.lay_out(shuffled(copies, rng) + shuffled(copies, rng), first)
     return state

@@ -32,8 +32,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.core import files
-from game.core.events import Transcript
+from game.core import events, files
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.sanitize import name, quoted, whole_number
@@ -229,7 +228,7 @@ def _check_title(line: str) -> None:
 def replay(
     record: Record,
     game_named: Callable[[str], Game],
-    seen: Callable[[Match, Transcript], None] | None = None,
+    seen: Callable[[Match, events.Transcript], None] | None = None,
 ) -> Match:
     """Play a record again. `seen` is called with the transcript of every action.
 
@@ -243,14 +242,14 @@ def replay(
     return match
 
 
-def replayed(record: Record, game_named: Callable[[str], Game]) -> tuple[Match, list[Transcript]]:
+def replayed(record: Record, game_named: Callable[[str], Game]) -> tuple[Match, list[events.Transcript]]:
     """As `replay`: the match, and the transcripts of its opening and of every action."""
     steps = replaying(record, game_named)
     match, opening = next(steps)
     return match, [opening, *(transcript for _, transcript in steps)]
 
 
-def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, Transcript]]:
+def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, events.Transcript]]:
     """As `replay`, step by step: yields the match with its opening, then with the transcript of each action."""
     try:
         game = game_named(record.game)

@@ -9,10 +9,9 @@ from typing import Final
 
 from game.core.events import Transcript
 from game.core.state import Action
-from game.fighting_front import cards, events, legal, steps
+from game.fighting_front import cards, events, legal, quick, steps
 from game.fighting_front import rolls as hits
 from game.fighting_front.actions import Air, Escort, Fly, Target, Unit
-from game.fighting_front.quick import hostile
 from game.fighting_front.rolls import begin_phase, end_roll, roll_air, roll_unit
 from game.fighting_front.state import State
 
@@ -281,7 +280,7 @@ def next_run(state: State, transcript: Transcript | None) -> None:
             space = state.air_goal[slot]
             if state.air_task[slot] == cards.LAND and legal.may_land(state, state.active, space):
                 land(state, slot, space, transcript)
-            elif state.air_task[slot] == cards.BOMB and hostile(state, state.active, space):
+            elif state.air_task[slot] == cards.BOMB and quick.hostile(state, state.active, space):
                 state.air_rolled[slot] = 1
                 roll_air(state, cards.BOMBING, slot, space, cards.NONE, steps.BOMB_RUN)
                 return

@@ -11,11 +11,10 @@ from typing import Final
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
-from game.fighting_front import cards, odds, steps
+from game.fighting_front import cards, odds, quick, steps
 from game.fighting_front.actions import FINISH, PASS, STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
 from game.fighting_front.events import UnitMoved
 from game.fighting_front.legal import picked_kind
-from game.fighting_front.quick import can_go, hand_limit, hostile
 from game.fighting_front.state import State
 
 Steps = tuple[Action, ...]
@@ -38,7 +37,7 @@ def taken_from(view: State, seat: int) -> list[int]:
 
 def too_many(view: State, seat: int) -> int:
     """FF 4.15 How many cards a seat holds above its limit."""
-    return max(0, view.hand_size[seat] - hand_limit(view, seat))
+    return max(0, view.hand_size[seat] - quick.hand_limit(view, seat))
 
 
 def attack_in_hand(view: State) -> tuple[int, int]:
@@ -173,7 +172,7 @@ def shut_in(view: State, action: Action) -> bool:
     if view.step != steps.MOVE or not isinstance(action, Unit):
         return False
     left, seat = cards.STEPS[view.unit[action.space]] - 1, view.to_act
-    return not any(can_go(view, seat, cards.NONE, space, left) for space in cards.NEIGHBOURS[action.space])
+    return not any(quick.can_go(view, seat, cards.NONE, space, left) for space in cards.NEIGHBOURS[action.space])
 
 
 def mined(view: State, space: int) -> bool:
@@ -228,7 +227,7 @@ def roll_at(asked: State, space: int) -> State | None:
     """The world with the roll of the picked unit against a space to come; None if nothing is rolled."""
     if asked.step in TABLES:
         return _rolled(asked, TABLES[asked.step], asked.picked, space)
-    if not hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
+    if not quick.hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
         return None
     world, slot = (asked, asked.picked_air) if asked.picked_card == cards.NONE else _aloft(asked)
     return _rolled(world, cards.BOMBING, cards.NONE, space, slot)

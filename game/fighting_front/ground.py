@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from game.core.events import Transcript
-from game.fighting_front import cards, events, rolls, steps
-from game.fighting_front.cards import FORTIFIED, GERMANY, IS_FORT, MINEFIELDS, MOVED, NONE, SPACES
-from game.fighting_front.events import MineStruck, Passed, SecondPassBegan, SpaceOccupied, UnitFollowed, UnitMoved
-from game.fighting_front.legal import followers, fuelled, supporters
-from game.fighting_front.odds import toughness_in, toughness_of
-from game.fighting_front.quick import any_tank, free_site, hostile, may_attack, may_bombard, may_move
+from game.fighting_front import cards, events, legal, odds, quick, rolls, steps
 from game.fighting_front.state import State
-from game.fighting_front.steps import BEGIN_GROUND, MOVE, MOVE_STEP, MOVEMENT_PHASE
 
 # --- Ground units on the move (FF 4.10, 4.14) ------------------------------------------
 
@@ -19,37 +13,37 @@ def begin_movement(state: State, transcript: Transcript | None) -> None:
     """FF 4.10, 9 Begin the phase if a unit can move, or a Blitzkrieg might be played."""
     seat = state.active
     state.current = 0
-    state.step = BEGIN_GROUND
+    state.step = steps.BEGIN_GROUND
     open_to = not state.second and may_blitz(state, seat)
-    for space in range(SPACES):
+    for space in range(cards.SPACES):
         if open_to:
             break
-        open_to = may_move(state, seat, space)
+        open_to = quick.may_move(state, seat, space)
     if open_to:
-        rolls.begin_phase(state, MOVEMENT_PHASE, transcript)
-        state.step = MOVE
+        rolls.begin_phase(state, steps.MOVEMENT_PHASE, transcript)
+        state.step = steps.MOVE
 
 
 def may_blitz(state: State, seat: int) -> bool:
     """FF 9 By public facts: whether the seat might play a Blitzkrieg."""
-    return state.nation[seat] == GERMANY and state.hand_size[seat] > 0 and any_tank(state, seat)
+    return state.nation[seat] == cards.GERMANY and state.hand_size[seat] > 0 and quick.any_tank(state, seat)
 
 
 def pick_mover(state: State, space: int) -> None:
     """FF 11 Pick the unit; its path comes next."""
     state.picked = space
     state.path = [space]
-    state.step = MOVE_STEP
+    state.step = steps.MOVE_STEP
 
 
 def stop(state: State, transcript: Transcript | None) -> None:
     """FF 4.10 Complete the path: the unit goes along it."""
     path = state.path
-    state.picked = NONE
+    state.picked = cards.NONE
     state.path = []
     state.current += 1
-    state.step = MOVE
-    state.acted[path[0]] |= MOVED
+    state.step = steps.MOVE
+    state.acted[path[0]] |= cards.MOVED
     walk(state, path, transcript)
 
 
@@ -62,7 +56,7 @@ def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
         space = path[i]
         foreign = state.site_owner[space] == 1 - seat
         fatal = not foreign and falls_in(state, here, space)
-        if fatal and state.owner[space] != NONE and space != here:
+        if fatal and state.owner[space] != cards.NONE and space != here:
             rolls.destroy_unit(state, here, transcript)
             return
         leg.append(space)
@@ -71,9 +65,9 @@ def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
         if space != here:
             rolls.carry_unit(state, here, space)
         if transcript is not None:
-            transcript.append(UnitMoved(tuple(leg), state.unit[space]))
+            transcript.append(events.UnitMoved(tuple(leg), state.unit[space]))
         enter(state, space, transcript)
-        if state.unit[space] == NONE:
+        if state.unit[space] == cards.NONE:
             return
         here = space
         leg = [space]
@@ -81,7 +75,7 @@ def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
 
 def falls_in(state: State, here: int, space: int) -> bool:
     """FF 2.5 Whether the unit has more counters than the Toughness that it would have in the space."""
-    tough = toughness_in(state, state.owner[here], state.unit[here], state.leader[here], space)
+    tough = odds.toughness_in(state, state.owner[here], state.unit[here], state.leader[here], space)
     return state.dc[here] > tough
 
 
@@ -89,13 +83,13 @@ def enter(state: State, space: int, transcript: Transcript | None) -> None:
     """FF 4.10, 6 Carry out what happens to a unit that has just come in: enemy mines, Toughness there, capture."""
     seat = state.owner[space]
     if state.site_owner[space] == 1 - seat:
-        if state.site[space] == MINEFIELDS:
+        if state.site[space] == cards.MINEFIELDS:
             if transcript is not None:
-                transcript.append(MineStruck(space, state.unit[space]))
+                transcript.append(events.MineStruck(space, state.unit[space]))
             rolls.disrupt_unit(state, space, transcript)
         if state.owner[space] != seat:
             return
-        if state.dc[space] > toughness_of(state, space) + FORTIFIED * IS_FORT[state.site[space]]:
+        if state.dc[space] > odds.toughness_of(state, space) + cards.FORTIFIED * cards.IS_FORT[state.site[space]]:
             rolls.destroy_unit(state, space, transcript)
             return
         rolls.capture_site(state, space, seat, transcript)
@@ -117,7 +111,7 @@ def begin_artillery(state: State, transcript: Transcript | None) -> None:
     """FF 4.4 Begin the phase if a unit has a target."""
     state.step = steps.BEGIN_AIR
     for space in range(cards.SPACES):
-        if may_bombard(state, state.active, space):
+        if quick.may_bombard(state, state.active, space):
             rolls.begin_phase(state, steps.ARTILLERY_PHASE, transcript)
             state.step = steps.ARTILLERY
             return
@@ -127,7 +121,7 @@ def begin_ground(state: State, transcript: Transcript | None) -> None:
     """FF 4.11 Begin the phase if a unit has a target."""
     state.step = steps.END_PASS
     for space in range(cards.SPACES):
-        if may_attack(state, state.active, space):
+        if quick.may_attack(state, state.active, space):
             rolls.begin_phase(state, steps.GROUND_PHASE, transcript)
             state.step = steps.GROUND
             return
@@ -176,7 +170,7 @@ def next_roll(state: State, table: int, transcript: Transcript | None) -> bool:
         at = state.current
         if state.attack_mark[at] == cards.PENDING:
             space, target = state.attack_from[at], state.attack_at[at]
-            if hostile(state, state.active, target):
+            if quick.hostile(state, state.active, target):
                 rolls.roll_unit(state, table, space, target, cards.NONE, state.step)
                 return True
             state.attack_mark[at] = cards.LAPSED
@@ -224,7 +218,7 @@ def defend(state: State, transcript: Transcript | None) -> None:
 def ask_support(state: State) -> None:
     """FF 4.12 Ask for supporting fire while the attack stands and artillery reaches the attacker."""
     foe = 1 - state.active
-    if state.attack_mark[state.current] == cards.PENDING and supporters(state, foe):
+    if state.attack_mark[state.current] == cards.PENDING and legal.supporters(state, foe):
         state.to_act = foe
     else:
         end_support(state)
@@ -294,7 +288,7 @@ def occupy(state: State, transcript: Transcript | None) -> None:
     start, end = state.attack_from[state.current], state.attack_at[state.current]
     rolls.carry_unit(state, start, end)
     if transcript is not None:
-        transcript.append(SpaceOccupied(start, end, state.unit[end]))
+        transcript.append(events.SpaceOccupied(start, end, state.unit[end]))
     enter(state, end, transcript)
     state.picked = start
     state.step = steps.FOLLOW
@@ -302,7 +296,7 @@ def occupy(state: State, transcript: Transcript | None) -> None:
 
 def ask_to_follow(state: State) -> None:
     """FF 4.14 Ask who follows, if another unit stands beside the space that was left."""
-    if followers(state, state.active):
+    if legal.followers(state, state.active):
         state.to_act = state.active
     else:
         end_follow(state)
@@ -320,7 +314,7 @@ def follow(state: State, space: int, transcript: Transcript | None) -> None:
     end = state.picked
     rolls.carry_unit(state, space, end)
     if transcript is not None:
-        transcript.append(UnitFollowed(space, end, state.unit[end]))
+        transcript.append(events.UnitFollowed(space, end, state.unit[end]))
     rolls.check_unit(state, end, transcript)
     end_follow(state)
 
@@ -329,7 +323,7 @@ def nobody_follows(state: State, seat: int, transcript: Transcript | None) -> No
     """FF 4.14 Let nobody follow."""
     end_follow(state)
     if transcript is not None:
-        transcript.append(Passed(seat))
+        transcript.append(events.Passed(seat))
 
 
 # --- The second pass (FF 6, 9) ---------------------------------------------------------
@@ -349,7 +343,7 @@ def end_pass(state: State) -> None:
 
 def ask_fuel(state: State, transcript: Transcript | None) -> None:
     """FF 6 Ask for a tank while a Fuel Dump and a tank are left; then the second pass begins."""
-    if fuelled(state, state.active):
+    if legal.fuelled(state, state.active):
         if state.phase != steps.OCCUPATION_PHASE:
             rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
         state.to_act = state.active
@@ -359,14 +353,14 @@ def ask_fuel(state: State, transcript: Transcript | None) -> None:
 
 def fuel(state: State, space: int) -> None:
     """FF 6 Let a tank move and attack a second time."""
-    state.site_used[free_site(state, state.active, cards.FUEL_DUMP)] = 1
+    state.site_used[quick.free_site(state, state.active, cards.FUEL_DUMP)] = 1
     state.acted[space] |= cards.SECOND
 
 
 def no_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 6 Supply no more tanks."""
     if transcript is not None:
-        transcript.append(Passed(seat))
+        transcript.append(events.Passed(seat))
     begin_second(state, transcript)
 
 
@@ -382,4 +376,4 @@ def begin_second(state: State, transcript: Transcript | None) -> None:
         state.second = 1
         state.step = steps.BEGIN_MOVEMENT
         if transcript is not None:
-            transcript.append(SecondPassBegan(tuple(spaces)))
+            transcript.append(events.SecondPassBegan(tuple(spaces)))

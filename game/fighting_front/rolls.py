@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.fighting_front import cards, events, odds
-from game.fighting_front.events import CardAdded, DieRolled, DumpUsed, Passed, PhaseBegan
-from game.fighting_front.legal import hit_actions
-from game.fighting_front.quick import free_site
+from game.fighting_front import cards, events, legal, odds, quick, steps
 from game.fighting_front.state import State
-from game.fighting_front.steps import CAST, HIT, ROLLED, WINDOW
 
 # --- The beginning of a phase (FF 4) ---------------------------------------------------
 
@@ -18,7 +14,7 @@ def begin_phase(state: State, phase: int, transcript: Transcript | None) -> None
     """FF 4 Begin a phase in which something can happen, and report it."""
     state.phase = phase
     if transcript is not None:
-        transcript.append(PhaseBegan(phase))
+        transcript.append(events.PhaseBegan(phase))
 
 
 def leave_hand(state: State, seat: int, sort: int) -> None:
@@ -229,7 +225,7 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
     state.after = after
     state.added = []
     state.asked = 0
-    state.step = WINDOW
+    state.step = steps.WINDOW
 
 
 def ask_window(state: State) -> None:
@@ -239,14 +235,14 @@ def ask_window(state: State) -> None:
             state.to_act = odds.window_seat(state)
             return
         state.asked += 1
-    state.step = CAST
+    state.step = steps.CAST
 
 
 def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 5.2 Add nothing more for this side."""
     state.asked += 1
     if transcript is not None:
-        transcript.append(Passed(seat))
+        transcript.append(events.Passed(seat))
 
 
 def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
@@ -255,16 +251,16 @@ def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) 
     state.discard[sort] += 1
     state.added.append(sort)
     if transcript is not None:
-        transcript.append(CardAdded(seat, sort, odds.plus_of(sort)))
+        transcript.append(events.CardAdded(seat, sort, odds.plus_of(sort)))
 
 
 def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 6 Use an Ammo Dump."""
-    space = free_site(state, seat, cards.AMMO_DUMP)
+    space = quick.free_site(state, seat, cards.AMMO_DUMP)
     state.site_used[space] = 1
     state.added.append(cards.AMMO_DUMP)
     if transcript is not None:
-        transcript.append(DumpUsed(seat, space))
+        transcript.append(events.DumpUsed(seat, space))
 
 
 def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -272,11 +268,11 @@ def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
     die = 1 + rng.below(cards.SIDES)
     total = min(max(die + odds.change(state), 1), cards.SIDES)
     state.result = odds.result_of(state.roll, total)
-    state.step = ROLLED
+    state.step = steps.ROLLED
     if transcript is not None:
         kind = state.unit[state.roller] if state.roller_air == cards.NONE else state.air_unit[state.roller_air]
         transcript.append(
-            DieRolled(
+            events.DieRolled(
                 state.roll,
                 state.roll_seat,
                 state.roller,
@@ -312,8 +308,8 @@ def take_hits(state: State, transcript: Transcript | None) -> None:
         finish(state, False)
     elif state.result == cards.DESTROY_ALL:
         destroy_all(state, transcript)
-    elif len(hit_actions(state)) > 1:
-        state.step = HIT
+    elif len(legal.hit_actions(state)) > 1:
+        state.step = steps.HIT
         state.to_act = state.roll_seat
     elif stands(state):
         hit_unit(state, transcript)

@@ -9,26 +9,10 @@ from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.fighting_front import actions as do
-from game.fighting_front import air, cards, events, ground, steps
+from game.fighting_front import air, cards, events, ground, quick, steps
 from game.fighting_front import rolls as hits
-from game.fighting_front.cards import IS_AIR, IS_LEADER, IS_SITE, KIND_OF, NONE, RECONNAISSANCE, SORTS
-from game.fighting_front.events import (
-    AirUnitDeployed,
-    CardReplaced,
-    CardsDrawn,
-    DeckRemade,
-    HandDealt,
-    HandSeen,
-    LeaderDeployed,
-    NothingDrawn,
-    SetupFinished,
-    SiteBuilt,
-    StrategyPlayed,
-    UnitDeployed,
-)
 from game.fighting_front.ground import enter
 from game.fighting_front.legal import legal_actions, patients
-from game.fighting_front.quick import free_site, hand_limit, occupies
 from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, leave_hand
 from game.fighting_front.state import State
 
@@ -44,21 +28,21 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
             drawn = []
             if not remake_deck(state, rng, transcript):
                 if transcript is not None:
-                    transcript.append(NothingDrawn(seat))
+                    transcript.append(events.NothingDrawn(seat))
                 break
         sort = state.deck[-1]
-        if KIND_OF[state.nation[seat] * SORTS + sort] == NONE:
+        if cards.KIND_OF[state.nation[seat] * cards.SORTS + sort] == cards.NONE:
             tell_drawn(state, seat, drawn, transcript)
             drawn = []
             lay_aside(state, seat, transcript)
             continue
         state.deck.pop()
-        state.hands[seat * SORTS + sort] += 1
+        state.hands[seat * cards.SORTS + sort] += 1
         state.hand_size[seat] += 1
         drawn.append(sort)
         number -= 1
     tell_drawn(state, seat, drawn, transcript)
-    for sort in range(SORTS):
+    for sort in range(cards.SORTS):
         if state.aside[sort]:
             state.discard[sort] += state.aside[sort]
             state.aside[sort] = 0
@@ -67,7 +51,7 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
 def tell_drawn(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
     """Report the cards drawn since the last event."""
     if transcript is not None and drawn:
-        transcript.append(CardsDrawn(seat, tuple(drawn)) if state.turn else HandDealt(seat, tuple(drawn)))
+        transcript.append(events.CardsDrawn(seat, tuple(drawn)) if state.turn else events.HandDealt(seat, tuple(drawn)))
 
 
 def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
@@ -75,7 +59,7 @@ def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
     sort = state.deck.pop()
     state.aside[sort] += 1
     if transcript is not None:
-        transcript.append(CardReplaced(seat, sort))
+        transcript.append(events.CardReplaced(seat, sort))
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
@@ -88,19 +72,19 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
     remake(state.deck, state.discard, rng)
     state.known = state.hands[:]
     if transcript is not None:
-        transcript.append(DeckRemade(len(state.deck)))
+        transcript.append(events.DeckRemade(len(state.deck)))
     return True
 
 
 def see_hand(state: State, observer: int, transcript: Transcript | None) -> None:
     """FF 8 Reconnaissance: show the hand of the other seat."""
     holder = 1 - observer
-    base = holder * SORTS
-    state.known[base : base + SORTS] = state.hands[base : base + SORTS]
+    base = holder * cards.SORTS
+    state.known[base : base + cards.SORTS] = state.hands[base : base + cards.SORTS]
     if transcript is not None:
         hand = state.hand(holder)
         seen = counted(hand)
-        transcript.append(HandSeen(observer, holder, tuple(seen)))
+        transcript.append(events.HandSeen(observer, holder, tuple(seen)))
 
 
 # --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
@@ -113,7 +97,7 @@ def next_turn(state: State, transcript: Transcript | None) -> None:
     start_afresh(state)
     if transcript is not None:
         transcript.append(events.TurnBegan(state.turn, state.active))
-    if state.hold and occupies(state, state.active) >= cards.GOAL:
+    if state.hold and quick.occupies(state, state.active) >= cards.GOAL:
         end_match(state, state.active, transcript)
         return
     recover(state, transcript)
@@ -159,7 +143,7 @@ def recover(state: State, transcript: Transcript | None) -> None:
 
 def ask_hospital(state: State) -> None:
     """FF 4.1 Ask for each Field Hospital of the active side, while a unit has counters."""
-    if free_site(state, state.active, cards.FIELD_HOSPITAL) != cards.NONE and patients(state, state.active):
+    if quick.free_site(state, state.active, cards.FIELD_HOSPITAL) != cards.NONE and patients(state, state.active):
         state.to_act = state.active
     else:
         state.step = steps.LOGISTICS
@@ -167,7 +151,7 @@ def ask_hospital(state: State) -> None:
 
 def treat(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
     """FF 4.1 Take one more counter off the ground unit or the air unit; the other one is NONE."""
-    hospital = free_site(state, state.active, cards.FIELD_HOSPITAL)
+    hospital = quick.free_site(state, state.active, cards.FIELD_HOSPITAL)
     state.site_used[hospital] = 1
     if slot == cards.NONE:
         state.dc[space] -= 1
@@ -208,7 +192,7 @@ def end(state: State, transcript: Transcript | None) -> None:
 
 def ask_to_discard(state: State) -> None:
     """FF 4.15 Ask for discards, one card after another."""
-    if state.hand_size[state.active] > hand_limit(state, state.active):
+    if state.hand_size[state.active] > quick.hand_limit(state, state.active):
         state.to_act = state.active
     else:
         state.step = steps.END_TURN
@@ -228,7 +212,7 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
     state.step = steps.NEXT_TURN
     if transcript is not None:
         transcript.append(events.TurnEnded(state.turn, state.active))
-    if not state.hold and occupies(state, state.active) >= cards.GOAL:
+    if not state.hold and quick.occupies(state, state.active) >= cards.GOAL:
         end_match(state, state.active, transcript)
     elif state.turn >= cards.MOST_TURNS or state.quiet >= cards.MOST_QUIET:
         end_match(state, cards.NONE, transcript)
@@ -253,7 +237,7 @@ def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
 def reason(state: State) -> str:
     """Why the match is over, in one clause."""
     if state.victor != cards.NONE:
-        held = occupies(state, state.victor)
+        held = quick.occupies(state, state.victor)
         return f"holds {held} spaces of the enemy back row"
     if state.turn >= cards.MOST_TURNS:
         return f"{cards.MOST_TURNS} turns are over"
@@ -281,7 +265,7 @@ def finish_setup(state: State, seat: int, transcript: Transcript | None) -> None
     state.finished[seat] = 1
     state.active = 1 - seat
     if transcript is not None:
-        transcript.append(SetupFinished(seat))
+        transcript.append(events.SetupFinished(seat))
 
 
 def begin_deployment(state: State, transcript: Transcript | None) -> None:
@@ -301,43 +285,43 @@ def pick_card(state: State, seat: int, sort: int) -> None:
 
 def reconnoitre(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 8 Play Reconnaissance, which goes to the pile."""
-    hits.leave_hand(state, seat, RECONNAISSANCE)
-    state.discard[RECONNAISSANCE] += 1
+    hits.leave_hand(state, seat, cards.RECONNAISSANCE)
+    state.discard[cards.RECONNAISSANCE] += 1
     see_hand(state, seat, transcript)
 
 
 def put_on(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
     """FF 3.1, 4.3 Deploy the picked card in a space."""
-    kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
-    state.picked_card = NONE
-    if IS_SITE[kind]:
+    kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
+    state.picked_card = cards.NONE
+    if cards.IS_SITE[kind]:
         hits.build_site(state, space, seat, kind)
         if transcript is not None:
-            transcript.append(SiteBuilt(seat, space, kind))
-    elif IS_AIR[kind]:
+            transcript.append(events.SiteBuilt(seat, space, kind))
+    elif cards.IS_AIR[kind]:
         slot = hits.free_slot(state)
         hits.place_air(state, slot, seat, kind, space)
         if transcript is not None:
-            transcript.append(AirUnitDeployed(seat, slot, space, kind))
-    elif IS_LEADER[kind]:
+            transcript.append(events.AirUnitDeployed(seat, slot, space, kind))
+    elif cards.IS_LEADER[kind]:
         state.leader[space] = kind
         if transcript is not None:
-            transcript.append(LeaderDeployed(seat, space, NONE, kind))
+            transcript.append(events.LeaderDeployed(seat, space, cards.NONE, kind))
     else:
         hits.place_unit(state, space, seat, kind)
         if transcript is not None:
-            transcript.append(UnitDeployed(seat, space, kind))
+            transcript.append(events.UnitDeployed(seat, space, kind))
         enter(state, space, transcript)
     deployed(state)
 
 
 def put_aboard(state: State, seat: int, slot: int, transcript: Transcript | None) -> None:
     """FF 2.1 Put the picked leader on an air unit."""
-    kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
-    state.picked_card = NONE
+    kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
+    state.picked_card = cards.NONE
     state.air_leader[slot] = kind
     if transcript is not None:
-        transcript.append(LeaderDeployed(seat, NONE, slot, kind))
+        transcript.append(events.LeaderDeployed(seat, cards.NONE, slot, kind))
     deployed(state)
 
 
@@ -477,7 +461,7 @@ def play(state: State, seat: int, sort: int, transcript: Transcript | None) -> N
         state.discard[sort] += 1
         state.strategy = 1
         if transcript is not None:
-            transcript.append(StrategyPlayed(seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]))
+            transcript.append(events.StrategyPlayed(seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]))
 
 
 # --- Running on ------------------------------------------------------------------------

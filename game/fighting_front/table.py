@@ -9,13 +9,10 @@ from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
 from game.core.wording import abreast, counted_names, fitted, wrapped
-from game.fighting_front import cards
-from game.fighting_front.cards import COPIES, KIND_OF, NONE, SETUP_CARDS, SORT_OF, SORTS
+from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import legal_actions
-from game.fighting_front.odds import still_asked
 from game.fighting_front.rules import carry_out, draw_cards
 from game.fighting_front.state import State
-from game.fighting_front.steps import PHASE_NAMES, WINDOW
 
 
 class Table(State):
@@ -38,7 +35,7 @@ class Table(State):
         carry_out(self, action, rng, transcript)
 
     def still_asked(self) -> int:
-        return still_asked(self) if self.step == WINDOW else 1
+        return odds.still_asked(self) if self.step == steps.WINDOW else 1
 
     def redact(self, seat: int) -> State:
         """FF 11 The other hand and the order of the deck are hidden."""
@@ -55,7 +52,7 @@ class Table(State):
 def deal(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 3.1 Deal both hands; the Axis deploy first."""
     for seat in range(2):
-        draw_cards(state, seat, SETUP_CARDS, rng, transcript)
+        draw_cards(state, seat, cards.SETUP_CARDS, rng, transcript)
     state.to_act = state.active
 
 
@@ -65,8 +62,8 @@ def deal(state: State, rng: Rng, transcript: Transcript | None) -> None:
 def hide(view: State, seat: int) -> None:
     """Set the order of the deck and the other hand to UNKNOWN; `known` says what is known of that hand."""
     view.deck = [UNKNOWN] * len(view.deck)
-    base = (1 - seat) * SORTS
-    view.hands[base : base + SORTS] = [UNKNOWN] * SORTS
+    base = (1 - seat) * cards.SORTS
+    view.hands[base : base + cards.SORTS] = [UNKNOWN] * cards.SORTS
 
 
 def deal_unknown(state: State, rng: Rng) -> None:
@@ -74,31 +71,31 @@ def deal_unknown(state: State, rng: Rng) -> None:
 
     A hand holds at least what is known of it (FF 8), and no card that its nation replaces (FF 4.2).
     """
-    hidden = NONE
+    hidden = cards.NONE
     for seat in range(2):
-        if state.hands[seat * SORTS] == UNKNOWN:
+        if state.hands[seat * cards.SORTS] == UNKNOWN:
             hidden = seat
-    if hidden == NONE and (not state.deck or state.deck[0] != UNKNOWN):
+    if hidden == cards.NONE and (not state.deck or state.deck[0] != UNKNOWN):
         return
     pool = unaccounted(state, hidden)
     rng.shuffle(pool)
-    if hidden != NONE:
+    if hidden != cards.NONE:
         deal_hand(state, hidden, pool, rng)
     state.deck = pool
 
 
 def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
     """Deal a hand: its known cards, and the rest from the top of the shuffled pool."""
-    base = seat * SORTS
+    base = seat * cards.SORTS
     missing = state.hand_size[seat]
-    for sort in range(SORTS):
+    for sort in range(cards.SORTS):
         state.hands[base + sort] = state.known[base + sort]
         missing -= state.known[base + sort]
     passed = False
     kept: list[int] = []
     while missing > 0:
         sort = pool.pop()
-        if KIND_OF[state.nation[seat] * SORTS + sort] == NONE:
+        if cards.KIND_OF[state.nation[seat] * cards.SORTS + sort] == cards.NONE:
             kept.append(sort)
             passed = True
         else:
@@ -114,14 +111,14 @@ def unaccounted(state: State, hidden: int) -> list[int]:
     axis = state.known if hidden == 0 else state.hands
     allies = state.known if hidden == 1 else state.hands
     left = [
-        COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[SORTS + sort]
-        for sort in range(SORTS)
+        cards.COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[cards.SORTS + sort]
+        for sort in range(cards.SORTS)
     ]
     for kinds in (state.unit, state.leader, state.site, state.air_unit, state.air_leader):
         for kind in kinds:
-            if kind != NONE:
-                left[SORT_OF[kind]] -= 1
-    if state.picked_card != NONE:
+            if kind != cards.NONE:
+                left[cards.SORT_OF[kind]] -= 1
+    if state.picked_card != cards.NONE:
         left[state.picked_card] -= 1
     return counted(left)
 
@@ -155,7 +152,7 @@ def _heading(state: State) -> str:
     if state.to_act == OVER:
         now = "a draw" if state.victor == cards.NONE else f"the {cards.SIDE_NAMES[state.victor]} have won"
     else:
-        now = f"{cards.SIDE_NAMES[state.active]}: {PHASE_NAMES[state.phase]}"
+        now = f"{cards.SIDE_NAMES[state.active]}: {steps.PHASE_NAMES[state.phase]}"
     return ", ".join([*sides, f"turn {state.turn}", now])
 
 

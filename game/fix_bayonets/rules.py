@@ -7,7 +7,6 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
 from game.fix_bayonets import cards, events
 from game.fix_bayonets.actions import At, Deploy, Discard, Go, Lose, Man, Negate, Pick, To
-from game.fix_bayonets.cards import BACK_ROW, FIRST_OF_KIND, MEN, QUICK_FILES, RIFLEMAN, ROOM, SIZE, SQUARES
 from game.fix_bayonets.legal import journeys, may_move, movers, next_to_deploy, only_choice
 from game.fix_bayonets.state import State
 
@@ -16,7 +15,7 @@ from game.fix_bayonets.state import State
 
 def station(state: State, man: int, square: int) -> None:
     """Put a man on a square, or take him off the board (DEAD), and keep `standing` up to date."""
-    base = man // MEN * SQUARES
+    base = man // cards.MEN * cards.SQUARES
     if state.men[man] >= 0:
         state.standing[base + state.men[man]] -= 1
     if square >= 0:
@@ -26,9 +25,9 @@ def station(state: State, man: int, square: int) -> None:
 
 def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
     """FB 2.2 Fill the back row with riflemen up to two men a square, from file a on."""
-    man = first = seat * MEN + FIRST_OF_KIND[RIFLEMAN]
-    for square in range(BACK_ROW[seat], BACK_ROW[seat] + SIZE):
-        while state.standing[seat * SQUARES + square] < ROOM:
+    man = first = seat * cards.MEN + cards.FIRST_OF_KIND[cards.RIFLEMAN]
+    for square in range(cards.BACK_ROW[seat], cards.BACK_ROW[seat] + cards.SIZE):
+        while state.standing[seat * cards.SQUARES + square] < cards.ROOM:
             station(state, man, square)
             man += 1
     if transcript is not None:
@@ -38,10 +37,10 @@ def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
 def deploy_quickly(state: State, transcript: Transcript | None) -> None:
     """FB 2.2 Place both armies as the rulebook's table says."""
     for seat in range(2):
-        for number in range(MEN):
-            station(state, seat * MEN + number, BACK_ROW[seat] + QUICK_FILES[number])
+        for number in range(cards.MEN):
+            station(state, seat * cards.MEN + number, cards.BACK_ROW[seat] + cards.QUICK_FILES[number])
     if transcript is not None:
-        transcript.append(events.ArmiesPlaced(tuple(range(2 * MEN)), tuple(state.men)))
+        transcript.append(events.ArmiesPlaced(tuple(range(2 * cards.MEN)), tuple(state.men)))
 
 
 def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:

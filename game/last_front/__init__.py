@@ -12,23 +12,9 @@ from game.core.game import Game, Ledger, Option, Options, Statistics, Threat
 from game.core.observation import Column, Columns, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
-from game.last_front import cards
+from game.last_front import cards, legal
 from game.last_front.actions import ACTIONS
-from game.last_front.cards import (
-    AWAY,
-    COUNTER_INTELLIGENCE,
-    MOST_BATTLES,
-    MOST_PLAYS,
-    MOST_TURNS,
-    NONE,
-    SORT_OF,
-    STAKES,
-    TYPE_NAMES,
-    TYPE_OF,
-    TYPES,
-)
 from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp, TypesLeftOut
-from game.last_front.legal import decides, still_needed, suffices, types_in
 from game.last_front.state import PILE_LIMIT, State
 from game.last_front.table import Table, begin, deal_hands, lay_out
 
@@ -228,7 +214,7 @@ def _buried(view: State) -> list[int]:
 
 
 def _needed(view: State) -> list[int]:
-    return [still_needed(view, seat) for seat in range(view.seats)]
+    return [legal.still_needed(view, seat) for seat in range(view.seats)]
 
 
 def _dug_seat(view: State) -> list[int]:
@@ -289,7 +275,7 @@ class LastFront(Game):
     options = (DIGGING, VICTORY, TERRITORY_TYPES)
     actions = ACTIONS
     secrets = True
-    bound = MOST_BATTLES * MOST_TURNS * MOST_PLAYS * DECISIONS
+    bound = cards.MOST_BATTLES * cards.MOST_TURNS * cards.MOST_PLAYS * DECISIONS
     typical_lengths = (36, 65, 103, 148, 199)
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
     search_rates = (800, 7500)
@@ -302,13 +288,15 @@ class LastFront(Game):
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)
-        lay_out(state, rng, TYPES - TYPE_COUNTS.index(chosen["types"]))
+        lay_out(state, rng, cards.TYPES - TYPE_COUNTS.index(chosen["types"]))
         state.digging = int(chosen["digging"] == "on")
         state.quick = int(chosen["victory"] == "quick")
         if transcript is not None:
             transcript.watch(state)
-            if AWAY in state.bonus:
-                transcript.append(TypesLeftOut(tuple([kind for kind in range(TYPES) if state.bonus[kind] == AWAY])))
+            if cards.AWAY in state.bonus:
+                transcript.append(
+                    TypesLeftOut(tuple([kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY]))
+                )
         deal_hands(state, rng, transcript)
         begin(state, rng, transcript)
         return state
@@ -319,13 +307,13 @@ class LastFront(Game):
         battle = state.deck + counted(state.discard)
         for seat in range(state.seats):
             battle += counted(state.hand(seat))
-        battle += [SORT_OF[i % STAKES] for i in counted(state.bids)]
-        battle += [SORT_OF[dug % STAKES] for dug in state.dug]
-        battle += [state.card] if state.card != NONE else []
-        battle += [COUNTER_INTELLIGENCE] if state.counter != NONE else []
+        battle += [cards.SORT_OF[i % cards.STAKES] for i in counted(state.bids)]
+        battle += [cards.SORT_OF[dug % cards.STAKES] for dug in state.dug]
+        battle += [state.card] if state.card != cards.NONE else []
+        battle += [cards.COUNTER_INTELLIGENCE] if state.counter != cards.NONE else []
         events = state.event_deck + counted(state.event_discard)
-        territories = state.territories + [state.open_front] * (state.open_front != NONE)
-        territories += [territory for territory, holder in enumerate(state.holder) if holder != NONE]
+        territories = state.territories + [state.open_front] * (state.open_front != cards.NONE)
+        territories += [territory for territory, holder in enumerate(state.holder) if holder != cards.NONE]
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]
 
     def columns(self, seats: int) -> Columns:
@@ -334,16 +322,18 @@ class LastFront(Game):
     def threats(self, view: core.State) -> list[Threat]:
         """LF 1 Which seats in the battle win the match with the front; who leads in it does so as things stand."""
         assert isinstance(view, State)
-        seats = [seat for seat in view.fighters() if decides(view, seat)]
-        return [Threat(seat, (view.front,), suffices(view, seat)) for seat in seats]
+        seats = [seat for seat in view.fighters() if legal.decides(view, seat)]
+        return [Threat(seat, (view.front,), legal.suffices(view, seat)) for seat in seats]
 
     def ledger(self, state: core.State) -> Ledger:
         """LF 1 Territories by type."""
         assert isinstance(state, State)
         ledger: Ledger = []
-        for kind in types_in(state):
-            held = [[TYPE_OF[one] for one in state.territories_of(seat)].count(kind) for seat in range(state.seats)]
-            ledger.append((TYPE_NAMES[kind], tuple(held)))
+        for kind in legal.types_in(state):
+            held = [
+                [cards.TYPE_OF[one] for one in state.territories_of(seat)].count(kind) for seat in range(state.seats)
+            ]
+            ledger.append((cards.TYPE_NAMES[kind], tuple(held)))
         return ledger
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:

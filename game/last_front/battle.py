@@ -6,11 +6,8 @@ from game.core.decks import counted, held_by_others, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.last_front import cards, events
-from game.last_front.cards import NONE, SORT_OF, SORTS, STAKES
+from game.last_front import cards, events, legal
 from game.last_front.counting import total_of
-from game.last_front.events import BidDiscarded, CardDrawn, CardLost, DeckRemade, HandSeen, NothingDrawn
-from game.last_front.legal import bid_sorts, card_to_draw, fronts, most_of_a_type, still_needed, types_held
 from game.last_front.state import PILE_LIMIT, State
 
 # --- Hands -----------------------------------------------------------------------------
@@ -18,17 +15,17 @@ from game.last_front.state import PILE_LIMIT, State
 
 def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 3, 4.3 Draw the top battle card; a deck that has run out is made anew from the discards."""
-    if not card_to_draw(state):
+    if not legal.card_to_draw(state):
         if transcript is not None:
-            transcript.append(NothingDrawn(seat))
+            transcript.append(events.NothingDrawn(seat))
         return
     if not state.deck:
         remake_deck(state, rng, transcript)
     sort = state.deck.pop()
-    state.hands[seat * SORTS + sort] += 1
+    state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
     if transcript is not None:
-        transcript.append(CardDrawn(seat, sort))
+        transcript.append(events.CardDrawn(seat, sort))
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -40,45 +37,45 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     seats = state.seats
     held = held_by_others(state.hands, seats)
     for observer in range(seats):
-        others = held[observer * SORTS : (observer + 1) * SORTS]
-        at = observer * (seats + 1) * SORTS
-        state.known[at : at + SORTS] = others
+        others = held[observer * cards.SORTS : (observer + 1) * cards.SORTS]
+        at = observer * (seats + 1) * cards.SORTS
+        state.known[at : at + cards.SORTS] = others
         if seats == 2:
-            at = (observer * seats + 1 - observer) * SORTS
-            state.known[at : at + SORTS] = others
+            at = (observer * seats + 1 - observer) * cards.SORTS
+            state.known[at : at + cards.SORTS] = others
     if transcript is not None:
-        transcript.append(DeckRemade(False, len(state.deck)))
+        transcript.append(events.DeckRemade(False, len(state.deck)))
 
 
 def leave_hand(state: State, seat: int, sort: int) -> None:
     """LF 7.3 Take a card from a hand openly: if an observer knows of one of its sort, it is that one."""
-    state.hands[seat * SORTS + sort] -= 1
+    state.hands[seat * cards.SORTS + sort] -= 1
     state.hand_size[seat] -= 1
     for observer in range(state.seats):
         if observer != seat:
             for holder in (seat, observer):
-                at = (observer * state.seats + holder) * SORTS + sort
+                at = (observer * state.seats + holder) * cards.SORTS + sort
                 if state.known[at] > 0:
                     state.known[at] -= 1
 
 
 def join_hand(state: State, seat: int, sort: int) -> None:
     """LF 7.3 Add a card to a hand openly."""
-    state.hands[seat * SORTS + sort] += 1
+    state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
     for observer in range(state.seats):
         if observer != seat:
             for holder in (seat, observer):
-                state.known[(observer * state.seats + holder) * SORTS + sort] += 1
+                state.known[(observer * state.seats + holder) * cards.SORTS + sort] += 1
 
 
 def look(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
     """LF 7.3 Show a whole hand to the observer."""
-    base = (observer * state.seats + holder) * SORTS
-    for sort in range(SORTS):
-        state.known[base + sort] = state.hands[holder * SORTS + sort]
+    base = (observer * state.seats + holder) * cards.SORTS
+    for sort in range(cards.SORTS):
+        state.known[base + sort] = state.hands[holder * cards.SORTS + sort]
     if transcript is not None:
-        transcript.append(HandSeen(observer, holder, tuple(counted(state.hand(holder)))))
+        transcript.append(events.HandSeen(observer, holder, tuple(counted(state.hand(holder)))))
 
 
 def steal(state: State, seat: int, victim: int, sort: int) -> None:
@@ -87,20 +84,20 @@ def steal(state: State, seat: int, victim: int, sort: int) -> None:
     For all others any card of the hand may be the one that has gone: of each sort they surely know one less. What all
     other hands hold together changes for these two alone.
     """
-    state.hands[victim * SORTS + sort] -= 1
+    state.hands[victim * cards.SORTS + sort] -= 1
     state.hand_size[victim] -= 1
-    state.hands[seat * SORTS + sort] += 1
+    state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
     for observer in range(state.seats):
-        base = (observer * state.seats + victim) * SORTS
-        for other in range(SORTS):
+        base = (observer * state.seats + victim) * cards.SORTS
+        for other in range(cards.SORTS):
             if observer != victim and (other == sort or observer != seat) and state.known[base + other] > 0:
                 state.known[base + other] -= 1
-    together = seat * (state.seats + 1) * SORTS + sort
+    together = seat * (state.seats + 1) * cards.SORTS + sort
     if state.known[together] > 0:
         state.known[together] -= 1
     for holder in (seat, victim):
-        state.known[(victim * state.seats + holder) * SORTS + sort] += 1
+        state.known[(victim * state.seats + holder) * cards.SORTS + sort] += 1
 
 
 # --- Bids ------------------------------------------------------------------------------
@@ -108,50 +105,50 @@ def steal(state: State, seat: int, victim: int, sort: int) -> None:
 
 def put(state: State, seat: int, stake: int) -> None:
     """Put a card into a bid."""
-    state.bids[seat * STAKES + stake] += 1
+    state.bids[seat * cards.STAKES + stake] += 1
     state.totals[seat] = total_of(state, seat)
 
 
 def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Transcript | None) -> None:
     """LF 7 Discard an un-dug card of a bid."""
-    state.bids[seat * STAKES + stake] -= 1
-    state.discard[SORT_OF[stake]] += 1
+    state.bids[seat * cards.STAKES + stake] -= 1
+    state.discard[cards.SORT_OF[stake]] += 1
     state.totals[seat] = total_of(state, seat)
     if transcript is not None:
-        transcript.append(CardLost(seat, stake, cause))
+        transcript.append(events.CardLost(seat, stake, cause))
 
 
 def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
     """LF 4.5, 4.6 Discard a whole bid, dug-in piles included."""
     stakes: list[int] = []
-    base = seat * STAKES
+    base = seat * cards.STAKES
     for stake, count in enumerate(state.bid(seat)):
         if count:
             stakes += [stake] * count
             state.bids[base + stake] = 0
     kept: list[int] = []
     for dug in state.dug:
-        if dug // STAKES // PILE_LIMIT == seat:
-            stakes.append(dug % STAKES)
+        if dug // cards.STAKES // PILE_LIMIT == seat:
+            stakes.append(dug % cards.STAKES)
         else:
             kept.append(dug)
     state.dug = kept
     for stake in stakes:
-        state.discard[SORT_OF[stake]] += 1
+        state.discard[cards.SORT_OF[stake]] += 1
     state.piles[seat] = 0
     state.totals[seat] = 0
     if transcript is not None and stakes:
-        transcript.append(BidDiscarded(seat, tuple(stakes)))
+        transcript.append(events.BidDiscarded(seat, tuple(stakes)))
 
 
 def clear_card(state: State) -> None:
     """Forget the card that was being played."""
-    state.card = NONE
-    state.player = NONE
-    state.victim = NONE
-    state.aim = NONE
-    state.given = NONE
-    state.counter = NONE
+    state.card = cards.NONE
+    state.player = cards.NONE
+    state.victim = cards.NONE
+    state.aim = cards.NONE
+    state.given = cards.NONE
+    state.counter = cards.NONE
 
 
 # --- The front (LF 4.1) ----------------------------------------------------------------
@@ -169,7 +166,7 @@ def turn_up_front(state: State, transcript: Transcript | None) -> None:
 def ask_for_front(state: State, transcript: Transcript | None) -> None:
     """LF 4.1 Ask the starter for the front if there is a choice."""
     state.step = cards.FRONT
-    open_to = fronts(state)
+    open_to = legal.fronts(state)
     if len(open_to) == 1:
         choose_front(state, open_to[0], transcript)
     else:
@@ -255,7 +252,7 @@ def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 8 Let a seat with the British bonus and a bid take a card back; then the withdrawal or the victory goes on."""
     seat = state.active
-    open_to = bid_sorts(state, seat) if state.bonus[cards.BRITISH] == seat else []
+    open_to = legal.bid_sorts(state, seat) if state.bonus[cards.BRITISH] == seat else []
     if len(open_to) > 1:
         state.to_act = seat
     elif open_to:
@@ -321,7 +318,7 @@ def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> Non
         hand_out_bonus(state, cards.TYPE_OF[territory], transcript)
     else:
         state.quiet += 1
-    if loser != seat and still_needed(state, seat) <= 0:
+    if loser != seat and legal.still_needed(state, seat) <= 0:
         state.victor = seat
         end_match(state, transcript)
     else:
@@ -400,12 +397,12 @@ def reason(state: State) -> str:
     seat = state.victor
     if seat != cards.NONE and state.quick:
         return f"holds {len(state.territories_of(seat))} territories"
-    if seat != cards.NONE and most_of_a_type(state, seat) >= cards.SAME_TYPE:
+    if seat != cards.NONE and legal.most_of_a_type(state, seat) >= cards.SAME_TYPE:
         kinds = [cards.TYPE_OF[territory] for territory in state.territories_of(seat)]
         kind = max(range(cards.TYPES), key=kinds.count)
         return f"holds {kinds.count(kind)} {cards.TYPE_NAMES[kind]} territories"
     if seat != cards.NONE:
-        return f"holds territories of {types_held(state, seat)} different types"
+        return f"holds territories of {legal.types_held(state, seat)} different types"
     scores = state.scores()
     leaders = scores.count(max(scores))
     most = max(len(state.territories_of(other)) for other in range(state.seats))

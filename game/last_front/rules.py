@@ -9,31 +9,8 @@ from game.core.state import PENDING, Action
 from game.last_front import actions as do
 from game.last_front import battle, cards, events
 from game.last_front.battle import armistice, clear_card, draw_card, join_hand, leave_hand, look, lose_stake, put, steal
-from game.last_front.cards import (
-    DIG,
-    DIG_WINDOW,
-    DUG_IN,
-    NEXT_TURN,
-    SABOTAGE,
-    STAKES,
-    SUPPLY_DROP_DRAWS,
-    SUPPLY_LINE_DRAWS,
-    TURN,
-)
 from game.last_front.counting import total_of
 from game.last_front.digging import dig_values
-from game.last_front.events import (
-    CardRecovered,
-    DeckRemade,
-    DigDeclared,
-    DigDropped,
-    DigPicked,
-    DugIn,
-    EventTurnedUp,
-    HandCardLost,
-    Passed,
-    TurnReopened,
-)
 from game.last_front.legal import TARGETED, highest_troop, is_target, losses, may_be_held, may_blitz, suffices, takes
 from game.last_front.state import State, pile_mark
 
@@ -43,14 +20,14 @@ from game.last_front.state import State, pile_mark
 def pick(state: State, seat: int, stake: int, transcript: Transcript | None) -> None:
     """LF 6.1 Pick one more card; the one that reaches 10 completes the set, and the dig-in is declared."""
     state.picked.append(stake)
-    state.step = DIG
+    state.step = cards.DIG
     if transcript is not None:
-        transcript.append(DigPicked(seat, stake))
-    if picked_value(state) >= DUG_IN:
-        state.step = DIG_WINDOW
+        transcript.append(events.DigPicked(seat, stake))
+    if picked_value(state) >= cards.DUG_IN:
+        state.step = cards.DIG_WINDOW
         state.asked = 1
         if transcript is not None:
-            transcript.append(DigDeclared(seat, tuple(state.picked)))
+            transcript.append(events.DigDeclared(seat, tuple(state.picked)))
 
 
 def picked_value(state: State) -> int:
@@ -64,11 +41,11 @@ def picked_value(state: State) -> int:
 
 def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
     """LF 7.4 Ask clockwise from the next player; when all have passed, the dig-in or the finish stands."""
-    digs = state.step == DIG_WINDOW
+    digs = state.step == cards.DIG_WINDOW
     if not digs and not suffices(state, state.active):
-        state.step = TURN
+        state.step = cards.TURN
         if transcript is not None:
-            transcript.append(TurnReopened(state.active))
+            transcript.append(events.TurnReopened(state.active))
         return
     while state.asked < state.seats:
         seat = (state.active + state.asked) % state.seats
@@ -79,14 +56,14 @@ def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
     if digs:
         dig_in(state, transcript)
     else:
-        state.step = NEXT_TURN
+        state.step = cards.NEXT_TURN
 
 
 def pass_blitz(state: State, seat: int, transcript: Transcript | None) -> None:
     """LF 7.4 The seat plays no Blitz; ask the next one."""
     state.asked += 1
     if transcript is not None:
-        transcript.append(Passed(seat))
+        transcript.append(events.Passed(seat))
 
 
 def dig_in(state: State, transcript: Transcript | None) -> None:
@@ -95,31 +72,31 @@ def dig_in(state: State, transcript: Transcript | None) -> None:
     stakes = tuple(state.picked)
     pile = state.piles[seat]
     for stake in state.picked:
-        state.bids[seat * STAKES + stake] -= 1
-        state.dug.append(pile_mark(seat, pile) * STAKES + stake)
+        state.bids[seat * cards.STAKES + stake] -= 1
+        state.dug.append(pile_mark(seat, pile) * cards.STAKES + stake)
     state.piles[seat] += 1
     state.picked = []
     state.totals[seat] = total_of(state, seat)
-    state.step = TURN
+    state.step = cards.TURN
     if transcript is not None:
-        transcript.append(DugIn(seat, pile, stakes, state.totals[seat]))
+        transcript.append(events.DugIn(seat, pile, stakes, state.totals[seat]))
 
 
 def lose_picked(state: State, stake: int, transcript: Transcript | None) -> None:
     """LF 7 Sabotage takes a picked card: the dig-in stands if the rest still reaches 10, else it is dropped."""
     if stake in state.picked:
         state.picked.remove(stake)
-    if picked_value(state) < DUG_IN:
-        drop_dig(state, SABOTAGE, transcript)
+    if picked_value(state) < cards.DUG_IN:
+        drop_dig(state, cards.SABOTAGE, transcript)
 
 
 def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
     """LF 7 Drop the dig-in; the turn goes on."""
     stakes = tuple(state.picked)
     state.picked = []
-    state.after = TURN
+    state.after = cards.TURN
     if transcript is not None:
-        transcript.append(DigDropped(state.active, stakes, cause))
+        transcript.append(events.DigDropped(state.active, stakes, cause))
 
 
 # --- Playing (LF 4.3, 5.3) -------------------------------------------------------------
@@ -266,7 +243,7 @@ def do_at_once(state: State, seat: int, sort: int, rng: Rng, transcript: Transcr
     elif sort == cards.AIR_STRIKE:
         lose_stake(state, state.victim, state.aim, cards.AIR_STRIKE, transcript)
     elif sort == cards.SUPPLY_LINE:
-        for _ in range(SUPPLY_LINE_DRAWS):
+        for _ in range(cards.SUPPLY_LINE_DRAWS):
             draw_card(state, seat, rng, transcript)
     elif sort == cards.SABOTAGE:
         lose_stake(state, state.victim, state.aim, cards.SABOTAGE, transcript)
@@ -326,7 +303,7 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
     if not state.event_deck:
         remake(state.event_deck, state.event_discard, rng)
         if transcript is not None:
-            transcript.append(DeckRemade(True, len(state.event_deck)))
+            transcript.append(events.DeckRemade(True, len(state.event_deck)))
     state.plays += 1
     leave_hand(state, seat, cards.DRAW_EVENT)
     state.card = cards.DRAW_EVENT
@@ -335,7 +312,7 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
     state.event = state.event_deck.pop()
     state.event_discard[state.event] += 1
     if transcript is not None:
-        transcript.append(EventTurnedUp(seat, state.event))
+        transcript.append(events.EventTurnedUp(seat, state.event))
     carry_out_event(state, seat, rng, transcript)
 
 
@@ -362,7 +339,7 @@ def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | 
 def for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Carry out an event without a choice for everyone, from the drawer clockwise."""
     if event == cards.SUPPLY_DROP:
-        for _ in range(SUPPLY_DROP_DRAWS):
+        for _ in range(cards.SUPPLY_DROP_DRAWS):
             draw_card(state, seat, rng, transcript)
         return
     for other in from_drawer(state, seat):
@@ -399,7 +376,7 @@ def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | N
     leave_hand(state, seat, sort)
     state.discard[sort] += 1
     if transcript is not None:
-        transcript.append(HandCardLost(seat, sort))
+        transcript.append(events.HandCardLost(seat, sort))
 
 
 def event_over(state: State, transcript: Transcript | None) -> None:
@@ -452,7 +429,7 @@ def recover(state: State, seat: int, sort: int, transcript: Transcript | None) -
     state.discard[sort] -= 1
     join_hand(state, seat, sort)
     if transcript is not None:
-        transcript.append(CardRecovered(seat, sort))
+        transcript.append(events.CardRecovered(seat, sort))
     event_over(state, transcript)
 
 

@@ -12,7 +12,6 @@ from game.core.state import OVER, PENDING, UNKNOWN, Action
 from game.core.wording import counted_names, seats_named, wrapped
 from game.last_front import cards
 from game.last_front.battle import draw_card
-from game.last_front.cards import AWAY, COPIES, EVENT_COPIES, FRONTS, HAND, MOST_QUIET, TYPE_OF, TYPES
 from game.last_front.events import FrontTurnedUp, HandDealt
 from game.last_front.legal import legal_actions, still_asked, still_needed, types_in
 from game.last_front.rules import advance, carry_out
@@ -53,20 +52,20 @@ class Table(State):
         self.is_view = False
 
 
-def lay_out(state: State, rng: Rng, types: int = TYPES) -> None:
+def lay_out(state: State, rng: Rng, types: int = cards.TYPES) -> None:
     """LF 1, 3 Three shuffled decks, the open front face up, the first starter at random; no hands yet.
 
     Where there are fewer types than all, a lot decides which stay away.
     """
-    kinds = list(range(TYPES))
-    if types < TYPES:
+    kinds = list(range(cards.TYPES))
+    if types < cards.TYPES:
         rng.shuffle(kinds)
-    battle = shuffled(COPIES, rng)
-    events = shuffled(EVENT_COPIES, rng)
-    territories = shuffled([int(TYPE_OF[territory] in kinds[:types]) for territory in range(FRONTS)], rng)
+    battle = shuffled(cards.COPIES, rng)
+    events = shuffled(cards.EVENT_COPIES, rng)
+    territories = shuffled([int(cards.TYPE_OF[territory] in kinds[:types]) for territory in range(cards.FRONTS)], rng)
     state.lay_out(battle, events, territories, rng.below(state.seats))
     for kind in kinds[types:]:
-        state.bonus[kind] = AWAY
+        state.bonus[kind] = cards.AWAY
     state.to_act = PENDING
 
 
@@ -74,7 +73,7 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 3 Deal HAND battle cards to everyone, from the starter clockwise."""
     for offset in range(state.seats):
         seat = (state.starter + offset) % state.seats
-        for _ in range(HAND):
+        for _ in range(cards.HAND):
             draw_card(state, seat, rng, None)
         if transcript is not None:
             transcript.append(HandDealt(seat, tuple(counted(state.hand(seat)))))
@@ -300,7 +299,7 @@ def _territories(state: State) -> list[str]:
         ]
         bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != cards.NONE else ""
         lines += wrapped(f"{cards.TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")
-    quiet = f"; battles without a capture: {state.quiet} of {MOST_QUIET}" if state.quiet else ""
+    quiet = f"; battles without a capture: {state.quiet} of {cards.MOST_QUIET}" if state.quiet else ""
     rules = ("; any three win" if state.quick else "") + ("" if state.digging else "; no digging in")
     return [*lines, f"territories face down: {len(state.territories)}{quiet}{rules}"]
 

@@ -11,20 +11,8 @@ from game.core.game import Game, Ledger, Option, Options
 from game.core.observation import Column, Columns, bits, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
-from game.sharp_end import cards
+from game.sharp_end import cards, legal
 from game.sharp_end.actions import ACTIONS
-from game.sharp_end.cards import (
-    BONUS,
-    COUNTERS,
-    GIVES_UNIT,
-    INTEL_RECON,
-    ORDER_TYPES,
-    PILE_SIZE,
-    TERRAIN_OF,
-    TURN_COUNTS,
-    UNIT_TYPES,
-)
-from game.sharp_end.legal import enemies
 from game.sharp_end.state import State
 from game.sharp_end.table import Table, begin, deal_hands, lay_out, shuffle_road
 from game.sharp_end.turn import MUST_DISCARD
@@ -131,7 +119,7 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
             0,
             cards.MOST_DICE,
             "by enemy, Light to Fanatic: dice that are not paid yet",
-            enemies,
+            legal.enemies,
         ),
         numbers("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
         numbers("extra", 1, -1, 1, "dice that fog adds at the next place"),
@@ -231,7 +219,7 @@ def _points(view: State) -> list[int]:
     return [UNKNOWN if UNKNOWN in view.order_cards(seat) else view.points(seat) for seat in range(view.seats)]
 
 
-TURNS = Option("turns", "Turns", tuple([str(count) for count in TURN_COUNTS]), "How many turns the match lasts.")
+TURNS = Option("turns", "Turns", tuple([str(count) for count in cards.TURN_COUNTS]), "How many turns the match lasts.")
 TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies along the road in random order.")
 ENEMY = Option(
     "enemy",
@@ -298,10 +286,10 @@ class SharpEnd(Game):
         units = state.unit_deck + counted(state.unit_discard)
         orders = state.order_deck + counted(state.order_discard)
         for seat in range(state.seats):
-            units += counted(state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES])
-            orders += counted(state.orders[seat * ORDER_TYPES : (seat + 1) * ORDER_TYPES])
-        terrain = [number for number, size in enumerate(PILE_SIZE) for _ in range(size)]
-        counters = [1000 + 10 * terrain[counter] + state.kind[counter] for counter in range(COUNTERS)]
+            units += counted(state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
+            orders += counted(state.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
+        terrain = [number for number, size in enumerate(cards.PILE_SIZE) for _ in range(size)]
+        counters = [1000 + 10 * terrain[counter] + state.kind[counter] for counter in range(cards.COUNTERS)]
         fog = [2000 + kind for kind in state.fog_kind]
         enemy = [3000 + dice for dice in state.enemy]
         return units + [100 + card for card in orders] + counters + fog + enemy
@@ -331,19 +319,25 @@ def points_by_source(state: State) -> Ledger:
         ledger.append((f"Terrain {first} to {last}", tuple(held)))
     added = [sum(_bonuses(state, seat)) for seat in range(state.seats)]
     ledger.append(("VP+ and VP- counters", tuple(added)))
-    kept = [state.orders[seat * ORDER_TYPES + INTEL_RECON] for seat in range(state.seats)]
+    kept = [state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON] for seat in range(state.seats)]
     ledger.append(("Intel-Recon kept", tuple(kept)))
     return ledger
 
 
 def _counting(state: State, seat: int) -> list[int]:
     """The seat's counters that bring victory points."""
-    return [counter for counter in range(COUNTERS) if state.owner[counter] == seat and state.kind[counter] < GIVES_UNIT]
+    return [
+        counter
+        for counter in range(cards.COUNTERS)
+        if state.owner[counter] == seat and state.kind[counter] < cards.GIVES_UNIT
+    ]
 
 
 def _terrain_numbers(state: State, seat: int, first: int, last: int) -> list[int]:
-    return [TERRAIN_OF[counter] for counter in _counting(state, seat) if first <= TERRAIN_OF[counter] <= last]
+    return [
+        cards.TERRAIN_OF[counter] for counter in _counting(state, seat) if first <= cards.TERRAIN_OF[counter] <= last
+    ]
 
 
 def _bonuses(state: State, seat: int) -> list[int]:
-    return [BONUS[state.kind[counter]] for counter in _counting(state, seat)]
+    return [cards.BONUS[state.kind[counter]] for counter in _counting(state, seat)]

@@ -7,19 +7,6 @@ from game.core.rng import Rng
 from game.core.state import PENDING, Action
 from game.sharp_end import actions as do
 from game.sharp_end import cards, events, turn
-from game.sharp_end.actions import OrderBack, Pay, PlayOrder
-from game.sharp_end.cards import APPROACH, BEACH, ENEMY, STRIKE, UNIT_TYPES
-from game.sharp_end.events import (
-    AttackFailed,
-    AttackSucceeded,
-    BeachHeld,
-    BeachRolled,
-    DiceLeft,
-    DicePicked,
-    DiceRerolled,
-    OrderPassed,
-    OrderPlayed,
-)
 from game.sharp_end.legal import enemies, may_be_asked, next_enemy, on_beach
 from game.sharp_end.state import State
 
@@ -56,14 +43,14 @@ def close(state: State, transcript: Transcript | None) -> None:
 
 def answer_order(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.3 Play a card, after which everybody is asked anew, or pass."""
-    if isinstance(action, PlayOrder):
+    if isinstance(action, do.PlayOrder):
         play(state, seat, action.card, -1, rng, transcript)
-    elif isinstance(action, OrderBack):
+    elif isinstance(action, do.OrderBack):
         play(state, seat, cards.WITHDRAW_CARD, action.victim, rng, transcript)
     else:
         state.asked += 1
         if transcript is not None:
-            transcript.append(OrderPassed(seat))
+            transcript.append(events.OrderPassed(seat))
 
 
 # --- The cards (SE 6) ------------------------------------------------------------------
@@ -75,7 +62,7 @@ def play(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: 
     if card == cards.WITHDRAW_CARD:
         state.stance[victim] = cards.OUT
     if transcript is not None:
-        transcript.append(OrderPlayed(seat, card, victim))
+        transcript.append(events.OrderPlayed(seat, card, victim))
     state.asked = 1
     if card == cards.DIG_IN:
         turn.take_counter(state, seat, state.stand + 1, transcript)
@@ -108,7 +95,7 @@ def pick(state: State, seat: int, die: int, transcript: Transcript | None) -> No
     """SE 6 Tactics: pick one more die to roll again."""
     state.picked |= 1 << die
     if transcript is not None:
-        transcript.append(DicePicked(seat, die))
+        transcript.append(events.DicePicked(seat, die))
 
 
 def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
@@ -121,7 +108,7 @@ def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | N
         if state.step != cards.ORDERS_WINDOW:
             state.step = cards.STATEMENT
     elif transcript is not None:
-        transcript.append(DiceLeft(seat))
+        transcript.append(events.DiceLeft(seat))
 
 
 def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None) -> None:
@@ -132,7 +119,7 @@ def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None
             state.dice[die] = throw(rng)
             dice.append(die)
     if transcript is not None:
-        transcript.append(DiceRerolled(state.commander, tuple(dice), tuple([state.dice[die] for die in dice])))
+        transcript.append(events.DiceRerolled(state.commander, tuple(dice), tuple([state.dice[die] for die in dice])))
 
 
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
@@ -295,7 +282,7 @@ def ask_on_beach(state: State, transcript: Transcript | None) -> None:
             state.to_act = seat
             return
     if transcript is not None:
-        transcript.append(AttackFailed(0))
+        transcript.append(events.AttackFailed(0))
     turn.end_turn(state, transcript)
 
 
@@ -306,27 +293,27 @@ def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> Non
         state.dice.append(throw(rng))
     state.barrage = 0
     state.asked = 0
-    state.step = STRIKE if state.air else BEACH
+    state.step = cards.STRIKE if state.air else cards.BEACH
     if transcript is not None:
-        transcript.append(BeachRolled(number, tuple(state.dice)))
+        transcript.append(events.BeachRolled(number, tuple(state.dice)))
 
 
 def answer_on_beach(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """SE 8.4 Pay an enemy, or show that none of those left can be paid."""
     state.asked = (state.asked + 1) % state.seats
-    if isinstance(action, Pay):
+    if isinstance(action, do.Pay):
         die = 0
-        while state.paid >> die & 1 or ENEMY[state.dice[die]] != action.means:
+        while state.paid >> die & 1 or cards.ENEMY[state.dice[die]] != action.means:
             die += 1
         pay(state, seat, die, action.means, transcript)
         return
     state.done |= 1 << seat
     needs = enemies(state)
-    for enemy in range(UNIT_TYPES):
+    for enemy in range(cards.UNIT_TYPES):
         if needs[enemy]:
             state.lacks[seat] |= 1 << enemy
     if transcript is not None:
-        transcript.append(BeachHeld(seat))
+        transcript.append(events.BeachHeld(seat))
 
 
 def take_beach(state: State, transcript: Transcript | None) -> None:
@@ -337,9 +324,9 @@ def take_beach(state: State, transcript: Transcript | None) -> None:
     for seat in seats:
         state.place[seat] = state.stand
     if transcript is not None:
-        transcript.append(AttackSucceeded(state.stand, tuple(seats)))
+        transcript.append(events.AttackSucceeded(state.stand, tuple(seats)))
     turn.pass_command(state, transcript)
-    state.step = APPROACH
+    state.step = cards.APPROACH
 
 
 def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:

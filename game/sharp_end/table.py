@@ -9,9 +9,7 @@ from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
 from game.core.wording import counted_names, seats_named, wrapped
-from game.sharp_end import cards
-from game.sharp_end.cards import HAND
-from game.sharp_end.events import HandDealt
+from game.sharp_end import cards, events
 from game.sharp_end.legal import can_pay, enemies, legal_actions, on_beach, spare, still_asked
 from game.sharp_end.rules import advance, carry_out
 from game.sharp_end.state import State
@@ -98,13 +96,13 @@ def shuffle_road(state: State, rng: Rng) -> None:
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 3.2 Unit cards, with Random Events shuffled back, and an HQ card for everyone."""
     for seat in range(state.seats):
-        for _ in range(HAND[state.seats]):
+        for _ in range(cards.HAND[state.seats]):
             draw_plain_unit(state, seat, rng, None)
         draw_order(state, seat, rng, None)
         if transcript is not None:
             units = [card for card in range(cards.UNIT_TYPES) for _ in range(state.unit_cards(seat)[card])]
             orders = [card for card in range(cards.ORDER_TYPES) for _ in range(state.order_cards(seat)[card])]
-            transcript.append(HandDealt(seat, tuple(units), tuple(orders)))
+            transcript.append(events.HandDealt(seat, tuple(units), tuple(orders)))
 
 
 def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:

@@ -8,11 +8,8 @@ from game.core.decks import held_by_others, left_hand, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.sharp_end import cards, events
+from game.sharp_end import cards, events, legal
 from game.sharp_end.actions import DrawUnit, GoOn
-from game.sharp_end.cards import EXHAUSTED
-from game.sharp_end.events import FogLaid, FogTurnedUp, NothingDrawn, RandomEventRolled
-from game.sharp_end.legal import order_to_draw, unit_to_draw
 from game.sharp_end.state import State
 
 # --- Unit cards ------------------------------------------------------------------------
@@ -45,7 +42,7 @@ def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None)
 
 def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7, 3.2 Draw a unit card; Random Events that turn up are shuffled back."""
-    if not unit_to_draw(state):
+    if not legal.unit_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
         return
@@ -83,7 +80,7 @@ def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None)
 
 def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.10, 5.2 Draw an HQ card; nothing happens if none is left (SE 3.4)."""
-    if not order_to_draw(state):
+    if not legal.order_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
         return
@@ -148,9 +145,9 @@ MUST_DISCARD: Final = 8
 
 def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 7 Draw a unit card; a Random Event is resolved and discarded, and then replaced."""
-    if not unit_to_draw(state):
+    if not legal.unit_to_draw(state):
         if transcript is not None:
-            transcript.append(NothingDrawn(seat))
+            transcript.append(events.NothingDrawn(seat))
         return
     card = top_unit(state, rng, transcript)
     if card != cards.RANDOM_EVENT:
@@ -172,7 +169,7 @@ def random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Tra
     elif event == cards.EXHAUSTION:
         exhaustion(state, seat)
     if transcript is not None:
-        transcript.append(RandomEventRolled(seat, roll, event, drawn))
+        transcript.append(events.RandomEventRolled(seat, roll, event, drawn))
     if event == cards.FRIENDLY_FIRE:
         friendly_fire(state, seat, rng, transcript)
     elif event == cards.RESUPPLY:
@@ -198,7 +195,7 @@ def exhaustion(state: State, seat: int) -> None:
     """SE 2.7 Make each seat with too many unit cards discard one of its choice, clockwise from the drawer."""
     for offset in range(state.seats - 1, -1, -1):
         other = (seat + offset) % state.seats
-        if state.unit_count[other] > EXHAUSTED:
+        if state.unit_count[other] > cards.EXHAUSTED:
             state.todo.append(MUST_DISCARD + other)
 
 
@@ -236,7 +233,7 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     rng.shuffle(places)
     state.fog_place = places[: len(state.fog_kind) - 1] + [cards.FOG_ASIDE]
     if transcript is not None:
-        transcript.append(FogLaid(tuple(sorted(state.fog_place[:-1]))))
+        transcript.append(events.FogLaid(tuple(sorted(state.fog_place[:-1]))))
 
 
 def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | None) -> None:
@@ -251,7 +248,7 @@ def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | Non
     elif kind == cards.FEWER:
         state.extra = -1
     if transcript is not None:
-        transcript.append(FogTurnedUp(place, kind))
+        transcript.append(events.FogTurnedUp(place, kind))
     if kind == cards.FOG_EVENT:
         random_event(state, state.commander, False, rng, transcript)
 
@@ -367,7 +364,7 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
 
 def ask_to_draw(state: State, transcript: Transcript | None) -> None:
     """SE 4.10 Ask what to draw, clockwise from the commander's left; then the command passes to the left."""
-    if state.asked <= state.seats and (unit_to_draw(state) or order_to_draw(state)):
+    if state.asked <= state.seats and (legal.unit_to_draw(state) or legal.order_to_draw(state)):
         state.to_act = (state.commander + state.asked) % state.seats
         return
     state.commander = (state.commander + 1) % state.seats

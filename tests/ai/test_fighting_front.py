@@ -15,11 +15,8 @@ from ai.levels import LEVELS, TURN, Level, level_named, turn_share
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fighting_front import GAME
+from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
-from game.fighting_front.cards import BOMBARDMENT, BOMBING, DEFENSE, GROUND_ATTACK, SIDES
-from game.fighting_front.odds import result_of
-from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
 from tests.fighting_front.field import at, bombardment, flight, go_to, on_the_attack, table
@@ -91,9 +88,9 @@ def test_a_winning_occupation_is_found(level: Level) -> None:
     state = table("medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3")
     go_to(state, BEGIN_MOVEMENT)
     for _ in range(3):
-        if state.to_act == 0 and "finish" in open_to(state) and occupies(state, 0) < 2:
+        if state.to_act == 0 and "finish" in open_to(state) and quick.occupies(state, 0) < 2:
             act(state, *decision(state, level))
-    assert occupies(state, 0) >= 2
+    assert quick.occupies(state, 0) >= 2
 
 
 @every_level
@@ -103,7 +100,7 @@ def test_at_once_two_units_go_in_without_another_thought(level: Level) -> None:
     go_to(state, BEGIN_MOVEMENT)
     for _ in range(2):
         act(state, *decision(state, level))
-    assert occupies(state, 0) == 2
+    assert quick.occupies(state, 0) == 2
 
 
 def test_three_in_their_back_row_are_decisive_where_it_has_to_be_held() -> None:
@@ -183,11 +180,11 @@ def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
     """FF 1.5, 5 Whatever adds to it."""
     state = table("infantry c2 2", "medium-tanks c3 1, heavy-artillery d3")
     for space in (at("c2"), at("c3"), at("d3")):
-        for roll in (BOMBARDMENT, BOMBING, DEFENSE, GROUND_ATTACK):
+        for roll in (cards.BOMBARDMENT, cards.BOMBING, cards.DEFENSE, cards.GROUND_ATTACK):
             for plus in range(-14, 15):
-                results = [result_of(roll, die + plus) for die in range(1, SIDES + 1)]
+                results = [odds.result_of(roll, die + plus) for die in range(1, cards.SIDES + 1)]
                 costs = [loss_of(state, space, result) for result in results]
-                assert gain_at(state, roll, plus, space) == sum(costs) // SIDES
+                assert gain_at(state, roll, plus, space) == sum(costs) // cards.SIDES
 
 
 # --- Reasons ---------------------------------------------------------------------------
@@ -242,7 +239,7 @@ def test_a_move_into_their_back_row_is_a_reason() -> None:
 
 def test_what_a_card_adds_is_told() -> None:
     state = bombardment("heavy-artillery", ("artillery-barrage", ""))
-    assert state.roll == BOMBARDMENT
+    assert state.roll == cards.BOMBARDMENT
     assert reason(state, "play artillery-barrage") == "Raises the chance to destroy from 20 % to 50 %."
     assert reason(state, "pass") == "20 % chance to destroy as it stands. You keep Artillery Barrage."
     state = on_the_attack("medium-tanks", ("", "entrenched"))

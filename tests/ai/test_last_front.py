@@ -19,7 +19,6 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.last_front import GAME, cards
 from game.last_front.actions import PLAY, PLAY_FACE, WITHDRAW
-from game.last_front.cards import MOST_PLAYS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table
@@ -174,7 +173,7 @@ def test_who_stays_but_may_play_no_more_cards_is_asked_with_a_list() -> None:
     state = table("6 T3 | 3 P4", "T1 | 5 K3", front="Anzio", held="Omaha 1")
     state.turn = 2
     assert guide_for("last_front").quick(state, Rng(1)) is PLAY[2], "T3"
-    state.plays = MOST_PLAYS
+    state.plays = cards.MOST_PLAYS
     assert guide_for("last_front").quick(state, Rng(1)) is None, "digging in is left"
 
 

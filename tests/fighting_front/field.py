@@ -11,20 +11,18 @@ from collections import Counter
 from functools import partial
 
 from game.core.events import Event
-from game.fighting_front import GAME, cards
-from game.fighting_front.cards import SIDES
+from game.fighting_front import GAME, cards, steps
 from game.fighting_front.events import DieRolled
 from game.fighting_front.rolls import build_site, free_slot, place_air, place_unit
 from game.fighting_front.rules import advance
 from game.fighting_front.state import State
-from game.fighting_front.steps import ATTACK_PHASE, BEGIN_AIR, BEGIN_ARTILLERY, BEGIN_GROUND, SUPPORT_FIRE, WINDOW
 from game.fighting_front.table import Table
 from tests.play import act, act_through, named, rolling_of, run_on, words
 
-through = partial(act_through, (WINDOW,))
+through = partial(act_through, (steps.WINDOW,))
 """`act`, where nobody adds to a roll."""
 go_to = partial(run_on, advance)
-rolling = partial(rolling_of, SIDES)
+rolling = partial(rolling_of, cards.SIDES)
 
 
 def table(
@@ -90,7 +88,7 @@ def kind(code: str) -> int:
 def bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
     """A unit of the Axis at c3 has declared to bombard infantry at c4."""
     state = table(", ".join(filter(None, (f"{unit} c3", axis))), "infantry c4", hands, nations)
-    go_to(state, BEGIN_ARTILLERY)
+    go_to(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3", "finish")
     return state
 
@@ -102,7 +100,7 @@ def assault(
     code, *more = target.split()
     sides = (f"{attacker} c3", axis), (allies, " ".join([code, "c4", *more]))
     state = table(*[", ".join(filter(None, side)) for side in sides], hands, nations)
-    go_to(state, BEGIN_GROUND)
+    go_to(state, steps.BEGIN_GROUND)
     act(state, "unit c3")
     act(state, *["target c4"] * state.midway(), "finish", rng=rolling(1))
     return state
@@ -111,7 +109,7 @@ def assault(
 def on_the_attack(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
     """As `assault`, and nothing has come of the defensive fire."""
     state = assault(attacker, "medium-tanks", hands, axis, "", nations)
-    while state.step in (WINDOW, SUPPORT_FIRE) and state.phase < ATTACK_PHASE:
+    while state.step in (steps.WINDOW, steps.SUPPORT_FIRE) and state.phase < steps.ATTACK_PHASE:
         act(state, "pass", rng=rolling(1))
     return state
 
@@ -123,7 +121,7 @@ def flight(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), 
     """
     bases = ("infantry e1, air-strip a1", "air-strip e6") if strips else ("infantry e1", "")
     state = table(", ".join(filter(None, (bases[0], axis))), ", ".join(filter(None, (bases[1], allies))), hands)
-    go_to(state, BEGIN_AIR)
+    go_to(state, steps.BEGIN_AIR)
     return state
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
-from game.fighting_front import steps
-from game.fighting_front.cards import AIR_SLOTS, BOMB, FLY_OVER, IDLE, INTERCEPTING, KIND_CODES, NONE
 from tests.fighting_front import field
 from tests.play import act, named, open_to
 
@@ -16,7 +15,7 @@ from tests.play import act, named, open_to
 def test_ff_4_6_the_only_target_is_taken_by_itself() -> None:
     state = field.flight("level-bomber a1")
     assert named(act(state, "air 1"), happened.MissionDeclared) == [
-        happened.MissionDeclared(0, field.at("e6"), BOMB, field.kind("level-bomber"))
+        happened.MissionDeclared(0, field.at("e6"), cards.BOMB, field.kind("level-bomber"))
     ]
 
 
@@ -86,11 +85,11 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
     events = act(state, "target c4", "fly fighter", "escort 1")
     assert events == [
         happened.FlyOverCalled(0, 0, field.kind("junkers")),
-        happened.MissionDeclared(0, field.at("c4"), BOMB, field.kind("junkers")),
+        happened.MissionDeclared(0, field.at("c4"), cards.BOMB, field.kind("junkers")),
         happened.FlyOverCalled(0, 1, field.kind("fighter")),
         happened.EscortDeclared(1, 0, field.kind("fighter")),
     ]
-    assert state.air_base[:3] == [FLY_OVER, FLY_OVER, NONE]
+    assert state.air_base[:3] == [cards.FLY_OVER, cards.FLY_OVER, cards.NONE]
     assert open_to(state) == ["finish", "fly fighter"]
 
 
@@ -134,11 +133,11 @@ def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
 def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
     state = field.bombing("level-bomber a1, fighter a1", "infantry c4, fighter e6, fighter e6")
     act(state, "air 3", "pass", rng=field.rolling(1, 1, 1))
-    assert state.air_task[:3] == [BOMB, IDLE, INTERCEPTING]
+    assert state.air_task[:3] == [cards.BOMB, cards.IDLE, cards.INTERCEPTING]
     field.go_to(state, steps.END)
-    assert state.air_task == [IDLE] * AIR_SLOTS
-    assert state.air_goal == state.air_foe == [NONE] * AIR_SLOTS
-    assert state.air_rolled == state.air_harm == [0] * AIR_SLOTS
+    assert state.air_task == [cards.IDLE] * cards.AIR_SLOTS
+    assert state.air_goal == state.air_foe == [cards.NONE] * cards.AIR_SLOTS
+    assert state.air_rolled == state.air_harm == [0] * cards.AIR_SLOTS
 
 
 # --- FF 4.7 Interception ---------------------------------------------------------------
@@ -229,7 +228,7 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
     assert named(act(state, "air 1", "target b6", "finish"), happened.Landed) == [happened.Landed(0, field.at("b6"))]
     space = field.at("b6")
     assert field.aloft(state) == ["", "level-bomber"]
-    assert state.missions == [NONE]
+    assert state.missions == [cards.NONE]
     assert (state.unit[space], state.owner[space], state.dc[space]) == (field.kind("paratroopers"), 0, 1)
     assert state.leader[space] == field.kind("infantry-commander")
 
@@ -265,7 +264,7 @@ def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) ->
     field.place(state, 1, met, "b6")
     events = act(state, "finish")
     assert named(events, happened.AttackLapsed) == [
-        happened.AttackLapsed(NONE, 0, field.at("b6"), field.kind("paratroopers"))
+        happened.AttackLapsed(cards.NONE, 0, field.at("b6"), field.kind("paratroopers"))
     ]
     assert field.aloft(state) == ["paratroopers", "level-bomber"]
 
@@ -308,7 +307,7 @@ def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_a
     assert open_to(state) == ["on c2", "aboard 1", "aboard 2"]
     act(state, "aboard 2", "card flying-ace")
     assert open_to(state) == ["on c2", "aboard 1"]
-    assert KIND_CODES[state.air_leader[1]] == "flying-ace"
+    assert cards.KIND_CODES[state.air_leader[1]] == "flying-ace"
 
 
 # --- FF 4 Phases -----------------------------------------------------------------------

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Event
+from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
-from game.fighting_front import steps
-from game.fighting_front.cards import NONE
 from tests.fighting_front import field
 from tests.play import act, named, open_to
 
@@ -115,7 +114,7 @@ def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
     state = field.flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6")
     act(state, "air 1", "target c4", "finish")
     events = act(state, "air 3", rng=field.rolling(8, 1))
-    assert state.missions == [NONE]
+    assert state.missions == [cards.NONE]
     assert state.phase == steps.MOVEMENT_PHASE
     assert (len(field.rolls(events)), named(events, happened.AttackLapsed)) == (2, [])
 
@@ -135,10 +134,10 @@ def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() 
     field.go_to(state, steps.BEGIN_AIR)
     act(state, "air 1", "air 2", "finish")
     field.through(state, "fly fighter", "pass", rng=field.rolling(10, 1))
-    assert state.missions == [NONE, 1]
+    assert state.missions == [cards.NONE, 1]
     act(state, "fly fighter")
     assert field.aloft(state) == ["fighter", "level-bomber", "fighter"]
-    assert state.missions == [NONE, 1]
+    assert state.missions == [cards.NONE, 1]
 
 
 # --- FF 4.8 AA guns --------------------------------------------------------------------
@@ -299,7 +298,7 @@ def test_ff_4_9_a_run_lapses_where_nothing_hostile_is_left() -> None:
     state = field.flight("level-bomber a1, level-bomber a1", "infantry c4")
     events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=field.rolling(9))
     assert named(events, happened.AttackLapsed) == [
-        happened.AttackLapsed(NONE, 1, field.at("c4"), field.kind("level-bomber"))
+        happened.AttackLapsed(cards.NONE, 1, field.at("c4"), field.kind("level-bomber"))
     ]
     assert len(field.rolls(events)) == 1
 

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
+from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
-from game.fighting_front import steps
-from game.fighting_front.cards import COLUMNS
 from game.fighting_front.state import State
 from tests.fighting_front.field import go_to, table
 from tests.fighting_front.generator import (
@@ -56,7 +55,7 @@ def drawn(board: str, axis: bool) -> State:
 
 
 def named(space: int) -> Space:
-    return (space % COLUMNS + 1, space // COLUMNS + 1)
+    return (space % cards.COLUMNS + 1, space // cards.COLUMNS + 1)
 
 
 def spelled(events: list[Event], planes: list[int]) -> Declaration:

@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fighting_front import GAME, cards
-from game.fighting_front.odds import air_toughness, chances, change, changes, site_toughness, toughness_of
+from game.fighting_front import GAME, cards, odds, steps
 from game.fighting_front.rolls import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
-from game.fighting_front.steps import DEPLOY, WINDOW
 from tests.fighting_front.field import at, discards, go_to, table
 from tests.play import act, new_match
 
@@ -103,9 +101,9 @@ def assert_hands(state: State) -> None:
         assert all(
             not hand[s] or cards.KIND_OF[state.nation[seat] * cards.SORTS + s] != cards.NONE for s in range(cards.SORTS)
         )
-    if state.step == WINDOW:
-        assert sum(chances(state)) == pytest.approx(1.0)
-        assert change(state) == sum(number for _, number in changes(state))
+    if state.step == steps.WINDOW:
+        assert sum(odds.chances(state)) == pytest.approx(1.0)
+        assert odds.change(state) == sum(number for _, number in odds.changes(state))
 
 
 def assert_map(state: State) -> None:
@@ -116,10 +114,10 @@ def assert_map(state: State) -> None:
         if state.unit[space] == cards.NONE:
             assert (state.leader[space], state.dc[space], state.acted[space]) == (cards.NONE, 0, 0)
         else:
-            assert 0 <= state.dc[space] <= toughness_of(state, space)
+            assert 0 <= state.dc[space] <= odds.toughness_of(state, space)
             assert state.leader[space] == cards.NONE or cards.IS_LEADER[state.leader[space]]
             assert state.site_owner[space] in (cards.NONE, state.owner[space])
-        assert state.site[space] == cards.NONE or 0 <= state.site_dc[space] <= site_toughness(state, space)
+        assert state.site[space] == cards.NONE or 0 <= state.site_dc[space] <= odds.site_toughness(state, space)
 
 
 def assert_air(state: State) -> None:
@@ -136,7 +134,7 @@ def assert_air(state: State) -> None:
             assert slot not in state.missions
             continue
         assert cards.IS_AIR[kind]
-        assert 0 <= state.air_dc[slot] <= air_toughness(state, slot)
+        assert 0 <= state.air_dc[slot] <= odds.air_toughness(state, slot)
         if base != cards.FLY_OVER:
             assert cards.IS_AIRFIELD[state.site[base]]
             assert state.site_owner[base] == state.air_owner[slot]
@@ -170,7 +168,7 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     sides, hands = (side, "") if axis else ("", side), (code, "") if axis else ("", code)
     nations = f"{nation} usa" if axis else f"germany {nation}"
     state = table(*sides, hands, nations, active=seat)
-    go_to(state, DEPLOY)
+    go_to(state, steps.DEPLOY)
     act(state, f"card {code}")
     if state.midway():
         act(state, f"on {home}")
@@ -185,17 +183,17 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
 def destroy_by_counters(state: State, kind: int, space: int) -> None:
     """FF 2.5 As many counters as the Toughness leave the card; one more does not. A leader goes with its unit."""
     if cards.IS_SITE[kind]:
-        for _ in range(site_toughness(state, space)):
+        for _ in range(odds.site_toughness(state, space)):
             disrupt_site(state, space, None)
         assert state.site[space] == kind
         disrupt_site(state, space, None)
     elif cards.IS_AIR[kind]:
-        for _ in range(air_toughness(state, 0)):
+        for _ in range(odds.air_toughness(state, 0)):
             disrupt_air(state, 0, None)
         assert state.air_unit[0] == kind
         disrupt_air(state, 0, None)
     else:
-        for _ in range(toughness_of(state, space)):
+        for _ in range(odds.toughness_of(state, space)):
             disrupt_unit(state, space, None)
         assert kind in (state.unit[space], state.leader[space])
         disrupt_unit(state, space, None)

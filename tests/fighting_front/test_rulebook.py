@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.rng import Rng
-from game.fighting_front import GAME, steps
+from game.fighting_front import GAME, odds, steps
 from game.fighting_front import cards as printed
 from game.fighting_front import events as happened
-from game.fighting_front.cards import SETUP_CARDS, SIDES
-from game.fighting_front.odds import chances_of, result_of
 from game.fighting_front.rules import draw_cards
 from game.fighting_front.state import State
 from tests.fighting_front import field
@@ -55,11 +53,11 @@ def test_ff_1_3_distance_is_orthogonal_and_adjacent_is_one() -> None:
 def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) -> None:
     """FF 1.5, too: what is beyond 1 or 10 counts as 1 or 10."""
     for plus in range(-12, 13):
-        found = [result_of(roll, die + plus) for die in range(1, SIDES + 1)]
-        expected = [int(totals[min(max(die + plus, 1), SIDES) - 1]) for die in range(1, SIDES + 1)]
+        found = [odds.result_of(roll, die + plus) for die in range(1, printed.SIDES + 1)]
+        expected = [int(totals[min(max(die + plus, 1), printed.SIDES) - 1]) for die in range(1, printed.SIDES + 1)]
         assert found == expected
-        chances = [expected.count(result) / SIDES for result in range(printed.RESULTS)]
-        assert chances_of(roll, plus) == pytest.approx(chances)
+        chances = [expected.count(result) / printed.SIDES for result in range(printed.RESULTS)]
+        assert odds.chances_of(roll, plus) == pytest.approx(chances)
 
 
 def test_ff_1_5_a_die_falls_on_every_side_and_tells_what_changes_it() -> None:
@@ -86,8 +84,8 @@ def test_ff_1_5_a_die_falls_on_every_side_and_tells_what_changes_it() -> None:
 
 def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
     state = GAME.new(2, {}, Rng(3))
-    assert (state.to_act, state.hand_size, state.step) == (0, [SETUP_CARDS, SETUP_CARDS], steps.SETUP)
-    assert len(state.deck) + sum(state.discard) == sum(printed.COPIES) - 2 * SETUP_CARDS
+    assert (state.to_act, state.hand_size, state.step) == (0, [printed.SETUP_CARDS, printed.SETUP_CARDS], steps.SETUP)
+    assert len(state.deck) + sum(state.discard) == sum(printed.COPIES) - 2 * printed.SETUP_CARDS
 
 
 def setting_up(axis: str, allies: str) -> State:
@@ -216,7 +214,7 @@ def test_ff_4_2_japan_never_holds_a_national_tank_or_artillery(seed: int) -> Non
     state = GAME.new(2, {"axis": "japan"}, Rng(seed))
     draw_cards(state, 0, 60, Rng(seed), None)
     held = field.hand_of(state, 0)
-    assert len(held) == SETUP_CARDS + 60
+    assert len(held) == printed.SETUP_CARDS + 60
     assert not {"national-tank", "national-artillery"} & set(held)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.state import OVER, PENDING, UNKNOWN
 from game.last_front import GAME, MOST_TOTAL, cards
-from game.last_front.cards import DUG_IN, EISENHOWER_PLUS
 from game.last_front.counting import total_of, unit_values
 from game.last_front.state import State, pile_mark
 from tests.last_front.ground import table
@@ -26,10 +25,10 @@ def test_no_bid_counts_more_than_the_greatest_total() -> None:
     assert total_of(state, 0) <= MOST_TOTAL
     values = unit_values(state, 0)
     piles = sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT]) + sum(
-        cards.COPIES[unit] for unit in range(cards.UNIT_SORTS) if values[unit] < DUG_IN
+        cards.COPIES[unit] for unit in range(cards.UNIT_SORTS) if values[unit] < cards.DUG_IN
     )
-    more = sum(cards.COPIES[unit] * values[unit] for unit in range(cards.UNIT_SORTS) if values[unit] >= DUG_IN)
-    assert piles * DUG_IN + more + EISENHOWER_PLUS * cards.UNIT_TYPES <= MOST_TOTAL
+    more = sum(cards.COPIES[unit] * values[unit] for unit in range(cards.UNIT_SORTS) if values[unit] >= cards.DUG_IN)
+    assert piles * cards.DUG_IN + more + cards.EISENHOWER_PLUS * cards.UNIT_TYPES <= MOST_TOTAL
 
 
 def test_every_card_that_can_be_dug_in_has_room() -> None:

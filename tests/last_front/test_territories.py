@@ -13,7 +13,6 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME, cards
 from game.last_front import events as happened
-from game.last_front.cards import MOST_BATTLES, MOST_QUIET
 from game.last_front.legal import decides, types_in, winning_types
 from tests.last_front.ground import discards, hand_of, known, table, through
 from tests.play import act, named, open_to
@@ -181,7 +180,7 @@ def test_lf_1_the_goal_is_looked_at_when_a_battle_is_won(held: str, front: str, 
 @pytest.mark.parametrize("quick", [0, 1])
 def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
     state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
-    state.battle, state.quick = MOST_BATTLES, quick
+    state.battle, state.quick = cards.MOST_BATTLES, quick
     state.fighting[2] = 0
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone else, after 80 battles")]
@@ -195,7 +194,7 @@ def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
 
 def test_lf_9_tied_leaders_share() -> None:
     state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1")
-    state.battle = MOST_BATTLES
+    state.battle = cards.MOST_BATTLES
     state.fighting[2] = 0
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == [MatchEnded((0.5, 0.5, 0.0), "2 players share the lead with 1 territory each after 80 battles")]
@@ -203,7 +202,7 @@ def test_lf_9_tied_leaders_share() -> None:
 
 def test_lf_9_battles_in_which_nothing_is_captured_end_the_match() -> None:
     state = table("", "| T1", front="Kursk", held="Kursk 2")
-    state.quiet = MOST_QUIET - 1
+    state.quiet = cards.MOST_QUIET - 1
     state.battle = 30
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == [
@@ -215,7 +214,7 @@ def test_lf_9_battles_in_which_nothing_is_captured_end_the_match() -> None:
 
 def test_lf_9_a_capture_begins_the_count_of_quiet_battles_anew() -> None:
     state = table("", "| T1", front="Omaha")
-    state.quiet = MOST_QUIET - 1
+    state.quiet = cards.MOST_QUIET - 1
     act(state, "withdraw")
     assert (state.quiet, state.to_act != OVER) == (0, True)
 

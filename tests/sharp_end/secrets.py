@@ -7,8 +7,7 @@ from collections import Counter
 from game.core.events import Event, MatchEnded
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
-from game.sharp_end import cards, events
-from game.sharp_end.legal import can_pay
+from game.sharp_end import cards, events, legal
 from game.sharp_end.state import State
 
 HIDDEN = (
@@ -135,7 +134,7 @@ def fits(view: State, table: State) -> bool:
                     return False
     hands = zip(view.lacks, map(table.unit_cards, range(table.seats)), strict=True)
     lacking = any(count for lacks, hand in hands for card, count in enumerate(hand) if lacks >> card & 1)
-    return not lacking and (not view.promised or can_pay(table, table.commander))
+    return not lacking and (not view.promised or legal.can_pay(table, table.commander))
 
 
 class Witness:

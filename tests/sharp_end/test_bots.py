@@ -13,10 +13,8 @@ from ai.estimates import guide_for
 from ai.levels import Level, Thought, seed_for
 from game.core.match import Match
 from game.core.rng import Rng
-from game.sharp_end import GAME
+from game.sharp_end import GAME, cards, legal
 from game.sharp_end.actions import ATTACK, CAN, CANNOT, GO_ON, WITHDRAW
-from game.sharp_end.cards import ALONE, DECLARE, STATEMENT
-from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import mean_points, payment_odds
 from game.sharp_end.state import State
 from tests.play import new_match
@@ -47,9 +45,9 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
         thought = choose(GAME, match.view(state.to_act), BRIEF, seed_for(seed, len(match.actions)))
         action = GAME.actions[thought.actions[0]]
         if action is CAN:
-            assert can_pay(state, state.commander)
+            assert legal.can_pay(state, state.commander)
         if action in (ATTACK, WITHDRAW, GO_ON):
-            first = state.step == DECLARE and state.stand == 1
+            first = state.step == cards.DECLARE and state.stand == 1
             met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
             assert thought.reason
             odds = payment_odds(state.redact(state.to_act), state.to_act)
@@ -75,7 +73,7 @@ def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
 
 def test_alone_the_reason_is_the_own_hand() -> None:
     state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
-    state.step, state.to_act, state.dice = ALONE, state.commander, []
+    state.step, state.to_act, state.dice = cards.ALONE, state.commander, []
     odds = round(100 * payment_odds(state, state.commander))
     assert thought_over(state).reason.startswith(f"{odds} % chance to beat the next roll. ")
 
@@ -100,7 +98,7 @@ def test_a_reason_comes_with_the_answer_and_for_statements_too() -> None:
     state = facing(table("3 Infantry", "Hero", "Support"), LIGHT)
     deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), 1)
     assert deliberation.step().reason == ""
-    state.step, state.to_act = STATEMENT, 0
+    state.step, state.to_act = cards.STATEMENT, 0
     assert re.match(r"You (can|could) pay 1 Light.* 2 officers to Marsh", thought_over(state).reason)
 
 
@@ -122,7 +120,7 @@ def test_what_a_counter_brings_counts_those_unseen() -> None:
 def statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
     """What commanders who can pay state in playouts."""
     state = facing(table(hand, *[""] * officers), LIGHT)
-    state.step, state.to_act = STATEMENT, 0
+    state.step, state.to_act = cards.STATEMENT, 0
     rng = Rng(1)
     return Counter(guide_for("sharp_end").pick(state, [CAN, CANNOT], rng).notation for _ in range(400))
 

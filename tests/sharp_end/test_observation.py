@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN
-from game.sharp_end import GAME
-from game.sharp_end.cards import COUNTERS, INTEL_RECON, LAST_PLACE, MOST_DICE, ORDER_COPIES, ORDER_TYPES
+from game.sharp_end import GAME, cards
 from game.sharp_end.rules import roll
 from game.sharp_end.state import State
 from game.sharp_end.turn import MUST_DISCARD, exhaustion
@@ -19,8 +18,8 @@ def stretch(view: State, name: str) -> list[float]:
 
 def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> None:
     state = facing(table("Hero", "Hero"), 4)
-    state.owner = [0] * COUNTERS
-    state.orders[INTEL_RECON] = ORDER_COPIES[INTEL_RECON]
+    state.owner = [0] * cards.COUNTERS
+    state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]
     (part,) = [part for part in GAME.observation_parts(2) if part.name == "points"]
     assert stretch(state, "points") == [state.points(0), 0.0] == [part.high, 0.0]
     assert stretch(state.redact(1), "points") == [UNKNOWN, 0.0]
@@ -38,12 +37,12 @@ def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
 
 def test_every_die_of_the_largest_roll_has_room() -> None:
     state = table("Hero", "Hero")
-    state.variable, state.enemy, state.stand = 1, [0, *[4] * LAST_PLACE], LAST_PLACE - 1
+    state.variable, state.enemy, state.stand = 1, [0, *[4] * cards.LAST_PLACE], cards.LAST_PLACE - 1
     state.extra = state.barrage = 1
     roll(state, Rng(1), None)
-    assert len(state.dice) == MOST_DICE
+    assert len(state.dice) == cards.MOST_DICE
     assert sum(stretch(state, "dice")[::7]) == 0
-    assert sum(stretch(state, "enemies")) <= MOST_DICE
+    assert sum(stretch(state, "enemies")) <= cards.MOST_DICE
 
 
 def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
@@ -66,4 +65,4 @@ def test_the_end_is_told_from_rules_that_run_on() -> None:
 def test_what_others_hold_is_told_as_unknown() -> None:
     view = facing(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
     assert stretch(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
-    assert stretch(view, "orders") == [*[0] * ORDER_TYPES, *[UNKNOWN] * ORDER_TYPES]
+    assert stretch(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]

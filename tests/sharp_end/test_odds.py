@@ -7,9 +7,7 @@ import pytest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.sharp_end import GAME
-from game.sharp_end.cards import ALONE, DECLARE, DRAW, STATEMENT, TACTICS, UNIT_TYPES
-from game.sharp_end.legal import can_pay
+from game.sharp_end import GAME, cards, legal
 from game.sharp_end.odds import NOTHING_TO_SAY, chance_told, drawn, joined, payment_odds
 from game.sharp_end.state import State
 
@@ -22,7 +20,7 @@ def table(seats: int, seed: int) -> State:
     return state
 
 
-def with_dice(state: State, dice: list[int], step: int = DECLARE) -> State:
+def with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -> State:
     state.dice = dice
     state.step = step
     state.paid = state.picked = 0
@@ -42,26 +40,26 @@ def with_dice(state: State, dice: list[int], step: int = DECLARE) -> State:
 def test_the_commander_knows_for_sure(units: list[int], dice: list[int], expected: float) -> None:
     state = with_dice(table(2, 3), dice)
     seat = state.commander
-    state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = units
+    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = units
     state.orders = [0] * len(state.orders)
     assert payment_odds(state.redact(seat), seat) == expected
 
 
 def test_alone_before_one_die() -> None:
     """Two faces show no enemy; with only Infantry in hand a Light is beaten as well: three faces of six."""
-    state = with_dice(table(2, 3), [], ALONE)
+    state = with_dice(table(2, 3), [], cards.ALONE)
     seat = state.commander
-    state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [1, 0, 0, 0]
+    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [1, 0, 0, 0]
     state.orders = [0] * len(state.orders)
     state.stand = 0
     assert payment_odds(state.redact(seat), seat) == pytest.approx(0.5)
 
 
 def test_dice_picked_by_tactics_are_open_again() -> None:
-    state = with_dice(table(2, 3), [6, 3], TACTICS)
+    state = with_dice(table(2, 3), [6, 3], cards.TACTICS)
     state.picked = 1
     seat = state.commander
-    state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [1, 0, 0, 0]
+    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [1, 0, 0, 0]
     state.orders = [0] * len(state.orders)
     assert payment_odds(state.redact(seat), seat) == pytest.approx(2 / 6)
 
@@ -69,7 +67,7 @@ def test_dice_picked_by_tactics_are_open_again() -> None:
 def test_air_support_takes_one_enemy_away() -> None:
     state = with_dice(table(2, 3), [6, 6])
     seat = state.commander
-    state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [0, 0, 0, 1]
+    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [0, 0, 0, 1]
     state.orders = [0] * len(state.orders)
     state.air = 1
     assert payment_odds(state.redact(seat), seat) == 1.0
@@ -77,7 +75,7 @@ def test_air_support_takes_one_enemy_away() -> None:
 
 @pytest.mark.parametrize(("seats", "dice"), [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])])
 def test_an_officer_guesses_as_worlds_dealt_at_random_do(seats: int, dice: list[int]) -> None:
-    state = with_dice(table(seats, 11), dice, STATEMENT)
+    state = with_dice(table(seats, 11), dice, cards.STATEMENT)
     officer = (state.commander + 1) % seats
     view = state.redact(officer)
     rng = Rng(5)
@@ -85,17 +83,17 @@ def test_an_officer_guesses_as_worlds_dealt_at_random_do(seats: int, dice: list[
     for _ in range(WORLDS):
         world = view.copy()
         world.determinize(rng)
-        good += can_pay(world, world.commander)
+        good += legal.can_pay(world, world.commander)
     assert payment_odds(view, officer) == pytest.approx(good / WORLDS, abs=0.04)
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
-    state = with_dice(table(4, 11), [6, 6, 5], STATEMENT)
+    state = with_dice(table(4, 11), [6, 6, 5], cards.STATEMENT)
     officer = (state.commander + 1) % 4
     before = payment_odds(state.redact(officer), officer)
     seat = state.commander
-    hand = state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES]
-    state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = hand[::-1]
+    hand = state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES]
+    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = hand[::-1]
     assert UNKNOWN in state.redact(officer).units
     assert payment_odds(state.redact(officer), officer) == before
     assert 0 < before < 1
@@ -105,7 +103,7 @@ def test_after_can_nobody_doubts_and_between_attacks_there_is_nothing_to_say() -
     state = with_dice(table(3, 2), [6, 6, 6])
     state.promised = 1
     assert payment_odds(state, 0) == 1.0
-    state = with_dice(table(3, 2), [], DRAW)
+    state = with_dice(table(3, 2), [], cards.DRAW)
     assert payment_odds(state, 0) == NOTHING_TO_SAY
 
 

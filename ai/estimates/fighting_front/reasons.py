@@ -11,7 +11,6 @@ from game.core.wording import amount, listed, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front import steps as declare
-from game.fighting_front.cards import FORTIFIED, STEAM_ROLLER_PLUS
 from game.fighting_front.legal import artillery_targets, ground_targets
 from game.fighting_front.quick import free_site, hand_limit, hostile, must_stop, occupies
 from game.fighting_front.state import State
@@ -124,7 +123,7 @@ def attack_plus(view: State, table: int, space: int) -> int:
     """FF 5 What is added to the roll of a unit before cards are played."""
     plus = plus_of_unit(view, table, space)
     rolls_on = table == cards.GROUND_ATTACK and view.strategy and view.nation[view.owner[space]] == cards.SOVIET
-    return plus + STEAM_ROLLER_PLUS if rolls_on else plus
+    return plus + cards.STEAM_ROLLER_PLUS if rolls_on else plus
 
 
 def stopped_told(view: State, space: int, target: int) -> str:
@@ -132,7 +131,7 @@ def stopped_told(view: State, space: int, target: int) -> str:
     foe = 1 - view.owner[space]
     if view.owner[target] != foe:
         return ""
-    plus = plus_of_unit(view, cards.DEFENSE, target) + (FORTIFIED if odds.fortified(view, foe, target) else 0)
+    plus = plus_of_unit(view, cards.DEFENSE, target) + (cards.FORTIFIED if odds.fortified(view, foe, target) else 0)
     found = odds.chances_of(cards.DEFENSE, plus)
     falls = found[cards.DISRUPT] if view.dc[space] >= odds.toughness_of(view, space) else 0.0
     chance = sum(found[cards.NEGATE :]) + falls
