@@ -73,7 +73,7 @@ class LaterError(CampaignError):
 
 
 @dataclass(frozen=True)
-class Standing:
+class FrontScore:
     """How a front stands."""
 
     beaten: int
@@ -100,7 +100,7 @@ class Campaign:
     more: list[str] = field(default_factory=list)
     """Lines of its text that a later version has added."""
 
-    def standing(self, slug: str, matches: int | None = None) -> Standing:
+    def score(self, slug: str, matches: int | None = None) -> FrontScore:
         """How the front of this game stands, or stood after so many matches."""
         beaten = won = lost = setbacks = 0
         for result in self.results.get(slug, [])[:matches]:
@@ -109,13 +109,13 @@ class Campaign:
                 beaten, won, lost = beaten + 1, 0, 0
             elif lost == NEEDED:
                 setbacks, won, lost = setbacks + 1, 0, 0
-        return Standing(beaten, won, lost, setbacks)
+        return FrontScore(beaten, won, lost, setbacks)
 
-    def told_after(self, slug: str, match: int) -> str:
+    def series_after(self, slug: str, match: int) -> str:
         """What the match with this number has brought on this front, in a sentence; "" if it has no result."""
         if match > len(self.results.get(slug, [])):
             return ""
-        before, after = self.standing(slug, match - 1), self.standing(slug, match)
+        before, after = self.score(slug, match - 1), self.score(slug, match)
         if after.level is None:
             return f"{FRONTS[slug].name} is won!"
         if after.beaten > before.beaten:
@@ -127,12 +127,12 @@ class Campaign:
     @property
     def over(self) -> bool:
         """Whether every level is beaten on every front."""
-        return all(self.standing(slug).level is None for slug in GAMES)
+        return all(self.score(slug).level is None for slug in GAMES)
 
     @property
     def beaten(self) -> int:
         """Levels beaten on all fronts together."""
-        return sum(self.standing(slug).beaten for slug in GAMES)
+        return sum(self.score(slug).beaten for slug in GAMES)
 
     def next_match(self, game: Game) -> int:
         """The number of the match that is next on the front of this game, from 1."""
@@ -144,7 +144,7 @@ class Campaign:
         A deal that is known (by game and number), as it was begun and given up, makes way for another one. Raises
         ValueError on a front that is won.
         """
-        level, number = self.standing(game.slug).level, self.next_match(game)
+        level, number = self.score(game.slug).level, self.next_match(game)
         if level is None:
             raise ValueError(f"{game.name} is won.")
         words = f"five fronts, campaign 1: {self.seed} {game.slug} {number}"
@@ -161,7 +161,7 @@ class Campaign:
         """Add the results of matches that were played since, told by front and number; True if there were any."""
         before = sum(map(len, self.results.values()))
         for game in GAMES.values():
-            while self.standing(game.slug).level is not None:
+            while self.score(game.slug).level is not None:
                 result = finished(game.slug, self.next_match(game))
                 if result is None:
                     break

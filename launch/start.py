@@ -19,9 +19,9 @@ if TYPE_CHECKING:  # pygame is imported only for a window
     from game.core.game import Game
     from game.core.record import SeatEntry
     from launch.flags import Wish
+    from scenes.keeping.store import Store
     from scenes.match.setup import Setup
     from scenes.stack import Scene
-    from scenes.store import Store
 
 
 def main(arguments: list[str]) -> int:
@@ -85,8 +85,8 @@ def play(wish: Wish) -> int:
         why = cause(str(error), environment.venv_python(), NOT_LOADED)
         raise environment.SetupError(f"pygame cannot be loaded: {why}.") from None
     from scenes.app import run
-    from scenes.profiles import Profiles
-    from scenes.store import Store
+    from scenes.keeping.profiles import Profiles
+    from scenes.keeping.store import Store
 
     rng = random.SystemRandom()
     store = Store(wish.data)
@@ -147,7 +147,7 @@ def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
 
 def proposed(game: Game, store: Store) -> Sequence[SeatEntry]:
     """The seats that the lobby of this player would propose."""
-    from scenes.history import History
+    from scenes.keeping.history import History
     from scenes.menus.interrupted import Interrupted, saves
     from scenes.menus.proposal import ENOUGH, proposal
 

@@ -20,12 +20,14 @@ import pygame
 from game.core.record import load
 from game.core.version import VERSION
 from scenes import routes
-from scenes.history import History
+from scenes import settings as settings_file
+from scenes.keeping.history import History
+from scenes.keeping.profiles import Profiles
+from scenes.keeping.store import Store
 from scenes.menus.trouble import TroubleScene
-from scenes.profiles import Profiles
 from scenes.screen_reader import ScreenReader
+from scenes.settings import Settings
 from scenes.stack import Bots, Change, Push, Quit, Routes, Scene, Stack
-from scenes.store import Settings, Store
 from scenes.ui import theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import WIDTH, Canvas, canvas_for
@@ -38,7 +40,7 @@ from scenes.ui.voice import Voice, find
 from scenes.window import NAME, Placement, open_first, prepare
 
 if TYPE_CHECKING:
-    from scenes.challenges import Awards
+    from scenes.keeping.career import Awards
 
 # --- The report of a failure: the version, the system, what failed, and the match. It names nobody ---
 
@@ -149,7 +151,7 @@ class App:
         self.history: History = History(self.store)
         self.rng: random.Random = rng
         self.title: TitleFactory = title
-        self.settings: Settings = self.store.settings()
+        self.settings: Settings = settings_file.load(self.store)
         self.sound: Sound = Sound(self.settings)
         self.input: InputState = InputState()
         self.input.set_keys(Keys(self.settings.keys))
@@ -175,7 +177,7 @@ class App:
     @cached_property
     def awards(self) -> Awards:
         """What the player has won in challenges; made for whoever asks first."""
-        return routes.awards(self.history)
+        return routes.awards(self.store, self.history)
 
     @cached_property
     def bots(self) -> Bots:
@@ -210,9 +212,9 @@ class App:
         """Save where the window stands, for the next start."""
         self.placement.settle()
         place = self.placement.place
-        kept = self.store.settings()
+        kept = settings_file.load(self.store)
         if place is not None and (kept.window, kept.maximised) != (place, self.placement.maximised):
-            self.store.save(replace(kept, window=place, maximised=self.placement.maximised))
+            settings_file.save(self.store, replace(kept, window=place, maximised=self.placement.maximised))
 
     @property
     def person(self) -> str:
@@ -228,14 +230,14 @@ class App:
         self.history = History(self.store)
         vars(self).pop("awards", None)
         place = self.settings.window, self.settings.maximised, self.settings.fullscreen
-        self.settings = self.store.settings()
+        self.settings = settings_file.load(self.store)
         self.settings.window, self.settings.maximised, self.settings.fullscreen = place
         self.sound.follow(self.settings)
         self.apply_settings()
 
     def apply_settings(self) -> None:
         """Save `settings` and apply what a scene has changed in them."""
-        self.store.save(self.settings)
+        settings_file.save(self.store, self.settings)
         self.sound.changed()
         if self.settings.keys != self.input.keys.names:
             self.input.set_keys(Keys(self.settings.keys, self.input.keys.there))
@@ -438,7 +440,7 @@ def run(
     `mute`: without any sound.
     """
     store = store if store is not None else Store()
-    kept = Profiles(store).store().settings()
+    kept = settings_file.load(Profiles(store).store())
     whole = fullscreen if fullscreen is not None else window_size is None and kept.fullscreen
     prepare()
     try:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from game.core.game import Game
 from game.core.record import Record, RecordError
-from scenes.stack import Change, Scene
+from scenes.keeping.store import Store
+from scenes.stack import Scene
 
 if TYPE_CHECKING:
     from career.deal_code import Deal
-    from scenes.challenges import Awards
-    from scenes.history import History, Past
+    from scenes.keeping.career import Awards
+    from scenes.keeping.history import History
     from scenes.match.session import Session
     from scenes.match.setup import Setup
     from scenes.play.play_scene import PlayScene
@@ -54,27 +55,6 @@ def career(name: str = "") -> Scene:
     return CareerScene(name)
 
 
-def match_of_records(past: Past, acts: dict[str, Callable[[], Change | None]]) -> Scene:
-    """What can be done with one match of the records (`MatchScene`)."""
-    from scenes.menus.match_scene import MatchScene
-
-    return MatchScene(past, acts)
-
-
-def open_file() -> Scene:
-    """The list of the records that lie in the player's folder."""
-    from scenes.menus.open_file import OpenFileScene
-
-    return OpenFileScene()
-
-
-def players() -> Scene:
-    """The players of this machine."""
-    from scenes.menus.players import PlayersScene
-
-    return PlayersScene()
-
-
 def settings() -> Scene:
     """The settings page."""
     from scenes.menus.settings import SettingsScene
@@ -93,7 +73,7 @@ def match(
     plays on from the middle of it is not guided. A challenge may begin in the middle of a match.
     """
     from scenes.boards.guide import lesson_of
-    from scenes.challenges import challenge_of, record_for
+    from scenes.keeping.challenges import challenge_of, record_for
     from scenes.play.play_scene import PlayScene
 
     challenge = challenge_of(setup) if record is None else None
@@ -132,8 +112,7 @@ def demonstration(rng: random.Random, game: Game | None = None, setup: Setup | N
 
 def results(session: Session) -> Scene:
     """The results page of a finished match."""
-    from scenes.menus.outcome import outcome_of
-    from scenes.menus.results import ResultsScene
+    from scenes.menus.results import ResultsScene, outcome_of
 
     return ResultsScene(outcome_of(session))
 
@@ -145,8 +124,7 @@ def past_results(record: Record, seconds: float) -> Scene:
     """
     from scenes.match.session import Session
     from scenes.match.setup import setup_of
-    from scenes.menus.outcome import outcome_of
-    from scenes.menus.results import ResultsScene
+    from scenes.menus.results import ResultsScene, outcome_of
 
     session = Session(setup_of(record), record)
     if session.ended is None:
@@ -154,8 +132,8 @@ def past_results(record: Record, seconds: float) -> Scene:
     return ResultsScene(outcome_of(session, seconds=seconds), past=True)
 
 
-def awards(history: History) -> Awards:
+def awards(store: Store, history: History) -> Awards:
     """What the player has won in challenges."""
-    from scenes.challenges import Awards
+    from scenes.keeping.career import Awards
 
-    return Awards(history)
+    return Awards(store, history)

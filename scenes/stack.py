@@ -26,13 +26,14 @@ if TYPE_CHECKING:
     from game.core.game import Game
     from game.core.record import Record
     from game.core.state import State
-    from scenes.challenges import Awards
-    from scenes.history import History, Past
+    from scenes.keeping.career import Awards
+    from scenes.keeping.history import History
+    from scenes.keeping.profiles import Profiles
+    from scenes.keeping.store import Store
     from scenes.match.session import Session
     from scenes.match.setup import Setup
-    from scenes.profiles import Profiles
     from scenes.screen_reader import ScreenReader
-    from scenes.store import Settings, Store
+    from scenes.settings import Settings
     from scenes.ui.form import Form
     from scenes.ui.input import InputState
     from scenes.ui.sound import Sound
@@ -241,9 +242,6 @@ class Routes(Protocol):
     def rules(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> Scene: ...
     def records(self) -> Scene: ...
     def career(self, name: str = "") -> Scene: ...
-    def match_of_records(self, past: Past, acts: dict[str, Callable[[], Change | None]]) -> Scene: ...
-    def open_file(self) -> Scene: ...
-    def players(self) -> Scene: ...
     def settings(self) -> Scene: ...
     def match(
         self, setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from scenes.store import Settings
+from scenes.settings import Settings
 from scenes.ui import theme
 
 NAME: Final = "Five Fronts"

@@ -16,10 +16,11 @@ from pathlib import Path
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, dumps, record_of
-from scenes import database, history
-from scenes.history import Finished, History, Judged, Label
-from scenes.review_store import Look, Review, tally
-from scenes.store import Settings, Store
+from scenes.keeping import database, history
+from scenes.keeping.history import Finished, History, Judged, Label
+from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.store import Store
+from scenes.settings import Settings
 from tests.play import moments
 
 FOREIGN = (

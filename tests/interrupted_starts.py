@@ -26,8 +26,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from scenes.saves import SUFFIX
-from scenes.store import Store
+from scenes.keeping.store import SUFFIX, Store
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 30.0

@@ -35,27 +35,26 @@ from career.campaign import DRAWN, LOST, WON, Campaign, dumps
 from career.daily import begun_text
 from career.medals import MEDALS
 from launch.flags import FlagError, parse
+from scenes import settings as settings_file
 from scenes.app import App
-from scenes.campaigns import Campaigns
-from scenes.challenges import Awards
-from scenes.history import History
-from scenes.menus.cabinet import Cabinet, write
+from scenes.keeping.career import Awards, Campaigns, medals_text
+from scenes.keeping.history import History
+from scenes.keeping.profiles import Profiles
+from scenes.keeping.store import Store
 from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import go_on, interrupted
-from scenes.menus.players import PlayersScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.title import TitleScene
+from scenes.menus.title import PlayersScene, TitleScene
 from scenes.play.replay import ReplayScene
-from scenes.profiles import Profiles
+from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene
-from scenes.store import Settings, Store
 from tests.damage import BYTES, TEXT, finished, past, records, rows, values
 from tests.damaged_codes import code_through
 from tests.scenes.bots import InstantWorker
 
 DAY = (datetime.date(2026, 11, 23), "last_front")
 CAMPAIGN = dumps(Campaign(DAY[0], 815, {"battlefronts": [WON, LOST, DRAWN], "last_front": [WON, WON]})).encode()
-MEDALS_GIVEN = write(dict.fromkeys(MEDALS, DAY[0])).encode()
+MEDALS_GIVEN = medals_text(dict.fromkeys(MEDALS, DAY[0])).encode()
 PLAYERS = json.dumps({"names": {"1": "Anna", "2": "Ben"}, "last": 2}, indent=2).encode()
 LONGEST = 200
 """Characters of a sentence for a player."""
@@ -100,7 +99,7 @@ class Doors:
         self.app.stack.scenes.clear()
         self.app.store = Store(folder)
         self.app.history = History(self.app.store)
-        self.app.awards = Awards(self.app.history)
+        self.app.awards = Awards(self.app.store, self.app.history)
         return self.app
 
     def sentences(self) -> list[str]:
@@ -164,15 +163,15 @@ class Doors:
         path = folder / "settings.json"
         path.write_bytes(data)
         store = self.start(folder).store
-        found = store.settings()
+        found = settings_file.load(store)
         told = store.sentences()
         check_sentences(told)
         aside = path.with_name("settings.json.damaged")
         check(not aside.exists() or aside.read_bytes() == data, "the settings were not kept as they were")
         check(aside.exists() != path.exists(), "the settings were lost, or copied")
-        store.save(found)
+        settings_file.save(store, found)
         again = Store(folder)
-        check(again.settings() == found and again.sentences() in ([], told), "the next start is no better")
+        check(settings_file.load(again) == found and again.sentences() in ([], told), "the next start is no better")
         return "set aside" if aside.exists() else "mended" if told else "used"
 
     def past(self, data: bytes, folder: Path, rng: random.Random) -> str:
@@ -185,10 +184,10 @@ class Doors:
         app.stack.apply(Push(scene))
         check_sentences(app.store.sentences())
         self.look(rng)
+        tab = scene.pages["matches"]
         for row in app.history.matches()[:2]:
-            scene.watch(row.number)
-            scene.export(row.number)
-            scene.review(row.number)
+            for deed in ("match", "copy", "review"):
+                tab.act((deed, row.number))
             app.history.review(str(app.history.record(row.number)))
         app.awards.look()
         while app.awards.step():
@@ -236,7 +235,7 @@ class Doors:
         check(not asides or asides[0].read_bytes() == data, "the damaged file was changed")
         self.look(rng)
         app.stack.scenes.clear()
-        check(len(Campaigns(app).all) == 2 - len(asides), "another campaign was lost")
+        check(len(Campaigns(app.store, app.history).all) == 2 - len(asides), "another campaign was lost")
         check_sentences(self.sentences())
         return "set aside" if asides else "used"
 
@@ -247,15 +246,17 @@ class Doors:
         app.stack.apply(Push(CareerScene("medals")))
         self.look(rng)
         app.stack.scenes.clear()
-        before = Cabinet(app).given
+        app.awards.look()
+        before = dict(app.awards.given)
         app.history.add(finished(0))
-        cabinet = Cabinet(app)
-        while cabinet.step():
+        app.awards.look()
+        while app.awards.step():
             pass
-        fresh = [medal.slug for medal in cabinet.give()]
+        fresh = [medal.slug for medal in app.awards.give()]
         check(not {*fresh} & {*before}, "given twice")
-        check({*fresh} == {*cabinet.won} - {*before}, "not given")
-        check(Cabinet(app).given == before | dict.fromkeys(fresh, app.history.now().date()), "forgotten")
+        check({*fresh} == {*app.awards.won} - {*before}, "not given")
+        app.awards.look()
+        check(app.awards.given == before | dict.fromkeys(fresh, app.history.now().date()), "forgotten")
         check_sentences(self.sentences())
         return "used"
 

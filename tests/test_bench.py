@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
+from scenes.keeping.reviews import Look
 from scenes.match import review
-from scenes.review_store import Look
 from tools import bench, bench_client, bench_search
 
 Capture = pytest.CaptureFixture[str]

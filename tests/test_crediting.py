@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from launch import environment
-from scenes.menus.credits import FILE
+from scenes.menus.settings import FILE
 from scenes.rulebook import markdown
 from tools import crediting
 from tools.packaging import linux

@@ -23,8 +23,8 @@ from game.core.version import VERSION
 from launch import environment, notice
 from launch import start as starter
 from scenes import app
-from scenes.history import Finished, History
-from scenes.store import Store
+from scenes.keeping.history import Finished, History
+from scenes.keeping.store import Store
 
 ROOT = environment.ROOT
 

@@ -232,10 +232,10 @@ def test_rules_and_bots_open_no_file() -> None:
         ("scenes/play/play_scene.py", "from game.battlefronts.cards import DECK"),
         ("scenes/play/play_scene.py", "from ai.search import Search"),
         ("scenes/play/play_scene.py", "import numpy"),
-        ("career/occasions.py", "import pygame"),
-        ("career/occasions.py", "import time"),
-        ("career/occasions.py", "from scenes.history import Past"),
-        ("career/occasions.py", "from game.battlefronts.cards import DECK"),
+        ("career/daily.py", "import pygame"),
+        ("career/daily.py", "import time"),
+        ("career/daily.py", "from scenes.keeping.history import Past"),
+        ("career/daily.py", "from game.battlefronts.cards import DECK"),
         ("career/challenges/battlefronts.py", "from game.battlefronts.rules import begin_attrition"),
         ("career/challenges/battlefronts.py", "from game.sharp_end.events import TurnBegan"),
         ("adapters/open_spiel.py", "import pettingzoo"),
@@ -264,8 +264,8 @@ def test_bots_and_flags_load_no_pygame(module: str) -> None:
     assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
 
 
-def test_a_match_is_decided_without_pygame() -> None:
-    modules = ", ".join(map(module_of, files("scenes/match")))
+def test_a_match_is_decided_and_a_player_kept_without_pygame() -> None:
+    modules = ", ".join(map(module_of, files("scenes/match", "scenes/keeping")))
     ask = f"import sys, {modules}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
 
@@ -282,7 +282,7 @@ main(["--mute", *sys.argv[1:]])
 """Starts the client like `python main.py`; ends with its first frame, and prints which modules are loaded."""
 LATER = (
     "ai.arena.rounds ai.bot ai.checkout ai.foreign ai.player ai.search ai.worker career.campaign career.challenges "
-    "career.medals concurrent dice logging multiprocessing pymunk scenes.boards scenes.challenges scenes.play "
+    "career.medals concurrent dice logging multiprocessing pymunk scenes.boards scenes.keeping.career scenes.play "
     "scenes.pieces scenes.rulebook xml"
 )
 """What is not loaded before the first frame of the title: it would wait for it."""
@@ -354,7 +354,7 @@ def test_no_circle_of_imports_is_larger_than_two_files() -> None:
     ]
 
 
-@pytest.mark.parametrize("room", ["ui", "match", "rulebook", "pieces", "boards", "play"])
+@pytest.mark.parametrize("room", ["ui", "keeping", "match", "rulebook", "pieces", "boards", "play"])
 def test_what_lies_below_the_pages_imports_none_of_them(room: str) -> None:
     """Pages may open a table, never the reverse; what both use knows neither."""
     above = ("scenes.menus",) if room == "play" else ("scenes.menus", "scenes.play")
@@ -388,7 +388,7 @@ def test_a_circle_is_found() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
 
 
-LATE = {"scenes/routes.py", "scenes/menus/warm.py"}
+LATE = {"scenes/routes.py", "scenes/menus/preload.py"}
 """Files that import scenes inside functions, so that the window comes with the first scene alone."""
 
 

@@ -31,17 +31,17 @@ BUDGETS = {
     "game": 16_276,
     "ai": 2_555,
     "ai/estimates": 5_272,
-    "career": 1_980,
+    "career": 1_847,
     "dice": 703,
     "launch": 1_416,
-    "scenes": 42_030,
+    "scenes": 41_423,
     "lab": 6_700,
     "workshop": 8_540,
     "release": 1_030,
-    "tests": 54_718,
+    "tests": 54_545,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 398
+FILES = 377
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",

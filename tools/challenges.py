@@ -22,8 +22,7 @@ from ai.bot import choose
 from ai.levels import RANDOM, Level, seed_for
 from ai.player import Searcher, named
 from career.challenges import CHALLENGES
-from career.challenges.condition import AtMost, Challenge, Rounds
-from career.challenges.judging import STARS, course_so_far, judged, record_of_challenge
+from career.challenges.condition import STARS, AtMost, Challenge, Rounds, history_so_far, judged, record_of_challenge
 from game.catalogue import game_named
 from game.core import files
 from game.core.events import Transcript
@@ -85,8 +84,8 @@ class Wary:
         while state.midway():
             state.apply(state.legal()[-1], rng, tried)
         tried.close()
-        before = course_so_far(self.challenge, self.match.state, self.transcripts)
-        after = course_so_far(self.challenge, state, [*self.transcripts, tried])
+        before = history_so_far(self.challenge, self.match.state, self.transcripts)
+        after = history_so_far(self.challenge, state, [*self.transcripts, tried])
         return all(limit.met(after) or not limit.met(before) for limit in self.limits)
 
 

@@ -25,13 +25,15 @@ from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import FRONTS
 from game.catalogue import game_named
 from game.core.state import Action, State
+from scenes import settings as settings_file
 from scenes.app import App
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.controls import ask_size, ask_way
 from scenes.boards.battlefronts.model import TableModel
+from scenes.keeping.store import Store
 from scenes.play.surroundings import buttons
+from scenes.settings import Settings
 from scenes.stack import Scene
-from scenes.store import Settings, Store
 from scenes.ui.canvas import Box, Point
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -128,7 +130,7 @@ class Driver:
         store = Store(folder)
         self._usual_type = (settings or Settings()).type_size
         if settings is not None:
-            store.save(settings)
+            settings_file.save(store, settings)
         window = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.app = App(store, random.Random(seed), title, window, hire=SteadyWorker)
 

@@ -23,7 +23,7 @@ import pygame
 from ai.arena.parser import Parser
 from launch import environment
 from launch.flags import window_size
-from scenes.store import Settings
+from scenes.settings import Settings
 from scenes.ui.theme import TYPE_SCALES
 from tools.shooting import battlefronts, career, fighting_front, fix_bayonets, last_front, rules, screens, sharp_end
 from tools.shooting.camera import MATRICES, Camera

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from career.challenges import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
 from career.challenges.condition import Challenge
 
-CHALLENGES: Final[dict[str, Challenge]] = {
-    challenge.slug: challenge
-    for room in (battlefronts, sharp_end, fix_bayonets, last_front, fighting_front)
-    for challenge in room.CHALLENGES
-}
+_ROOMS: Final = (battlefronts, sharp_end, fix_bayonets, last_front, fighting_front)
+CHALLENGES: Final[dict[str, Challenge]] = {one.slug: one for room in _ROOMS for one in room.CHALLENGES}
 """By slug; those of a game stand together, the easiest first."""
+
+
+MEDALS: Final = tuple(replace(one, game=room.CHALLENGES[0].game) for room in _ROOMS for one in room.MEDALS)
+"""The medals that a match of one game can win."""
 
 
 def challenges_of(game: str) -> list[Challenge]:

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from career.challenges.condition import AtLeast, AtMost, Challenge, InARow, Last, Peak, Rounds, Won, star
+from career.challenges.condition import (
+    CAPTAIN,
+    GENERAL,
+    SERGEANT,
+    AtLeast,
+    AtMost,
+    InARow,
+    Last,
+    Peak,
+    Rounds,
+    Task,
+    Won,
+    challenges,
+    medal,
+    star,
+)
 from game.battlefronts.cards import FRONTS, PLACE_NAMES, PLACES
 from game.battlefronts.events import BattalionCalledUp, RoundBegan
 from game.battlefronts.state import State as Table
@@ -52,71 +67,65 @@ FALLING_BACK: Final = (
 )
 """A match in which Burgundy is ahead."""
 
-CHALLENGES: Final = (
-    Challenge(
-        "battlefronts-1",
-        "Before the leaves fall",
-        "battlefronts",
-        ("human", "recruit"),
-        12,
-        (
-            star("Win the match.", Won()),
-            star("Win in at most {} rounds.", AtMost(ROUND, 8)),
-            star("Win in at most {} rounds.", AtMost(ROUND, 6)),
-        ),
-        {"first": "seat 2"},
+CHALLENGES: Final = challenges(
+    "battlefronts",
+    (
+        Task("Before the leaves fall", "human recruit", 12, {"first": "seat 2"}),
+        star("Win the match.", Won()),
+        star("Win in at most {} rounds.", AtMost(ROUND, 8)),
+        star("Win in at most {} rounds.", AtMost(ROUND, 6)),
     ),
-    Challenge(
-        "battlefronts-2",
+    (
+        Task("Small units", "human recruit", 13, {"first": "seat 1"}),
+        star("Win, and never call up more than {} cards at once.", Won(), AtMost(LARGEST, 8)),
+        star("Never call up more than {} at once.", AtMost(LARGEST, 6)),
+        star("Never call up more than {} at once.", AtMost(LARGEST, 5)),
+    ),
+    (
+        Task("Not one step back", "human recruit", 11, {"first": "seat 1"}),
+        star("Hold Brissol alone at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 2)),
+        star("Hold it at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 3)),
+        star("Do so, and win the match.", Won()),
+    ),
+    (
+        Task("Falling back", "human sergeant", 141, {"first": "seat 1"}, tuple(FALLING_BACK.split("; "))),
+        star("Turn this match, and win it.", Won()),
+        star("Win it by the end of round {}.", AtMost(ROUND, 9)),
+        star("Win it by the end of round {}.", AtMost(ROUND, 7)),
+    ),
+    (
+        Task("The whole line", "human captain", 15, {"first": "seat 2"}),
+        star("Win the match.", Won()),
+        star("Win in at most {} rounds.", AtMost(ROUND, 8)),
+        star("Do so with {} fronts held alone.", AtLeast(HELD, 4)),
+    ),
+)
+
+MEDALS: Final = (
+    medal(
+        "bf-brissol",
+        "The rock",
+        "Hold Brissol alone at the end of four rounds in a row.",
+        SERGEANT,
+        AtLeast(BRISSOL_HELD, 4),
+    ),
+    medal(
+        "bf-small",
         "Small units",
-        "battlefronts",
-        ("human", "recruit"),
-        13,
-        (
-            star("Win, and never call up more than {} cards at once.", Won(), AtMost(LARGEST, 8)),
-            star("Never call up more than {} at once.", AtMost(LARGEST, 6)),
-            star("Never call up more than {} at once.", AtMost(LARGEST, 5)),
-        ),
-        {"first": "seat 1"},
+        "Win without calling up more than six cards at once.",
+        SERGEANT,
+        Won(),
+        AtMost(LARGEST, 6),
     ),
-    Challenge(
-        "battlefronts-3",
-        "Not one step back",
-        "battlefronts",
-        ("human", "recruit"),
-        11,
-        (
-            star("Hold Brissol alone at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 2)),
-            star("Hold it at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 3)),
-            star("Do so, and win the match.", Won()),
-        ),
-        {"first": "seat 1"},
+    medal("bf-line", "The whole line", "Win with four fronts held alone.", SERGEANT, Won(), AtLeast(HELD, 4)),
+    medal(
+        "bf-quick",
+        "Before the leaves fall",
+        "Beat a Captain or General in six rounds.",
+        CAPTAIN,
+        Won(),
+        AtMost(ROUND, 6),
     ),
-    Challenge(
-        "battlefronts-4",
-        "Falling back",
-        "battlefronts",
-        ("human", "sergeant"),
-        141,
-        (
-            star("Turn this match, and win it.", Won()),
-            star("Win it by the end of round {}.", AtMost(ROUND, 9)),
-            star("Win it by the end of round {}.", AtMost(ROUND, 7)),
-        ),
-        {"first": "seat 1"},
-        tuple(FALLING_BACK.split("; ")),
-    ),
-    Challenge(
-        "battlefronts-5",
-        "The whole line",
-        "battlefronts",
-        ("human", "captain"),
-        15,
-        (
-            star("Win the match.", Won()),
-            star("Win in at most {} rounds.", AtMost(ROUND, 8)),
-            star("Do so with {} fronts held alone.", AtLeast(HELD, 4)),
-        ),
-        {"first": "seat 2"},
-    ),
+    medal("bf-long", "A long war", "Win in the twelfth round or later.", SERGEANT, Won(), AtLeast(ROUND, 12)),
+    medal("bf-general", "Staff college", "Beat a General.", GENERAL, Won()),
 )

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from career.challenges.condition import AtLeast, AtMost, Challenge, Rounds, Row, Sum, Won, star
+from career.challenges.condition import (
+    GENERAL,
+    RECRUIT,
+    SERGEANT,
+    AtLeast,
+    AtMost,
+    Rounds,
+    Row,
+    Sum,
+    Task,
+    Won,
+    challenges,
+    medal,
+    star,
+)
 from game.core.events import Event
 from game.fighting_front.events import UnitDestroyed
 
@@ -19,70 +33,60 @@ GUNS: Final = Row("Destroyed by guns", ("Destroyed by guns",))
 LOST: Final = Sum("Ground units lost", fell)
 DEFENSE: Final = Row("Destroyed in defense", ("Destroyed in defense",))
 
-CHALLENGES: Final = (
-    Challenge(
-        "fighting_front-1",
-        "Lightning war",
-        "fighting_front",
-        ("human", "recruit"),
-        51,
-        (
-            star("Win as the Axis.", Won()),
-            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 7)),
-            star("Win in at most {} turns.", AtMost(TURN, 5)),
-        ),
-        {"victory": "at once", "axis": "germany", "allies": "usa"},
+BOMBED: Final = Row("Destroyed by bombers", ("Destroyed by bombers",))
+
+CHALLENGES: Final = challenges(
+    "fighting_front",
+    (
+        Task("Lightning war", "human recruit", 51, {"victory": "at once", "axis": "germany", "allies": "usa"}),
+        star("Win as the Axis.", Won()),
+        star("Win in at most {} turns, of both sides together.", AtMost(TURN, 7)),
+        star("Win in at most {} turns.", AtMost(TURN, 5)),
     ),
-    Challenge(
-        "fighting_front-2",
-        "The guns first",
-        "fighting_front",
-        ("recruit", "human"),
-        52,
-        (
-            star("Win as the Allies, and destroy at least {} enemy cards with guns.", Won(), AtLeast(GUNS, 2)),
-            star("Destroy at least {} with guns.", AtLeast(GUNS, 4)),
-            star("Destroy at least {} with guns.", AtLeast(GUNS, 6)),
-        ),
-        {"victory": "hold", "axis": "japan", "allies": "usa"},
+    (
+        Task("The guns first", "recruit human", 52, {"victory": "hold", "axis": "japan", "allies": "usa"}),
+        star("Win as the Allies, and destroy at least {} enemy cards with guns.", Won(), AtLeast(GUNS, 2)),
+        star("Destroy at least {} with guns.", AtLeast(GUNS, 4)),
+        star("Destroy at least {} with guns.", AtLeast(GUNS, 6)),
     ),
-    Challenge(
-        "fighting_front-3",
+    (
+        Task("Let them come", "recruit human", 53, {"victory": "at once", "axis": "germany", "allies": "usa"}),
+        star("Win as the Allies, and destroy at least {} enemy card in defense.", Won(), AtLeast(DEFENSE, 1)),
+        star("Destroy at least {} in defense.", AtLeast(DEFENSE, 2)),
+        star("Destroy at least {} in defense.", AtLeast(DEFENSE, 4)),
+    ),
+    (
+        Task("Bring them back", "sergeant human", 54, {"victory": "at once", "axis": "germany", "allies": "soviet"}),
+        star("Win as the Allies, and lose at most {} ground units.", Won(), AtMost(LOST, 12)),
+        star("Lose at most {} ground units.", AtMost(LOST, 8)),
+        star("Lose at most {} ground units.", AtMost(LOST, 5)),
+    ),
+    (
+        Task("Rising sun", "human sergeant", 55, {"victory": "at once", "axis": "japan", "allies": "soviet"}),
+        star("Win as the Axis.", Won()),
+        star("Win in at most {} turns, of both sides together.", AtMost(TURN, 30)),
+        star("Win in at most {} turns.", AtMost(TURN, 16)),
+    ),
+)
+
+MEDALS: Final = (
+    medal("ff-guns", "King of battle", "Destroy eight enemy cards with guns.", RECRUIT, AtLeast(GUNS, 8)),
+    medal("ff-bombs", "From the air", "Destroy four enemy cards with bombers.", RECRUIT, AtLeast(BOMBED, 4)),
+    medal(
+        "ff-defense",
         "Let them come",
-        "fighting_front",
-        ("recruit", "human"),
-        53,
-        (
-            star("Win as the Allies, and destroy at least {} enemy card in defense.", Won(), AtLeast(DEFENSE, 1)),
-            star("Destroy at least {} in defense.", AtLeast(DEFENSE, 2)),
-            star("Destroy at least {} in defense.", AtLeast(DEFENSE, 4)),
-        ),
-        {"victory": "at once", "axis": "germany", "allies": "usa"},
+        "Win, and destroy eight enemy cards in defense.",
+        SERGEANT,
+        Won(),
+        AtLeast(DEFENSE, 8),
     ),
-    Challenge(
-        "fighting_front-4",
-        "Bring them back",
-        "fighting_front",
-        ("sergeant", "human"),
-        54,
-        (
-            star("Win as the Allies, and lose at most {} ground units.", Won(), AtMost(LOST, 12)),
-            star("Lose at most {} ground units.", AtMost(LOST, 8)),
-            star("Lose at most {} ground units.", AtMost(LOST, 5)),
-        ),
-        {"victory": "at once", "axis": "germany", "allies": "soviet"},
+    medal(
+        "ff-quick",
+        "Lightning war",
+        "Beat a Sergeant or better in seven turns, of both sides together.",
+        SERGEANT,
+        Won(),
+        AtMost(TURN, 7),
     ),
-    Challenge(
-        "fighting_front-5",
-        "Rising sun",
-        "fighting_front",
-        ("human", "sergeant"),
-        55,
-        (
-            star("Win as the Axis.", Won()),
-            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 30)),
-            star("Win in at most {} turns.", AtMost(TURN, 16)),
-        ),
-        {"victory": "at once", "axis": "japan", "allies": "soviet"},
-    ),
+    medal("ff-general", "Army group", "Beat a General.", GENERAL, Won()),
 )

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from career.challenges.condition import AtLeast, AtMost, Challenge, Rounds, Sum, Won, others, own, star
+from career.challenges.condition import (
+    CAPTAIN,
+    GENERAL,
+    SERGEANT,
+    AtLeast,
+    AtMost,
+    Rounds,
+    Sum,
+    Task,
+    Won,
+    challenges,
+    medal,
+    others,
+    own,
+    star,
+)
 from game.fix_bayonets.cards import BAYONET, FIRST_OF_KIND, KIND_COUNTS, MEN, OFFICER
 from game.fix_bayonets.events import Killed
 
@@ -37,71 +52,58 @@ OUTNUMBERED: Final = (
 )
 """A match in which the Germans are about to lose."""
 
-CHALLENGES: Final = (
-    Challenge(
-        "fix_bayonets-1",
-        "Into the pocket",
-        "fix_bayonets",
-        ("recruit", "human"),
-        21,
-        (
-            star("Win as the Germans.", Won()),
-            star("Win in at most {} turns, of both sides together.", AtMost(TURN, 15)),
-            star("Win in at most {} turns.", AtMost(TURN, 9)),
-        ),
-        {"deployment": "quick"},
+CHALLENGES: Final = challenges(
+    "fix_bayonets",
+    (
+        Task("Into the pocket", "recruit human", 21, {"deployment": "quick"}),
+        star("Win as the Germans.", Won()),
+        star("Win in at most {} turns, of both sides together.", AtMost(TURN, 15)),
+        star("Win in at most {} turns.", AtMost(TURN, 9)),
     ),
-    Challenge(
-        "fix_bayonets-2",
-        "Both officers home",
-        "fix_bayonets",
-        ("sergeant", "human"),
-        28,
-        (
-            star("Win as the Germans without losing an officer.", Won(), AtMost(OFFICERS_LOST, 0)),
-            star("Lose at most {} men.", AtMost(LOST, 4)),
-            star("Lose at most {} men.", AtMost(LOST, 2)),
-        ),
-        {"deployment": "quick"},
+    (
+        Task("Both officers home", "sergeant human", 28, {"deployment": "quick"}),
+        star("Win as the Germans without losing an officer.", Won(), AtMost(OFFICERS_LOST, 0)),
+        star("Lose at most {} men.", AtMost(LOST, 4)),
+        star("Lose at most {} men.", AtMost(LOST, 2)),
     ),
-    Challenge(
-        "fix_bayonets-3",
-        "Cold steel",
-        "fix_bayonets",
-        ("human", "sergeant"),
-        22,
-        (
-            star("Win as the Americans, and kill at least {} man with the bayonet.", Won(), AtLeast(STABBED, 1)),
-            star("Kill at least {} with the bayonet.", AtLeast(STABBED, 2)),
-            star("Kill at least {} with the bayonet.", AtLeast(STABBED, 3)),
-        ),
-        {"deployment": "quick"},
+    (
+        Task("Cold steel", "human sergeant", 22, {"deployment": "quick"}),
+        star("Win as the Americans, and kill at least {} man with the bayonet.", Won(), AtLeast(STABBED, 1)),
+        star("Kill at least {} with the bayonet.", AtLeast(STABBED, 2)),
+        star("Kill at least {} with the bayonet.", AtLeast(STABBED, 3)),
     ),
-    Challenge(
-        "fix_bayonets-4",
-        "A lost position",
-        "fix_bayonets",
-        ("sergeant", "human"),
-        242,
-        (
-            star("Turn this match, and win it as the Germans.", Won()),
-            star("Win it by turn {}.", AtMost(TURN, 43)),
-            star("Win it by turn {}.", AtMost(TURN, 35)),
-        ),
-        {"deployment": "quick"},
-        tuple(OUTNUMBERED.split("; ")),
+    (
+        Task("A lost position", "sergeant human", 242, {"deployment": "quick"}, tuple(OUTNUMBERED.split("; "))),
+        star("Turn this match, and win it as the Germans.", Won()),
+        star("Win it by turn {}.", AtMost(TURN, 43)),
+        star("Win it by turn {}.", AtMost(TURN, 35)),
     ),
-    Challenge(
-        "fix_bayonets-5",
-        "The lost battalion",
-        "fix_bayonets",
-        ("human", "captain"),
-        25,
-        (
-            star("Win as the Americans.", Won()),
-            star("Lose at most {} men.", AtMost(LOST, 9)),
-            star("Lose at most {} men, and no officer.", AtMost(LOST, 7), AtMost(OFFICERS_LOST, 0)),
-        ),
-        {"deployment": "own"},
+    (
+        Task("The lost battalion", "human captain", 25, {"deployment": "own"}),
+        star("Win as the Americans.", Won()),
+        star("Lose at most {} men.", AtMost(LOST, 9)),
+        star("Lose at most {} men, and no officer.", AtMost(LOST, 7), AtMost(OFFICERS_LOST, 0)),
     ),
+)
+
+MEDALS: Final = (
+    medal("fb-steel", "Cold steel", "Win, and kill three men with the bayonet.", SERGEANT, Won(), AtLeast(STABBED, 3)),
+    medal(
+        "fb-officers",
+        "Officers home",
+        "Beat a Captain or General without losing an officer.",
+        CAPTAIN,
+        Won(),
+        AtMost(OFFICERS_LOST, 0),
+    ),
+    medal(
+        "fb-few",
+        "Few letters home",
+        "Beat a Sergeant or better with three men lost at most.",
+        SERGEANT,
+        Won(),
+        AtMost(LOST, 3),
+    ),
+    medal("fb-last", "To the last man", "Win although you have lost ten men.", SERGEANT, Won(), AtLeast(LOST, 10)),
+    medal("fb-general", "Pathfinder", "Beat a General.", GENERAL, Won()),
 )

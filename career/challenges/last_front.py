@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from career.challenges.condition import AtLeast, AtMost, Challenge, Peak, Rounds, Sum, Won, own, star
+from career.challenges.condition import (
+    CAPTAIN,
+    GENERAL,
+    RECRUIT,
+    SERGEANT,
+    AtLeast,
+    AtMost,
+    Peak,
+    Rounds,
+    Sum,
+    Task,
+    Won,
+    challenges,
+    medal,
+    own,
+    star,
+)
 from game.core.events import Event
 from game.last_front.cards import NONE
 from game.last_front.events import DigDeclared, Finished, TerritoryCaptured
@@ -55,67 +71,48 @@ LOST_GROUND: Final = (
 )
 """A match in which the others are close to their goal."""
 
-CHALLENGES: Final = (
-    Challenge(
-        "last_front-1",
-        "In the open",
-        "last_front",
-        ("human", "recruit", "recruit"),
-        42,
-        (
-            star("Win without digging in.", Won(), AtMost(DUG, 0)),
-            star("Do so in at most {} battles.", AtMost(BATTLE, 4)),
-            star("Do so in at most {} battles.", AtMost(BATTLE, 3)),
-        ),
+CHALLENGES: Final = challenges(
+    "last_front",
+    (
+        Task("In the open", "human recruit recruit", 42),
+        star("Win without digging in.", Won(), AtMost(DUG, 0)),
+        star("Do so in at most {} battles.", AtMost(BATTLE, 4)),
+        star("Do so in at most {} battles.", AtMost(BATTLE, 3)),
     ),
-    Challenge(
-        "last_front-2",
-        "Raiders",
-        "last_front",
-        ("human", "sergeant", "sergeant"),
-        43,
-        (
-            star("Win, and capture at least {} territory from another player.", Won(), AtLeast(RAIDED, 1)),
-            star("Win, and lose no territory yourself.", AtMost(ROBBED, 0)),
-            star("Do so in at most {} battles.", AtMost(BATTLE, 6)),
-        ),
-        {"victory": "quick"},
+    (
+        Task("Raiders", "human sergeant sergeant", 43, {"victory": "quick"}),
+        star("Win, and capture at least {} territory from another player.", Won(), AtLeast(RAIDED, 1)),
+        star("Win, and lose no territory yourself.", AtMost(ROBBED, 0)),
+        star("Do so in at most {} battles.", AtMost(BATTLE, 6)),
     ),
-    Challenge(
-        "last_front-3",
-        "One against three",
-        "last_front",
-        ("human", "recruit", "recruit", "recruit"),
-        44,
-        (
-            star("Win the match.", Won()),
-            star("Win in at most {} battles.", AtMost(BATTLE, 4)),
-            star("Win in at most {} battles.", AtMost(BATTLE, 3)),
-        ),
+    (
+        Task("One against three", "human recruit recruit recruit", 44),
+        star("Win the match.", Won()),
+        star("Win in at most {} battles.", AtMost(BATTLE, 4)),
+        star("Win in at most {} battles.", AtMost(BATTLE, 3)),
     ),
-    Challenge(
-        "last_front-4",
-        "Four armies",
-        "last_front",
-        ("human", "captain", "captain", "captain"),
-        45,
-        (
-            star("Win the match.", Won()),
-            star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 20)),
-            star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 26)),
-        ),
+    (
+        Task("Four armies", "human captain captain captain", 45),
+        star("Win the match.", Won()),
+        star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 20)),
+        star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 26)),
     ),
-    Challenge(
-        "last_front-5",
-        "Lost ground",
-        "last_front",
-        ("human", "sergeant", "sergeant"),
-        476,
-        (
-            star("Turn this match, and win it.", Won()),
-            star("Win it by battle {}.", AtMost(BATTLE, 9)),
-            star("Win it by battle {}.", AtMost(BATTLE, 8)),
-        ),
-        moves=tuple(LOST_GROUND.split("; ")),
+    (
+        Task("Lost ground", "human sergeant sergeant", 476, moves=tuple(LOST_GROUND.split("; "))),
+        star("Turn this match, and win it.", Won()),
+        star("Win it by battle {}.", AtMost(BATTLE, 9)),
+        star("Win it by battle {}.", AtMost(BATTLE, 8)),
     ),
+)
+
+MEDALS: Final = (
+    medal(
+        "lf-open", "In the open", "Win against Sergeants or better without digging in.", SERGEANT, Won(), AtMost(DUG, 0)
+    ),
+    medal("lf-raid", "Raider", "Win, and take three territories from others.", SERGEANT, Won(), AtLeast(RAIDED, 3)),
+    medal("lf-bid", "All that we have", "Finish a turn with a bid of 28.", RECRUIT, AtLeast(BID, 28)),
+    medal(
+        "lf-quick", "Home by Christmas", "Beat a Captain or General in five battles.", CAPTAIN, Won(), AtMost(BATTLE, 5)
+    ),
+    medal("lf-general", "Supreme command", "Beat Generals.", GENERAL, Won()),
 )

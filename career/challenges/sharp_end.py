@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from career.challenges.condition import AtLeast, AtMost, Challenge, Last, Peak, Sum, Won, own, star
+from career.challenges.condition import (
+    GENERAL,
+    RECRUIT,
+    SERGEANT,
+    AtLeast,
+    AtMost,
+    Last,
+    Peak,
+    Sum,
+    Task,
+    Won,
+    challenges,
+    medal,
+    own,
+    star,
+)
 from game.core.events import Event
 from game.core.state import State
 from game.sharp_end.events import AttackSucceeded, ObjectiveTaken, Stated, TurnBegan
@@ -26,70 +41,62 @@ IN_A_TURN: Final = Peak("Objectives in one turn", own(ObjectiveTaken), TurnBegan
 FAILED: Final = Sum("Attacks given up", own(Stated, can=0))
 POINTS: Final = Last("Victory points", points)
 
-CHALLENGES: Final = (
-    Challenge(
-        "sharp_end-1",
-        "First of six",
-        "sharp_end",
-        ("human", *["sergeant"] * 5),
-        35,
-        (
-            star("Win alone against all five.", Won()),
-            star("Win with at least {} points.", AtLeast(POINTS, 9)),
-            star("Win with at least {} points.", AtLeast(POINTS, 12)),
-        ),
-        {"turns": "5"},
+
+def seats(view: State, seat: int) -> int:
+    """How many sit at the table."""
+    return view.seats
+
+
+AT_TABLE: Final = Last("Seats", seats)
+
+CHALLENGES: Final = challenges(
+    "sharp_end",
+    (
+        Task("First of six", "human sergeant sergeant sergeant sergeant sergeant", 35, {"turns": "5"}),
+        star("Win alone against all five.", Won()),
+        star("Win with at least {} points.", AtLeast(POINTS, 9)),
+        star("Win with at least {} points.", AtLeast(POINTS, 12)),
     ),
-    Challenge(
-        "sharp_end-2",
-        "Well led",
-        "sharp_end",
-        ("human", "sergeant", "sergeant"),
-        36,
-        (
-            star("Win, and give up no attack that you lead.", Won(), AtMost(FAILED, 0)),
-            star("Do so with at least {} points.", AtLeast(POINTS, 6)),
-            star("Do so with at least {} points.", AtLeast(POINTS, 8)),
-        ),
-        {"turns": "7"},
+    (
+        Task("Well led", "human sergeant sergeant", 36, {"turns": "7"}),
+        star("Win, and give up no attack that you lead.", Won(), AtMost(FAILED, 0)),
+        star("Do so with at least {} points.", AtLeast(POINTS, 6)),
+        star("Do so with at least {} points.", AtLeast(POINTS, 8)),
     ),
-    Challenge(
-        "sharp_end-3",
-        "Twice in a turn",
-        "sharp_end",
-        ("human", "recruit", "recruit"),
-        31,
-        (
-            star("Take {} objectives in one turn.", AtLeast(IN_A_TURN, 2)),
-            star("Do so, and win.", Won()),
-            star("Do so, and win with at least {} points.", AtLeast(POINTS, 9)),
-        ),
-        {"turns": "5"},
+    (
+        Task("Twice in a turn", "human recruit recruit", 31, {"turns": "5"}),
+        star("Take {} objectives in one turn.", AtLeast(IN_A_TURN, 2)),
+        star("Do so, and win.", Won()),
+        star("Do so, and win with at least {} points.", AtLeast(POINTS, 9)),
     ),
-    Challenge(
-        "sharp_end-4",
-        "A long march",
-        "sharp_end",
-        ("human", "sergeant", "sergeant"),
-        32,
-        (
-            star("Win with at least {} points.", Won(), AtLeast(POINTS, 15)),
-            star("Win with at least {} points.", AtLeast(POINTS, 17)),
-            star("Win with at least {} points.", AtLeast(POINTS, 18)),
-        ),
-        {"turns": "9"},
+    (
+        Task("A long march", "human sergeant sergeant", 32, {"turns": "9"}),
+        star("Win with at least {} points.", Won(), AtLeast(POINTS, 15)),
+        star("Win with at least {} points.", AtLeast(POINTS, 17)),
+        star("Win with at least {} points.", AtLeast(POINTS, 18)),
     ),
-    Challenge(
-        "sharp_end-5",
-        "Off the beach",
-        "sharp_end",
-        ("human", "sergeant", "sergeant", "sergeant"),
-        34,
-        (
-            star("Win, and stand on place {} of the road at some time.", Won(), AtLeast(FAR, 4)),
-            star("Win, and get as far as place {}.", AtLeast(FAR, 5)),
-            star("Do so with at least {} points.", AtLeast(POINTS, 6)),
-        ),
-        {"turns": "5", "beach": "on"},
+    (
+        Task("Off the beach", "human sergeant sergeant sergeant", 34, {"turns": "5", "beach": "on"}),
+        star("Win, and stand on place {} of the road at some time.", Won(), AtLeast(FAR, 4)),
+        star("Win, and get as far as place {}.", AtLeast(FAR, 5)),
+        star("Do so with at least {} points.", AtLeast(POINTS, 6)),
     ),
+)
+
+MEDALS: Final = (
+    medal("se-turn", "Three at a stroke", "Take three objectives in one turn.", RECRUIT, AtLeast(IN_A_TURN, 3)),
+    medal(
+        "se-refused",
+        "Never refused",
+        "Win against Sergeants or better without giving up an attack that you lead.",
+        SERGEANT,
+        Won(),
+        AtMost(FAILED, 0),
+    ),
+    medal("se-points", "A rich road", "Win with eighteen victory points.", RECRUIT, Won(), AtLeast(POINTS, 18)),
+    medal("se-six", "First of six", "Win alone at a table of six.", RECRUIT, Won(), AtLeast(AT_TABLE, 6)),
+    medal(
+        "se-far", "Far from the sea", "Win, and get as far as place seven of the road.", RECRUIT, Won(), AtLeast(FAR, 7)
+    ),
+    medal("se-general", "Beachmaster", "Beat Generals.", GENERAL, Won()),
 )

@@ -41,9 +41,9 @@ from scenes.match.thinker import (
 if TYPE_CHECKING:
     from scenes.boards.guide import LessonGuide
     from scenes.boards.parts import Call
-    from scenes.history import History
+    from scenes.keeping.history import History
+    from scenes.keeping.store import Store
     from scenes.stack import Services
-    from scenes.store import Store
     from scenes.ui.canvas import Point
 
 # --- Keeps a running match in the player's folder, and a finished one in the history --------------

@@ -13,8 +13,8 @@ from game.core.match import Match
 from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
 from game.core.version import VERSION
-from scenes.challenges import judge
-from scenes.history import GUIDED, PRACTICE, Finished, Judged
+from scenes.keeping.challenges import judge
+from scenes.keeping.history import GUIDED, PRACTICE, Finished, Judged
 from scenes.match.setup import Setup
 
 PASS = "pass"

@@ -7,22 +7,103 @@ from typing import Final
 
 import pygame
 
-from career.campaign import FRONTS, STEPS, Campaign, Standing
+from career.campaign import FRONTS, STEPS, Campaign, FrontScore
 from career.occasions import in_words
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
 from game.core.wording import many
-from scenes.campaigns import Campaigns
+from scenes.boards import BOARDS
+from scenes.keeping.career import Campaigns
 from scenes.match.setup import Setup
-from scenes.menus.campaign_map import SHAPE, colour, draw_map
-from scenes.menus.career_tab import AREA, CareerTab
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.stack import Change, Pop, Push, Reset, Services
-from scenes.ui import styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.menus.tabs import AREA, PageTab, TabbedScene
+from scenes.stack import Change, Pop, Push, Reset
+from scenes.ui import art, pictures, styles, theme
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
 from scenes.ui.pinboard import AskScene
+from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Selector, Widget
+
+# --- The map of a campaign: Europe, with the land that is won in the colours of the fronts --------
+
+SHAPE: Final = 1188 / 812
+"""Width of the sheet for each unit of its height."""
+GREY: Final = 10
+"""Shades between two fields of `shared/europe-fields.png` (see tools/baking/last_front.py)."""
+WASH: Final = 118
+"""Alpha of the colour on land that is won, 0..255."""
+DISC: Final = 15.0
+"""Radius of the mark of a front."""
+TAG_H: Final = 52.0
+ABOVE: Final = "sharp_end"
+"""The front whose plate stands above its mark: below it large type would reach the plate beside it."""
+NAME: Final = styles.TYPED_BOLD.but(size=20)
+
+Won = tuple[int, ...]
+"""Levels beaten, by front."""
+
+
+def won(campaign: Campaign) -> Won:
+    return tuple(campaign.score(slug).beaten for slug in FRONTS)
+
+
+def colour(slug: str) -> Colour:
+    """The colour of a front: that of its game's poster."""
+    return BOARDS[slug].band
+
+
+def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str | None) -> None:
+    """Draw the map; the front of the game `pointed` has a ring."""
+    place = canvas.rect(*box)
+    art.drop(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), 150)
+    canvas.surface.blit(pictures.at_size(canvas, "shared/europe", place.w, place.h), place)
+    if campaign is not None and any(won(campaign)):
+        canvas.surface.blit(_wash(canvas, place.size, won(campaign)), place)
+    for slug, front in FRONTS.items():
+        at = (box.x + box.w * front.x, box.y + box.h * front.y)
+        _draw_front(canvas, at, slug, campaign, slug == pointed)
+
+
+def plate(canvas: Canvas, at: Point, slug: str) -> Box:
+    """The box of the name of a front, whose mark stands at a point."""
+    wide = max(NAME.width(canvas, FRONTS[slug].name), 4 * 20.0) + 24
+    return Box(at[0] - wide / 2, at[1] + (-DISC - 8 - TAG_H if slug == ABOVE else DISC + 8), wide, TAG_H)
+
+
+def _wash(canvas: Canvas, size: tuple[int, int], held: Won) -> pygame.Surface:
+    """The colours of the land that is won, as a picture of this size; cached."""
+
+    def make() -> pygame.Surface:
+        fields = pygame.image.load(str(theme.ASSETS / "shared" / "europe-fields.png")).convert()
+        washed = pygame.Surface(fields.get_size(), pygame.SRCALPHA)
+        for number, (slug, steps) in enumerate(zip(FRONTS, held, strict=True)):
+            for step in range(1, steps + 1):
+                grey = (number * STEPS + step) * GREY
+                land = pygame.mask.from_threshold(fields, (grey, grey, grey), (4, 4, 4, 255))
+                land.to_surface(washed, setcolor=(*colour(slug), WASH), unsetcolor=None)
+        return pygame.transform.smoothscale(washed, size)
+
+    return canvas.caches.of("campaigns").get((size, held), make)
+
+
+def _draw_front(canvas: Canvas, at: Point, slug: str, campaign: Campaign | None, pointed: bool) -> None:
+    """Draw the mark of a front, its name, and a point for each level, filled for those that are beaten."""
+    beaten = campaign.score(slug).beaten if campaign is not None else 0
+    if pointed:
+        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
+    pygame.draw.aacircle(canvas.surface, (24, 20, 14), canvas.at(*at), canvas.px(DISC + 3))
+    pygame.draw.aacircle(canvas.surface, colour(slug), canvas.at(*at), canvas.px(DISC))
+    tag, name = plate(canvas, at, slug), FRONTS[slug].name
+    art.draw_panel(canvas, tag, 5, border=theme.BRASS if pointed else (90, 78, 52), height=3)
+    NAME.draw(canvas, name, (at[0], tag.y + 19), "center", width=tag.w - 12, ink=theme.BRIGHT)
+    for step in range(STEPS):
+        x = at[0] + (step - (STEPS - 1) / 2) * 20
+        centre, radius = canvas.at(x, tag.foot - 13), canvas.px(6)
+        pygame.draw.aacircle(canvas.surface, theme.GLOW if step < beaten else (96, 88, 66), centre, radius)
+        if step >= beaten:
+            pygame.draw.aacircle(canvas.surface, (30, 28, 22), centre, max(1, radius - canvas.line(1.6)))
+
 
 MAP: Final = Box(AREA.x + 20, AREA.y + 20, (AREA.h - 40) * SHAPE, AREA.h - 40)
 SIDE: Final = Box(MAP.right + 24, MAP.y, AREA.right - 20 - MAP.right - 24, MAP.h)
@@ -44,10 +125,10 @@ ONE_TRY: Final = "Each match has one try, with its own deal; you may leave it an
 class FrontRow(Pressable):
     """A front: its game, the level that waits, and how the series stands."""
 
-    def __init__(self, slug: str, box: Box, standing: Standing, waiting: bool) -> None:
+    def __init__(self, slug: str, box: Box, score: FrontScore, waiting: bool) -> None:
         super().__init__(("front", slug), box, FRONTS[slug].name)
         self.slug = slug
-        self.standing = standing
+        self.score = score
         self.waiting = waiting
         """Whether its next match was begun and left."""
         self.spoken = f"{self.words}. {self.end}"
@@ -55,16 +136,16 @@ class FrontRow(Pressable):
     @property
     def words(self) -> str:
         """What waits there, and how it stands."""
-        level = self.standing.level
+        level = self.score.level
         if level is None:
             return "won"
-        if not self.standing.won and not self.standing.lost:
+        if not self.score.won and not self.score.lost:
             return f"against a {level.name}"
-        return f"against a {level.name} · {self.standing.won} : {self.standing.lost}"
+        return f"against a {level.name} · {self.score.won} : {self.score.lost}"
 
     @property
     def end(self) -> str:
-        return "WON" if self.standing.level is None else "GO ON" if self.waiting else "PLAY"
+        return "WON" if self.score.level is None else "GO ON" if self.waiting else "PLAY"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
@@ -75,23 +156,23 @@ class FrontRow(Pressable):
         head.draw(canvas, self.label, (x + 30, middle + 2), "bottomleft", width=w - 240, ink=theme.BRIGHT)
         below = f"{GAMES[self.slug].name}, {self.words}"
         styles.BODY_NOTE.draw(canvas, below, (x + 30, middle + 3), "topleft", width=w - 190, ink=theme.MUTED)
-        ink = theme.GLOW if self.standing.level is None else theme.BRASS
-        draw_icon(canvas, "trophy" if self.standing.level is None else "play", (x + w - 34, middle), 26, ink)
+        ink = theme.GLOW if self.score.level is None else theme.BRASS
+        draw_icon(canvas, "trophy" if self.score.level is None else "play", (x + w - 34, middle), 26, ink)
         styles.HEAD.but(size=22, track=1).draw(canvas, self.end, (x + w - 62, middle), "midright", width=110, ink=ink)
 
 
-class CampaignTab(CareerTab):
+class CampaignTab(PageTab):
     """The map, and beside it the campaign that is shown: its fronts, and what else can be done."""
 
     name = "campaign"
     label = "CAMPAIGN"
 
-    def __init__(self, app: Services) -> None:
-        super().__init__(app)
-        self.campaigns = Campaigns(app)
+    def __init__(self, page: TabbedScene) -> None:
+        super().__init__(page)
+        self.campaigns = Campaigns(self.app.store, self.app.history)
         self.number = max(self.campaigns.all, default=0)
         """The campaign that is shown; 0: there is none."""
-        self.left: list[Interrupted] = interrupted(app)
+        self.left: list[Interrupted] = interrupted(self.app)
         self.which = Selector("which", Box(0, 0, 0, 0), "", [""])
 
     @property
@@ -105,7 +186,7 @@ class CampaignTab(CareerTab):
             return "FIVE FRONTS, FOUR LEVELS, BEST OF THREE"
         if one.over:
             return "EUROPE IS YOURS"
-        setbacks = sum(one.standing(slug).setbacks for slug in GAMES)
+        setbacks = sum(one.score(slug).setbacks for slug in GAMES)
         words = f"{one.beaten} OF {len(GAMES) * STEPS} LEVELS BEATEN"
         return f"{words} · {many(setbacks, 'SETBACK')}" if setbacks else words
 
@@ -118,8 +199,7 @@ class CampaignTab(CareerTab):
         names = [self._called(number) for number in self.campaigns.all]
         self.which = Selector("which", SIDE._replace(h=FOOT), "", names, list(self.campaigns.all).index(self.number))
         rows = [
-            FrontRow(slug, self._row(i), one.standing(slug), self._left(slug) is not None)
-            for i, slug in enumerate(FRONTS)
+            FrontRow(slug, self._row(i), one.score(slug), self._left(slug) is not None) for i, slug in enumerate(FRONTS)
         ]
         end = Button("end", self._foot(1), "END THIS ONE", "X", icon="cross")
         end.note = "Take this campaign off the list; its file is kept."
@@ -145,7 +225,7 @@ class CampaignTab(CareerTab):
 
     def _setup(self, slug: str) -> Setup | None:
         one = self.campaign
-        if one is None or one.standing(slug).level is None:
+        if one is None or one.score(slug).level is None:
             return None
         return self.campaigns.setup(self.number, GAMES[slug], self.app.person)
 
@@ -153,7 +233,7 @@ class CampaignTab(CareerTab):
         one = self.campaign
         if one is None:
             return "new"
-        open_ = [slug for slug in FRONTS if one.standing(slug).level is not None]
+        open_ = [slug for slug in FRONTS if one.score(slug).level is not None]
         return ("front", open_[0]) if open_ else "new"
 
     # --- wishes ----------------------------------------------------------------------------------
@@ -191,11 +271,6 @@ class CampaignTab(CareerTab):
 
         words = f"{self._called(number)} leaves the list; its file and its matches are kept."
         return Push(AskScene("END IT?", words, [("END IT", "cross", end), ("KEEP IT", "home", Pop)], safe=1))
-
-    def wish(self, code: int) -> Hashable:
-        if code == pygame.K_n:
-            return "new"
-        return "end" if code == pygame.K_x and self.campaign is not None else None
 
     def resumed(self) -> None:
         self.campaigns.refresh()

@@ -6,15 +6,14 @@ from collections.abc import Hashable
 from typing import Final
 
 from career.challenges import CHALLENGES, challenges_of
-from career.challenges.condition import Challenge
-from career.challenges.judging import STARS
+from career.challenges.condition import STARS, Challenge
 from game.catalogue import GAMES
 from game.core.record import HUMAN
-from scenes.challenges import FAIR, setup_for
+from scenes.keeping.challenges import FAIR, setup_for
 from scenes.match.setup import kind_name
-from scenes.menus.career_tab import AREA, CareerTab
+from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.pieces.stars import LEADING, draw_stars, draw_task
-from scenes.stack import Change, Reset, Services
+from scenes.stack import Change, Reset
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.menu import Tab
@@ -84,19 +83,19 @@ def against(challenge: Challenge) -> str:
     return f"against {who}"
 
 
-class ChallengesTab(CareerTab):
+class ChallengesTab(PageTab):
     """The challenges of all games."""
 
     name = "challenges"
     label = "CHALLENGES"
     hints = (("ARROWS", "choose"), ("ENTER", "play"), ("ESC", "back"))
 
-    def __init__(self, app: Services) -> None:
-        super().__init__(app)
-        tried = app.history.life().challenged
+    def __init__(self, page: TabbedScene) -> None:
+        super().__init__(page)
+        tried = self.app.history.life().challenged
         self.game = tried if tried in GAMES else next(iter(GAMES))
         """The slug of the open game: at first the one whose challenge was tried last."""
-        app.awards.look()
+        self.app.awards.look()
 
     @property
     def subtitle(self) -> str:

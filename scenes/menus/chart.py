@@ -10,6 +10,10 @@ from typing import Final
 
 import pygame
 
+from game.catalogue import game_named
+from game.core.game import Game, Ledger, Statistics, totals
+from game.core.match import Match
+from game.core.record import Record
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
@@ -31,8 +35,6 @@ DASHES: Final[tuple[tuple[float, ...], ...]] = (
 """By seat, lengths of dashes and gaps by turns, in design pixels; a whole line has none. No line needs its colour."""
 SMOOTH: Final = 200
 """Most points of a line with soft edges, which take long to draw."""
-ROUND_GAP: Final = 40.0
-"""Least distance between the numbers of two rounds, in design pixels."""
 SIGN_GAP: Final = 150.0
 """Distance between two signs along a line, in design pixels."""
 _FRAME: Final[Colour] = (96, 88, 66)
@@ -52,44 +54,11 @@ class Scale:
 
 
 CHANCES: Final = Scale(0.0, 1.0, ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")))
-UNKNOWN_CHANCES: Final = Scale(0.0, 1.0, (CHANCES.lines[0], CHANCES.lines[2]))
 
 
 def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = theme.CHARTED) -> None:
     """Draw a seat's sign in its colour, centred at a design point."""
     draw_icon(canvas, f"seat-{SIGNS[seat % len(SIGNS)]}", centre, radius * 2.2, colours[seat % len(colours)])
-
-
-def draw_chances(
-    canvas: Canvas,
-    box: Box,
-    estimates: Sequence[Sequence[float]],
-    names: Sequence[str],
-    colours: Colours = theme.CHARTED,
-    hint: str = "",
-    starts: Sequence[tuple[int, int]] = (),
-) -> None:
-    """Draw a chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it.
-
-    `hint` stands behind the sentence that there are none; `starts`: rows with which a round begins, and its number.
-    """
-    x, y, w, h = box
-    left, high = x + 104, h - 92
-    plot = Box(left, y + 16, w - 104 - 30, high - 16)
-    if len(estimates) > 1:
-        draw_course(canvas, plot, CHANCES, estimates, colours)
-        draw_rounds(canvas, plot, len(estimates), starts)
-    else:
-        draw_frame(canvas, plot, UNKNOWN_CHANCES)
-        middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
-        styles.BODY.draw(
-            canvas, f"No chances were kept of this match.{hint}", middle, "center", width=plot[2] - 20, ink=theme.MUTED
-        )
-    room = w / len(names)
-    for seat, name in enumerate(names):
-        at = (x + room * seat + 16, y + h - 26)
-        draw_sign(canvas, seat, at, 11, colours)
-        styles.BODY.draw(canvas, name, (at[0] + 22, at[1]), "midleft", width=room - 52)
 
 
 def draw_course(
@@ -99,18 +68,6 @@ def draw_course(
     draw_frame(canvas, plot, scale)
     for seat in range(len(rows[0])):
         _draw_line(canvas, plot, [scale.share(row[seat]) for row in rows], seat, colours)
-
-
-def draw_rounds(canvas: Canvas, plot: Box, rows: int, starts: Sequence[tuple[int, int]]) -> None:
-    """Draw the numbers of rounds below the rows with which they begin, as far as there is room between them."""
-    style, last = styles.LABEL_SMALL.but(track=0), plot.x - ROUND_GAP
-    for row, number in starts:
-        x = plot.x + plot.w * row / (rows - 1)
-        if x - last < ROUND_GAP or x > plot.right - 8:
-            continue
-        canvas.surface.fill(_FRAME, canvas.rect(x, plot.foot, 1.4, 7))
-        style.draw(canvas, str(number), (x, plot.foot + 9), "midtop", ink=theme.DIM)
-        last = x
 
 
 def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
@@ -174,3 +131,130 @@ def dashed(points: Sequence[Point], seat: int) -> list[list[Point]]:
         if number % 2 == 0:
             runs[-1].append(end)
     return [run for run in runs if len(run) > 1]
+
+
+# --- The points page of a finished match: sources of points by seat, and points after each round ---
+
+ROW: Final = 42.0
+TABLE: Final = 0.62
+"""The table's share of the height, as long as its text has room: many rows are lower than ROW."""
+HEADER: Final = 66.0
+SOURCES: Final = 0.29
+"""Width of the column of source names, as a share of the table's width."""
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
+"""Allowed distances between grid lines, and between round numbers."""
+MOST_NUMBERS: Final = 20
+"""Maximum count of round numbers below the chart."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """The final ledger, the points by seat after the deal and after each round, and further figures of the game."""
+
+    ledger: Ledger
+    rounds: list[tuple[int, ...]]
+    figures: Statistics
+    game: Game
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return totals(self.ledger)
+
+
+def points_of(record: Record) -> Points | None:
+    """Replay a match and count its points; None if it was not decided by points.
+
+    Raises ValueError with a sentence for an unknown game or option.
+    """
+    game = game_named(record.game)
+    match = Match(game, len(record.seats), record.options, record.seed)
+    state, events = match.state, list(match.opening.events)
+    if not game.ledger(state):
+        return None
+    by_notation = {action.notation: action for action in game.actions}
+    rounds = [totals(game.ledger(state))]
+    for notation in record.notations:
+        before = game.rounds(state)
+        events += match.play(by_notation[notation]).events
+        if game.rounds(state) > before:
+            rounds.append(totals(game.ledger(state)))
+    if not match.over:  # somebody has resigned
+        return None
+    figures = game.statistics(events, state.seats, game.rounds(state))
+    return Points(game.ledger(state), [*rounds, totals(game.ledger(state))], figures, game)
+
+
+def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:
+    """Draw the table of sources and the chart of points below it, in a design box."""
+    x, y, w, h = box
+    foot = _draw_table(canvas, Box(x, y, w, h), points, names, colours)
+    said = f"{points.game.points_name} after each {points.game.round_name}."
+    styles.BODY_NOTE.draw(canvas, said, (x, foot + 20), width=w)
+    top = foot + 20 + styles.BODY_NOTE.height(canvas) + 14
+    draw_course(canvas, Box(x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds, colours)
+    _draw_rounds(canvas, Box(x + 60, y + h - 26, w - 84, 26), len(points.rounds))
+
+
+def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
+    """Draw the table: a row per source, a column per seat, the sum last. Returns the design y below it."""
+    x, y, w, h = box
+    first = w * SOURCES
+    column = (w - first) / len(names)
+    for seat, name in enumerate(names):
+        middle = x + first + column * (seat + 0.5)
+        draw_sign(canvas, seat, (middle, y + 14), 12, colours)
+        styles.LABEL_PLAIN.draw(canvas, name, (middle, y + 32), "midtop", width=column - 10, ink=theme.BONE)
+    y += max(HEADER, 36 + styles.LABEL_PLAIN.height(canvas))
+    rows = len(points.ledger) + 1 + len(points.figures)
+    row = max(min(ROW, (h * TABLE - HEADER) / rows), styles.BODY.height(canvas, 1.25))
+    y = _draw_rows(canvas, Box(x, y, w, row), points.ledger)
+    canvas.surface.fill(theme.BRASS, canvas.rect(x, y, w, 2))
+    styles.LABEL.but(size=19, track=0).draw(
+        canvas, points.game.points_name, (x, y + row / 2 + 2), "midleft", width=first - 8, ink=theme.BONE
+    )
+    best = max(points.totals)
+    for seat, value in enumerate(points.totals):
+        ink = theme.GLOW if value == best else theme.BRIGHT
+        at = (x + first + column * (seat + 0.5), y + row / 2 + 2)
+        styles.HEAD.but(size=25, track=0).draw(canvas, signed(value), at, "center", width=column - 8, ink=ink)
+    return _draw_rows(canvas, Box(x, y + row + 4, w, row), points.figures)
+
+
+def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Statistics) -> float:
+    """Draw rows with a number per seat, the first one in a design box. Returns the design y below them."""
+    x, y, w, row = box
+    first = w * SOURCES
+    for source, values in rows:
+        canvas.surface.fill((62, 57, 43), canvas.rect(x, y, w, 1.4))
+        styles.BODY_HINT.draw(canvas, source, (x, y + row / 2), "midleft", width=first - 8)
+        column = (w - first) / len(values)
+        for seat, value in enumerate(values):
+            ink = theme.BONE if value else theme.DIM
+            at = (x + first + column * (seat + 0.5), y + row / 2)
+            styles.BODY.draw(canvas, signed(value), at, "center", width=column - 8, ink=ink)
+        y += row
+    return y
+
+
+def signed(value: float) -> str:
+    """A number with a typographic minus sign, and one decimal if it is not whole."""
+    words = f"{abs(value):.1f}".removesuffix(".0")
+    return words if value >= 0 else f"\u2212{words}"
+
+
+def _scale(points: Points) -> Scale:
+    """The scale from the lowest to the highest points, with three to six grid lines."""
+    low = min(0, *(min(row) for row in points.rounds))
+    high = max(1, *(max(row) for row in points.rounds))
+    step = next((step for step in STEPS if (high - low) / step <= 5), STEPS[-1])
+    bottom, top = -(-low // -step) * -step if low < 0 else 0, -(-high // step) * step
+    return Scale(bottom, top, [(float(value), signed(value)) for value in range(bottom, top + 1, step)])
+
+
+def _draw_rounds(canvas: Canvas, box: Box, count: int) -> None:
+    """Draw round numbers below the chart, at most MOST_NUMBERS; the deal has no number."""
+    x, y, w, _ = box
+    step = next(step for step in STEPS if count / step <= MOST_NUMBERS)
+    for number in range(step, count, step):
+        at = (x + w * number / (count - 1), y)
+        styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=w * step / count, ink=theme.DIM)

@@ -12,12 +12,11 @@ from career.deal_code import CodeError, Deal, code_in, code_of, deal_of
 from game.core.record import loads
 from game.core.sanitize import DEALS, clean, deal_number
 from scenes.match.setup import setup_of
-from scenes.menus.lobby_fields import EmptyField
 from scenes.stack import Change, Services
 from scenes.ui import clipboard, styles
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.keys import commands
-from scenes.ui.widgets import Button, Line, Widget
+from scenes.ui.widgets import Button, Field, Line, Widget
 
 NOTE: Final = "With this code a friend plays the same match. But whoever has it can look up the hands."
 KNOWN: Final = "You know this deal already, so a match of it is practice and does not count."
@@ -87,7 +86,7 @@ class DealRow:
 
     def __init__(self, app: Services, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
         """`match_of`: the match as it is set up, with a deal. `set_up` sets up the match of a code."""
-        self.field = EmptyField("seed", Box(0, 0, 0, 0), "", "Deal code: by lot", LONGEST)
+        self.field = Field("seed", Box(0, 0, 0, 0), "", limit=LONGEST, empty="Deal code: by lot")
         self.field.line = CodeLine(limit=LONGEST)
         self.number: int | None = None
         """The deal that is set; None: it is drawn when the match begins."""
@@ -106,7 +105,7 @@ class DealRow:
         for number, (key, label, sign, hint, note) in enumerate(BUTTONS):
             place = Box(x + w - (len(BUTTONS) - number) * (wide + GAP) + GAP, y + 4, wide, h - 8)
             made.append(Button(key, place, "", icon=sign) if self._small else Button(key, place, label, hint))
-            made[-1].note = note
+            made[-1].note, made[-1].letters = note, hint
         self.field.box = Box(x, y, w - len(BUTTONS) * (wide + GAP), h)
         return made
 

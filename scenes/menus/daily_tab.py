@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from ai.levels import level_named
+from career import daily
 from career.daily import deal_of_day
-from career.deal_code import code_of
-from career.occasions import in_words
+from career.deal_code import Deal, code_of
+from career.occasions import DAY, in_words
 from game.catalogue import GAMES
 from game.core.game import Game
-from game.core.record import loads
+from game.core.record import HUMAN, SeatEntry, loads
 from game.core.wording import many
+from scenes.keeping.history import Past
+from scenes.match.setup import Setup
 from scenes.menus import codes
-from scenes.menus.career_tab import AREA, CareerTab
-from scenes.menus.days import Days, Try, rivals, rules, side
-from scenes.menus.decisions import share_of
-from scenes.menus.interrupted import go_on
-from scenes.menus.match_row import how_long, verdict
+from scenes.menus.interrupted import Interrupted, go_on, interrupted
+from scenes.menus.match_row import how_long, share_of, verdict
+from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Push, Reset, Services
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
-from scenes.ui.keys import cap_of
+from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
 
@@ -46,6 +50,81 @@ CARD: Final = ("play", "code", "result")
 GAP: Final = 14.0
 PICTURE: Final = 104.0
 """Height of the painting at the head of a card."""
+
+
+@dataclass(frozen=True)
+class Try:
+    """The first try of a deal of the day: `past` once it is finished, `left` while it can be gone on with."""
+
+    past: Past | None = None
+    left: Interrupted | None = None
+    begun: bool = False
+    known: bool = False
+    """Whether it is today's and cannot be made any more: the player knows the deal from another match."""
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it was begun, and is neither finished nor waiting."""
+        return self.begun and self.past is None and self.left is None
+
+
+class Days:
+    """The first tries of a player, as history, saves and the folder tell them."""
+
+    def __init__(self, app: Services) -> None:
+        self._history = app.history
+        tried = app.history.occasions(DAY)
+        self._past = {(day, game): number for day, game, number in reversed(tried)}  # of two, the first
+        self._today = app.history.now().date()
+        self._tries: dict[tuple[Game, datetime.date], Try] = {}
+        self._left = {
+            (str(left.record.occasion), left.game.slug): left
+            for left in interrupted(app)
+            if left.record.occasion is not None and not left.practice
+        }
+        self._begun = set(app.store.begun_days())
+
+    def first(self, game: Game, day: datetime.date) -> Try:
+        """The first try of a deal."""
+        if (game, day) not in self._tries:
+            occasion = daily.occasion_on(day)
+            number = self._past.get((occasion.name, game.slug))
+            past = next(iter(self._history.past([] if number is None else [number])), None)
+            left = self._left.get((str(occasion), game.slug)) if past is None else None
+            found = Try(past, left, (day, game.slug) in self._begun)
+            if found == Try() and day == self._today:
+                found = Try(known=self._history.seen(game.slug, daily.deal_of_day(game, day).seed, looked=False))
+            self._tries[game, day] = found
+        return self._tries[game, day]
+
+    def setup(self, game: Game, day: datetime.date, today: datetime.date, person: str) -> Setup:
+        """The match of a deal; practice unless it is today's first try. `person`: the name of whoever plays."""
+        deal = daily.deal_of_day(game, day)
+        seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
+        practice = day != today or self.first(game, day) != Try()
+        return Setup(game, seats, deal.options, deal.seed, practice, daily.occasion_on(day))
+
+
+def side(deal: Deal) -> str:
+    """The side of the person: "Your side: Olive"."""
+    return f"Your side: {deal.game.names(deal.options)[deal.kinds.index(HUMAN)]}"
+
+
+def rivals(deal: Deal) -> str:
+    """The bots: "Against a Captain", "Against 2 Recruits"."""
+    bots = [kind for kind in deal.kinds if kind != HUMAN]
+    level = level_named(bots[0]).name
+    return f"Against a {level}" if len(bots) == 1 else f"Against {len(bots)} {level}s"
+
+
+def rules(deal: Deal) -> str:
+    """The options that are not at their first choice, in a sentence."""
+    told = []
+    for option in deal.game.options:
+        chosen = option.choices.index(deal.options[option.slug])
+        if chosen and option.seat is None:
+            told.append(option.name if option.choices == ("off", "on") else f"{option.name}: {option.shown[chosen]}")
+    return f"{'; '.join(told)}." if told else "The usual rules."
 
 
 class DayButton(Pressable):
@@ -71,14 +150,14 @@ class DayButton(Pressable):
             canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 5, w - 28, 3))
 
 
-class DailyTab(CareerTab):
+class DailyTab(PageTab):
     """Five cards, one a game, for the day that is chosen in the row below them."""
 
     name = "daily"
     label = "DEAL OF THE DAY"
 
-    def __init__(self, app: Services) -> None:
-        super().__init__(app)
+    def __init__(self, page: TabbedScene) -> None:
+        super().__init__(page)
         self.today = self._today()
         self.day = self.today
         """The day whose deals are shown."""
@@ -167,13 +246,14 @@ class DailyTab(CareerTab):
             return change
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
-    def wish(self, code: int) -> Hashable:
-        slug = next((slug for slug, letter in letters().items() if letter == cap_of(code)), None)
-        if slug is not None:
-            return ("play", slug)
-        wish = {pygame.K_c: "code", pygame.K_r: "result"}.get(code)
+    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        wish = {pygame.K_c: "code", pygame.K_r: "result"}.get(plain_key(event))
         card = self.focused if isinstance(self.focused, tuple) and self.focused[0] in CARD else None
-        return None if wish is None or card is None else (wish, card[1])
+        key = None if wish is None or card is None else (wish, card[1])
+        if key is None or all(widget.key != key for widget in self.page.form.widgets):
+            return None
+        self.page.form.press(key)
+        return self.act(key)
 
     def update(self, seconds: float) -> None:
         if (today := self._today()) != self.today:  # midnight has passed

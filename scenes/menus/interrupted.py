@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_named
 from career.occasions import describe_occasion
-from game.catalogue import game_named
+from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
+from game.core.record import RESIGNED, LaterError, Record, loads
 from game.core.wording import listed, many
-from scenes.history import GUIDED, PRACTICE
-from scenes.match.setup import setup_of
+from scenes.keeping.history import GUIDED, PRACTICE, Past
+from scenes.match.setup import kind_name, setup_of
 from scenes.stack import Change, Reset, Services
 
 if TYPE_CHECKING:
+    from scenes.keeping.store import Store
     from scenes.match.session import Session
-    from scenes.store import Store
 
 
 def against(people: Sequence[str], bots: Sequence[str]) -> str:
@@ -38,6 +38,39 @@ def counted(names: Sequence[str]) -> str:
     return listed([name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()])
 
 
+def seat_name(of: Past | Record, seat: int) -> str:
+    """The person's name, or the bot's level, or the game's name for the seat."""
+    entry = of.seats[seat]
+    if not entry.person:
+        return entry.name or kind_words(entry.kind)
+    names = GAMES[of.game].names(of.options) if of.game in GAMES else ()
+    name = entry.name or (names[seat] if seat < len(names) else f"Seat {seat + 1}")
+    return f"{name} (resigned)" if entry.kind == RESIGNED else name
+
+
+def kind_words(kind: str) -> str:
+    """The name of a level; the slug itself for an unknown one."""
+    try:
+        return kind_name(kind)
+    except ValueError:
+        return kind.capitalize()
+
+
+def sides(of: Past | Record) -> str:
+    """The seats, people first: "Anna against General and 2 Recruits"."""
+    people = [seat_name(of, seat) for seat, entry in enumerate(of.seats) if entry.person]
+    return against(people, [seat_name(of, seat) for seat, entry in enumerate(of.seats) if not entry.person])
+
+
+def moment(seconds: float, form: str = "%B %Y, %H:%M") -> str:
+    """The local day and what else `form` tells of seconds since the epoch; "" if no clock can show them."""
+    try:
+        stamp = datetime.datetime.fromtimestamp(seconds)
+    except (OSError, ValueError, OverflowError):
+        return ""
+    return f"{stamp.day} {stamp:{form}}"
+
+
 @dataclass(frozen=True)
 class Interrupted:
     """A match that can be resumed."""
@@ -51,17 +84,7 @@ class Interrupted:
     @property
     def sides(self) -> str:
         """The seats in words."""
-        people: list[str] = []
-        bots: list[str] = []
-        for seat, entry in enumerate(self.record.seats):
-            (people if entry.person else bots).append(self._who(seat, entry))
-        return against(people, bots)
-
-    def _who(self, seat: int, entry: SeatEntry) -> str:
-        if entry.person:
-            name = entry.name or self.game.names(self.record.options)[seat]
-            return f"{name} (resigned)" if entry.kind == RESIGNED else name
-        return entry.name or level_named(entry.kind).name
+        return sides(self.record)
 
     @property
     def far(self) -> str:
@@ -72,11 +95,7 @@ class Interrupted:
     @property
     def when(self) -> str:
         """Date and time of the save; "" if it is only kept in memory."""
-        try:
-            stamp = datetime.datetime.fromtimestamp(self.written)
-        except (OSError, ValueError, OverflowError):
-            return ""
-        return f"{stamp.day} {stamp:%B}, {stamp:%H:%M}"
+        return moment(self.written, "%B, %H:%M")
 
     @property
     def practice(self) -> str:
@@ -156,9 +175,7 @@ def put_aside(app: Services, path: Path, failure: ValueError) -> None:
     if isinstance(failure, LaterError):
         app.store.say(f"{path.name} is kept as it is. {failure}")
         return
-    aside = app.store.set_aside(path)
-    kept = f" Kept as {aside.name}." if aside is not None else ""
-    app.toast("NOT CONTINUED", f"{failure}{kept}")
+    app.toast("NOT CONTINUED", f"{failure}{app.store.put_aside(path)}")
 
 
 def put_away(app: Services, path: Path) -> None:

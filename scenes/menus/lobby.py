@@ -2,73 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
-from ai.levels import LEVELS
+from ai.levels import LEVELS, Level, Limits, limits
 from career.deal_code import Deal
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN, SeatEntry
 from scenes.boards import BOARDS
 from scenes.match.setup import Setup
-from scenes.menus import codes, rungs
+from scenes.match.thinker import thinking_time
+from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.menus.lobby_drawing import draw_goal, draw_note, draw_seat
-from scenes.menus.lobby_fields import NameField, Skipping
-from scenes.menus.lobby_layout import (
-    BELOW,
-    INSIDE,
-    KIND_AT,
-    LADDER,
-    NAME_AT,
-    NOTE,
-    PANEL,
-    POSTER,
-    ROWS_AT,
-    RULES,
-    SEATS_WIDE,
-    STRIP,
-    Layout,
-)
-from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.menus.proposal import ENOUGH, begun, proposal
+from scenes.menus.title import Advertisement, advertisements, printed
+from scenes.settings import HAND_OVERS
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
-from scenes.ui import art, pictures
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.form import Caps
+from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
-from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.ui.pinboard import Answer, AskScene
-from scenes.ui.widgets import Button, Selector, Widget
+from scenes.ui.widgets import Button, Field, Pressable, Selector, Widget
 
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-LETTERS: Final = {
-    pygame.K_s: "start",
-    pygame.K_g: "lesson",
-    pygame.K_c: "resume",
-    pygame.K_d: "dice",
-    pygame.K_y: "copy",
-    pygame.K_v: "paste",
-}
-HOT_INTENTS: Final = {
-    Intent.RULES: "rules",
-    Intent.HINT: "rules",
-    Intent.BACK: "back",
-    Intent.MENU: "back",
-    Intent.FASTER: "more",
-    Intent.SLOWER: "less",
-}
+SKIPPING: Final = ("you are asked anyway", "you are skipped")
+"""What becomes of a person who could only pass, in the order of HAND_OVERS."""
+SKIPPING_NOTE: Final = (
+    "Asked anyway: nobody learns who could have played. "
+    "Skipped: the machine changes hands less often, but the others learn who could not."
+)
 COVERED: Final = "whenever the machine changes hands, a page hides the cards."
 PEOPLE_ONLY: Final = "Only people sit at this table: give a seat to a bot first, with the arrows beside its name."
 
 
 class LobbyScene(MenuScene):
     """The setup page for a match of `game`; with `deal` it is set up as that says."""
+
+    caps: ClassVar[Caps] = {**MenuScene.caps, Intent.MENU: "ESC", Intent.HINT: "F1"}
 
     def __init__(self, game: Game, deal: Deal | None = None) -> None:
         super().__init__()
@@ -88,8 +66,10 @@ class LobbyScene(MenuScene):
             if option.seat is not None:
                 self.options[option.slug].pictures = [f"{self.game.slug}/emblem-{name}" for name in option.choices]
         self._seat_people()
-        self.rungs = [rungs.Rung(level, rungs.ability(self.game, level)) for level in LEVELS]
-        self.skipping = Skipping(app.settings.hand_over)
+        self.rungs = [Rung(level, ability(self.game, level)) for level in LEVELS]
+        at = HAND_OVERS.index(app.settings.hand_over)
+        self.skipping = Selector("hand_over", Box(0, 0, 0, 0), "If you can only pass", SKIPPING, at)
+        self.skipping.note = SKIPPING_NOTE
         self.deal = codes.DealRow(app, self._match_of, self._set_up)
         self._offers = self._given is None and self._is_first()
         """Whether the guided match is still to be offered."""
@@ -111,7 +91,7 @@ class LobbyScene(MenuScene):
             Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
             for seat, entry in enumerate(entries)
         ]
-        self.names = [NameField(("name", seat), Box(0, 0, 0, 0), empty[seat]) for seat in range(len(entries))]
+        self.names = [Field(("name", seat), Box(0, 0, 0, 0), "", empty=empty[seat]) for seat in range(len(entries))]
         for field, entry in zip(self.names, entries, strict=True):
             field.value = entry.name
         people = [field for field, entry in zip(self.names, entries, strict=True) if entry.person]
@@ -145,7 +125,7 @@ class LobbyScene(MenuScene):
             made.append(self.skipping)
         return made + self._rules() + self._orders()
 
-    def _ladder(self) -> list[rungs.Rung]:
+    def _ladder(self) -> list[Rung]:
         """The four levels; lit are those that sit at the table."""
         x, y, w, h = LADDER
         wide = (w + 14) / len(self.rungs)
@@ -202,7 +182,7 @@ class LobbyScene(MenuScene):
             case ("option", _):
                 self._name_seats()
             case "hand_over":
-                self.app.settings.hand_over = self.skipping.chosen
+                self.app.settings.hand_over = HAND_OVERS[self.skipping.at]
                 self.app.apply_settings()
             case "lesson":
                 return self._guided()
@@ -233,15 +213,6 @@ class LobbyScene(MenuScene):
             if KINDS[kind.at] != HUMAN:
                 kind.at = KINDS.index(slug)
         self.form.place(self.widgets())
-
-    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = plain_key(event)
-        key = HOT_INTENTS.get(intent) if intent in HOT_INTENTS else LETTERS.get(code)
-        widget = next((widget for widget in self.form.widgets if widget.key == key), None)
-        if widget is None or not widget.enabled:
-            return None
-        self.form.press(key)
-        return self.act(key)
 
     def leave_to_title(self) -> Change:
         """Go back to the title, which is not below where the demonstration has led here."""
@@ -343,7 +314,7 @@ class LobbyScene(MenuScene):
             self.form.place(self.widgets())
         draw_heading(canvas, self.game.name, "")
         draw_goal(canvas, self.game)
-        rungs.draw_head(canvas, self.advised, Box(INSIDE[0], 162, INSIDE[1], 24))
+        draw_head(canvas, self.advised, Box(INSIDE[0], 162, INSIDE[1], 24))
         draw_label(canvas, "SEATS", INSIDE[0], BELOW, NAME_AT - 20)
         draw_label(canvas, "NAMES", INSIDE[0] + NAME_AT, BELOW, SEATS_WIDE - NAME_AT)
         draw_label(canvas, "RULES AND DEAL", RULES[0], BELOW, RULES[1])
@@ -394,3 +365,213 @@ class LobbyScene(MenuScene):
         """The name of the picture of what an option is set to."""
         choice = self.options[option.slug]
         return choice.pictures[choice.at]
+
+
+# --- Where things lie in the lobby: the ladder above, seats and rules in two columns below it -----
+
+POSTER: Final[Box] = Box(96, 140, 250, 433)
+PANEL: Final[Box] = Box(376, 140, 1448, 782)
+INSIDE: Final = (PANEL.x + 36, PANEL.w - 72)
+"""Left and width of the panel's contents."""
+LADDER: Final[Box] = Box(INSIDE[0], 196, INSIDE[1], 152)
+BELOW: Final = 372.0
+"""Top of the headings of the two columns below the ladder."""
+ROWS_AT: Final = 410.0
+FOOT: Final = 904.0
+"""Lowest bottom edge of both columns."""
+SEATS_WIDE: Final = 712.0
+RULES: Final = (INSIDE[0] + SEATS_WIDE + 36, INSIDE[1] - SEATS_WIDE - 36)
+"""Left and width of the column of rules."""
+KIND_AT: Final = 236.0
+NAME_AT: Final = 478.0
+"""Where kind and name stand in a seat's row."""
+GAP: Final = 6.0
+"""Gap between two rows of either column."""
+ROW: Final = 72.0
+"""Greatest height of a seat's row."""
+RULE: Final = 64.0
+"""Greatest height of an option's row."""
+STRIP: Final = 54.0
+"""Height of the buttons for more and fewer seats, and of the choice below them."""
+NOTED: Final = 100.0
+"""Height of a row from which on the note of an option stands below it."""
+NOTE: Final = 62.0
+"""Height of the note below all options, where there is no room below each."""
+
+
+class Layout:
+    """The boxes of the lobby of a game, which follow from its numbers of seats and options."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.most: int = game.seats[-1]
+        """Maximum number of seats."""
+        self.rules: int = len(game.options) + 1
+        """Options, and the deal code below them."""
+
+    @property
+    def row(self) -> float:
+        """Height of a seat row: lower with many seats."""
+        below = self.changers_height() + (STRIP + GAP if self.game.secrets else 0.0)
+        return min(ROW, (FOOT - ROWS_AT - below) / self.most - GAP)
+
+    def changers_height(self) -> float:
+        """Height of the buttons for more and fewer seats; 0 without them."""
+        return 0.0 if len(self.game.seats) == 1 else STRIP + GAP
+
+    def seat_box(self, seat: int) -> Box:
+        """Box of a seat's row."""
+        return Box(INSIDE[0], ROWS_AT + seat * (self.row + GAP), SEATS_WIDE, self.row)
+
+    @property
+    def noted(self) -> bool:
+        """Whether each option has room for its note below it."""
+        return (FOOT - ROWS_AT) / self.rules >= NOTED
+
+    @property
+    def step(self) -> float:
+        """Distance between two option rows."""
+        room = (FOOT - ROWS_AT - (0.0 if self.noted else NOTE)) / self.rules
+        return min(room, RULE + NOTE) if self.noted else min(room, RULE + GAP)
+
+    def rule_box(self, number: int) -> Box:
+        """Box of an option; the number after the last option is the deal code's."""
+        height = self.step - (NOTE if self.noted else GAP)
+        return Box(RULES[0], ROWS_AT + number * self.step, RULES[1], height)
+
+    @property
+    def panel(self) -> Box:
+        """Box of the dark panel behind everything that is set."""
+        seats = self.skipping_box().foot if self.game.secrets else self.seat_box(self.most - 1).foot
+        rules = ROWS_AT + self.rules * self.step + (0.0 if self.noted else NOTE)
+        return PANEL._replace(h=min(PANEL.h, max(seats, rules) + 18 - PANEL.y))
+
+    def skipping_box(self) -> Box:
+        """Box of the choice that is asked where several people share the machine."""
+        y = self.seat_box(self.most).y + self.changers_height()
+        return Box(INSIDE[0], y, SEATS_WIDE, STRIP)
+
+
+# --- What the lobby draws besides its widgets: the goal of the game, seats, and notes on its rules ---
+
+
+def draw_goal(canvas: Canvas, game: Game) -> None:
+    """Draw the goal of the game next to its name."""
+    x = 96 + styles.TITLE_PAGE.width(canvas, game.name.upper()) + 40
+    styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
+    styles.BODY_LEAD.draw(canvas, game.goal, (x, 76), width=PANEL.right - x)
+
+
+def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None) -> None:
+    """Draw the sign and the name of a seat; one without a name is empty. `token`: its picture, if it has one."""
+    x, y, w, h = box
+    middle = y + h / 2
+    if not name:
+        art.dashes(canvas.surface, (96, 88, 66), canvas.rect(x, y, w, h), canvas.px(9), canvas.line(1.4))
+        styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 68, middle), "midleft", width=200, ink=theme.DIM)
+        return
+    if token is not None:
+        side = min(56.0, h - 6)
+        image = pictures.picture(canvas, token, side, side)
+        canvas.surface.blit(image, image.get_rect(center=canvas.at(x + 30, middle)))
+    else:
+        radius = canvas.px(min(24.0, h / 2 - 4))
+        pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(x + 30, middle), radius, canvas.line(2))
+        styles.HEAD.but(track=0).draw(canvas, str(seat + 1), (x + 30, middle), "center", ink=theme.BRASS)
+    styles.HEAD.but(size=23, track=1).draw(canvas, name.upper(), (x + 66, middle), "midleft", width=KIND_AT - 78)
+
+
+def draw_note(canvas: Canvas, words: str, box: Box) -> None:
+    """Draw what something does in the room below it."""
+    x, y, w, h = box.inset(4)
+    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w - 16, h)
+    styles.BODY_NOTE.draw_lines(canvas, lines, (x + 8, y), leading=leading, width=w - 16)
+
+
+# --- The ladder of levels in the lobby: what each can do, and which sit at the table --------------
+
+TOKEN: Final = 26.0
+"""Size of the small pictures of seats."""
+TELLING: Final = 0.1
+"""Seconds from which on the time is told."""
+EXACT: Final = 200
+"""Number of lines of play from which on it is rounded to its first digit."""
+NATURE: Final = styles.BODY_NOTE.dense
+ABILITY: Final = styles.BODY_SMALL.dense
+"""Styles of the two sentences about a level."""
+LIT_TOP: Final = (92, 74, 34)
+LIT_FOOT: Final = (48, 40, 24)
+
+
+def ability(game: Game, level: Level) -> str:
+    """What a level does in this game, in a sentence."""
+    return told(limits(game, level, thinking_time(game, level.slug)))
+
+
+def told(most: Limits) -> str:
+    """The same of known figures, rounded, for they differ from machine to machine."""
+    lines = most.lines if most.lines < EXACT else round(most.lines, 1 - len(str(most.lines)))
+    about = f"eighs about {lines:,} ways to go on"
+    return f"Thinks up to {most.seconds:.1f} s and w{about}." if most.seconds >= TELLING else f"W{about}."
+
+
+class Rung(Pressable):
+    """One level. Pressing it sets all bots to it; it is lit while one of them plays at it."""
+
+    def __init__(self, level: Level, does: str) -> None:
+        super().__init__(("rung", level.slug), Box(0, 0, 0, 0), level.name)
+        self.level: Level = level
+        self.does = self.spoken = does
+        self.tokens: Sequence[str] = ()
+        """The pictures of the seats that play at this level."""
+        self.lit: bool = False
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        x, y, w, h = self.box
+        place = canvas.rect(*self.box)
+        if self.lit:
+            shown = art.panel(canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4))
+            canvas.surface.blit(shown, place)
+            warmth = self.warm(focused, seconds, canvas.still)
+            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(90 * warmth))
+        else:
+            self.draw_plate(canvas, focused, seconds)
+        ink = theme.BRIGHT if self.lit else theme.BONE if self.enabled else theme.DIM
+        colour = theme.GLOW if self.lit else theme.BRASS if self.enabled else theme.DIM
+        draw_icon(canvas, f"rank-{self.level.slug}", (x + 38, y + 34), 36, colour)
+        room = w - 84 - len(self.tokens) * (TOKEN + 3)
+        styles.HEAD_LARGE.but(track=1).draw(
+            canvas, self.level.name.upper(), (x + 68, y + 34), "midleft", width=room, ink=ink
+        )
+        for number, name in enumerate(reversed(self.tokens)):
+            image = pictures.picture(canvas, name, TOKEN, TOKEN)
+            at = canvas.at(x + w - 14 - TOKEN / 2 - number * (TOKEN + 3), y + 34)
+            canvas.surface.blit(image, image.get_rect(center=at))
+        quiet = theme.BONE if self.lit else theme.MUTED if self.enabled else theme.DIM
+        NATURE.draw(canvas, self.level.line, (x + 20, y + 58), width=w - 40, ink=quiet)
+        lines, leading = self.lines(canvas)
+        top = y + h - 10 - len(lines) * ABILITY.height(canvas, leading)
+        top = min(top, y + 70 + NATURE.height(canvas))
+        ABILITY.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=w - 40, ink=quiet)
+
+    def lines(self, canvas: Canvas) -> tuple[list[str], float]:
+        """What the level does, in lines for the room below its nature, and their leading."""
+        return ABILITY.wrap_within(canvas, self.does, self.box.w - 40, self.box.h - 68 - NATURE.height(canvas, 1.25))
+
+
+def draw_head(canvas: Canvas, words: str, box: Box) -> None:
+    """Draw the heading above the rungs, with an advice at its right end."""
+    style = styles.BODY_NOTE
+    x, y, w, _ = box
+    room = 0.0
+    if words:
+        room = min(w * 0.6, style.width(canvas, words) + 4)
+        style.draw(canvas, words, (x + w, y - 2), "topright", width=room, ink=theme.GLOW)
+        room += 24
+    head = styles.LABEL_LARGE.but(track=4)
+    said = head.longest(canvas, ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS"), w - room)
+    drawn = head.draw(canvas, said, (x, y), width=w - room)
+    start = drawn[0] + drawn[2] + 18
+    if start < x + w - room:
+        line = canvas.rect(start, drawn[1] + drawn[3] / 2, x + w - room - start, 1.4)
+        pygame.draw.rect(canvas.surface, (96, 84, 56), line)

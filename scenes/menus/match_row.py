@@ -2,28 +2,188 @@
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Hashable
-from typing import Final
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, overload
+
+import pygame
 
 from career.occasions import describe_occasion
 from game.catalogue import GAMES
-from game.core.record import RESIGNED, Occasion
+from game.core.record import Occasion
 from game.core.wording import many
-from scenes.history import Past
-from scenes.life import Life
-from scenes.match.setup import kind_name
-from scenes.menus.decisions import review_button
-from scenes.menus.interrupted import Interrupted, against, counted
-from scenes.menus.win_loss import DRAWN, LOST, WON
+from scenes.keeping.history import Past
+from scenes.keeping.life import Life
+from scenes.match.review import reviewed
+from scenes.menus.interrupted import Interrupted, counted, moment, seat_name, sides
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.focus import FocusRing
+from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
+from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
+from scenes.ui.scroll import Scroll
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
 
+# --- The colours of matches won, lost and drawn ---------------------------------------------------
+
+WON: Final[Colour] = (158, 184, 92)
+LOST: Final[Colour] = (226, 108, 92)
+DRAWN: Final[Colour] = (201, 162, 75)
+
+
+# --- A list of rows that scrolls by wheel, bar and keys; each row is wide, with small buttons at its ---
+
+ROW: Final = 91.0
+"""Distance between two rows at least; greater with larger type."""
+GAP: Final = 8.0
+PAGE: Final = 20
+"""So many rows are made at once."""
+
+Cells = Sequence[Widget]
+"""A row and the buttons at its end, from left to right; the width of a button is that of its box."""
+
+
+class Rows(Sequence[Cells]):
+    """Rows of a list: some that are there, then one for each of `keys`, made a page at a time when it is needed."""
+
+    def __init__(
+        self,
+        there: Sequence[Cells] = (),
+        keys: Sequence[int] = (),
+        make: Callable[[Sequence[int]], Sequence[Cells]] = lambda _: (),
+    ) -> None:
+        """`make` gives the rows of some of the keys."""
+        self.made: dict[int, Cells] = dict(enumerate(there))
+        """The rows that were needed so far, by index."""
+        self._before = len(there)
+        self._keys = keys
+        self._make = make
+
+    def __len__(self) -> int:
+        return self._before + len(self._keys)
+
+    @overload
+    def __getitem__(self, at: int) -> Cells: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Cells]: ...
+    def __getitem__(self, at: int | slice) -> Cells | Sequence[Cells]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(len(self))[at]]
+        at = range(len(self))[at]
+        if at not in self.made:
+            start = at - (at - self._before) % PAGE
+            rows = self._make(self._keys[start - self._before : start - self._before + PAGE])
+            self.made |= dict(enumerate(rows, start))
+        return self.made[at]
+
+
+class RowList:
+    """The rows of a page in a design box, with the scroll bar in another one. Only whole rows are shown."""
+
+    def __init__(self, box: Box, bar: Box) -> None:
+        self.box: Box = box
+        self.scroll: Scroll = Scroll(bar)
+        self.rows: Rows = Rows()
+        self._step: float = ROW
+
+    @property
+    def room(self) -> int:
+        """Number of rows that fit."""
+        return max(1, int((self.box.h + GAP) // self._step))
+
+    @property
+    def first(self) -> int:
+        """Index of the topmost visible row."""
+        return min(round(self.scroll.goal / self._step), max(0, len(self.rows) - self.room))
+
+    @property
+    def shown(self) -> list[Widget]:
+        """The widgets of the visible rows."""
+        return [cell for row in self.rows[self.first : self.first + self.room] for cell in row]
+
+    def arrange(self, canvas: Canvas, focused: Hashable | None) -> None:
+        """Set the boxes of the visible rows; where rows have another height now, that of the focus stays in sight."""
+        step = max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
+        x, y, w, _ = self.box
+        first, at = self.first, self.index(focused) if step != self._step else None
+        self._step = step
+        self.scroll.fit(len(self.rows) * step, self.room * step)
+        if at is not None:
+            self.scroll.leap(first * step)
+            self.reveal(at)
+        for number, (row, *buttons) in enumerate(self.rows[self.first : self.first + self.room]):
+            top, end = y + number * self._step, x + w
+            for button in reversed(buttons):
+                button.box = Box(end - button.box.w, top, button.box.w, self._step - GAP)
+                end -= button.box.w + GAP
+            row.box = Box(x, top, end - x, self._step - GAP)
+
+    def index(self, key: Hashable | None) -> int | None:
+        """The row that has this widget, among those that were needed so far."""
+        return next((at for at, row in self.rows.made.items() if key in [cell.key for cell in row]), None)
+
+    def steer(
+        self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]
+    ) -> bool:
+        """Scroll by wheel, bar or keys; whether the event was used. `place` gives `form` the visible rows."""
+        if self.scroll.handle(event):
+            place()
+            if event is not None:
+                form.ring.hovered = form.ring.under(event.pos)  # rows have moved under the mouse
+            return True
+        at = self.walk(event, intent, form.ring)
+        if at is not None:
+            self.focus(form, at, self.part(form.ring.focused), place)
+        return at is not None
+
+    def focus(self, form: Form, at: int, part: int, place: Callable[[], None]) -> None:
+        """Scroll to a row and focus it or one of its buttons (`part`)."""
+        key = self.reveal(at, part)
+        place()
+        form.ring.focus(key)
+        form.ring.shown = True
+        form.sound("hover")
+
+    def walk(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
+        """The row that a key leads to although it may be out of sight; None if the focus moves as usual."""
+        code = plain_key(event)
+        leaps = {Intent.PAGE_UP: 1 - self.room, Intent.PAGE_DOWN: self.room - 1, Intent.UP: -1, Intent.DOWN: 1}
+        at, last = self.index(ring.focused), len(self.rows) - 1
+        if code in (pygame.K_HOME, pygame.K_END):
+            goal = 0 if code == pygame.K_HOME else last
+        elif intent in leaps:
+            goal = (self.first if at is None else at) + leaps[intent]
+        else:
+            return None
+        single = intent in (Intent.UP, Intent.DOWN)
+        in_sight = self.first <= goal < self.first + self.room
+        if not self.rows or (single and (at is None or in_sight or not 0 <= goal <= last)):
+            return None
+        return max(0, min(last, goal))
+
+    def part(self, key: Hashable | None) -> int:
+        """Which cell of its row a widget is: 0 for the row itself, -1 for the last button, -2 for the one before."""
+        at = self.index(key)
+        if at is None or self.rows[at][0].key == key:
+            return 0
+        return [cell.key for cell in self.rows[at]].index(key) - len(self.rows[at])
+
+    def reveal(self, at: int, part: int = 0) -> Hashable:
+        """Scroll until a row is in sight; the key of this part of it, or of the row if it has no such button."""
+        if at < self.first:
+            self.scroll.leap(at * self._step)
+        elif at >= self.first + self.room:
+            self.scroll.leap((at - self.room + 1) * self._step)
+        cells = self.rows[at]
+        return cells[part if -part < len(cells) else 0].key
+
+
 ENDS: Final = 236.0
 """Width of the result at the left, in design pixels."""
+REVIEW: Final = 140.0
+"""Width of a row's review button."""
 MORE: Final = 92.0
 """Width of the button at the end of a row."""
 TIMES: Final = 400.0
@@ -46,30 +206,6 @@ def verdict(past: Past) -> tuple[str, str, Colour]:
     return "DRAW" if past.drawn else "SHARED", "minus", DRAWN
 
 
-def seat_name(past: Past, seat: int) -> str:
-    """The person's name, or the bot's level, or the game's name for the seat."""
-    entry = past.seats[seat]
-    if not entry.person:
-        return entry.name or kind_words(entry.kind)
-    names = GAMES[past.game].names(past.options) if past.game in GAMES else ()
-    name = entry.name or (names[seat] if seat < len(names) else f"Seat {seat + 1}")
-    return f"{name} (resigned)" if entry.kind == RESIGNED else name
-
-
-def kind_words(kind: str) -> str:
-    """The name of a level; the slug itself for an unknown one."""
-    try:
-        return kind_name(kind)
-    except ValueError:
-        return kind.capitalize()
-
-
-def sides(past: Past) -> str:
-    """The seats, people first: "Anna against General and 2 Recruits"."""
-    people = [seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.person]
-    return against(people, [seat_name(past, seat) for seat, entry in enumerate(past.seats) if not entry.person])
-
-
 def who_won(past: Past) -> str:
     """The winners in a few words."""
     if past.drawn:
@@ -82,15 +218,6 @@ def how_long(past: Past) -> str:
     unit = GAMES[past.game].round_name if past.game in GAMES else "round"
     minutes = max(1, round(past.seconds / 60))
     return f"{many(past.rounds, unit)} · {minutes} min"
-
-
-def when(past: Past) -> str:
-    """The local date and time."""
-    try:
-        stamp = datetime.datetime.fromtimestamp(past.ended)
-    except (OSError, ValueError, OverflowError):
-        return ""
-    return f"{stamp.day} {stamp:%B %Y, %H:%M}"
 
 
 def summary(life: Life) -> str:
@@ -146,7 +273,7 @@ def past_row(past: Past) -> Row:
     left = named(past.label.name or game_name(past.game), past.occasion), f"{sides(past)} · {who_won(past)}"
     far = f"{game_name(past.game)}, {how_long(past)}" if past.label.name else how_long(past)
     end = word, "star" if past.label.favourite else sign, colour
-    return Row(("match", past.number), end, left, (far, when(past)), past.practice)
+    return Row(("match", past.number), end, left, (far, moment(past.ended)), past.practice)
 
 
 def named(name: str, occasion: Occasion | None) -> str:
@@ -212,3 +339,23 @@ def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> N
     styles.BODY_NOTE.draw(
         canvas, below, (at, middle + 2), f"top{side}", width=w, ink=theme.MUTED if side == "left" else theme.DIM
     )
+
+
+def share_of(past: Past) -> float | None:
+    """The share of decisions as good as the best, 0..1; None unless a whole review of a single person is there."""
+    if len(past.tallies) != 1 or not past.tallies[0].whole:
+        return None
+    return past.tallies[0].share
+
+
+def review_button(past: Past) -> Button | None:
+    """The button that leads to the review of a match; with its number, if it was reviewed to its end."""
+    if not reviewed(past.seats):
+        return None
+    share = share_of(past)
+    button = Button(("review", past.number), Box(0, 0, REVIEW, 1), "" if share is None else f"{round(share * 100)} %")
+    button.icon = "target"
+    button.note = "Review the decisions of this match."
+    if share is not None:
+        button.note = "The share of decisions that were as good as the best one found. Opens the review again."
+    return button

@@ -8,13 +8,13 @@ from typing import Final
 
 import pygame
 
-from career.medals import MEDALS, Medal, done
+from career.challenges.condition import Medal
+from career.medals import MEDALS, done
 from career.occasions import in_words
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
-from scenes.menus.cabinet import Cabinet
-from scenes.menus.career_tab import AREA, CareerTab
-from scenes.stack import Change, Services
+from scenes.menus.tabs import AREA, PageTab, TabbedScene
+from scenes.stack import Change
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
@@ -66,21 +66,21 @@ def draw_medal(canvas: Canvas, at: Point, medal: Medal, won: bool) -> None:
     draw_icon(canvas, "star", (x, y), 26, (250, 232, 176) if won else (84, 79, 64))
 
 
-class MedalsTab(CareerTab):
+class MedalsTab(PageTab):
     """A grid of all medals; what the one that has the focus is given for stands below it."""
 
     name = "medals"
     label = "MEDALS"
     hints = (("ARROWS", "choose"),)
 
-    def __init__(self, app: Services) -> None:
-        super().__init__(app)
-        self.cabinet = Cabinet(app)
-        self.won = self.cabinet.won
+    def __init__(self, page: TabbedScene) -> None:
+        super().__init__(page)
+        self.app.awards.look()
+        self.won = self.app.awards.won
 
     @property
     def subtitle(self) -> str:
-        counted = "" if self.cabinet.settled else " · STILL COUNTING"
+        counted = "" if self.app.awards.settled else " · STILL COUNTING"
         return f"{len(self.won)} OF {len(MEDALS)} MEDALS{counted}"
 
     def widgets(self) -> list[Widget]:
@@ -100,14 +100,14 @@ class MedalsTab(CareerTab):
 
     def update(self, seconds: float) -> None:
         """Judge a match that nobody has judged yet, and give what it has won."""
-        if not self.cabinet.settled and self.cabinet.step():
-            self.cabinet.give()
-            self.changed = self.won.keys() != self.cabinet.won.keys()
-            self.won = self.cabinet.won
+        if not self.app.awards.settled and self.app.awards.step():
+            self.app.awards.give()
+            self.changed = self.won.keys() != self.app.awards.won.keys()
+            self.won = self.app.awards.won
 
     def resumed(self) -> None:
-        self.cabinet.look()
-        self.won = self.cabinet.won
+        self.app.awards.look()
+        self.won = self.app.awards.won
 
     def draw(self, canvas: Canvas) -> None:
         slug = self.focused[1] if isinstance(self.focused, tuple) and self.focused[0] == "medal" else None
@@ -121,8 +121,8 @@ class MedalsTab(CareerTab):
         words = f"{GAMES[medal.game].name}: {medal.words}" if medal.game else medal.words
         if medal.slug in self.won:
             return f"{words} {given(self.won[medal.slug])}"
-        if medal.service and medal.number > 1:
-            return f"{words} So far {done(medal, self.cabinet.service)} of {medal.number}."
+        if medal.total and medal.number > 1:
+            return f"{words} So far {done(medal, self.app.awards.totals)} of {medal.number}."
         return words
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from ai.levels import LEVELS, Level, level_named
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
-from scenes.history import Past
+from scenes.keeping.history import Past
 
 if TYPE_CHECKING:
+    from scenes.keeping.store import Store
     from scenes.menus.interrupted import Interrupted
-    from scenes.store import Store
 
 PAR: Final = 2.0
 """The expected wins of an equal player in the matches considered: the last four of a duel, twelve with six seats."""

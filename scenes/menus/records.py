@@ -1,128 +1,105 @@
-"""The records page: interrupted and finished matches, wins by level, how well one decided, dice statistics."""
+"""The records page: interrupted and finished matches, and what they add up to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
-from ai.levels import LEVELS
-from game.catalogue import GAMES
+from game.catalogue import GAMES, game_named
 from game.core import record
-from scenes.history import LONGEST_LABEL, SIDES, Past
-from scenes.menus import codes, decisions, dice_stats, sheet, statistics
-from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
-from scenes.menus.lobby_fields import EmptyField
-from scenes.menus.match_row import away_button, fold_row, found, left_row, lost_cells, past_cells, summary
-from scenes.menus.row_list import Cells, RowList, Rows
+from game.core.record import load
+from scenes.folders import open_folder
+from scenes.keeping.history import LONGEST_LABEL, Label, Past
+from scenes.match.review import reviewed
+from scenes.menus import codes
+from scenes.menus.interrupted import Interrupted, go_on, interrupted, moment, put_away, sides
+from scenes.menus.match_row import (
+    Cells,
+    Row,
+    RowList,
+    Rows,
+    away_button,
+    fold_row,
+    found,
+    game_name,
+    how_long,
+    left_row,
+    lost_cells,
+    past_cells,
+    summary,
+    verdict,
+    who_won,
+)
+from scenes.menus.statistics import CORNER, RecordsPage, StatisticsTab
+from scenes.menus.tabs import AREA, PageTab
 from scenes.stack import Change, Pop, Push, Scene, Services
 from scenes.ui import styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
-from scenes.ui.widgets import Button, Selector, Widget
+from scenes.ui.pinboard import PinboardScene, draw_head
+from scenes.ui.widgets import Button, Field, Toggle, Widget
 
-PANEL: Final[Box] = Box(96, 222, 1728, 680)
 LIST: Final[Box] = Box(120, 244, 1616, 636)
 BAR: Final[Box] = Box(1760, 244, 30, 636)
-CORNER: Final = Box(1300, 931, 524, 64)
-"""The place of a second selector."""
-PAGES: Final = (
-    ("matches", "MATCHES", "1"),
-    ("statistics", "STATISTICS", "2"),
-    ("dice", "DICE", "3"),
-    ("decisions", "DECISIONS", "4"),
-)
-PAGE_KEYS: Final = {getattr(pygame, f"K_{key}"): page for page, _, key in PAGES}
 SEARCHED: Final = 100
 """So many matches are looked through in a frame."""
 FEW: Final = 3
 """So many interrupted matches are shown; of more, one less, and a row that stands for the others."""
-LIST_HINTS: Final = (
-    ("ENTER", "watch or resume"),
-    ("R", "review"),
-    ("M", "name, mark, copy"),
-    ("C", "copy the deal code"),
-    ("X", "remove"),
-    ("F", "next game"),
-    ("1 2 3 4", "pages"),
-)
-PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"), ("1 2 3 4", "pages"))
 LETTERS: Final = {pygame.K_m: "more", pygame.K_e: "copy", pygame.K_c: "code", pygame.K_r: "review", pygame.K_x: "away"}
 """Keys, with what each of them does with the match that has the focus."""
-BUTTONS: Final = {pygame.K_o: "open", pygame.K_v: "stars"}
-"""Keys of the buttons below the list."""
-ALL: Final = "All games"
-KINDS: Final = {6: "Six-sided", 10: "Ten-sided"}
-"""What dice are called, by number of sides."""
 
 
-class RecordsScene(MenuScene):
-    """The records page, on top of the title."""
+class MatchesTab(PageTab):
+    """The matches that pass the filter: interrupted ones, then finished ones, newest first."""
 
-    heading = "RECORDS"
+    name = "matches"
+    label = "MATCHES"
+    hints = (
+        ("ENTER", "watch or resume"),
+        ("R", "review"),
+        ("M", "name, mark, copy"),
+        ("C", "copy the deal code"),
+        ("X", "remove"),
+        ("F", "next game"),
+    )
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.page = "matches"
+    def __init__(self, page: RecordsPage) -> None:
+        super().__init__(page)
+        self.records = page
+        self.slug: str | None = page.slug
         self.list = RowList(LIST, BAR)
-        """The matches that pass the filter: interrupted ones, then finished ones, newest first."""
-        self.left: list[Interrupted] = []
+        self.left: list[Interrupted] = interrupted(self.app)
         self.pasts: dict[int, Past] = {}
         """The matches that have rows, by number."""
         self.unsearched: list[int] = []
         """The numbers of the matches that were not yet looked through for the words in the field."""
-        self.dice: dict[str, tuple[int, ...]] = {}
         self.unfolded = False
         """Whether all interrupted matches are shown."""
-
-    def enter(self, app: Services) -> None:
-        self.app = app
-        self.left = interrupted(app)
-        self._read()
-        self.dice = app.history.dice()
-        self.filter = Selector("filter", Box(1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
-        self.kinds = sorted({len(counts) for counts in self.dice.values()}) or [SIDES]
-        words = [f"{KINDS[sides]} dice" for sides in self.kinds]
-        self.kind = Selector("kind", CORNER, "", words)
-        self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
-        self.search = EmptyField("search", CORNER, "Search", "name or game", LONGEST_LABEL)
+        self.search = Field("search", CORNER, "Search", limit=LONGEST_LABEL, empty="name or game")
         self.open = Button("open", Box(96, 930, 360, 66), "OPEN A FILE", "O", icon="book")
         self.open.note = "Watch a record that lies in the folder of records. You can also drop a file on the window."
         self.stars = Tab("stars", Box(472, 930, 292, 66), "FAVOURITES", "V")
-        self.file = Button("file", Box(96, 930, 360, 66), "SAVE AS CSV", "E", icon="arrow-down")
-        self.file.note = "Write these matches to a table that spreadsheets open."
-        self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
-        self.tabs = [
-            Tab(("page", page), Box(96 + number * 296, 138, 280, 64), label, hint)
-            for number, (page, label, hint) in enumerate(PAGES)
-        ]
-        self._choose_game()
-        super().enter(app)
-        self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
+        self.choose()
 
-    def _read(self) -> None:
-        """Read what the finished matches add up to; what was worked out of it is worked out again."""
-        self.life = self.app.history.life()
-        self.tables = cache(partial(statistics.table, self.life))
-        self.courses = cache(partial(decisions.course, self.app.history))
+    @property
+    def subtitle(self) -> str:
+        return summary(self.records.life)
 
-    def resized(self) -> None:
-        super().resized()
-        self._arrange()
+    def focus(self) -> Hashable:
+        return self.list.rows[0][0].key if self.list.rows else None
 
     # --- what is shown -----------------------------------------------------------------------
 
-    @property
-    def slug(self) -> str | None:
-        """Slug of the game that the filter selects; None for all games."""
-        return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
-
-    def _choose_game(self) -> None:
+    def choose(self) -> None:
+        """List the matches that pass the filter."""
+        self.slug = self.records.slug
         wanted = bool(self.search.value.strip())
         lefts = [left for left in self.left if self.slug in (None, left.game.slug)]
         lefts = [] if wanted or self.stars.marked else lefts
@@ -149,41 +126,33 @@ class RecordsScene(MenuScene):
             self.list.rows = Rows([*self.list.rows, *self._cells(hits)])
         self._arrange()
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         if self.unsearched:
             self._search()
-        return super().update(seconds)
+            self.changed = True
 
     def _arrange(self) -> None:
         """Set the boxes of the visible rows."""
-        self.list.arrange(self.app.canvas, self.form.ring.focused)
-        for tab in self.tabs:
-            tab.marked = tab.key == ("page", self.page)
-        self.form.place(self.widgets())
+        self.list.arrange(self.app.canvas, self.focused)
+
+    def _place(self) -> None:
+        self._arrange()
+        self.page.place()
 
     def widgets(self) -> list[Widget]:
-        shown: list[Widget] = [*self.tabs, self.filter]
-        if self.page == "dice" and self.slug is None and len(self.kinds) > 1:
-            shown.append(self.kind)
-        if self.page == "statistics":
-            shown += [self.level, self.file] if self.slug is None else [self.file]
-        if self.page == "matches":
-            shown += [*self.list.shown, self.open, self.stars, self.back, self.search]
-            return shown
-        return [*shown, self.back]
+        if self.slug != self.records.slug:
+            self.choose()
+        self._arrange()
+        return [*self.list.shown, self.open, self.stars, self.search]
 
     # --- wishes --------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        free = not self.form.editing or (event is not None and event.type in (*MOUSE, pygame.MOUSEWHEEL))
-        if self.page == "matches" and free and self.list.steer(self.form, event, intent, self._arrange):
-            return None
-        return super().handle(event, intent)
+    def steer(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        free = not self.page.form.editing or (event is not None and event.type in (*MOUSE, pygame.MOUSEWHEEL))
+        return free and self.list.steer(self.page.form, event, intent, self._place)
 
     def act(self, key: Hashable) -> Change | None:
         match key:
-            case ("page", page):
-                self._turn_to(str(page))
             case (str(deed), int(number)):
                 return self._on_match(deed, number)
             case ("resume", Path() as path):
@@ -194,16 +163,12 @@ class RecordsScene(MenuScene):
             case "fold":
                 self._fold()
             case "open":
-                return Push(self.app.routes.open_file())
+                return Push(OpenFileScene())
             case "stars":
                 self.stars.marked = not self.stars.marked
-                self._choose_game()
-            case "search" | "filter":
-                self._choose_game()
-            case "file":
-                self.write_sheet()
-            case "back":
-                return Pop()
+                self.choose()
+            case "search":
+                self.choose()
         return None
 
     def _on_match(self, deed: str, number: int) -> Change | None:
@@ -219,29 +184,8 @@ class RecordsScene(MenuScene):
         return deeds[deed](number)
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = plain_key(event)
-        if intent is Intent.BACK:
-            self.form.press("back")
-            return self.act("back")
-        if code in PAGE_KEYS:
-            return self.act(("page", PAGE_KEYS[code]))
-        elif code == pygame.K_f:
-            self.filter.turn(1)
-            self.form.press("filter")
-            self._choose_game()
-        elif code in BUTTONS and self.page == "matches":
-            self.form.press(BUTTONS[code])
-            return self.act(BUTTONS[code])
-        elif code == pygame.K_e and self.page == "statistics":
-            self.form.press("file")
-            self.write_sheet()
-        elif code in LETTERS and self.page == "matches":
-            return self._press_in_row(LETTERS[code])
-        return None
-
-    def _press_in_row(self, deed: str) -> Change | None:
         """Do something with the match that has the focus, if that can be done with it."""
-        at = self.list.index(self.form.ring.focused)
+        deed, at = LETTERS.get(plain_key(event)), self.list.index(self.focused)
         keys = [] if at is None else [cell.key for cell in self.list.rows[at] if isinstance(cell.key, tuple)]
         key = next((key for key in keys if key[0] == deed), None)
         if deed in ("copy", "code"):
@@ -252,28 +196,20 @@ class RecordsScene(MenuScene):
         """Show all interrupted matches, or only a few again."""
         self.unfolded = not self.unfolded
         offset = self.list.scroll.goal
-        self._choose_game()
+        self.choose()
         self.list.scroll.leap(offset)
-        self.list.focus(self.form, FEW - 1, 0, self._arrange)
-
-    def _turn_to(self, page: str) -> None:
-        self.page = page
-        self._arrange()
-        ring = self.form.ring
-        if ring.focused in [tab.key for tab in self.tabs] and ring.focused != ("page", page):
-            ring.focus(("page", page))
-            ring.hovered = None  # the mouse may lie on the tab before, which would go on shining
+        self.list.focus(self.page.form, FEW - 1, 0, self._place)
 
     def _act_on(self, path: Path, change: Change | None) -> Change | None:
         """Return the change; without one, rebuild the list and keep the focus near its place."""
         if change is None:
             at = self.list.index(("resume", path)) or 0
             self.left = interrupted(self.app)
-            self._choose_game()
+            self.choose()
             if self.list.rows:
-                self.list.focus(self.form, min(at, len(self.list.rows) - 1), 0, self._arrange)
+                self.list.focus(self.page.form, min(at, len(self.list.rows) - 1), 0, self._place)
             else:
-                self.form.ring.focus("back")
+                self.page.form.ring.focus("back")
         return change
 
     def watch(self, number: int) -> Change | None:
@@ -306,18 +242,13 @@ class RecordsScene(MenuScene):
         """Open everything else that can be done with a match."""
         past = self.pasts[number]
         acts = {"watch": self.watch, "review": self.review, "copy": self.export, "code": self.copy_code}
-        return Push(self.app.routes.match_of_records(past, {key: partial(act, number) for key, act in acts.items()}))
+        return Push(MatchScene(past, {key: partial(act, number) for key, act in acts.items()}))
 
     def resumed(self) -> None:
         """A match may have been reviewed, named or marked."""
-        at = self.form.ring.focused
         offset = self.list.scroll.goal
-        self._read()
-        self._choose_game()
+        self.choose()
         self.list.scroll.leap(offset)
-        self._arrange()
-        if at is not None:
-            self.form.ring.focus(at)
 
     def export(self, number: int) -> None:
         """Write a match's record to a file, and show its path."""
@@ -330,13 +261,6 @@ class RecordsScene(MenuScene):
         if store.write(path, held):
             self.app.toast("COPY WRITTEN", f"{path.name} now lies in {store.records}.")
 
-    def write_sheet(self) -> None:
-        """Write the matches that pass the filter to a table, and show its path."""
-        store = self.app.store
-        path = store.unused_record(self.slug or "matches", ".csv")
-        if store.write(path, sheet.sheet(self.app.history.past(self.app.history.numbers(self.slug)))):
-            self.app.toast("TABLE WRITTEN", f"{path.name} now lies in {store.records}.")
-
     def _record(self, number: int) -> str | None:
         held = self.app.history.record(number)
         if held is None:
@@ -345,50 +269,179 @@ class RecordsScene(MenuScene):
 
     # --- pictures ------------------------------------------------------------------------
 
-    def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        return frosted_desk(canvas, [PANEL])
-
-    def draw_over(self, canvas: Canvas) -> None:
-        draw_heading(canvas, "Records", summary(self.life))
-        if self.page == "matches":
-            self._draw_list(canvas)
-        elif self.page == "statistics":
-            level = "" if self.level.at == 0 else LEVELS[self.level.at - 1].slug
-            statistics.draw_page(canvas, PANEL, *self.tables(self.slug, level))
-        elif self.page == "decisions":
-            decisions.draw_page(canvas, PANEL, self.courses, self.slug)
-        else:
-            self._draw_dice(canvas)
-        draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
-
-    def _draw_list(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas) -> None:
         if self.list.rows:
             self.list.scroll.offset = self.list.scroll.goal
             self.list.scroll.draw(canvas, False)
             return
-        x, y, w, h = PANEL
+        x, y, w, h = AREA
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
         words = f"No match{game} has been played to its end yet."
-        if self.slug in self.life.games or (self.slug is None and self.life.games):
+        if self.slug in self.records.life.games or (self.slug is None and self.records.life.games):
             words = f"No match{game} is a favourite." if self.stars.marked else f"No match{game} has these words."
         lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
 
+
+class RecordsScene(RecordsPage):
+    """The records page, on top of the title."""
+
+    kinds: ClassVar[tuple[type[PageTab], ...]] = (MatchesTab, StatisticsTab)
+
+
+# --- Everything that can be done with one match of the records: name it, mark it, watch, review or ---
+
+BOX: Final[Box] = Box((WIDTH - 860) / 2, (HEIGHT - 820) / 2, 860, 820)
+TOP: Final = 224.0
+"""Design pixels from the top of the board to the first widget."""
+ROW: Final = 80.0
+
+
+class MatchScene(PinboardScene):
+    """An overlay over the records. `acts`: what WATCH and REVIEW lead to, and what writes a copy of the record."""
+
+    box = BOX
+
+    def __init__(self, past: Past, acts: dict[str, Callable[[], Change | None]]) -> None:
+        self.past = past
+        self.heading = f"{verdict(past)[0]}. {game_name(past.game)}, {how_long(past)}, {moment(past.ended)}"
+        self.acts = acts
+
+    def enter(self, app: Services) -> None:
+        super().enter(app)
+        rows = [Box(BOX.x + 70, BOX.y + TOP + ROW * i, BOX.w - 140, 66) for i in range(7)]
+        self.name = Field("name", rows[0], "Name", self.past.label.name, LONGEST_LABEL, "none")
+        self.favourite = Toggle("favourite", rows[1], "Favourite", self.past.label.favourite)
+        self.favourite.letters = "V"
+        review = Button("review", rows[3], "REVIEW", "R", icon="target")
+        review.enabled = bool(reviewed(self.past.seats))
+        review.why = "Nobody but bots decided in this match."
+        self.form = Form(
+            [
+                self.name,
+                self.favourite,
+                Button("watch", rows[2], "WATCH", "W", icon="play"),
+                review,
+                Button("copy", rows[4], "SAVE A COPY", "E", icon="arrow-down"),
+                Button("code", rows[5], "COPY THE DEAL CODE", "C", icon="cards"),
+                Button("back", rows[6], "DONE", "ESC", primary=True, icon="tick"),
+            ],
+            app.sound.play,
+        )
+        self.form.ring.focus("watch")
+
     @property
-    def _sides(self) -> int:
-        """Number of sides of the dice that are shown: those of the chosen game, or the chosen kind of all games."""
-        return self.kinds[self.kind.at] if self.slug is None else GAMES[self.slug].die_sides
+    def label(self) -> Label:
+        """What stands in the form now."""
+        return Label(self.name.value.strip(), self.favourite.value)
 
-    def counts(self) -> list[int]:
-        """How often each face of these dice came up."""
-        sides = self._sides
-        rolled = [of for game, of in self.dice.items() if self.slug in (None, game) and len(of) == sides]
-        return [sum(of[face] for of in rolled) for face in range(sides)]
+    def act(self, key: Hashable) -> Change | None:
+        if key in ("name", "favourite"):
+            return None
+        self._keep()
+        if key == "back":
+            return Pop()
+        change = self.acts[str(key)]()
+        if key == "copy" and not self.app.settings.fullscreen:
+            open_folder(self.app.store.records)
+        return change
 
-    def _draw_dice(self, canvas: Canvas) -> None:
-        counts = self.counts()
-        if counts or self.slug is None:
-            dice_stats.draw_page(canvas, PANEL, counts)
-            return
-        words = f"{GAMES[self.slug].name} is played without dice."
-        styles.BODY_LEAD.draw(canvas, words, PANEL.centre, "center", width=PANEL[2] - 88, ink=theme.MUTED)
+    def _keep(self) -> None:
+        """Write down the name and the mark, if they have changed."""
+        if self.label != self.past.label and not self.app.history.set_label(self.past.number, self.label):
+            self.app.toast("NOT NOTED", "Name and mark of this match could not be written to the history.")
+
+    def draw_board(self, canvas: Canvas) -> None:
+        past = self.past
+        draw_head(canvas, verdict(past)[0], f"{game_name(past.game)} · {how_long(past)} · {moment(past.ended)}", BOX)
+        at = (BOX.x + BOX.w / 2, BOX.y + 172)
+        words = f"{sides(past)} · {who_won(past)}"
+        styles.BODY_LARGE.draw(canvas, words, at, "center", width=BOX.w - 140, ink=theme.BONE)
+
+
+# --- The records that lie in the player's folder, to watch one of them ----------------------------
+
+FILES_PANEL: Final[Box] = Box(96, 150, 1728, 752)
+FILES: Final[Box] = Box(120, 174, 1616, 704)
+FILES_BAR: Final[Box] = Box(1760, 174, 30, 704)
+
+
+class OpenFileScene(MenuScene):
+    """A list of the files in the folder of records, on top of RECORDS."""
+
+    heading = "Open a record"
+
+    def enter(self, app: Services) -> None:
+        self.app = app
+        self.list = RowList(FILES, FILES_BAR)
+        self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
+        self.folder = Button("folder", Box(96, 930, 360, 66), "OPEN FOLDER", "F", icon="book")
+        self.folder.note = "Show the folder of records, to put a file there or take one."
+        self._look()
+        super().enter(app)
+        self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
+
+    def _look(self) -> None:
+        """List the files, the newest first."""
+        store = self.app.store
+        files = [path for path in store.listing(store.records) if path.suffix == ".record"]
+        files.sort(key=lambda path: (store.written(path), path.name), reverse=True)
+
+        def make(numbers: Sequence[int]) -> list[Cells]:
+            return [(file_row(files[number], store.written(files[number])),) for number in numbers]
+
+        self.list.rows = Rows((), range(len(files)), make)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.list.arrange(self.app.canvas, self.form.ring.focused)
+        self.form.place(self.widgets())
+
+    def widgets(self) -> list[Widget]:
+        return [*self.list.shown, self.folder, self.back]
+
+    def resized(self) -> None:
+        super().resized()
+        self._arrange()
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        return None if self.list.steer(self.form, event, intent, self._arrange) else super().handle(event, intent)
+
+    def act(self, key: Hashable) -> Change | None:
+        if isinstance(key, Path):
+            return self.app.open_record(key)
+        if key == "folder":
+            folder = self.app.store.records
+            if not folder.is_dir() or not open_folder(folder):
+                self.app.toast("THE FOLDER", f"Records lie in {folder}.")
+            return None
+        return Pop()
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def bake_behind(self, canvas: Canvas) -> pygame.Surface:
+        return frosted_desk(canvas, [FILES_PANEL])
+
+    def draw_over(self, canvas: Canvas) -> None:
+        draw_heading(canvas, "Open a record", f"{len(self.list.rows)} IN YOUR FOLDER")
+        if self.list.rows:
+            self.list.scroll.offset = self.list.scroll.goal
+            self.list.scroll.draw(canvas, False)
+        else:
+            x, y, w, h = FILES_PANEL
+            words = "No record lies in your folder yet. SAVE A COPY of a match writes one."
+            lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
+            at = (x + w / 2, y + h / 2 - 30)
+            styles.BODY_LEAD.draw_lines(canvas, lines, at, "midtop", width=w - 80, ink=theme.MUTED)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "watch"), ("F", "open the folder")))
+
+
+def file_row(path: Path, written: float) -> Row:
+    """The row of a file: what is in it, or why it cannot be watched."""
+    date = moment(written) if written > 0 else ""
+    try:
+        record = load(path)
+        game_named(record.game).names(record.options)
+    except ValueError as failure:
+        return Row(path, ("NO RECORD", "cross", theme.DIM), (path.name, str(failure)), ("", date))
+    return Row(path, ("WATCH", "play", theme.BRASS), (path.name, sides(record)), (game_name(record.game), date))

@@ -1,35 +1,443 @@
-"""The results page: who won and why, duration, chart of the win estimates."""
+"""The results page: who won and why, duration, the points, and the review of what was decided."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import replace
-from typing import Final
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from career.campaign import KIND
-from career.medals import Medal
-from career.occasions import DAY
+from career.challenges.condition import STARS, Challenge, Medal
+from career.occasions import DAY, describe_occasion
+from game.core.events import Event, MatchEnded
+from game.core.game import Game
+from game.core.record import RESIGNED, Record, dumps
 from game.core.sanitize import DEALS
-from game.core.wording import listed
+from game.core.state import State
+from game.core.wording import listed, many
 from scenes.boards import BOARDS
-from scenes.challenges import following, setup_for
+from scenes.boards.guide import lesson_of
+from scenes.keeping.career import series_after
+from scenes.keeping.challenges import challenge_of, following, setup_for, stars_won
+from scenes.match.session import Session
+from scenes.match.setup import Setup, kind_name
 from scenes.menus import codes
-from scenes.menus.cabinet import Cabinet
-from scenes.menus.chart import draw_chances
-from scenes.menus.front_page import SHEET, FrontPage, keep_picture
-from scenes.menus.outcome import MatchResult
-from scenes.menus.points import draw_points, points_of
+from scenes.menus.chart import draw_points, draw_sign, points_of
+from scenes.menus.preload import completed
 from scenes.menus.review_panel import BESIDE, ReviewPanel
+from scenes.pieces import ground
+from scenes.pieces.motion import BAD, GOOD, Stamp
+from scenes.pieces.stars import draw_stars
+from scenes.play.table_scene import board_of
 from scenes.stack import Change, Pop, Push, Reset, Services
-from scenes.ui import styles
+from scenes.ui import pictures, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
-from scenes.ui.keys import plain_key
-from scenes.ui.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
+from scenes.ui.menu import MenuScene, draw_hints, draw_label, frosted_desk
 from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from scenes.boards.board import Board
+    from scenes.stack import Services
+
+# --- The front page of a finished match, as a newspaper would print it: headline, photograph, -----
+
+SHEET: Final = Box(60, 52, 800, 836)
+PAPER: Final = SHEET.inset(44)
+LEAST_PHOTO: Final = 120.0
+"""Height below which there is no photograph."""
+FAINT: Final = (92, 78, 56)
+STAR: Final = 44.0
+"""Size of the stars of a challenge."""
+HAIRLINE: Final = (176, 158, 118)
+PRINT: Final = (232, 217, 184)
+"""The brightest tone of a photograph."""
+DARKEST: Final = 34
+"""The tone that becomes the darkest one of a photograph, 0..255."""
+CONTRAST: Final = 150
+"""How much the tones of a photograph are spread beyond that, in 255ths."""
+DOTS: Final = 22
+"""How much darker the raster of a photograph is between its dots, 0..255."""
+GIVEN_UP: Final = "THE WHITE FLAG"
+"""The headline of a match in which one of two resigned."""
+
+
+class FrontPage:
+    """Draws the report of a match. `update` develops its photograph: the board at the end, from a public seat."""
+
+    def __init__(self, app: Services, outcome: MatchResult) -> None:
+        self.app = app
+        self.outcome = outcome
+        self.closing = outcome.closing or series_after(app.store, app.history, outcome.setup.occasion)
+        """A sentence after the one that tells how it ended."""
+        self._board: Board | None = None
+        self._photo: tuple[object, pygame.Surface] | None = None
+        """Scale and size of the canvas, and the board as it looks there."""
+        self._print: pygame.Surface | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board as it stood at the end."""
+        if self._board is None:
+            outcome = self.outcome
+            seat = outcome.setup.people[0] if len(outcome.setup.people) == 1 else 0
+            self._board = board_of(self.app, outcome.setup, seat, outcome.view, still=True)
+            self._board.lay_ground(outcome.events)
+            self._board.update(0.0)
+            if self._board.ground is not None:
+                self._board.ground.turn_to(ground.DAY, at_once=True)  # no photograph was taken by night
+        return self._board
+
+    def update(self) -> None:
+        """Go on with the photograph: at most a frame's share of its pieces are made."""
+        canvas = self.app.canvas
+        key = (canvas.scale_key, canvas.size)
+        if self._photo is None or self._photo[0] != key:
+            whole = completed(canvas, lambda twin: expose(twin, self.board))
+            if whole is not None:
+                place = canvas.rect(*self.board.frame.area).clip(whole.get_rect())
+                self._photo, self._print = (key, whole.subsurface(place).copy()), None
+
+    @property
+    def head(self) -> str:
+        """The headline: the game's, unless somebody gave up before it could be earned."""
+        return GIVEN_UP if self.outcome.given_up else self.board.words.front_head(self.outcome.ended)
+
+    def told(self) -> tuple[str, ...]:
+        """What stands on it, as a voice says it."""
+        outcome = self.outcome
+        names = outcome.setup.seat_names[: len(outcome.ended.scores)]
+        players = [f"{name}: {self._player(seat)}" for seat, name in enumerate(names)]
+        figures = ", ".join(f"{figure} {words}" for figure, words in self.board.words.figures())
+        stars = f"{many(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
+        story = (outcome.headline(), outcome.sentence(), stars, outcome.turning_point(), self.closing)
+        return (*story, ". ".join(players), figures)
+
+    # --- the page ------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything on the sheet: head and foot first, the photograph in what is left."""
+        top = self._draw_head(canvas)
+        foot = self._draw_players(canvas)
+        foot = self._draw_figures(canvas, foot - 16)
+        foot = self._draw_story(canvas, foot - 12)
+        room = Box(PAPER.x, top, PAPER.w, foot - 12 - top)
+        if room.h >= LEAST_PHOTO:
+            self._draw_photo(canvas, room)
+        self._draw_stamp(canvas, room)
+
+    def _draw_head(self, canvas: Canvas) -> float:
+        """Name of the game, length of the match, and the headline; returns the y below them."""
+        outcome, (x, y, w, _) = self.outcome, PAPER
+        name = styles.TITLE.but(size=32, track=2).draw(
+            canvas, outcome.game.name.upper(), (x, y - 14), width=w * 0.52, ink=theme.INK
+        )
+        rounds = many(outcome.rounds, outcome.game.round_name)
+        unreal = "guided, not counted" if outcome.guided else "practice, not counted" if outcome.setup.practice else ""
+        unreal = "" if outcome.challenge is not None else unreal
+        facts = " · ".join(filter(None, (rounds, outcome.duration(), unreal)))
+        styles.TYPED.but(size=19).draw(canvas, facts, (x + w, name.foot - 2), "bottomright", width=w * 0.45, ink=FAINT)
+        rule = name.foot + 6
+        canvas.surface.fill(theme.INK, canvas.rect(x, rule, w, 3))
+        canvas.surface.fill(theme.INK, canvas.rect(x, rule + 6, w, 1.4))
+        rule += 14
+        if outcome.setup.occasion is not None:
+            line = styles.TYPED_BOLD.but(size=20)
+            rule = line.draw(
+                canvas, describe_occasion(outcome.setup.occasion), (x + w / 2, rule), "midtop", width=w, ink=theme.RED
+            ).foot
+        head = styles.TITLE.but(size=68, track=3).draw(
+            canvas, self.head, (x + w / 2, rule), "midtop", width=w, ink=theme.INK
+        )
+        return head.foot + 8
+
+    def _draw_players(self, canvas: Canvas) -> float:
+        """Who sat in which seat, and what came of it; returns the y above them."""
+        outcome, seats = self.outcome, len(self.outcome.ended.scores)
+        columns = 1 if seats < 4 else 2
+        rows = -(-seats // columns)
+        high = max(34.0, styles.TYPED_BOLD.height(canvas, 1.5))
+        top = PAPER.foot + 16 - rows * high
+        wide = (PAPER.w - (columns - 1) * 30) / columns
+        inks = [theme.lighter(colour, 0.62) for colour in BOARDS[outcome.game.slug].seat_colours]
+        for seat in range(seats):
+            x, y = PAPER.x + seat // rows * (wide + 30), top + (seat % rows + 0.5) * high
+            draw_sign(canvas, seat, (x + 10, y), 10, inks)
+            name = outcome.setup.seat_names[seat]
+            styles.TYPED.draw(canvas, name, (x + 32, y), "midleft", width=wide * 0.4 - 32, ink=FAINT)
+            styles.TYPED_BOLD.draw(canvas, self._player(seat), (x + wide, y), "midright", width=wide * 0.58)
+            canvas.surface.fill(HAIRLINE, canvas.rect(x, y + high / 2 - 1, wide, 1.4))
+        return top
+
+    def _player(self, seat: int) -> str:
+        """The player of a seat (name or kind) and the result."""
+        outcome = self.outcome
+        entry, score = outcome.setup.seats[seat], outcome.ended.scores[seat]
+        name = entry.name or kind_name(entry.kind)
+        if entry.name and entry.kind == RESIGNED:
+            name = f"{name}, resigned"
+        if seat in outcome.winners and not outcome.drawn:
+            return f"{name}, victor"
+        return name if score == 0 else f"{name}, {round(score * 100)} %"
+
+    def _draw_figures(self, canvas: Canvas, foot: float) -> float:
+        """Three figures of the match above this y; returns the y above them."""
+        outcome = self.outcome
+        rounds = outcome.game.round_name + ("" if outcome.rounds == 1 else "s")
+        counted = [(str(outcome.rounds), rounds), (str(outcome.decisions), "decisions")]
+        figures = [*self.board.words.figures(), *counted][:3]
+        wide = PAPER.w / len(figures)
+        label = styles.BODY_SMALL.height(canvas, 1.3)
+        top = foot - label - styles.TITLE.but(size=56).height(canvas, 1.2)
+        for place, (figure, words) in enumerate(figures):
+            x = PAPER.x + (place + 0.5) * wide
+            styles.TITLE.but(size=56).draw(
+                canvas, figure, (x, foot - label + 6), "midbottom", width=wide - 20, ink=theme.RED
+            )
+            styles.BODY_SMALL.draw(canvas, words, (x, foot), "midbottom", width=wide - 16, ink=FAINT)
+            if place:
+                canvas.surface.fill(HAIRLINE, canvas.rect(PAPER.x + place * wide, top + 6, 1.4, foot - top - 8))
+        return top
+
+    def _draw_story(self, canvas: Canvas, foot: float) -> float:
+        """How it ended, and what decided it, above this y; returns the y above them."""
+        outcome = self.outcome
+        parts = [
+            (styles.LABEL.but(size=25), outcome.sentence(), theme.INK),
+            (styles.BODY, outcome.turning_point(), FAINT),
+            (styles.TYPED_BOLD.but(size=19), self.closing, theme.RED),
+        ]
+        laid = [(style, style.wrap(canvas, words, PAPER.w), ink) for style, words, ink in parts if words]
+        y = top = foot - sum(len(lines) * style.height(canvas, 1.26) for style, lines, _ in laid)
+        if outcome.challenge is not None:
+            wide, high = STARS * STAR * canvas.type_scale * 1.12, STAR * canvas.type_scale * 1.2
+            top = y - high
+            draw_stars(canvas, outcome.stars, PAPER.x + (PAPER.w - wide) / 2, y - high / 2 - 2, STAR, paper=True)
+        for style, lines, ink in laid:
+            middle = (PAPER.x + PAPER.w / 2, y)
+            y = style.draw_lines(canvas, lines, middle, "midtop", leading=1.26, width=PAPER.w, ink=ink)
+        return top
+
+    def _draw_photo(self, canvas: Canvas, room: Box) -> None:
+        """The photograph, cut to fill the room; grey paper until it is developed."""
+        place = canvas.rect(*room)
+        if self._photo is None:
+            canvas.surface.fill((196, 180, 142), place)
+        else:
+            if self._print is None or self._print.get_size() != place.size:
+                self._print = printed(self._photo[1], place.size, max(1, canvas.px(2)))
+            canvas.surface.blit(self._print, place)
+        pygame.draw.rect(canvas.surface, theme.INK, place, canvas.line(1.6))
+
+    def _draw_stamp(self, canvas: Canvas, room: Box) -> None:
+        """Who has won, across the upper right corner of the photograph."""
+        words = self.outcome.headline()
+        colour = {"VICTORY": GOOD, "STALEMATE": theme.BRASS}.get(words, BAD)
+        stamp = Stamp(words, colour, seconds=60)
+        stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=PAPER.w * 0.6, angle=5)
+
+
+def keep_picture(app: Services, picture: pygame.Surface, slug: str) -> None:
+    """Write a picture into the folder of the records, and show its path."""
+    store = app.store
+    path = store.unused_record(slug, ".png")
+    try:
+        store.make(store.records)
+        pygame.image.save(picture, path)
+    except (OSError, pygame.error) as error:
+        app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
+    else:
+        app.toast("PICTURE SAVED", f"{path.name} now lies in {store.records}.")
+
+
+# --- the photograph --------------------------------------------------------------------------
+
+
+def expose(canvas: Canvas, board: Board) -> None:
+    """Draw a board alone, in its light."""
+    canvas.surface.blit(pictures.cover(canvas, "shared/table"), (0, 0))
+    board.paint(canvas)
+    if board.ground is not None:
+        board.ground.paint(canvas)
+    for tile in board.tiles():
+        canvas.surface.set_clip(canvas.rect(*tile.box))
+        tile.draw(canvas)
+    canvas.surface.set_clip(None)
+    board.draw(canvas)
+
+
+def printed(picture: pygame.Surface, size: tuple[int, int], dot: int) -> pygame.Surface:
+    """The middle of a picture, filling this size, in the one ink of a newspaper: browns in a raster of dots."""
+    share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    wide, high = (max(least, round(side * share)) for least, side in zip(size, picture.get_size(), strict=True))
+    whole = pygame.transform.grayscale(pygame.transform.smoothscale(picture, (wide, high)))
+    image = whole.subsurface(((wide - size[0]) // 2, (high - size[1]) // 2), size).copy()
+    image.fill((DARKEST,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    more = image.copy()
+    more.fill((CONTRAST,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    image.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    image.fill((26, 24, 20), special_flags=pygame.BLEND_RGB_ADD)
+    image.fill(PRINT, special_flags=pygame.BLEND_RGB_MULT)
+    raster = pygame.Surface((2 * dot, 2 * dot))
+    raster.fill((255, 255, 255))
+    for at in ((0, 0), (dot, dot)):
+        raster.fill((255 - DOTS,) * 3, (at, (dot, dot)))
+    spots = ((raster, (x, y)) for y in range(0, size[1], 2 * dot) for x in range(0, size[0], 2 * dot))
+    image.fblits(spots, pygame.BLEND_RGB_MULT)
+    return image
+
+
+# --- The outcome of a match in words and numbers, for the results page and its front page ---------
+
+LEAST_TURN: Final = 0.12
+"""Least change of a chance in one round that is told as a turning point."""
+
+
+def course(estimates: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
+    """Each estimate (by seat, 0..1) averaged with the one before.
+
+    Mostly another seat made the one before: where each side thinks well of itself, the line would jump up and down.
+    """
+    pairs = zip([*estimates[:1], *estimates], estimates, strict=False)
+    return [tuple((a + b) / 2 for a, b in zip(last, now, strict=True)) for last, now in pairs]
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """The outcome of a match. `estimates`: win probabilities by seat, 0..1, one row per answer of a bot."""
+
+    game: Game
+    setup: Setup
+    ended: MatchEnded
+    rounds: int
+    decisions: int
+    """Of all seats: the steps of its replay."""
+    seconds: float
+    estimates: list[tuple[float, ...]]
+    record: Record
+    view: State
+    """How it ended, as every seat may know it; as the only person saw it, where there is one."""
+    estimated_in: Sequence[int] = ()
+    """The round of each estimate."""
+    events: Sequence[Event] = ()
+    """All that happened, as whoever sees `view` may know it."""
+    stars: int = 0
+    """Those that it has won in its `challenge`."""
+
+    @property
+    def challenge(self) -> Challenge | None:
+        """The challenge that it was played for."""
+        return challenge_of(self.setup)
+
+    @property
+    def guided(self) -> bool:
+        """Whether it was a guided match."""
+        return self.setup.practice and self.record.guide is not None
+
+    @property
+    def given_up(self) -> bool:
+        """Whether a match of two ended because one resigned."""
+        return len(self.setup.seats) == 2 and any(seat.kind == RESIGNED for seat in self.setup.seats)
+
+    @property
+    def closing(self) -> str:
+        """A sentence after the one that tells how the match ended: what to try after a guided match or a challenge."""
+        if self.challenge is not None:
+            stars = self.challenge.stars
+            return "All three stars!" if self.stars == STARS else f"For the next star: {stars[self.stars].sentence}"
+        lesson = lesson_of(self.setup) if self.guided else None
+        return lesson.closing if lesson is not None else ""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the best score."""
+        best = max(self.ended.scores)
+        return tuple(seat for seat, score in enumerate(self.ended.scores) if score == best)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether all seats have the same score; if only some share the lead, all of these have won."""
+        return len(self.winners) == len(self.ended.scores)
+
+    def headline(self) -> str:
+        """The result for a single person against bots; otherwise the winners."""
+        people = self.setup.people
+        if self.drawn:
+            return "STALEMATE"
+        if len(people) == 1 < len(self.setup.seats):
+            return "VICTORY" if set(people) & set(self.winners) & set(self.setup.humans) else "DEFEAT"
+        if len(self.winners) > 1:
+            return "A SHARED VICTORY"
+        name = self.name(self.winners[0])
+        army = name == self.setup.seat_names[self.winners[0]] and name.endswith("s")
+        return (f"THE {name} WIN" if army else f"{name} WINS").upper()
+
+    def name(self, seat: int) -> str:
+        """The name of a seat; that of the bot that went on in it, if the person has resigned."""
+        taken = len(self.setup.seats) > 2 and self.setup.seats[seat].kind == RESIGNED
+        return f"{self.setup.name(seat)}'s stand-in" if taken else self.setup.name(seat)
+
+    @property
+    def text(self) -> str:
+        """The text of the record, by which the history knows the match."""
+        return dumps(self.record)
+
+    def turning_point(self) -> str:
+        """In which round the chance of a seat changed most, in a sentence; "" without estimates.
+
+        The seat is that of the only person, otherwise the first winner's.
+        """
+        people, means = self.setup.people, course(self.estimates)
+        seat = people[0] if len(people) == 1 else self.winners[0]
+        starts = [(at, now) for at, now in enumerate(self.estimated_in) if now not in self.estimated_in[:at]]
+        if len(means) < 2 or len(starts) < 2:
+            return ""
+        ends = [*(at for at, _ in starts[1:]), len(means) - 1]
+        parts = zip(starts, ends, strict=True)
+        changes = [(number, means[start][seat], means[end][seat]) for (start, number), end in parts]
+        number, before, after = max(changes, key=lambda change: abs(change[2] - change[1]))
+        if abs(after - before) < LEAST_TURN:
+            return "There was no single turning point: the chances changed little by little."
+        way, shares = "rose" if after > before else "fell", f"{before * 100:.0f} to {after * 100:.0f} %"
+        name = self.game.round_name
+        return f"The turning point was {name} {number}: the chance of {self.name(seat)} {way} from {shares}."
+
+    def sentence(self) -> str:
+        """Who won and why."""
+        if self.drawn:
+            return f"A draw: {self.ended.reason}."
+        names = [self.name(seat) for seat in self.winners]
+        if len(names) > 1:
+            return f"{', '.join(names[:-1])} and {names[-1]} win: {self.ended.reason}."
+        return f"{names[0]} {self.ended.reason}."
+
+    def duration(self) -> str:
+        """The duration in words: 12 s, 3 min 12 s."""
+        minutes, seconds = divmod(round(self.seconds), 60)
+        return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
+
+
+def outcome_of(session: Session, seconds: float | None = None) -> MatchResult:
+    """The outcome of a finished match; `seconds`: what it took, if the session is new."""
+    assert session.ended is not None
+    setup, match = session.setup, session.match
+    counts = setup.game.rounds(match.state), session.decisions, session.seconds if seconds is None else seconds
+    people = setup.people
+    alone = people[0] if len(people) == 1 else None
+    view = session.open_view() if alone is None else session.view(alone)
+    past = (match.opening, *session.past)
+    seen = [session.open_events(step) if alone is None else session.seen(step, alone) for step in past]
+    events = [event for step in seen for event in step]
+    record, timing = session.record(), session.estimated_in
+    challenge = challenge_of(setup)
+    stars = 0 if challenge is None else stars_won(challenge, session)
+    return MatchResult(
+        setup.game, setup, session.ended, *counts, session.estimates, record, view, timing, events, stars
+    )
+
 
 PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
@@ -44,16 +452,6 @@ CODE: Final[Box] = Box(PICTURE.x - 16 - 220, PICTURE.y, 220, PICTURE.h)
 """Where the button lies that copies the deal code."""
 WHOLE: Final[Box] = Box(SHEET.x - 30, SHEET.y - 26, PANEL.right - SHEET.x + 60, SHEET.h + 60)
 """What is saved: the front page and what is shown beside it."""
-HOT_KEYS: Final = {
-    pygame.K_w: "replay",
-    pygame.K_c: "turn",
-    pygame.K_r: "review",
-    pygame.K_a: "again",
-    pygame.K_e: "picture",
-    pygame.K_n: "next",
-    pygame.K_d: "code",
-    pygame.K_t: "title",
-}
 
 
 class ResultsScene(MenuScene):
@@ -72,9 +470,11 @@ class ResultsScene(MenuScene):
         occasion = outcome.setup.occasion
         self.tab = CHALLENGES_TAB if self.challenge else TABS.get(occasion.kind, "") if occasion is not None else ""
         """The tab of the career page to which the way back leads; "": it leads to the title."""
+        self._frames = 0
+        """Frames so far: the desk comes in the first, the words in the second, then photograph and review."""
         self.points = points_of(outcome.record)
         self.counting = self.points is not None
-        """True while points are shown instead of win chances."""
+        """True while points are shown instead of the review."""
 
     def enter(self, app: Services) -> None:
         self.app = app
@@ -85,7 +485,8 @@ class ResultsScene(MenuScene):
         """What is shown at first, to which the way back leads."""
         super().enter(app)
         if not self.past:
-            self._tell_medals(Cabinet(app).give())
+            app.awards.look()
+            self._tell_medals(app.awards.give())
 
     def _tell_medals(self, fresh: list[Medal]) -> None:
         """Say which medals this match has won."""
@@ -110,9 +511,11 @@ class ResultsScene(MenuScene):
         self.form.place(self.widgets())
 
     def update(self, seconds: float) -> Change | None:
-        self.page.update()
-        if self.review.update():
-            self.form.place(self.widgets())
+        self._frames += 1
+        if self._frames > 2:
+            self.page.update()
+            if self.review.update():
+                self.form.place(self.widgets())
         return super().update(seconds)
 
     def widgets(self) -> list[Widget]:
@@ -130,8 +533,9 @@ class ResultsScene(MenuScene):
             named[0] = ("again", "TRY AGAIN", "A", "again")
             named.insert(0, ("next", "NEXT CHALLENGE", "N", "star"))
             named[:2] = named[:2] if self.outcome.stars else named[1::-1]
-        if self.points is not None:
-            named.insert(2, ("turn", self._other_page(), "ESC" if self._turned else "C", "eye"))
+        if self.points is not None and self.review.begun:
+            other = "THE REVIEW" if self.counting else f"THE {self.points.game.points_name.upper()}"
+            named.insert(2, ("turn", other, "ESC" if self._turned else "C", "eye"))
         if self._review_label():
             named.insert(0 if self.challenge is None else 2, ("review", self._review_label(), "R", "target"))
         y, gap = 920.0, 20.0 if len(named) < 5 else 16.0
@@ -141,29 +545,19 @@ class ResultsScene(MenuScene):
             Button(key, Box(start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
             for number, (key, label, hint, sign) in enumerate(named)
         ]
+        for widget in found:
+            widget.letters += {"title": " T", "turn": " C"}.get(str(widget.key), "")
         found.append(Button("picture", PICTURE, "SAVE A PICTURE", "E", icon="arrow-down"))
         if self.outcome.setup.code:
             found.append(Button("code", CODE, "COPY CODE", "D", icon="cards"))
-        if self.reviewing:
+        if not self.counting:
             found += self.review.widgets(self.app.canvas, INSIDE)
         return found
-
-    @property
-    def reviewing(self) -> bool:
-        """Whether the review is shown, which takes the place of the chances that were noted during play."""
-        return self.review.begun and not self.counting
 
     @property
     def _turned(self) -> bool:
         """Whether something else is shown than at first."""
         return self.counting != self._first
-
-    def _other_page(self) -> str:
-        """What the panel shows next."""
-        assert self.points is not None
-        if not self.counting:
-            return f"THE {self.points.game.points_name.upper()}"
-        return "THE REVIEW" if self.review.begun else "THE CHANCES"
 
     def _review_label(self) -> str:
         """What can be done about the review; "" for nothing."""
@@ -190,18 +584,16 @@ class ResultsScene(MenuScene):
                 self._turn()
             case "picture":
                 self.export()
-            case "code" | "copy":
+            case "code":
                 codes.copied(self.app, self.outcome.setup.code)
-            case "back" if self._turned:
-                self._turn()
-            case "title" | "back":
+            case "title":
                 return Pop() if self.past else Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
             case _ if (look := self.review.moment(key)) is not None:
                 return Push(self.app.routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
 
     def _turn(self) -> None:
-        """Show the points, or the chances again."""
+        """Show the points, or the review again."""
         self.counting = not self.counting
         self.form.place(self.widgets())
 
@@ -215,20 +607,10 @@ class ResultsScene(MenuScene):
         self.form.place(self.widgets())
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = plain_key(event)
-        if intent is Intent.BACK:
-            self.form.press("turn" if self._turned else "title")
-            return self.act("back")
-        key = "code" if codes.shortcut(event) == "copy" else HOT_KEYS.get(code)
-        if key is None or all(widget.key != key for widget in self.form.widgets):
-            return None
-        self.form.press(key)
-        return self.act(key)
+        return self.act("code") if codes.shortcut(event) == "copy" else super().hot_key(event, intent)
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        surface = frosted_desk(canvas, [PANEL])
-        page(canvas, surface, SHEET)
-        return surface
+        return frosted_desk(canvas, [PANEL], sheet=SHEET)
 
     def export(self) -> None:
         """Save the front page and what is beside it as a picture, and show its path."""
@@ -242,12 +624,16 @@ class ResultsScene(MenuScene):
 
     def _draw_pages(self, canvas: Canvas) -> None:
         self.page.draw(canvas)
-        if self.reviewing:
-            self.review.draw(canvas, INSIDE)
-        elif self.counting:
+        if self.counting:
             self._draw_points(canvas)
         else:
-            self._draw_chances(canvas)
+            self.review.draw(canvas, INSIDE)
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._frames > 1:
+            super().draw(canvas)
+        else:
+            self.draw_behind(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_pages(canvas)
@@ -271,13 +657,3 @@ class ResultsScene(MenuScene):
         draw_points(
             canvas, Box(x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
         )
-
-    def _draw_chances(self, canvas: Canvas) -> None:
-        x, y, w, h = PANEL
-        draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80 - BESIDE)
-        said = "Each side's chance to win after every decision, as the sides saw it in turn."
-        styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
-        label = self._review_label()
-        hint = f" {label} works them out now." if label.startswith("REVIEW") else ""
-        box = Box(x + 40, y + 118, w - 80, h - 160)
-        draw_chances(canvas, box, self.outcome.chances, self._names(), self.colours, hint, self.outcome.round_starts)

@@ -6,21 +6,18 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import Final
 
-import pygame
-
 from game.core.version import VERSION
 from scenes.folders import open_folder
-from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
+from scenes.rulebook.scene import ReadingScene
+from scenes.settings import SPEEDS
 from scenes.stack import Change, Pop, Push, Services
-from scenes.store import SPEEDS
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
-from scenes.ui.input import Intent
-from scenes.ui.keys import plain_key
 from scenes.ui.menu import draw_label
 from scenes.ui.pinboard import PinboardScene, draw_head, draw_help
+from scenes.ui.theme import ASSETS
 from scenes.ui.voice import OFF, SPEECHES, Speech
 from scenes.ui.widgets import Button, Selector, Slider, Toggle, Widget
 
@@ -43,8 +40,6 @@ PACES: Final = {
     "instant": "Instant",
 }
 SIZES: Final = tuple(theme.TYPE_SCALES)
-OPENS: Final = {pygame.K_k: "keys", pygame.K_c: "credits", pygame.K_f: "reports"}
-"""What a key opens."""
 
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
@@ -109,28 +104,19 @@ class SettingsScene(PinboardScene):
             widgets.append(Button("reports", Box(BOX.x + BOX.w - 60 - 340, FOOT, 340, 64), "FAILURE REPORTS", "F"))
         self.form = Form(widgets, self.app.sound.play)
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        acted = self.form.handle(event, intent)
-        if intent in (Intent.BACK, Intent.MENU):
-            acted = "done"
-        else:
-            acted = OPENS.get(plain_key(event), acted)
-        if acted in (*OPENS.values(), "done"):
-            return self.act(acted)
-        if acted is not None:
-            self._apply()
-        return None
-
     def act(self, key: Hashable) -> Change | None:
-        """What a button does."""
-        if key == "keys":
-            return Push(KeysScene())
-        if key == "credits":
-            return Push(CreditsScene())
-        if key == "reports":
-            self._open_reports()
-            return None
-        return Pop()
+        match key:
+            case "keys":
+                return Push(KeysScene())
+            case "credits":
+                return Push(CreditsScene())
+            case "reports":
+                self._open_reports()
+            case "done":
+                return Pop()
+            case _:
+                self._apply()
+        return None
 
     def _open_reports(self) -> None:
         reports = self.app.store.reports
@@ -183,3 +169,24 @@ class SettingsScene(PinboardScene):
         lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
         words = faces.worded(canvas, self.help_of(lit))
         draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
+
+
+# --- The credits: what this program has from others, and under which licences ---------------------
+
+FILE: Final = ASSETS.parent / "CREDITS.md"
+"""Written by tools/crediting.py."""
+
+
+def text() -> str:
+    """The text of the credits, or a sentence if the file cannot be read."""
+    try:
+        return FILE.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return f"# Credits\n\nThe credits could not be read: {FILE} is missing or damaged."
+
+
+class CreditsScene(ReadingScene):
+    """What this program has from others."""
+
+    def __init__(self) -> None:
+        super().__init__(text(), ("CREDITS", "FIVE FRONTS"))

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+import datetime
+import io
+import math
+import re
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Final
 
 import pygame
@@ -11,15 +17,35 @@ import pygame
 from ai.levels import LEVELS
 from career.level_ratings import LEVEL_RATINGS
 from career.rating import Rating
+from dice.solids import SOLIDS, about, product
 from game.catalogue import GAMES
 from game.core.wording import many
-from scenes.life import Life, Tally
-from scenes.menus.win_loss import DRAWN, LOST, WON
-from scenes.ui import styles, theme
+from scenes.anim.die import BONE_LOOK, image
+from scenes.keeping.history import SIDES, Past
+from scenes.keeping.life import Life, Tally
+from scenes.menus.interrupted import seat_name
+from scenes.menus.match_row import DRAWN, LOST, WON, game_name, share_of, summary
+from scenes.menus.tabs import AREA, PageTab, TabbedScene
+from scenes.stack import Change, Services
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.menu import draw_label
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
+from scenes.ui.widgets import Button, Selector, Widget
 
+CORNER: Final = Box(1300, 931, 524, 64)
+"""The place of a selector or field beside BACK."""
+FILTER: Final = Box(1300, 138, 524, 64)
+TABLE: Final = Box(AREA.x + 44, AREA.y + 20, AREA.w - 88, 380)
+_TOP, _HIGH = TABLE.foot + 58, AREA.foot - 24 - TABLE.foot - 58
+DECIDED: Final = Box(TABLE.x, _TOP, 330, _HIGH)
+DICE: Final = Box(DECIDED.right + 50, _TOP, 760, _HIGH)
+VERDICT: Final = Box(DICE.right + 50, _TOP, TABLE.right - DICE.right - 50, _HIGH)
+DIE: Final = 38.0
+"""Size of a die below its bar."""
+LATELY: Final = 5
+"""Reviewed matches of the mean that is told."""
 ROW: Final = 84.0
 """Height of a row in design pixels, if there is room."""
 HEAD: Final = 44.0
@@ -97,16 +123,108 @@ def place(slug: str, mine: Rating) -> str:
 # --- the page -------------------------------------------------------------------------------
 
 
+class RecordsPage(TabbedScene):
+    """The page of records: what its filter selects, and what all matches add up to."""
+
+    heading = "RECORDS"
+    wide = 280.0
+
+    def enter(self, app: Services) -> None:
+        self.filter = Selector("filter", FILTER, "", ["All games", *(game.name for game in GAMES.values())])
+        self.filter.letters = "F"
+        self.life = app.history.life()
+        super().enter(app)
+        self.back.primary = True
+
+    @property
+    def slug(self) -> str | None:
+        """Slug of the game that the filter selects; None for all games."""
+        return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
+
+    def widgets(self) -> list[Widget]:
+        return [*super().widgets(), self.filter]
+
+    def resumed(self) -> None:
+        self.life = self.app.history.life()
+        super().resumed()
+
+
+class StatisticsTab(PageTab):
+    """A table of matches by game or by level; below it how well one decided, and whether the dice are honest."""
+
+    name = "statistics"
+    label = "STATISTICS"
+    hints = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"))
+
+    def __init__(self, page: RecordsPage) -> None:
+        super().__init__(page)
+        self.records = page
+        self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
+        self.file = Button("file", Box(96, 930, 360, 66), "SAVE AS CSV", "E", icon="arrow-down")
+        self.file.note = "Write these matches to a table that spreadsheets open."
+        self.resumed()
+
+    def resumed(self) -> None:
+        """Work everything out again."""
+        self.table = cache(partial(table, self.records.life))
+        self.decided = cache(partial(self.app.history.decided, most=LATELY))
+        self.dice = self.app.history.dice()
+
+    @property
+    def subtitle(self) -> str:
+        return summary(self.records.life)
+
+    def widgets(self) -> list[Widget]:
+        return [self.level, self.file] if self.records.slug is None else [self.file]
+
+    def act(self, key: Hashable) -> Change | None:
+        if key == "file":
+            self.write_sheet()
+        return None
+
+    def write_sheet(self) -> None:
+        """Write the matches that pass the filter to a table, and show its path."""
+        store, history, slug = self.app.store, self.app.history, self.records.slug
+        path = store.unused_record(slug or "matches", ".csv")
+        if store.write(path, sheet(history.past(history.numbers(slug)))):
+            self.app.toast("TABLE WRITTEN", f"{path.name} now lies in {store.records}.")
+
+    def counts(self) -> list[int]:
+        """How often each face of the dice came up: of the chosen game, or of all games with six-sided ones."""
+        slug = self.records.slug
+        sides = SIDES if slug is None else GAMES[slug].die_sides
+        rolled = [of for game, of in self.dice.items() if slug in (None, game) and len(of) == sides]
+        return [sum(of[face] for of in rolled) for face in range(sides)]
+
+    def draw(self, canvas: Canvas) -> None:
+        level = "" if self.records.slug is not None or self.level.at == 0 else LEVELS[self.level.at - 1].slug
+        lines, words = self.table(self.records.slug, level)
+        draw_table(canvas, TABLE, lines)
+        styles.BODY_HINT.draw(canvas, words, (TABLE.x + TABLE.w / 2, TABLE.foot + 26), "center", width=TABLE.w)
+        draw_decisions(canvas, DECIDED, self.decided(self.records.slug))
+        counts = self.counts()
+        if counts:
+            draw_dice(canvas, DICE, counts)
+            draw_verdict(canvas, VERDICT, counts)
+
+
 def table(life: Life, slug: str | None, level: str) -> tuple[list[Line], str]:
     """A row for each game, or for each level of one game, and a sentence on what they tell."""
-    return by_game(life, level) if slug is None else by_level(life, slug), summary(life, slug)
+    return by_game(life, level) if slug is None else by_level(life, slug), meaning(life, slug)
 
 
-def draw_page(canvas: Canvas, panel: Box, lines: Sequence[Line], words: str) -> None:
-    """Draw what `table` says: the rows, and the sentence below them."""
-    box = Box(panel.x + 44, panel.y + 26, panel.w - 88, panel.h - 110)
-    draw_table(canvas, box, lines)
-    styles.BODY_HINT.draw(canvas, words, (box.x + box.w / 2, panel.y + panel.h - 42), "center", width=box.w)
+def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
+    """Draw the mean of the shares of good decisions in the last reviewed matches, in a design box."""
+    x, y, w, h = box
+    top = draw_label(canvas, "DECISIONS", x, y, w) + 12
+    words = "No match is reviewed yet. R in the list of matches reviews one."
+    if shares:
+        told = f"{round(100 * sum(shares) / len(shares))} %"
+        top = styles.HEAD_FIGURE.draw(canvas, told, (x, top), width=w, ink=theme.GLOW).foot + 8
+        of = "of the last match" if len(shares) == 1 else f"on average over the last {len(shares)} reviewed"
+        words = f"as good as the best that a review found, {of}"
+    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w, y + h - top)
+    styles.BODY_NOTE.draw_lines(canvas, lines, (x, top), leading=leading, width=w)
 
 
 def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
@@ -171,7 +289,7 @@ def _write(canvas: Canvas, box: Box, column: int, words: str, style: TypeStyle, 
     style.draw(canvas, words, (x + w * left, y + h / 2), "midleft", width=w * wide - 8, ink=ink)
 
 
-def summary(life: Life, slug: str | None) -> str:
+def meaning(life: Life, slug: str | None) -> str:
     """The sentence below the table: of one game where its player stands, of all games how they count."""
     if slug is None:
         return "A shared win counts as drawn. The lit part of a bar is where the true share may lie."
@@ -179,3 +297,172 @@ def summary(life: Life, slug: str | None) -> str:
         return f"No match of {GAMES[slug].name} against bots has counted yet."
     mine, played = life.ratings[slug]
     return f"{place(slug, mine)} Your rating comes from {many(played, 'match', 'matches')}."
+
+
+# --- a table for spreadsheets --------------------------------------------------------------------
+
+MARK: Final = "\ufeff"
+"""By this spreadsheets know UTF-8."""
+EPOCH: Final = datetime.datetime(1970, 1, 1)
+NAMES: Final = ("ended (UTC)", "game", "kind", "result %", "rounds", "minutes", "good decisions %")
+FORMULA: Final = re.compile(r"""(?:(?<=[;,|])|^)(?=[\s"]*[-=+@\uff1d\uff0b\uff0d\uff20])""")
+"""Where a spreadsheet would take words for a formula: at their beginning, and after what some of them part cells by."""
+
+
+def sheet(matches: Sequence[Past]) -> str:
+    """The matches as comma-separated values (RFC 4180), marked as UTF-8, one a row with its seats and scores.
+
+    Numbers are whole, so that no language reads one of them as a date or as words.
+    """
+    options = sorted({slug for past in matches for slug in past.options})
+    seats = range(max((len(past.seats) for past in matches), default=0))
+    written = io.StringIO()
+    made = csv.writer(written, quoting=csv.QUOTE_ALL)
+    named = [f"{what} {seat + 1}" for seat in seats for what in ("seat", "score %")]
+    made.writerow([*NAMES, *map(_harmless, options), *named])
+    for past in matches:
+        sat = [words for seat, score in enumerate(past.scores) for words in (seat_name(past, seat), _percent(score))]
+        cells = [*_cells(past), *(past.options.get(slug, "") for slug in options), *sat]
+        made.writerow([_harmless(cell) for cell in cells] + [""] * (2 * (len(seats) - len(past.seats))))
+    return MARK + written.getvalue()
+
+
+def _cells(past: Past) -> tuple[str, ...]:
+    return (
+        f"{EPOCH + datetime.timedelta(seconds=past.ended):%Y-%m-%d %H:%M}",
+        game_name(past.game),
+        past.practice or "counts",
+        _percent(past.result),
+        str(past.rounds),
+        str(round(past.seconds / 60)),
+        _percent(share_of(past)),
+    )
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else str(round(100 * share))
+
+
+def _harmless(cell: str) -> str:
+    return FORMULA.sub("'", cell)
+
+
+# --- dice, compared with fair ones --------------------------------------------------------------
+
+ENOUGH: Final = 10
+"""Minimum number of dice for a verdict, times their number of sides."""
+RARE: Final = 0.05
+VERY_RARE: Final = 0.002
+_ACROSS: Final = 1.44
+"""Width of a ten-sided die, in edges of a cube."""
+BAR: Final[Colour] = (150, 124, 66)
+PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def deviation(counts: Sequence[int]) -> float:
+    """Pearson's chi-square of counts against a uniform distribution; 0 without counts."""
+    mean = sum(counts) / len(counts)
+    return sum((count - mean) ** 2 for count in counts) / mean if mean else 0.0
+
+
+def chance(chi_square: float, sides: int = 6) -> float:
+    """p-value of a chi-square of dice with an even number of sides: how likely fair ones deviate at least as much."""
+    root = math.sqrt(chi_square)
+    bell = math.sqrt(2 / math.pi) * math.exp(-chi_square / 2)
+    terms = [root**odd / math.prod(range(1, odd + 1, 2)) for odd in range(1, sides - 2, 2)]
+    return min(1.0, math.erfc(root / math.sqrt(2)) + bell * sum(terms))
+
+
+def verdict(counts: Sequence[int]) -> tuple[str, str]:
+    """The verdict on the dice: a heading and an explanation."""
+    rolled = sum(counts)
+    enough = ENOUGH * len(counts)
+    if rolled < enough:
+        more = enough - rolled
+        return "TOO FEW TO TELL", f"After {more} more {'die' if more == 1 else 'dice'} this page can judge the dice."
+    again = f"If you rolled {rolled} honest dice again and again, they would stray at least this far"
+    likely = chance(deviation(counts), len(counts))
+    if likely >= RARE:
+        often = f"about {round(likely * 100)} times in 100" if likely < 0.995 else "nearly every time"
+        return "HONEST DICE", f"{again} {often}. Nothing out of the ordinary."
+    if likely >= VERY_RARE:
+        rarity = f"only about once in {round(1 / likely)} times"
+        return "AN ODD RUN", f"{again} {rarity}. That happens; it rarely lasts."
+    rarity = f"less than once in {round(1 / VERY_RARE)} times"
+    return "HARD TO BELIEVE", f"{again} {rarity}. If it goes on like this, please report it."
+
+
+def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
+    """Draw one bar per face with a line at the expected count, and die and count below it, in a design box."""
+    x, y, w, _ = box
+    y = draw_label(canvas, "EVERY DIE OF EVERY MATCH THAT COUNTS", x, y, w) + 10
+    sides, expected = len(counts), sum(counts) / len(counts)
+    high, slot = box.foot - DIE - 8 - y, w / sides
+    most = max(*counts, expected, 1) * 1.12
+    floor = y + high
+    pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(x, y, w, high), border_radius=canvas.px(6))
+    for number, count in enumerate(counts):
+        left, tall = x + slot * number, high * count / most
+        _draw_bar(canvas, Box(left + slot * 0.21, floor - tall, slot * 0.58, tall))
+        canvas.surface.blit(_die(canvas, number + 1, DIE, sides), canvas.at(left + 2, floor + 8))
+        at = (left + DIE + 8, floor + 8 + DIE / 2)
+        styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=slot - DIE - 10, ink=theme.BRIGHT)
+    if expected:
+        canvas.surface.fill(theme.GLOW, canvas.rect(x, floor - high * expected / most - 1.5, w, 3))
+
+
+def _draw_bar(canvas: Canvas, box: Box) -> None:
+    place = canvas.rect(*box)
+    if box[3] < 1:
+        return
+
+    def make() -> pygame.Surface:
+        return art.vgrad(canvas, place.w, place.h, theme.lighter(BAR, 1.25), theme.lighter(BAR, 0.7), canvas.px(5))
+
+    canvas.surface.blit(canvas.caches.of("dice statistics").get(("bar", canvas.scale_key, *place.size), make), place)
+
+
+def _die(canvas: Canvas, face: int, size: float, sides: int) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        side = canvas.px(size)
+        if sides != 6:
+            return _lying(face, sides, side)
+        die = art.vgrad(canvas, side, side, (248, 240, 216), (206, 192, 156), canvas.px(11))
+        for across, down in PIPS[face]:
+            at = (side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
+            pygame.draw.aacircle(die, theme.INK, at, max(1.5, side * 0.085))
+        return die
+
+    return canvas.caches.of("dice statistics").get((canvas.scale_key, face, size, sides), make)
+
+
+def _lying(face: int, sides: int, side: int) -> pygame.Surface:
+    """A die as it lies in the tray, with its figure upright, in a square of that many real pixels."""
+    solid = SOLIDS[sides]
+    turn = solid.resting(face)[0]
+    upright = product(about((0.0, 0.0, 1.0), solid.askew(turn, face)), turn)
+    drawn = image(upright, side / _ACROSS, BONE_LOOK, sides=sides)
+    place = pygame.Rect(0, 0, side, side)
+    place.center = drawn.get_rect().center
+    return drawn.subsurface(place)
+
+
+def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
+    """Draw the verdict on the dice, and the figures that it comes from, in a design box."""
+    x, y, w, h = box
+    head, words = verdict(counts)
+    top = draw_label(canvas, "DICE", x, y, w) + 8
+    top = styles.HEAD_LARGE.draw(canvas, head, (x, top), width=w, ink=theme.BRASS).foot + 6
+    rolled = sum(counts)
+    if rolled:
+        words += f" {many(rolled, 'die', 'dice')}, {rolled / len(counts):.1f} of each face expected; "
+        words += f"chi-square {deviation(counts):.2f}."
+    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w, y + h - top)
+    styles.BODY_NOTE.draw_lines(canvas, lines, (x, top), leading=leading, width=w)

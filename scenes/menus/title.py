@@ -2,28 +2,151 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Final
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 import pygame
 
 from game.catalogue import GAMES
 from game.core.game import Game
 from scenes.anim.particles import Motes
+from scenes.keeping.profiles import FIRST, LONGEST, MOST
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.menus.poster import NEW, SIZE, PosterCard, advertisements
+from scenes.menus.preload import PagePreloader
 from scenes.menus.proposal import begun
-from scenes.menus.warm import Rehearsal
 from scenes.stack import Change, Pop, Push, Quit, Reset, Scene, Services
-from scenes.ui import art, styles, theme
-from scenes.ui.canvas import WIDTH, Box, Canvas
+from scenes.ui import art, pictures, styles, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.focus import Spot
+from scenes.ui.form import Caps, Form
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import STEERING, Intent
-from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, draw_hints
-from scenes.ui.pinboard import AskScene
+from scenes.ui.pinboard import AskScene, PinboardScene, draw_head
 from scenes.ui.toast import LANE
-from scenes.ui.widgets import Button, Widget
+from scenes.ui.tween import spring
+from scenes.ui.widgets import Button, Field, Pressable, Widget
+
+# --- A game's poster on the title: picture, name, description, and a foot line --------------------
+
+SIZE: Final = (300.0, 520.0)
+GROWTH: Final = 0.07
+"""Relative growth of a chosen poster."""
+RISE: Final = 14
+"""Design pixels by which a chosen poster rises."""
+NEW: Final = "GUIDED MAIN_WIDER MATCH"
+"""The foot of a game that nobody here has begun: its lobby offers the guided match first."""
+STEPS: Final = 7
+"""Number of size steps from small to large; no other sizes are drawn."""
+
+
+@dataclass(frozen=True)
+class Advertisement:
+    """The texts of a poster."""
+
+    slug: str
+    name: str
+    tagline: str
+    setting: str
+    players: str
+    foot: str = NEW
+
+
+def advertisements(feet: Mapping[str, str] | None = None) -> list[Advertisement]:
+    """All games. `feet`: foot lines by slug, instead of NEW."""
+    return [
+        Advertisement(
+            game.slug,
+            game.name,
+            game.tagline,
+            game.setting,
+            _players(game),
+            (feet or {}).get(game.slug, NEW),
+        )
+        for game in GAMES.values()
+    ]
+
+
+def _players(game: Game) -> str:
+    low, high = game.seats[0], game.seats[-1]
+    many = f"{low}" if low == high else f"{low}\u2013{high}"
+    return f"{many} players \u00b7 {game.minutes} min"
+
+
+class PosterCard(Pressable):
+    """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and while `chosen`."""
+
+    def __init__(self, said: Advertisement, box: Box) -> None:
+        super().__init__(("poster", said.slug), box, said.name)
+        self.said = said
+        self.chosen = False
+        self.glows = False
+        """Whether light stands around it: it is what one points at, or nothing else is lit."""
+        self._grown = 0.0
+
+    def spot(self) -> Spot:
+        """The whole area that it covers at any size, so that rising does not move it away from the mouse."""
+        x, y, w, h = self.box
+        return Spot(
+            self.key, Box(x - w * GROWTH / 2, y - h * GROWTH / 2 - RISE, w * (1 + GROWTH), h * (1 + GROWTH)), self.label
+        )
+
+    def prepare(self, canvas: Canvas) -> None:
+        """Bake the largest size in advance, so that rising does not stutter."""
+        _face(canvas, self.said, self.box[2], self.box[3], STEPS)
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        goal = 1.0 if focused or self.chosen else 0.0
+        self._grown += (goal - self._grown) * spring(13, seconds, canvas.still)
+        step = round(self._grown * STEPS)
+        face = _face(canvas, self.said, self.box[2], self.box[3], step)
+        x, y = self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2 - RISE * self._grown
+        place = face.get_rect(center=canvas.at(x, y))
+        if self.glows:
+            spread = max(1, canvas.px(24))
+            light = art.glow(canvas, place.w, place.h, canvas.px(20), spread)
+            canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
+        height = 12 + round(8 * step / STEPS)
+        art.drop(
+            canvas, canvas.surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(height)), 200
+        )
+        canvas.surface.blit(face, place)
+
+
+def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) -> pygame.Surface:
+    """The poster at one size step: rendered at the smallest and the largest, scaled in between."""
+    scale = 1 + GROWTH * step / STEPS
+
+    if step not in (0, STEPS):  # seen for a few frames only
+        large = _face(canvas, said, w, h, STEPS)
+        return pygame.transform.smoothscale(large, (canvas.px(w * scale), canvas.px(h * scale)))
+    key = (said, canvas.scale_key, w, h, step)
+    return canvas.caches.of("posters").get(key, lambda: printed(canvas, said, w * scale, h * scale))
+
+
+def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:
+    """The poster with its texts and rounded corners."""
+    sheet = canvas.onto(pictures.picture(canvas, f"{said.slug}/poster", w, h).convert_alpha())
+    unit = w / SIZE[0]
+    name = said.name.upper()
+    styles.HEAD.but(size=27 * unit, track=1).draw(sheet, name, (w / 2, 293 * unit), "center", width=w - 48, shadow=True)
+    y = 330 * unit
+    limit = h - 34 * unit - styles.LABEL.but(size=16 * unit).height(sheet, 1.1)
+    for words, kind, size, colour in (
+        (said.tagline, styles.LABEL, 22, theme.INK),
+        (said.setting, styles.TYPED_BOLD, 19, theme.RED),
+        (said.players, styles.BODY, 18, (92, 80, 60)),
+    ):
+        style = kind.but(size=size * unit, track=0)
+        step = style.height(sheet, 1.4)
+        if y + step <= limit:
+            style.draw(sheet, words, (w / 2, y), "midtop", width=w - 52, ink=colour)
+        y += step
+    foot = (w / 2, h - 34 * unit)
+    styles.LABEL.but(size=16 * unit, track=5).draw(sheet, said.foot, foot, "midbottom", width=w - 60, ink=(106, 84, 52))
+    return art.rounded(canvas, sheet.surface, canvas.px(16))
+
 
 PATIENCE: Final = 45.0
 """Seconds without input until the demonstration starts."""
@@ -33,22 +156,13 @@ SPREAD: Final = 342.0
 """Distance between posters in design pixels, if they fit."""
 MIDDLE: Final = 560.0
 BUTTONS: Final = 924.0
-FIRST: Final = 1.3
+MAIN_WIDER: Final = 1.3
 """How much wider the first button is, the one that stands out."""
 WHO: Final[Box] = Box(WIDTH - 48 - 300, 40, 300, 58)
 """The button of whoever plays."""
 CORNER: Final = (48.0, 1040.0)
 """Position of the note on the build of the fast core."""
 
-LETTERS: Final = {
-    pygame.K_w: "watch",
-    pygame.K_e: "career",
-    pygame.K_r: "records",
-    pygame.K_s: "settings",
-    pygame.K_c: "continue",
-    pygame.K_p: "play",
-    pygame.K_n: "who",
-}
 INPUTS: Final = frozenset(
     (
         pygame.KEYDOWN,
@@ -64,6 +178,7 @@ class TitleScene(MenuScene):
     """The first scene."""
 
     heading = "Five Fronts. Choose an operation."
+    caps: ClassVar[Caps] = {Intent.RULES: "H"}
 
     def __init__(self, building: Callable[[], str] | None = None) -> None:
         """`building` returns the progress of the fast core's build, in words for the player."""
@@ -79,7 +194,7 @@ class TitleScene(MenuScene):
         self._feet: dict[str, str] = {}
         """What each poster says at its foot, by slug: NEW, or what was won and lost."""
         self._motes: Motes | None = None
-        self._rehearsal: tuple[Hashable, Rehearsal] | None = None
+        self._preloader: tuple[Hashable, PagePreloader] | None = None
         """The pages that are made ready, with the scale, the game and the interrupted match that they are for."""
         self._unbaked: list[PosterCard] = []
         """Posters that are baked at their usual size only; one is baked per frame."""
@@ -148,11 +263,11 @@ class TitleScene(MenuScene):
         if self.interrupted:
             named.insert(0, ("continue", "CONTINUE", "C", "flag"))
         gap = 16.0
-        wide = min(262.0, (WIDTH - 96 - (len(named) - 1) * gap) / (len(named) - 1 + FIRST))
-        x = (WIDTH - (len(named) - 1 + FIRST) * wide - (len(named) - 1) * gap) / 2
+        wide = min(262.0, (WIDTH - 96 - (len(named) - 1) * gap) / (len(named) - 1 + MAIN_WIDER))
+        x = (WIDTH - (len(named) - 1 + MAIN_WIDER) * wide - (len(named) - 1) * gap) / 2
         made: list[Widget] = []
         for number, (key, label, hint, sign) in enumerate(named):
-            box = Box(x, BUTTONS, wide if number else wide * FIRST, 64.0)
+            box = Box(x, BUTTONS, wide if number else wide * MAIN_WIDER, 64.0)
             made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
             x = box.right + gap
         return made
@@ -214,28 +329,19 @@ class TitleScene(MenuScene):
                 return Push(self.app.routes.settings())
             case "who":
                 self.form.ring.hovered = None  # its tooltip would show beside the page
-                return Push(self.app.routes.players())
+                return Push(PlayersScene())
             case "quit":
                 return Quit()
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        code = plain_key(event)
-        key = LETTERS.get(code)
-        if intent in (Intent.HINT, Intent.RULES):
-            key = "rules"
-        elif intent is Intent.BACK:
-            return Push(self.ask_to_quit())
-        if key is None or (key == "continue" and not self.interrupted):
-            return None
-        self.form.press(key)
-        return self.act(key)
+        return Push(self.ask_to_quit()) if intent is Intent.BACK else super().hot_key(event, intent)
 
     def go_on(self) -> Change | None:
         """Resume the most recent match; if that fails, say why and stop offering it."""
         if not self.interrupted:
             return None
-        ready = self._rehearsal[1].ready if self._rehearsal is not None else None
+        ready = self._preloader[1].ready if self._preloader is not None else None
         change = go_on(self.app, self.interrupted[0].path, ready)
         if change is None:
             self._look_again()
@@ -267,7 +373,7 @@ class TitleScene(MenuScene):
         if self.idle > 0 and self._unbaked:
             self._unbaked.pop(0).prepare(canvas)
         elif self.idle > QUIET:
-            self._rehearse(canvas)
+            self._preload(canvas)
         middle = WIDTH / 2
         styles.TITLE.but(size=104, track=6).draw(canvas, "FIVE FRONTS", (middle, 44), "midtop", width=1500, shadow=True)
         label, ink = styles.LABEL.but(size=20, track=7), theme.lighter(theme.BRASS, 1.12)  # the desk is lit there
@@ -285,14 +391,14 @@ class TitleScene(MenuScene):
             styles.BODY.but(size=16, track=1).draw(canvas, self._built, CORNER, "midleft", width=500, ink=theme.MUTED)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
-    def _rehearse(self, canvas: Canvas) -> None:
+    def _preload(self, canvas: Canvas) -> None:
         """Make the pages behind the title ready while there is no input."""
         left = self.interrupted[0] if self.interrupted else None
         key = (canvas.scale_key, self.chosen.slug, left and (left.path, left.written))
-        if self._rehearsal is None or self._rehearsal[0] != key:
-            self._rehearsal = (key, Rehearsal(self.app, self.chosen, left))
-        if not self._rehearsal[1].done:
-            self._rehearsal[1].step()
+        if self._preloader is None or self._preloader[0] != key:
+            self._preloader = (key, PagePreloader(self.app, self.chosen, left))
+        if not self._preloader[1].done:
+            self._preloader[1].step()
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
         """Draw the strip above the buttons: the match that CONTINUE resumes, and how many more there are."""
@@ -303,3 +409,97 @@ class TitleScene(MenuScene):
         box = Box(WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
         art.draw_panel(canvas, box, 8, border=(110, 94, 58), height=6)
         styles.BODY_HINT.draw(canvas, said, (WIDTH / 2, 878), "center", width=wide - 40, ink=theme.BONE)
+
+
+# --- The players of this machine: who plays, and under which name ---------------------------------
+
+WIDE: Final = 860.0
+TOP: Final = 206.0
+"""Design pixels from the top of the board to the first widget."""
+ROW: Final = 80.0
+AWAY: Final = 92.0
+"""Width of the button that takes a player off the list."""
+WORDS: Final = "Each player has settings, records and unfinished matches of their own."
+
+
+class PlayersScene(PinboardScene):
+    """An overlay over the title: rename whoever plays, let somebody else play, add a player or take one away."""
+
+    heading = "Who plays?"
+    _naming = False
+    """Whether the name of a new player is to be typed from the next frame on."""
+
+    def enter(self, app: Services) -> None:
+        super().enter(app)
+        self.form = Form([], app.sound.play)
+        self._place()
+
+    def _place(self) -> None:
+        """Make the rows anew: the name, the others, a new player, done."""
+        players = self.app.profiles
+        others = [one for one in players.all() if one.number != players.current.number]
+        tall = TOP + ROW * (3 + len(others)) + 34
+        self.box = Box((WIDTH - WIDE) / 2, (HEIGHT - tall) / 2, WIDE, tall)
+        x, w = self.box.x + 70, WIDE - 140
+        rows = [Box(x, self.box.y + TOP + ROW * i, w, 66) for i in range(3 + len(others))]
+        self.name = Field("name", rows[0], "Your name", players.current.name, LONGEST, players.current.words)
+        made: list[Widget] = [self.name]
+        for row, one in zip(rows[1:], others, strict=False):
+            wide = w if one.number == FIRST else w - AWAY - 8
+            label = f"PLAY AS {one.words.upper()}"
+            made.append(Button(("play", one.number), row._replace(w=wide), label, icon="helmet"))
+            if one.number != FIRST:
+                away = Button(("away", one.number), Box(x + wide + 8, row.y, AWAY, 66), "", icon="cross")
+                away.note = f"Take {one.words} off the list; the matches are kept in a folder."
+                made.append(away)
+        new = Button("new", rows[-2], "NEW PLAYER", "N", icon="plus")
+        new.enabled, new.why = len(others) + 1 < MOST, f"There is room for {MOST} players."
+        made += [new, Button("back", rows[-1], "DONE", "ESC", primary=True, icon="tick")]
+        self.form.place(made)
+
+    def update(self, seconds: float) -> Change | None:
+        if self._naming:  # not earlier: the letter of the key that was pressed comes as text in the same frame
+            self._naming = False
+            self.name.handle(None, Intent.ACCEPT, focused=True)
+        return super().update(seconds)
+
+    def act(self, key: Hashable) -> Change | None:
+        match key:
+            case "name":
+                self.app.profiles.rename(self.name.value)
+            case "new":
+                self.app.profiles.add()
+                self._play_as(self.app.profiles.current.number)
+                self.form.ring.focus("name")
+                self._naming = True
+            case ("play", int(number)):
+                self._play_as(number)
+            case ("away", int(number)):
+                return Push(self._ask_away(number))
+            case "back":
+                return Pop()
+        return None
+
+    def _play_as(self, number: int) -> None:
+        self.app.play_as(number)
+        self._place()
+
+    def _ask_away(self, number: int) -> Scene:
+        """The question before a player is taken off the list."""
+        who = next(one for one in self.app.profiles.all() if one.number == number)
+
+        def away() -> Change:
+            if not self.app.profiles.remove(number):
+                self.app.toast("STILL HERE", f"The folder of {who.words} could not be renamed.")
+            return Pop()
+
+        words = f"Settings and records of {who.words} are kept in a folder, but no longer shown."
+        return AskScene("TAKE AWAY?", words, [("TAKE AWAY", "cross", away), ("KEEP", "home", Pop)], safe=1)
+
+    def resumed(self) -> None:
+        self._place()
+
+    def draw_board(self, canvas: Canvas) -> None:
+        draw_head(canvas, "WHO PLAYS?", self.app.profiles.current.words, self.box)
+        at = (self.box.x + WIDE / 2, self.box.y + 162)
+        styles.BODY_HINT.draw(canvas, WORDS, at, "center", width=WIDE - 140, ink=theme.MUTED)

@@ -16,7 +16,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
-from scenes.ui.keys import plain_key
+from scenes.ui.pinboard import CAPS
 from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
@@ -29,7 +29,6 @@ BUTTONS: Final[tuple[tuple[str, str, str, int], ...]] = (
 )
 """Key, words, hint and width of each button."""
 GAP: Final = 22
-KEYS: Final = {pygame.K_f: "folder", pygame.K_c: "copy", pygame.K_q: "quit"}
 NOBODY: Final = "Names and your own folders are left out of the report, so it can be passed on."
 
 ASKED: Final = "Your system was asked to open the folder."
@@ -76,10 +75,8 @@ class TroubleScene(Scene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
-        if intent is Intent.BACK:
-            acted = "title"
-        else:
-            acted = KEYS.get(plain_key(event), acted)
+        if acted is None and not self.form.took:
+            acted = self.form.keyed(event, intent, CAPS)
         return self.act(acted) if acted is not None else None
 
     def act(self, key: Hashable) -> Change | None:

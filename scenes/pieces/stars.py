@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from career.challenges.condition import Challenge
-from career.challenges.judging import STARS
-from scenes.challenges import FAIR
+from career.challenges.condition import STARS, Challenge
+from scenes.keeping.challenges import FAIR
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon

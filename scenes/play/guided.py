@@ -14,7 +14,7 @@ from scenes.boards.guide import LessonGuide
 from scenes.boards.lessons import InBar, OnButton, OnPanel, Target
 from scenes.pieces.arrows import draw_arrow
 from scenes.pieces.fan import ADVISED
-from scenes.store import SPEEDS
+from scenes.settings import SPEEDS
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.focus import Spot, draw_ring

@@ -6,8 +6,6 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
-import pygame
-
 from career.occasions import describe_occasion
 from game.core import record
 from game.core.sanitize import DEALS
@@ -16,13 +14,12 @@ from scenes.stack import Change, Pop, Push, Reset, Scene, Services
 from scenes.ui import styles
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
-from scenes.ui.input import Intent
 from scenes.ui.pinboard import Answer, AskScene, PinboardScene, draw_head
 from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from scenes.challenges import Progress
+    from scenes.keeping.challenges import Progress
     from scenes.match.play_director import Keeper, PlayDirector
     from scenes.match.session import Session
     from scenes.match.setup import Setup
@@ -31,11 +28,6 @@ BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 832) / 2, 640, 832)
 ORDERS: Final[Box] = Box(BOX.right + 40, BOX.y + 120, WIDTH - BOX.right - 100, 500)
 """Where the task of a challenge is written."""
 ROW: Final = 78.0
-HOT_KEYS: Final = {
-    Intent.BACK: "resume",
-    Intent.MENU: "resume",
-    Intent.RULES: "rules",
-}
 
 
 class Paused(Protocol):
@@ -60,13 +52,6 @@ class PauseScene(PinboardScene):
 
     heading = "CEASEFIRE"
     box = BOX
-    letters = {
-        pygame.K_s: "settings",
-        pygame.K_c: "copy",
-        pygame.K_r: "restart",
-        pygame.K_g: "resign",
-        pygame.K_l: "leave",
-    }
 
     def __init__(self, table: Paused) -> None:
         self.table = table
@@ -98,9 +83,6 @@ class PauseScene(PinboardScene):
     @property
     def over(self) -> bool:
         return self.table.session.over
-
-    def key_for(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        return HOT_KEYS.get(intent) if intent in HOT_KEYS else super().key_for(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of a button."""

@@ -15,7 +15,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext, Frame, Seat
 from scenes.boards.parts import Tile
-from scenes.challenges import Progress
+from scenes.keeping.challenges import Progress
 from scenes.match.director import Director, Mode
 from scenes.match.play_director import SLOWEST_CLOCK
 from scenes.match.session import Session
@@ -26,8 +26,8 @@ from scenes.play.log_panel import LEAST, Log
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
 from scenes.rulebook.glossary import Linked
 from scenes.rulebook.rules_beside import KEY, RulesBeside, room
+from scenes.settings import PACE_OF, SPEEDS
 from scenes.stack import Change, Scene, Services
-from scenes.store import PACE_OF, SPEEDS
 from scenes.ui import art, faces
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot

@@ -10,10 +10,10 @@ from game.core.events import Event, MatchEnded
 from game.core.state import State
 from game.core.wording import capital
 from scenes.boards.board import Board
+from scenes.keeping.reviews import Look
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.setup import Setup
 from scenes.play.table_scene import board_of
-from scenes.review_store import Look
 
 if TYPE_CHECKING:
     from scenes.stack import Services

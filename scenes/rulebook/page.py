@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -184,6 +184,8 @@ CAPTION: Final = Type(theme.BODY, 18, SEPIA, leading=1.35)
 CELL_HEAD: Final = Type(theme.LABEL, 16, SEPIA, 1.5, 1.4)
 HEADINGS: Final = (TITLE, CHAPTER, SECTION)
 
+KEPT: Final = 8
+"""So many pages are kept that were laid out."""
 GAPS: Final[dict[type, float]] = {md.Paragraph: 15, md.ListItem: 9, md.MdTable: 24, md.Drawing: 26}
 HEADING_GAPS: Final = (0.0, 46.0, 30.0)
 
@@ -502,6 +504,17 @@ class Page:
             return []
         more = (room - sum(least)) / (sum(wanted) - sum(least))
         return [word + (wide - word) * more for wide, word in zip(wanted, least, strict=True)]
+
+
+def typeset(canvas: Canvas, blocks: Sequence[md.Block], slug: str, width: float) -> Page:
+    """The page of these blocks, laid out once for a size of the window; the last ones are kept."""
+    kept: dict[Hashable, Page] = canvas.caches.read("typeset pages", dict)
+    key = (canvas.scale_key, canvas.size, tuple(blocks), slug, width)
+    if key not in kept:
+        if len(kept) >= KEPT:
+            kept.clear()
+        kept[key] = Page(canvas, blocks, slug, width)
+    return kept[key]
 
 
 def _gap(before: md.Block, block: md.Block) -> float:

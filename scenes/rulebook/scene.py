@@ -11,7 +11,7 @@ import pygame
 from game.core.game import Game
 from scenes.rulebook import markdown
 from scenes.rulebook.markdown import Heading, rules_of
-from scenes.rulebook.page import Page, draw_pile, fading
+from scenes.rulebook.page import draw_pile, fading, typeset
 from scenes.stack import Change, Pop, Scene, Services
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -135,7 +135,7 @@ class ReadingScene(Scene):
     def _typeset(self) -> None:
         """Lay out the page for the current canvas, and keep the reading position."""
         at, share = self._reading_place() if hasattr(self, "page") else (0, 0.0)
-        self.page = Page(self.app.canvas, self.blocks, self._figures, TEXT[2])
+        self.page = typeset(self.app.canvas, self.blocks, self._figures, TEXT[2])
         self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
         if at or share:
             self.scroll.leap(self._top(at) + share * (self._top(at + 1) - self._top(at)))
@@ -253,7 +253,10 @@ class ReadingScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         if self._backdrop is None or self._backdrop.get_size() != canvas.size:
-            self._backdrop = self._bake(canvas)
+            key = (canvas.scale_key, canvas.size, self._head)
+            self._backdrop = canvas.caches.of("readings").get(key, lambda: self._bake(canvas))
+            x, y, w, h = TEXT
+            self._strips = fading(canvas.layer(self._backdrop), Box(x - 40, y, w + 80, h), FADE)
         canvas.surface.blit(self._backdrop, (0, 0))
         self._draw_text(canvas)
         lit = self.form.ring.shown and self.form.ring.focused == PAGE
@@ -277,14 +280,12 @@ class ReadingScene(Scene):
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Draw table, paper and the board of the contents, in the lamp light."""
-        twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
+        twin = canvas.layer(pictures.cover(canvas, "shared/table", kept=False))
         twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         art.veil(twin, twin.surface.get_rect(), 70)
         draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
         draw_head(twin, *self._head, CONTENTS)
-        x, y, w, h = TEXT
-        self._strips = fading(twin, Box(x - 40, y, w + 80, h), FADE)
         return twin.surface
 
     def _draw_hints(self, canvas: Canvas) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
 import pygame
 
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
+from scenes.ui.keys import cap_of, plain_key
 from scenes.ui.toast import LANE
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button, Field, Pressable, Selector, Slider, Toggle, Widget
@@ -43,6 +44,8 @@ def _state(widget: Widget) -> str:
 
 Play = Callable[[str], None]
 """Plays a sound by its name."""
+Caps = Mapping[Intent, str]
+"""The names of keys that intents stand for."""
 
 
 class Form:
@@ -82,6 +85,19 @@ class Form:
         if isinstance(widget, Pressable):
             widget.press()
         self.sound("click")
+
+    def keyed(self, event: pygame.event.Event | None, intent: Intent | None, caps: Caps) -> Hashable | None:
+        """Press the widget that a key stands for by its letters; `caps`: what intents stand for. Its key, or None."""
+        for cap in (cap_of(plain_key(event)), "" if intent is None else caps.get(intent, "")):
+            for widget in self.widgets:
+                if cap and widget.enabled and cap in widget.letters.split():
+                    if isinstance(widget, Toggle):
+                        widget.value = not widget.value
+                    elif isinstance(widget, Selector):
+                        widget.turn(1)
+                    self.press(widget.key)
+                    return widget.key
+        return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
         """Handle an event; returns the key of the widget that was pressed or changed, if any."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import ClassVar
 
 import pygame
 
 from scenes.stack import Change, Scene, Services
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
-from scenes.ui.form import Form
+from scenes.ui.form import Caps, Form
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
 
@@ -23,6 +24,8 @@ class MenuScene(Scene):
     loop = "room"
     music = "menus"
     opens_files = True
+    caps: ClassVar[Caps] = {Intent.BACK: "ESC", Intent.RULES: "F1", Intent.FASTER: "+", Intent.SLOWER: "-"}
+    """The keys of widgets that intents stand for."""
 
     def __init__(self) -> None:
         self.form = Form([])
@@ -43,8 +46,9 @@ class MenuScene(Scene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event that no widget has used."""
-        return None
+        """Handle an event that no widget has used: by default a key that stands for one of them."""
+        key = self.form.keyed(event, intent, self.caps)
+        return None if key is None else self.act(key)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
@@ -101,7 +105,7 @@ def desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
 
     Another ground, and with margins the map, too, reaches down to the hints: it is darkened behind them.
     """
-    surface = (pictures.cover(canvas, ground) if ground else pictures.cover(canvas, "shared/desk")).copy()
+    surface = pictures.cover(canvas, ground, kept=False) if ground else pictures.cover(canvas, "shared/desk").copy()
     foot = canvas.at(0, 330)[1]
     surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
     if canvas.origin != (0, 0) or ground:
@@ -112,10 +116,17 @@ def desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
     return surface
 
 
-def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "") -> pygame.Surface:
-    """A new surface with the desk, or another ground, and dark frosted panels on it."""
-    key = (canvas.scale_key, canvas.size, tuple(panels), ground)
-    return canvas.caches.of("desks").get(key, lambda: _frosted(canvas, panels, ground)).copy()
+def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet: Box | None = None) -> pygame.Surface:
+    """A new surface with the desk, or another ground, and on it dark frosted panels and a sheet of paper."""
+
+    def make() -> pygame.Surface:
+        surface = _frosted(canvas, panels, ground)
+        if sheet is not None:
+            page(canvas, surface, sheet)
+        return surface
+
+    key = (canvas.scale_key, canvas.size, tuple(panels), ground, sheet)
+    return canvas.caches.of("desks").get(key, make).copy()
 
 
 def _frosted(canvas: Canvas, panels: Sequence[Box], ground: str) -> pygame.Surface:

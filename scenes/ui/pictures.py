@@ -28,11 +28,14 @@ def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     return canvas.caches.of("pictures").get((name, w, h), lambda: read(canvas, name, w, h))
 
 
-def cover(canvas: Canvas, name: str) -> pygame.Surface:
-    """A picture of the stage's shape, scaled evenly until it covers the margins, too; cached, do not draw on it."""
+def cover(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
+    """A picture of the stage's shape, scaled evenly until it covers the margins, too.
+
+    Do not draw on one that is `kept` in the cache; what another one becomes is kept in its place.
+    """
     w, h = canvas.size
     share = max(w / WIDTH, h / HEIGHT)
-    whole = at_size(canvas, name, max(w, round(WIDTH * share)), max(h, round(HEIGHT * share)))
+    whole = (at_size if kept else read)(canvas, name, max(w, round(WIDTH * share)), max(h, round(HEIGHT * share)))
     return whole.subsurface(pygame.Rect(0, 0, w, h).move((whole.get_width() - w) // 2, (whole.get_height() - h) // 2))
 
 

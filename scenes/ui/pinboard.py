@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
 import pygame
 
@@ -12,9 +12,10 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
-from scenes.ui.keys import plain_key
-from scenes.ui.widgets import Button, Toggle
+from scenes.ui.widgets import Button
 
+CAPS: Final = {Intent.BACK: "ESC", Intent.MENU: "ESC", Intent.RULES: "F1"}
+"""The keys of widgets that intents stand for."""
 RADIUS: Final = 12
 HELP_LINES: Final = 2
 """Most lines of a sentence that helps."""
@@ -27,25 +28,13 @@ class PinboardScene(Scene):
 
     overlay = True
     box: Box
-    letters: ClassVar[Mapping[int, Hashable]] = {}
-    """Keys, with the widgets that they press."""
     _seconds = 0.0
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
-        key = self.key_for(event, intent) if acted is None and not self.form.took else None
-        if key is not None and (widget := self.form.widget(key)).enabled:
-            if isinstance(widget, Toggle):
-                widget.value = not widget.value
-            self.form.press(key)
-            acted = key
+        if acted is None and not self.form.took:
+            acted = self.form.keyed(event, intent, CAPS)
         return None if acted is None else self.act(acted)
-
-    def key_for(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        """The widget that a key stands for, None for another key; `event` was used by no widget."""
-        if intent is Intent.BACK:
-            return "back"
-        return self.letters.get(plain_key(event))
 
     def act(self, key: Hashable) -> Change | None:
         """A widget was pressed or changed."""
@@ -125,8 +114,6 @@ WIDE: Final = 760.0
 ROW: Final = 82.0
 TOP: Final = 262.0
 """Design pixels from the top of the board to the first answer."""
-DIGITS: Final = {pygame.K_1 + number: number for number in range(9)}
-"""Keys of the answers, by their number."""
 
 Answer = tuple[str, str, Callable[[], Change | None]]
 """An answer: its label, its icon, and what it does."""
@@ -150,26 +137,13 @@ class AskScene(PinboardScene):
     def enter(self, app: Services) -> None:
         super().enter(app)
         x, y, w, _ = self.box
-        self.form = Form(
-            (
-                Button(
-                    number,
-                    Box(x + 90, y + TOP + number * ROW, w - 180, 66),
-                    label,
-                    "ESC" if number == self.safe else str(number + 1),
-                    primary=number == 0,
-                    icon=icon,
-                )
-                for number, (label, icon, _) in enumerate(self.answers)
-            ),
-            app.sound.play,
-        )
-
-    def key_for(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        if intent is Intent.BACK:
-            return self.safe
-        number = DIGITS.get(plain_key(event))
-        return number if number is not None and number < len(self.answers) else None
+        made: list[Button] = []
+        for number, (label, icon, _) in enumerate(self.answers):
+            row, digit = Box(x + 90, y + TOP + number * ROW, w - 180, 66), str(number + 1)
+            hint = "ESC" if number == self.safe else digit
+            made.append(Button(number, row, label, hint, primary=number == 0, icon=icon))
+            made[-1].letters = f"{digit} {hint}"
+        self.form = Form(made, app.sound.play)
 
     def act(self, key: Hashable) -> Change | None:
         return self.answers[key][2]() if isinstance(key, int) else None

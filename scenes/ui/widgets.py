@@ -129,6 +129,8 @@ class Widget:
         self.note: str = ""
         self.spoken: str = ""
         """What else a voice says of it, after its label."""
+        self.letters: str = ""
+        """The keys that press it, with blanks between them."""
         self.warmth: float = 0.0
         """Brightness of its highlight by focus or mouse, 0..1."""
 
@@ -207,6 +209,7 @@ class Button(Pressable):
     ) -> None:
         super().__init__(key, box, label)
         self.hint: str = hint
+        self.letters = hint
         self.primary: bool = primary
         self.icon: str = icon
         self.below: str = ""
@@ -417,8 +420,10 @@ class Slider(_Row):
 class Field(_Row):
     """A text field. A click or ACCEPT starts editing; Enter, Esc, Tab or a click elsewhere ends it."""
 
-    def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16) -> None:
+    def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16, empty: str = "") -> None:
         super().__init__(key, box, label)
+        self.empty: str = empty
+        """What holds while nothing stands in it, which it says then."""
         self.line: Line = Line(value, limit)
         self._typing: bool = False
         self._blink: float = 0.0
@@ -515,8 +520,9 @@ class Field(_Row):
                 self._told = place
                 pygame.key.set_text_input_rect(place)
         else:
-            ink = theme.BRIGHT if self.enabled else theme.DIM
-            TYPE.draw(canvas, self.value, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
+            style, words = (TYPE, self.value) if self.value else (styles.TYPED.but(size=20), self.empty)
+            ink = theme.BRIGHT if self.enabled and self.value else theme.DIM
+            style.draw(canvas, words, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
 
     def _draw_typed(self, canvas: Canvas, box: Box) -> None:
         """Draw the words so that the caret is seen, with what is selected and what an input method shows."""

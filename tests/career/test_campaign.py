@@ -17,8 +17,8 @@ from career.campaign import (
     WON,
     Campaign,
     CampaignError,
+    FrontScore,
     LaterError,
-    Standing,
     dumps,
     loads,
     match_of_occasion,
@@ -38,20 +38,20 @@ def campaign(*results: str, slug: str = "sharp_end") -> Campaign:
 
 
 @pytest.mark.parametrize(
-    ("results", "standing"),
+    ("results", "score"),
     [
-        ((), Standing(0, 0, 0, 0)),
-        ((WON,), Standing(0, 1, 0, 0)),
-        ((WON, WON), Standing(1, 0, 0, 0)),
-        ((WON, LOST, WON), Standing(1, 0, 0, 0)),
-        ((WON, LOST, LOST), Standing(0, 0, 0, 1)),
-        ((DRAWN, DRAWN, WON, DRAWN), Standing(0, 1, 0, 0)),
-        ((LOST, LOST, WON, WON, WON), Standing(1, 1, 0, 1)),
-        ((WON, WON) * 4, Standing(4, 0, 0, 0)),
+        ((), FrontScore(0, 0, 0, 0)),
+        ((WON,), FrontScore(0, 1, 0, 0)),
+        ((WON, WON), FrontScore(1, 0, 0, 0)),
+        ((WON, LOST, WON), FrontScore(1, 0, 0, 0)),
+        ((WON, LOST, LOST), FrontScore(0, 0, 0, 1)),
+        ((DRAWN, DRAWN, WON, DRAWN), FrontScore(0, 1, 0, 0)),
+        ((LOST, LOST, WON, WON, WON), FrontScore(1, 1, 0, 1)),
+        ((WON, WON) * 4, FrontScore(4, 0, 0, 0)),
     ],
 )
-def test_two_matches_decide_a_series(results: tuple[str, ...], standing: Standing) -> None:
-    assert campaign(*results).standing("sharp_end") == standing
+def test_two_matches_decide_a_series(results: tuple[str, ...], score: FrontScore) -> None:
+    assert campaign(*results).score("sharp_end") == score
 
 
 @pytest.mark.parametrize(
@@ -67,14 +67,14 @@ def test_two_matches_decide_a_series(results: tuple[str, ...], standing: Standin
 def test_a_match_is_followed_by_how_its_series_stands(results: tuple[str, ...], words: str) -> None:
     """However many were played after it; of one that is not among the results nothing is known."""
     now = campaign(*results, *([WON] if len(results) < 8 else []))
-    assert now.told_after("sharp_end", len(results)) == words
-    assert now.told_after("sharp_end", len(now.results["sharp_end"]) + 1) == ""
+    assert now.series_after("sharp_end", len(results)) == words
+    assert now.series_after("sharp_end", len(now.results["sharp_end"]) + 1) == ""
 
 
 def test_the_levels_are_met_in_their_order_and_the_first_seat_in_turns() -> None:
     now = campaign()
     met = []
-    while (level := now.standing("sharp_end").level) is not None:
+    while (level := now.score("sharp_end").level) is not None:
         deal = now.deal(GAME)
         assert sorted(deal.kinds) == sorted((HUMAN, level.slug))
         met.append((level.slug, deal.kinds.index(HUMAN)))

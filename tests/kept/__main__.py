@@ -23,14 +23,16 @@ from career.medals import RULES
 from game.catalogue import GAMES, game_named
 from game.core.record import Occasion, Record, SeatEntry, dumps, load, loads, record_of, replay
 from game.core.version import VERSION
-from scenes.history import GUIDED, PRACTICE, History, Label
+from scenes import settings as settings_file
+from scenes.keeping.career import medals_in, medals_text
+from scenes.keeping.history import GUIDED, PRACTICE, History, Label
+from scenes.keeping.profiles import Profiles
+from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus import cabinet
 from scenes.menus.interrupted import Interrupted, saves
-from scenes.profiles import Profiles
-from scenes.review_store import Look, Review, tally
-from scenes.store import Settings, Store
+from scenes.settings import Settings
 from tests.play import random_match
 
 FOLDER: Final = Path(__file__).parent
@@ -79,12 +81,12 @@ def main() -> int:
     write(folder / "interrupted.record", dumps(started))
     with tempfile.TemporaryDirectory() as home:
         store = Store(Path(home))
-        store.save(SETTINGS)
+        settings_file.save(store, SETTINGS)
         write(folder / "settings.json", (store.folder / "settings.json").read_text(encoding="utf-8"))
         write(folder / "history.sql", history(store, records))
         store.note_day((EVENING.date(), SAVED))
         Profiles(store).rename("Anna")
-        store.write(store.folder / "medals.txt", cabinet.write(GIVEN))
+        store.write(store.folder / "medals.txt", medals_text(GIVEN))
         store.write(store.folder / "campaigns" / "1.campaign", campaign.dumps(CAMPAIGN))
         for name in CAREER:
             write(folder / name, (store.folder / name).read_text(encoding="utf-8"))
@@ -143,7 +145,7 @@ def found(folder: Path, home: Path) -> dict[str, Any]:
         "interrupted": {**played(resumed.record()), "seconds": resumed.seconds},
         "history": past(History(store)),
         "career": career(store),
-        "settings": json.loads(json.dumps(asdict(store.settings()))),
+        "settings": json.loads(json.dumps(asdict(settings_file.load(store)))),
         "said": store.sentences(),
     }
     store.saves.release(path)
@@ -156,7 +158,7 @@ def career(store: Store) -> dict[str, Any]:
     return {
         "days": [[day.isoformat(), slug] for day, slug in store.begun_days()],
         "medals": {
-            slug: day.isoformat() for slug, day in cabinet.read(store.read(store.folder / "medals.txt") or "").items()
+            slug: day.isoformat() for slug, day in medals_in(store.read(store.folder / "medals.txt") or "").items()
         },
         "campaign": {"begun": read.begun.isoformat(), "seed": read.seed, "results": dict(read.results)},
         "players": [player.name for player in Profiles(store).all()],

@@ -14,10 +14,10 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import load
 from game.core.version import VERSION
-from scenes.history import History
+from scenes.keeping.history import History
+from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.store import Store
 from tests.kept import __main__ as kept
 
 FOLDERS = sorted(path.parent for path in kept.FOLDER.glob("*/expected.json"))

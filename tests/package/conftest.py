@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES
-from scenes.store import Settings, Store
+from scenes import settings as settings_file
+from scenes.keeping.store import Store
+from scenes.settings import Settings
 from tests.window.client import Client
 from tests.window.conftest import SIZE, screen, twin
 from tests.window.screen import Screen
@@ -72,7 +74,7 @@ def home_there(tmp_path: Path) -> Path:
     folder = tmp_path / "home"
     for slug in GAMES:
         Store(folder / DATA).note_lesson(slug)
-    Store(folder / DATA).save(Settings(speed="instant", end_idle=False))
+    settings_file.save(Store(folder / DATA), Settings(speed="instant", end_idle=False))
     own(folder, bare.PLAYER)
     return folder
 

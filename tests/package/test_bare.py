@@ -17,7 +17,7 @@ from launch import start as starter
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.store import Settings
+from scenes.settings import Settings
 from tests.package.conftest import DATA, Start, own
 from tests.window.client import PATIENCE, Client
 from tests.window.double import Double, Silent

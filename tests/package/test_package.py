@@ -27,7 +27,7 @@ from game.catalogue import GAMES
 from game.core.version import VERSION
 from launch import environment
 from launch.environment import ROOT
-from scenes import saves
+from scenes.keeping import store as saves
 from tools import bom, crediting
 from tools.packaging import linux, systems
 from tools.packaging.systems import BEGINNING, MIME, SUFFIX

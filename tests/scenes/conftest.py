@@ -13,8 +13,8 @@ import pytest
 from game.catalogue import GAMES
 from scenes.app import App
 from scenes.boards import BOARDS
+from scenes.keeping.store import Store
 from scenes.stack import Scene
-from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
@@ -102,6 +102,6 @@ def folders_shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         shown.append(folder)
         return True
 
-    for module in ("match_scene", "open_file"):
+    for module in ("records",):
         monkeypatch.setattr(f"scenes.menus.{module}.open_folder", show)
     return shown

@@ -18,8 +18,8 @@ from scenes.match.play_director import PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.play.table_scene import HURRY
+from scenes.settings import PACE_OF, Settings
 from scenes.stack import Bots
-from scenes.store import PACE_OF, Settings
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME
 from tests.scenes.table import board_for

@@ -8,9 +8,9 @@ from game.catalogue import GAMES, game_named
 from game.core.events import MatchEnded
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
-from scenes.history import Finished
+from scenes.keeping.history import Finished
 from scenes.match.setup import setup_of
-from scenes.menus.outcome import MatchResult
+from scenes.menus.results import MatchResult
 
 KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")
 

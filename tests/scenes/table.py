@@ -21,8 +21,8 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import HOLD
 from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.play_scene import PlayScene
+from scenes.settings import Settings
 from scenes.stack import Push, Scene
-from scenes.store import Settings
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound

@@ -21,7 +21,7 @@ from game.last_front.state import State
 from scenes.match import thinker
 from scenes.match.director import Mode
 from scenes.match.thinker import ANSWERS, SHORT_ANSWER, answer_time
-from scenes.store import SPEEDS
+from scenes.settings import SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
 from tests.scenes.directing import Table, forced, free, handed_over, record_at

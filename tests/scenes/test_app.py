@@ -10,10 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scenes import settings as settings_file
 from scenes.app import App, run
+from scenes.keeping.store import Store
 from scenes.menus.trouble import TroubleScene
+from scenes.settings import Settings
 from scenes.stack import Change, Pop, Push, Quit, Replace, Reset, Scene, Stack
-from scenes.store import Settings, Store
 from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, letterbox
 from scenes.ui.form import Form
@@ -180,14 +182,14 @@ def test_larger_type_bakes_anew_and_is_kept(app: App, desk: Desk, home: Path) ->
     app.apply_settings()
     assert app.canvas.type_scale == theme.TYPE_SCALES["largest"]
     assert desk.resizes == 1
-    assert Store(home).settings().type_size == "largest"
+    assert settings_file.load(Store(home)).type_size == "largest"
 
 
 def test_full_screen_by_key_and_back(app: App, desk: Desk, home: Path) -> None:
     before = app.window.get_size()
     app.step(FRAME, [key(pygame.K_F11)])
     assert app.window.get_flags() & pygame.FULLSCREEN
-    assert Store(home).settings().fullscreen
+    assert settings_file.load(Store(home)).fullscreen
     app.step(FRAME, [key(pygame.K_RETURN, pygame.KMOD_LALT)])
     assert not app.window.get_flags() & pygame.FULLSCREEN
     assert app.window.get_size() == before
@@ -299,7 +301,7 @@ def test_run_shows_the_scene_until_it_leaves(home: Path) -> None:
             super().update(seconds)
             return Pop() if self.seconds > 0.1 else None
 
-    Store(home).save(Settings(sound=0))
+    settings_file.save(Store(home), Settings(sound=0))
     assert run(Brief, window_size=(640, 360)) == 0
     assert not pygame.display.get_init()
 
@@ -317,7 +319,7 @@ def test_a_stall_moves_little_and_counts_in_full_unless_the_machine_slept(
         def tick(self, rate: int) -> int:
             return lasts
 
-    Store(home).save(Settings(sound=0))
+    settings_file.save(Store(home), Settings(sound=0))
     monkeypatch.setattr(pygame.time, "Clock", Clock)
     assert run(Once, window_size=(64, 36)) == 0
 

@@ -16,14 +16,13 @@ from career.occasions import describe_occasion
 from game.catalogue import GAMES
 from game.core.record import HUMAN, SeatEntry, dumps
 from scenes.app import App
-from scenes.campaigns import Campaigns
-from scenes.history import PRACTICE, Finished
+from scenes.keeping.career import Campaigns
+from scenes.keeping.history import PRACTICE, Finished
 from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.menus.campaign_map import draw_map, plate
-from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow
+from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, draw_map, plate
 from scenes.menus.career import CareerScene
-from scenes.menus.front_page import FrontPage
+from scenes.menus.results import FrontPage
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
@@ -35,13 +34,17 @@ DAY = datetime.date(2026, 11, 23)
 GAME = GAMES["sharp_end"]
 
 
+def campaigns_of(app: App) -> Campaigns:
+    return Campaigns(app.store, app.history)
+
+
 def file(app: App, name: str = "1.campaign") -> Path:
     return app.store.folder / "campaigns" / name
 
 
 def play(app: App, number: int, game: str = "sharp_end", share: float = 1.0, practice: str = "") -> Setup:
     """Finish the next match of a front with this score for its person."""
-    setup = Campaigns(app).setup(number, GAMES[game], "Anna")
+    setup = campaigns_of(app).setup(number, GAMES[game], "Anna")
     scores = tuple(share if entry.kind == HUMAN else 1 - share for entry in setup.seats)
     finished = Finished(game, setup.options, setup.seed, setup.seats, scores, 5, 90, 60.0, "x", practice=practice)
     app.history.add(replace(finished, occasion=setup.occasion))
@@ -67,44 +70,44 @@ def row(app: App, slug: str) -> FrontRow:
 
 
 def test_a_result_is_taken_from_the_history_and_then_stands_in_the_file(app: App) -> None:
-    number = Campaigns(app).begin(DAY, 815)
+    number = campaigns_of(app).begin(DAY, 815)
     first = play(app, number)
     second = play(app, number, share=0.0)
     assert first.seed != second.seed
     assert [entry.kind for entry in first.seats] == [HUMAN, "recruit"]
     assert [entry.kind for entry in second.seats] == ["recruit", HUMAN]
-    assert Campaigns(app).all[number].results == {"sharp_end": [WON, LOST]}
+    assert campaigns_of(app).all[number].results == {"sharp_end": [WON, LOST]}
     app.history.path.unlink()
-    assert Campaigns(app).all[number].results == {"sharp_end": [WON, LOST]}, "a lost history costs nothing"
+    assert campaigns_of(app).all[number].results == {"sharp_end": [WON, LOST]}, "a lost history costs nothing"
 
 
 def test_the_front_page_says_how_the_series_stands(app: App) -> None:
-    number = Campaigns(app).begin(DAY, 815)
+    number = campaigns_of(app).begin(DAY, 815)
     setup = play(app, number)
     played = ended(2)
     assert "The series stands 1 : 0." in FrontPage(app, replace(played, setup=setup)).told()
-    Campaigns(app).end(number)
+    campaigns_of(app).end(number)
     assert FrontPage(app, replace(played, setup=setup)).closing == ""
 
 
 def test_practice_and_a_second_try_of_the_same_match_do_not_count(app: App) -> None:
-    number = Campaigns(app).begin(DAY, 815)
+    number = campaigns_of(app).begin(DAY, 815)
     play(app, number, practice=PRACTICE)
-    assert Campaigns(app).all[number].results == {}
+    assert campaigns_of(app).all[number].results == {}
     occasion = occasion_of_match(number, GAME, 1)
     seats = (SeatEntry(HUMAN), SeatEntry("recruit"))
     other = Finished("battlefronts", {}, 1, seats, (1.0, 0.0), 5, 90, 60.0, "z", occasion=occasion)
     app.history.add(other)
-    assert Campaigns(app).all[number].results == {}, "a match of another game than that of the front"
+    assert campaigns_of(app).all[number].results == {}, "a match of another game than that of the front"
     setup = play(app, number, share=0.0)
     entry = Finished("sharp_end", {}, 1, setup.seats, (1.0, 0.0), 5, 90, 60.0, "y", occasion=setup.occasion)
     app.history.add(entry)
-    assert Campaigns(app).all[number].results == {"sharp_end": [LOST]}
+    assert campaigns_of(app).all[number].results == {"sharp_end": [LOST]}
     assert setup.afresh(setup.seed).practice, "whoever begins the same match again plays for practice"
 
 
 def test_several_campaigns_go_on_at_once_and_no_number_comes_twice(app: App) -> None:
-    campaigns = Campaigns(app)
+    campaigns = campaigns_of(app)
     one, other = campaigns.begin(DAY, 815), campaigns.begin(DAY, 816)
     assert (one, other) == (1, 2)
     play(app, other)
@@ -118,7 +121,7 @@ def test_several_campaigns_go_on_at_once_and_no_number_comes_twice(app: App) -> 
 
 
 def test_a_damaged_campaign_is_set_aside_and_the_others_stay(app: App) -> None:
-    campaigns = Campaigns(app)
+    campaigns = campaigns_of(app)
     campaigns.begin(DAY, 815)
     file(app, "7.campaign").write_text(f"{TITLE}\nbegun: today\n", encoding="utf-8")
     for name in ("x.campaign", "12345.campaign", "8.txt"):
@@ -134,9 +137,9 @@ def test_a_damaged_campaign_is_set_aside_and_the_others_stay(app: App) -> None:
 
 def test_the_campaign_of_a_later_version_is_kept_as_it_is(app: App) -> None:
     later = f"{HEAD} {FORMAT + 1}\nweather: 3 storms\n"
-    Campaigns(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, 815)
     file(app, "2.campaign").write_text(later, encoding="utf-8")
-    campaigns = Campaigns(app)
+    campaigns = campaigns_of(app)
     assert (list(campaigns.all), campaigns.begin(DAY, 816)) == ([1], 3)
     assert file(app, "2.campaign").read_text(encoding="utf-8") == later
     (sentence,) = app.store.sentences()
@@ -163,8 +166,8 @@ def test_a_campaign_is_begun_and_its_first_match_played(app: App) -> None:
 
 
 def test_a_match_that_was_left_is_gone_on_with(app: App) -> None:
-    Campaigns(app).begin(DAY, 815)
-    setup = Campaigns(app).setup(1, GAME, "Anna")
+    campaigns_of(app).begin(DAY, 815)
+    setup = campaigns_of(app).setup(1, GAME, "Anna")
     session = Session(setup)
     app.store.write(app.store.saves.folder / "sharp_end.record", dumps(session.record()))
     page(app)
@@ -176,15 +179,15 @@ def test_a_match_that_was_left_is_gone_on_with(app: App) -> None:
 
 
 def test_practice_that_was_left_is_not_gone_on_with(app: App) -> None:
-    Campaigns(app).begin(DAY, 815)
-    setup = replace(Campaigns(app).setup(1, GAME, "Anna"), practice=True)
+    campaigns_of(app).begin(DAY, 815)
+    setup = replace(campaigns_of(app).setup(1, GAME, "Anna"), practice=True)
     app.store.write(app.store.saves.folder / "sharp_end.record", dumps(Session(setup).record()))
     page(app)
     assert row(app, "sharp_end").end == "PLAY"
 
 
 def test_what_another_window_has_played_is_not_played_again(app: App) -> None:
-    Campaigns(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, 815)
     page(app)
     play(app, 1)
     click(app, row(app, "sharp_end"))
@@ -194,10 +197,10 @@ def test_what_another_window_has_played_is_not_played_again(app: App) -> None:
 
 
 def test_a_row_tells_how_its_series_stands(app: App) -> None:
-    Campaigns(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, 815)
     for share in (1.0, 1.0, 0.0):
         play(app, 1, share=share)
-        Campaigns(app)
+        campaigns_of(app)
     tab = page(app)
     assert row(app, "sharp_end").words == "against a Sergeant · 0 : 1"
     assert row(app, "last_front").words == "against a Recruit"
@@ -208,7 +211,7 @@ def test_a_row_tells_how_its_series_stands(app: App) -> None:
 
 
 def test_a_front_that_is_won_says_so_and_a_won_campaign_is_over(app: App) -> None:
-    Campaigns(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, 815)
     won = "".join(f"{slug}: {'won won ' * 4}\n" for slug in GAMES)
     file(app).write_text(file(app).read_text(encoding="utf-8") + won, encoding="utf-8")
     tab = page(app)
@@ -221,7 +224,7 @@ def test_a_front_that_is_won_says_so_and_a_won_campaign_is_over(app: App) -> Non
 
 
 def test_a_campaign_leaves_the_list_only_after_a_question(app: App) -> None:
-    Campaigns(app).begin(DAY, 815)
+    campaigns_of(app).begin(DAY, 815)
     tab = page(app)
     press(app, pygame.K_x)
     assert isinstance(top(app), AskScene)
@@ -233,7 +236,7 @@ def test_a_campaign_leaves_the_list_only_after_a_question(app: App) -> None:
 
 
 def test_the_selector_turns_to_another_campaign(app: App) -> None:
-    campaigns = Campaigns(app)
+    campaigns = campaigns_of(app)
     campaigns.begin(DAY, 815)
     campaigns.begin(DAY, 816)
     tab = page(app)
@@ -247,7 +250,7 @@ def test_the_selector_turns_to_another_campaign(app: App) -> None:
 
 def test_the_map_fills_with_the_land_that_is_won(app: App) -> None:
     """Each front has land of its own, and none is left out."""
-    campaigns = Campaigns(app)
+    campaigns = campaigns_of(app)
     campaigns.begin(DAY, 815)
     one = campaigns.all[1]
 
@@ -292,6 +295,6 @@ def test_every_game_has_a_front_on_the_map(slug: str) -> None:
 
 
 def test_entries_keep_the_name_of_whoever_plays(app: App) -> None:
-    campaigns = Campaigns(app)
+    campaigns = campaigns_of(app)
     campaigns.begin(DAY, 815)
     assert SeatEntry(HUMAN, "Cleo") in campaigns.setup(1, GAME, "Cleo").seats

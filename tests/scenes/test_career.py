@@ -13,16 +13,15 @@ from career.deal_code import Deal, code_of
 from game.catalogue import GAMES
 from game.core.record import RESIGNED, SeatEntry
 from scenes.app import App
-from scenes.history import PRACTICE, History
+from scenes.keeping.history import PRACTICE, History
+from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.store import Store
 from scenes.menus.career import CareerScene
-from scenes.menus.daily_tab import DailyTab, told
-from scenes.menus.days import Days, Try, rivals, rules, side
+from scenes.menus.daily_tab import DailyTab, Days, Try, rivals, rules, side, told
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from scenes.review_store import Look, Review, tally
-from scenes.store import Store
 from tests.scenes.events import steps
 from tests.scenes.menus import click, press, show, top
 from tests.scenes.test_deal_row import Board

@@ -8,20 +8,19 @@ import pygame
 import pytest
 
 from career.challenges import CHALLENGES, challenges_of
-from career.challenges.condition import Challenge
-from career.challenges.judging import STARS
+from career.challenges.condition import STARS, Challenge
 from career.occasions import CHALLENGE, describe_occasion
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, dumps, load, loads
 from scenes import routes
 from scenes.app import App
-from scenes.challenges import Awards, Progress, challenge_of, following, record_for, setup_for, stars_won
+from scenes.keeping.career import Awards
+from scenes.keeping.challenges import Progress, challenge_of, following, record_for, setup_for, stars_won
 from scenes.match.director import ReplayDirector
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import TaskRow, against
-from scenes.menus.outcome import outcome_of
-from scenes.menus.results import ResultsScene
+from scenes.menus.results import ResultsScene, outcome_of
 from scenes.pieces.stars import draw_orders, orders_box
 from scenes.play.pause import ORDERS, PauseScene
 from scenes.play.play_scene import NO_HINTS, PlayScene
@@ -246,7 +245,7 @@ def test_the_stars_are_worked_out_anew_from_the_history(app: App) -> None:
     while app.awards.step():
         pass
     assert app.awards.best == {ONE.slug: STARS}
-    again = Awards(app.history)  # as after a new start
+    again = Awards(app.store, app.history)  # as after a new start
     again.look()
     while again.step():
         pass

@@ -25,8 +25,8 @@ from scenes.play.advice_panel import MOST, Row
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene
+from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene
-from scenes.store import Settings
 from scenes.ui.cache import Caches
 from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import top_scene

@@ -11,7 +11,7 @@ from game.core.state import Action
 from scenes.anim.body import Body
 from scenes.pieces.controls import Answer, Complaint, Controls, Ending, Verb
 from scenes.pieces.popups import ADVISED, ChoicePopup
-from scenes.store import Settings
+from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent

@@ -15,10 +15,10 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
-from scenes import database, history, life
-from scenes.history import Finished, History
-from scenes.review_store import Look, Review, tally
-from scenes.store import Store
+from scenes.keeping import database, history, life
+from scenes.keeping.history import Finished, History
+from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.store import Store
 from tests.scenes.test_history import Evening, finished, records
 from tools.bench_client import copy
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from game.sharp_end.actions import PASS
-from launch.environment import ROOT
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE, Reply
@@ -78,12 +74,6 @@ def test_undo_goes_back_past_the_referees_passes() -> None:
     assert session.undo(officer)
     assert session.match.actions == []
     assert session.to_act == officer
-
-
-def test_directors_and_the_life_of_a_player_need_no_pygame() -> None:
-    rooms = "scenes.match.play_director, scenes.match.director, scenes.history, scenes.life, scenes.challenges"
-    ask = f"import sys, {rooms}; sys.exit('pygame' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
 
 
 def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.catalogue import GAMES
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.players import PlayersScene
+from scenes.menus.title import PlayersScene
 from scenes.stack import Scene
 from scenes.ui import clipboard
 from scenes.ui.canvas import Box
@@ -204,7 +204,7 @@ def players(app: App) -> tuple[Scene, str]:
 
 
 def search(app: App) -> tuple[Scene, str]:
-    return opened(app), "search"
+    return opened(app).page, "search"
 
 
 def match(app: App) -> tuple[Scene, str]:

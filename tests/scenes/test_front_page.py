@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.battlefronts.cards import FRONTS, PLACES
-from game.catalogue import GAMES
+from game.catalogue import GAMES, game_named
+from game.core.game import totals
 from game.core.match import Match
-from game.core.record import SeatEntry, record_of
+from game.core.record import SeatEntry, record_of, replay
 from scenes.app import App
 from scenes.boards.words import Words
+from scenes.keeping.history import History
+from scenes.keeping.store import Store
 from scenes.match.session import Session
-from scenes.match.setup import setup_of
-from scenes.menus.front_page import INSIDE, FrontPage
-from scenes.menus.outcome import MatchResult, outcome_of
-from scenes.menus.results import WHOLE, ResultsScene
+from scenes.match.setup import Setup, setup_of
+from scenes.menus import chart
+from scenes.menus.chart import CHANCES, DASHES, SIGN_GAP, dashed, draw_course, points_of, signed
+from scenes.menus.results import PAPER, WHOLE, FrontPage, MatchResult, ResultsScene, outcome_of
 from scenes.pieces.ground import DAY
 from scenes.play.table_scene import board_of
-from scenes.ui.canvas import Box
+from scenes.ui.canvas import Box, Canvas, Point, letterbox
 from tests.scenes import fought
 from tests.scenes.events import steps
-from tests.scenes.menus import click, outcome, press, show
+from tests.scenes.fought import ended, sharp_end
+from tests.scenes.menus import click, outcome, press, show, top
+from tests.scenes.test_history import finished
 
 PATIENCE = 120
 """Frames within which a photograph is developed."""
@@ -136,11 +143,11 @@ def test_the_page_shows_a_headline_three_figures_and_who_won_and_why(
     shown = [*page.board.words.figures(), *counted][:3]
     assert len(shown) == 3
     for at, (figure, label) in enumerate(shown):
-        middle = INSIDE.x + (at + 0.5) * INSIDE.w / 3
+        middle = PAPER.x + (at + 0.5) * PAPER.w / 3
         place = next(box for words, box in written if words == label and box.centre[0] == pytest.approx(middle, abs=2))
         above = next(box for words, box in written if words == figure and box.centre[0] == pytest.approx(middle, abs=2))
         assert above.foot - 10 < place.y < above.foot + 20
-        assert box_holds(INSIDE, above)
+        assert box_holds(PAPER, above)
     assert ended.sentence() in " ".join(said)
 
 
@@ -168,7 +175,7 @@ def test_the_page_says_what_turned_the_match_below_how_it_ended(
         how = next(box for words, box in written if words.startswith(ended.sentence()[:20]))
         turn = next(box for words, box in written if words.startswith("The turning point"))
         assert how.foot <= turn.y + 6
-        assert box_holds(INSIDE, turn)
+        assert box_holds(PAPER, turn)
 
 
 def box_holds(outer: Box, inner: Box) -> bool:
@@ -213,3 +220,163 @@ def test_a_picture_that_cannot_be_saved_is_told(app: App, tmp_path: Path) -> Non
     app.store.records.write_text("a file where a folder should be")
     press(app, pygame.K_e)
     assert "could not be written" in app.toasts.shown[1]
+
+
+# --- The results of a game that points decide: where they came from, and who has won --------------
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
+    record = sharp_end(seats, seed=seats)
+    state = replay(record, game_named).state
+    points = points_of(record)
+    assert points is not None
+    assert points.totals == tuple(state.points(seat) for seat in range(seats))  # type: ignore[attr-defined]
+    assert len(points.rounds) == 1 + 5
+    assert points.rounds[-1] == points.totals
+    assert points.figures == []
+    best = max(points.totals)
+    assert [total == best for total in points.totals] == [score > 0 for score in state.scores()]
+
+
+def test_a_game_without_points_has_no_table_of_them(app: App) -> None:
+    scene = ResultsScene(outcome())
+    show(app, scene)
+    assert scene.points is None
+    assert [widget.key for widget in scene.form.widgets] == ["review", "again", "replay", "title", "picture", "code"]
+    press(app, pygame.K_c)
+    assert top(app) is scene
+
+
+def test_points_and_review_take_turns_on_the_results_once_it_is_begun(app: App) -> None:
+    scene = ResultsScene(ended())
+    show(app, scene)
+    press(app, pygame.K_c)
+    assert scene.counting
+    press(app, pygame.K_r)
+    shown = [scene.counting]
+    press(app, pygame.K_c)
+    shown.append(scene.counting)
+    click(app, scene.form.widget("turn"))
+    shown.append(scene.counting)
+    assert shown == [False, True, False]
+    assert top(app) is scene
+
+
+@pytest.mark.parametrize(
+    ("scores", "head", "sentence"),
+    [
+        ((0.5, 0.0, 0.5), "VICTORY", "Anna and Charlie win: 2 players share the lead."),
+        ((0.0, 0.5, 0.5), "DEFEAT", "Baker and Charlie win: 2 players share the lead."),
+        ((1 / 3, 1 / 3, 1 / 3), "STALEMATE", "A draw: 2 players share the lead."),
+    ],
+)
+def test_whoever_shares_the_lead_has_won(scores: tuple[float, ...], head: str, sentence: str) -> None:
+    shared = ended(3, scores, "2 players share the lead")
+    assert (shared.headline(), shared.sentence()) == (head, sentence)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(3.0, "3"), (2.9999999999999996, "3"), (1.84, "1.8"), (-2.0, "\u22122"), (0.0, "0")]
+)
+def test_numbers_have_a_decimal_only_where_they_need_one(value: float, words: str) -> None:
+    assert signed(value) == words
+
+
+# --- in the history ---------------------------------------------------------------------------
+
+
+def test_points_are_kept_and_those_of_another_number_of_seats_are_left_out(tmp_path: Path) -> None:
+    kept = History(Store(tmp_path))
+    assert kept.add(replace(finished(1), points=(31, -4)))
+    assert kept.add(replace(finished(2), points=(1, 2, 3)))
+    assert kept.add(finished(3))
+    assert [past.points for past in reversed(kept.matches())] == [(31, -4), (), ()]
+
+
+def test_the_points_of_a_match_played_to_its_end_are_those_of_its_ledger() -> None:
+    record = sharp_end()
+    match = replay(record, game_named)
+    points = Session(setup_of(record), record).finished().points
+    assert points == totals(match.game.ledger(match.state))
+    assert any(points)
+    half = replace(record, notations=record.notations[:-5])
+    assert Session(setup_of(half), half).finished().points == ()
+
+
+# --- The lines of the charts: each can be told from the others without its colour -----------------
+
+COURSE: list[Point] = [(0.0, 0.0), (120.0, 0.0), (120.0, 90.0), (123.0, 94.0), (400.0, 94.0)]
+
+
+def long(points: list[Point]) -> float:
+    return sum(math.dist(*pair) for pair in pairwise(points))
+
+
+def test_every_seat_has_a_line_of_its_own() -> None:
+    assert len(set(DASHES)) == len(DASHES) == 6
+    assert len({tuple(round(long(run), 3) for run in dashed(COURSE, seat)[:3]) for seat in range(6)}) == 6
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_dashes_and_gaps_are_as_long_as_the_pattern_says_around_corners_too(seat: int) -> None:
+    runs, pattern = dashed(COURSE, seat), DASHES[seat]
+    assert runs[0][0] == COURSE[0]
+    if not pattern:
+        assert runs == [COURSE]
+        return
+    dashes = [pattern[i % len(pattern)] for i in range(0, 2 * len(runs), 2)]
+    assert [long(run) for run in runs[:-1]] == pytest.approx(dashes[:-1])
+    assert long(runs[-1]) <= dashes[-1] + 1e-6
+    drawn = long(COURSE) * sum(pattern[::2]) / sum(pattern)
+    assert sum(map(long, runs)) == pytest.approx(drawn, abs=sum(pattern))
+
+
+@pytest.mark.parametrize("points", [[], [(3.0, 4.0)]])
+def test_of_less_than_two_points_there_is_no_line(points: list[Point]) -> None:
+    assert [dashed(points, seat) for seat in (0, 1)] == [[], []]
+
+
+def test_a_chart_looks_the_same_wherever_the_stage_lies_in_the_window(window: pygame.Surface) -> None:
+    rows = [[0.5 + 0.4 * math.sin(0.7 * number + seat) for seat in range(6)] for number in range(40)]
+    seen = []
+    for size in ((1280, 720), (1480, 720), (1722, 720), (1280, 801)):
+        surface = pygame.Surface(size)
+        draw_course(Canvas(surface), Box(310.0, 205.0, 1111.0, 503.0), CHANCES, rows)
+        seen.append(surface.subsurface(letterbox(size)))
+    for framed in seen[1:]:  # a colour may be rounded otherwise
+        differing = pygame.mask.from_threshold(framed, (0, 0, 0), (3, 3, 3, 255), othersurface=seen[0])
+        differing.invert()
+        assert not differing.count(), differing.get_bounding_rects()
+
+
+CHART = Box(100.0, 100.0, 900.0, 500.0)
+
+
+@pytest.mark.parametrize("count", [3, 40, 400])
+def test_signs_stand_along_the_lines_where_no_other_seat_has_its_own_and_at_their_ends(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    signs: list[tuple[int, Point]] = []
+    monkeypatch.setattr(chart, "draw_sign", lambda canvas, seat, at, *more: signs.append((seat, at)))
+    rows = [[0.1 * seat + 0.2 for seat in range(4)] for _ in range(count)]
+    draw_course(canvas, CHART, CHANCES, rows)
+    for seat in range(4):
+        xs = [x for who, (x, _) in signs if who == seat]
+        assert xs[-1] == pytest.approx(CHART.right)
+        assert {y for who, (_, y) in signs if who == seat} == {CHART.foot - CHART.h * rows[0][seat]}
+        steps = [other - one for one, other in pairwise(xs[:-1])]
+        assert steps == pytest.approx([max(SIGN_GAP, CHART.w / (count - 1))] * len(steps), rel=0.1)
+        assert len(xs) >= (5 if count > 3 else 1)
+    inner = [x for _, (x, _) in signs if x < CHART.right]
+    if count > 3:
+        assert min(other - one for one, other in pairwise(sorted(inner))) > 14
+
+
+def test_an_estimate_of_one_seat_leaves_the_others_in_proportion() -> None:
+    """Each bot tells the chance of its own seat alone; with three seats the lines of the others must not meet then."""
+    session = Session(Setup(game_named("sharp_end"), (SeatEntry("human", "Anna"),) * 3, {}, 5))
+    for seat, value in ((0, 0.4), (1, 0.5), (0, 0.2), (2, 1.0), (0, 0.1)):
+        session.note_estimate(seat, value)
+    rows = [[round(chance, 3) for chance in row] for row in session.estimates]
+    assert rows == [[0.4, 0.3, 0.3], [0.286, 0.5, 0.214], [0.2, 0.56, 0.24], [0, 0, 1], [0.1, 0.0, 0.9]]

@@ -9,10 +9,10 @@ from game.catalogue import GAMES, game_named
 from game.core.record import RESIGNED, RecordError, SeatEntry, dumps, loads, replay
 from game.core.state import OVER
 from scenes.app import App
-from scenes.history import PRACTICE
+from scenes.keeping.history import PRACTICE
 from scenes.match.setup import STAND_IN, Setup, setup_of
-from scenes.menus.interrupted import go_on, interrupted
-from scenes.menus.match_row import past_row, sides, verdict
+from scenes.menus.interrupted import go_on, interrupted, sides
+from scenes.menus.match_row import past_row, verdict
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
@@ -226,7 +226,7 @@ def test_practice_is_saved_marked_and_never_counted(app: App) -> None:
     assert left.record.practice
     assert "practice" in left.words
     page = top_scene(app, RecordsScene)
-    assert page.list.rows[0][0].mark == "practice"
+    assert page.tab.list.rows[0][0].mark == "practice"
     change = go_on(app, left.path)
     assert isinstance(change, Reset)
     app.stack.apply(change)

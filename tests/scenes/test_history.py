@@ -18,16 +18,16 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, loads, replay
-from scenes import history
 from scenes.app import App
-from scenes.history import Finished, History
+from scenes.keeping import history
+from scenes.keeping.history import Finished, History
+from scenes.keeping.store import Store
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push, Scene
-from scenes.store import Store
 from tests.scenes.events import frame
 
 FRAME = 1 / 60

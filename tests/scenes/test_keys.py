@@ -8,11 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scenes import settings as settings_file
 from scenes.app import App
+from scenes.keeping.store import Store
 from scenes.menus.codes import shortcut
 from scenes.menus.keys import KeysScene
 from scenes.stack import Change, Push, Scene
-from scenes.store import Store
 from scenes.ui import faces, foreign
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import InputState, Intent
@@ -126,7 +127,7 @@ def press(app: App, *codes: int) -> None:
 
 def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Path) -> None:
     press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_LSHIFT, pygame.K_j)
-    assert Store(home).settings().keys == {"hint": "j"}
+    assert settings_file.load(Store(home)).keys == {"hint": "j"}
     assert page.rows[1].cap == "J"
     assert app.input.keys.default(pygame.K_j) == pygame.K_h
     press(app, pygame.K_RETURN, pygame.K_j)  # the same once more: the key as it is on the keyboard
@@ -264,7 +265,7 @@ def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(
     letters = {4 + at: letter for at, letter in enumerate(RUSSIAN)}
     app.input.set_keys(keyboard(letters))
     press(app, pygame.K_DOWN, pygame.K_RETURN, ord("о"))
-    assert Store(home).settings().keys == {"hint": "j"}
+    assert settings_file.load(Store(home)).keys == {"hint": "j"}
     app.canvas.caches.foreign.settle()
     press(app, pygame.K_F5)
     assert page.rows[1].cap == "О"

@@ -20,18 +20,18 @@ from scenes.boards.fighting_front.layout import space_key
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.boards.lessons import Lesson, LessonContext, Step
 from scenes.boards.sharp_end import layout as sharp_end_layout
-from scenes.history import GUIDED
+from scenes.keeping.history import GUIDED
+from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.poster import NEW
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.title import TitleScene
+from scenes.menus.title import NEW, TitleScene
 from scenes.play.guided import PIECE_COST, Bubble, _way, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.store import PACE_OF, SPEEDS, Store
+from scenes.settings import PACE_OF, SPEEDS
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.pinboard import AskScene
 from tests.fighting_front.field import flight
@@ -205,7 +205,7 @@ def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -
     (past,) = learner.history.matches()
     assert (past.practice, past.share) == (GUIDED, None)
     assert learner.history.record(past.number) == text, "its review finds it by its record"
-    assert records.list.rows[0][0].mark == GUIDED
+    assert records.tab.list.rows[0][0].mark == GUIDED
     press(learner, pygame.K_RETURN)
     assert isinstance(learner.stack.top, ReplayScene)
     press(learner, pygame.K_ESCAPE)

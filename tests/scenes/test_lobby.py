@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
@@ -9,26 +10,28 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.levels import LEVELS, limits
+from ai.levels import LEVELS, Limits, level_named, limits
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import SeatEntry
+from game.core.record import Occasion, SeatEntry
 from game.core.sanitize import DEALS
+from scenes import settings as settings_file
 from scenes.app import App
+from scenes.keeping.history import Finished, Past
+from scenes.keeping.store import Store
 from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
-from scenes.menus import rungs
-from scenes.menus.lobby import LobbyScene
+from scenes.menus import lobby
+from scenes.menus.lobby import LobbyScene, told
+from scenes.menus.proposal import Recommendation, advise, proposal, propose
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Reset
-from scenes.store import Store
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
-from scenes.ui.theme import CHARTED
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import steps, typed
 from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, top
@@ -84,10 +87,10 @@ def test_what_a_level_does_is_read_in_full(app: App, size: tuple[int, int], type
     canvas = Canvas(pygame.Surface(size), theme.TYPE_SCALES[type_size])
     for game, level, fast in product(GAMES.values(), LEVELS, (False, True)):
         rung = scene.rungs[0]
-        rung.does = rungs.told(limits(game, level, thinking_time(game, level.slug), fast))
+        rung.does = lobby.told(limits(game, level, thinking_time(game, level.slug), fast))
         lines, _ = rung.lines(canvas)
-        assert max(rungs.ABILITY.width(canvas, line) for line in lines) < rung.box.w - 39, lines
-        assert rungs.NATURE.width(canvas, level.line) < rung.box.w - 39, level.line
+        assert max(lobby.ABILITY.width(canvas, line) for line in lines) < rung.box.w - 39, lines
+        assert lobby.NATURE.width(canvas, level.line) < rung.box.w - 39, level.line
 
 
 def test_where_only_people_sit_the_rungs_say_why_they_are_dim(app: App) -> None:
@@ -115,7 +118,7 @@ def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_i
         assert scene.advised.startswith("No bots") is (people == scene.seats), "why the ladder is dark"
     assert scene.skipping.value == "you are asked anyway"
     click(app, scene.skipping)
-    assert (scene.skipping.value, Store(home).settings().hand_over) == ("you are skipped", "card")
+    assert (scene.skipping.value, settings_file.load(Store(home)).hand_over) == ("you are skipped", "card")
     again = LobbyScene(GAMES["sharp_end"])
     show(app, again)
     assert again.skipping.value == "you are skipped"
@@ -262,13 +265,6 @@ def test_an_army_that_wins_among_bots_is_named(window: pygame.Surface) -> None:
     assert ended.headline() == "THE GERMANS WIN"
 
 
-def test_the_chances_end_at_what_has_come_true() -> None:
-    ended = outcome((0.0, 1.0))
-    ended = replace(ended, estimates=[(0.5, 0.5), (0.75, 0.25), (0.25, 0.75), (0.25, 0.75)])
-    assert ended.chances == [(0.5, 0.5), (0.625, 0.375), (0.5, 0.5), (0.25, 0.75), (0.0, 1.0)]
-    assert replace(ended, estimates=[]).chances == []
-
-
 def test_play_again_deals_anew_to_the_same_people(app: App) -> None:
     ended = outcome()
     show(app, ResultsScene(ended))
@@ -290,11 +286,109 @@ def test_the_replay_leads_back_to_the_results(app: App) -> None:
     assert isinstance(top(app), TitleScene)
 
 
-def test_the_chart_shows_each_seats_estimate_where_it_was(app: App) -> None:
-    """Olive's line climbs: its colour is high at the right end, low at the left."""
-    show(app, ResultsScene(outcome()))
-    shot = app.canvas.surface
-    green = pygame.mask.from_threshold(shot, CHARTED[0], (26, 26, 26, 255))
-    rows = [[y for y in range(shot.get_height()) if green.get_at((x, y))] for x in range(shot.get_width())]
-    heights = [min(ys) for x, ys in enumerate(rows) if ys and x > shot.get_width() * 0.52]
-    assert heights[0] > heights[-1] + 40
+# --- Who a person meets when the lobby opens, and what the ladder says of each level --------------
+
+ME = SeatEntry("human", "Anna")
+
+
+def fought(level: str, *scores: float, seats: int = 2) -> list[Past]:
+    """Matches of one person against bots of a level with these scores, the newest first."""
+    entries = (ME, *[SeatEntry(level)] * (seats - 1))
+    return [
+        Past(number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), 9, 600.0, float(-number))
+        for number, score in enumerate(scores)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("past", "advised", "words"),
+    [
+        ([], None, ""),
+        (fought("sergeant", 1, 1), None, ""),
+        (fought("sergeant", 1, 0, 1, 1), "captain", "You beat Sergeant 3 of 4: try Captain."),
+        (fought("sergeant", 1, 1, 1), "captain", "You beat Sergeant 3 of 3: try Captain."),
+        (fought("sergeant", 1, 0, 1, 0.5), None, ""),
+        (fought("sergeant", 0, 0, 1, 0, 1, 1, 1), "recruit", "Sergeant has beaten you 3 of 4: try Recruit."),
+        (fought("sergeant", 0, 0, 0), None, ""),
+        (fought("recruit", 0, 0, 0, 0), None, ""),
+        (fought("general", 1, 1, 1, 1), None, ""),
+        (fought("captain", 1) + fought("sergeant", 1, 1, 1, 1), None, ""),  # the last advice has been taken
+        (fought("captain", *[0] * 10, 1, 1, seats=6), None, ""),  # as many as an even player wins
+        (fought("captain", *[0] * 5, 1, 1, 1, seats=6), "general", "You beat Captain 3 of 8: try General."),
+        (fought("captain", *[0] * 12, seats=6), "sergeant", "Captain has beaten you 12 of 12: try Sergeant."),
+    ],
+)
+def test_the_last_matches_against_a_level_advise_the_next(past: list[Past], advised: str | None, words: str) -> None:
+    assert advise(past) == (None if advised is None else Recommendation(level_named(advised), words))
+
+
+def test_only_matches_of_one_person_against_one_level_tell_anything() -> None:
+    two = (ME, SeatEntry("human", "Ben"), SeatEntry("recruit"))
+    mixed = (ME, SeatEntry("recruit"), SeatEntry("captain"))
+    resigned = (SeatEntry("resigned", "Anna"), SeatEntry("captain"))
+    for entries in (two, mixed):
+        assert advise(Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), 9, 600.0, 0.0) for _ in range(8)) is None
+    given_up = [Past(1, GAME.slug, {}, resigned, (1.0, 0.0), 9, 600.0, 0.0)] * 4  # a bot may have won in that seat
+    assert advise(given_up) == Recommendation(level_named("sergeant"), "Captain has beaten you 4 of 4: try Sergeant.")
+
+
+def test_first_a_recruit_then_the_last_choice_unless_the_records_advise_otherwise() -> None:
+    first = propose(GAME, [], [])
+    assert (first.seats, first.level.slug) == ((), "recruit")
+    assert "first match" in first.words
+    last = [SeatEntry("resigned", "Anna"), SeatEntry("general", "Moltke")]
+    again = propose(GAME, fought("general", 0), last)
+    assert again.seats == (SeatEntry("human", "Anna"), SeatEntry("general", "Moltke"))
+    assert (again.level.slug, again.words) == ("general", "")
+    better = propose(GAME, fought("sergeant", 1, 1, 1), [SeatEntry("sergeant"), ME])
+    assert better.seats == (SeatEntry("captain"), ME)
+    assert "try Captain" in better.words
+    crowd = GAMES["sharp_end"]
+    assert propose(crowd, [], [ME, *[SeatEntry("captain")] * 6]).seats == ()  # no such table
+    assert propose(crowd, [], [SeatEntry("captain")] * 2).seats == ()  # nobody played
+
+
+def test_who_sat_in_a_deal_of_the_day_is_not_proposed_again() -> None:
+    """The day chose them; but how it ended tells as much as any match."""
+    day = Occasion("day", "2026-11-23")
+    past = [replace(one, occasion=day) for one in fought("general", 0)] + fought("sergeant", 1)
+    assert proposal(GAME, past, []).level.slug == "sergeant"
+    won = [replace(one, occasion=day) for one in fought("recruit", 1, 1, 1)] + fought("recruit", 0)
+    assert proposal(GAME, won, []).words == "You beat Recruit 3 of 4: try Sergeant."
+
+
+def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
+    moment = datetime.datetime(2026, 3, 14, 20)
+    app.history.now = lambda: moment
+    seats = (ME, SeatEntry("sergeant"), SeatEntry("sergeant"))
+    for seed in range(3):
+        moment += datetime.timedelta(hours=1)
+        app.history.add(Finished("sharp_end", {}, seed, seats, (1.0, 0.0, 0.0), 7, 99, 600.0, f"record {seed}\n"))
+    app.history.add(Finished("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, 600.0, "record\n"))
+    scene = LobbyScene(GAMES["sharp_end"])
+    show(app, scene)
+    assert [kind.value for kind in scene.kinds[: scene.seats]] == ["Human", "Captain", "Captain"]
+    assert scene.names[0].value == "Anna"
+    assert scene.advice == "You beat Sergeant 3 of 3: try Captain."
+    assert [past.number for past in app.history.recent("sharp_end", 2)] == [3, 2]
+
+
+def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> None:
+    later, last = replace(fought("general", 0)[0], ended=9e9), fought("sergeant", 1)[0]
+    assert proposal(GAME, [last, later], []).level.slug == "sergeant"
+
+
+def test_the_ladder_tells_the_limits_that_count() -> None:
+    assert told(Limits(0.04, 30)) == "Weighs about 30 ways to go on."
+    assert told(Limits(1.4, 11_640)) == "Thinks up to 1.4 s and weighs about 10,000 ways to go on."
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_no_level_is_said_to_do_more_than_it_may(game: Game) -> None:
+    for fast in (False, True):
+        found = [limits(game, level, 1.0, fast) for level in LEVELS]
+        for level, most in zip(LEVELS, found, strict=True):
+            assert 0 < most.lines <= level.at(game).iterations
+            assert most.seconds <= min(1.0, level.seconds) + 1e-9
+            assert most.lines <= game.search_rates[fast] * most.seconds + 1
+        assert [most.lines for most in found] == sorted(most.lines for most in found)

@@ -10,22 +10,21 @@ import pygame
 import pytest
 
 from career.campaign import Campaign, dumps
-from career.challenges.judging import STARS
+from career.challenges.condition import STARS
 from career.medals import MEDALS, RULES
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import HUMAN, Occasion, SeatEntry, record_of
 from game.core.record import dumps as record_text
 from scenes.app import App
-from scenes.challenges import judged
-from scenes.history import PRACTICE, Finished, Judged
+from scenes.keeping.career import Awards, medals_in, medals_text
+from scenes.keeping.challenges import judged
+from scenes.keeping.history import PRACTICE, Finished, Judged
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
-from scenes.menus.cabinet import Cabinet, read, write
 from scenes.menus.career import CareerScene
 from scenes.menus.medals_tab import MedalsTab
-from scenes.menus.outcome import outcome_of
-from scenes.menus.results import ResultsScene
+from scenes.menus.results import ResultsScene, outcome_of
 from scenes.stack import Reset
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import press, show, top
@@ -53,9 +52,16 @@ def played(slug: str = "last_front", seed: int = 3) -> Session:
     raise AssertionError("nobody wins")
 
 
-def settle(cabinet: Cabinet) -> None:
-    while not cabinet.settled:
-        cabinet.step()
+def awards(app: App) -> Awards:
+    """What is won now, as after a new start."""
+    found = Awards(app.store, app.history)
+    found.look()
+    return found
+
+
+def settle(found: Awards) -> None:
+    while not found.settled:
+        found.step()
 
 
 # --- judging ---------------------------------------------------------------------------------
@@ -67,17 +73,17 @@ def test_a_match_is_judged_at_its_end_and_by_its_record_alike(app: App) -> None:
     assert "lf-general" in finished.judged.won
     assert judged(finished.record) == finished.judged
     app.history.add(finished)
-    assert "lf-general" in Cabinet(app).won
+    assert "lf-general" in awards(app).won
 
 
 def test_an_older_match_is_judged_anew_and_only_once(app: App) -> None:
     finished = played().finished()
     app.history.add(replace(finished, judged=Judged(RULES - 1, ("bf-general",))))
-    cabinet = Cabinet(app)
-    assert not {"lf-general", "bf-general"} & set(cabinet.won)
-    settle(cabinet)
-    assert "lf-general" in cabinet.won
-    assert Cabinet(app).settled
+    found = awards(app)
+    assert not {"lf-general", "bf-general"} & set(found.won)
+    settle(found)
+    assert "lf-general" in found.won
+    assert awards(app).settled
     assert app.history.unjudged(RULES) == []
 
 
@@ -101,7 +107,7 @@ def test_practice_and_matches_of_several_people_win_nothing(app: App) -> None:
     app.history.add(replace(won(), practice=PRACTICE))
     seats = (SeatEntry(HUMAN), SeatEntry(HUMAN), SeatEntry("recruit"))
     app.history.add(replace(won(2), seats=seats, scores=(1.0, 0.0, 0.0)))
-    assert Cabinet(app).service.played == 0
+    assert awards(app).totals.played == 0
 
 
 def test_all_matches_together(app: App) -> None:
@@ -110,11 +116,11 @@ def test_all_matches_together(app: App) -> None:
     app.history.add(won(20, score=0.0))
     easier = (SeatEntry(HUMAN), SeatEntry("general"), SeatEntry("recruit"))
     app.history.add(replace(won(19, "fighting_front"), seats=easier, scores=(1.0, 0.0, 0.0)))
-    service = Cabinet(app).service
-    assert (service.played, service.won, service.games, service.generals) == (12, 11, 5, 4)
-    assert service.running == 10, "the lost one lies between"
-    assert {"first-blood", "veteran", "all-arms", "in-a-row"} <= set(Cabinet(app).won)
-    assert not {"generals", "old-guard"} & set(Cabinet(app).won)
+    totals = awards(app).totals
+    assert (totals.played, totals.won, totals.games, totals.generals) == (12, 11, 5, 4)
+    assert totals.running == 10, "the lost one lies between"
+    assert {"first-blood", "veteran", "all-arms", "in-a-row"} <= set(awards(app).won)
+    assert not {"generals", "old-guard"} & set(awards(app).won)
 
 
 def test_stars_and_days_count(app: App) -> None:
@@ -122,18 +128,18 @@ def test_stars_and_days_count(app: App) -> None:
     remember(app, of_challenge(ONE))
     for number, day in enumerate((DAY, DAY - datetime.timedelta(days=1))):
         app.history.add(replace(won(number), occasion=Occasion("day", day.isoformat())))
-    cabinet = Cabinet(app)
-    settle(cabinet)
-    assert (cabinet.service.stars, cabinet.service.days) == (STARS, 2)
+    found = awards(app)
+    settle(found)
+    assert (found.totals.stars, found.totals.days) == (STARS, 2)
 
 
 def test_a_front_of_a_campaign_counts(app: App) -> None:
     folder = app.store.folder / "campaigns"
     folder.mkdir(parents=True)
     (folder / "1.campaign").write_text(dumps(Campaign(DAY, 1, {"last_front": ["won", "won"] * 4})), encoding="utf-8")
-    cabinet = Cabinet(app)
-    assert cabinet.service.fronts == 1
-    assert "front" in cabinet.won
+    found = awards(app)
+    assert found.totals.fronts == 1
+    assert "front" in found.won
 
 
 # --- given once ------------------------------------------------------------------------------
@@ -141,20 +147,23 @@ def test_a_front_of_a_campaign_counts(app: App) -> None:
 
 def test_a_medal_is_given_once_and_never_lost(app: App) -> None:
     app.history.add(won())
-    assert [medal.slug for medal in Cabinet(app).give()] == ["first-blood"]
-    assert Cabinet(app).give() == []
+    assert [medal.slug for medal in awards(app).give()] == ["first-blood"]
+    assert awards(app).give() == []
     app.history.path.unlink()
-    assert "first-blood" in Cabinet(app).won, "a lost history costs none"
+    assert "first-blood" in awards(app).won, "a lost history costs none"
     app.history.add(won())
     (app.store.folder / "medals.txt").unlink()
-    assert list(Cabinet(app).won) == ["first-blood"], "and neither does a lost file"
+    assert list(awards(app).won) == ["first-blood"], "and neither does a lost file"
 
 
 def test_the_file_is_read_as_it_was_written_and_other_lines_are_left_out() -> None:
     given = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
-    assert read(write(given)) == given
-    assert read("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + write(given) + "veteran 1999-01-01") == given
-    assert read("x\n" * 10_000 + write(given)) == given
+    assert medals_in(medals_text(given)) == given
+    assert (
+        medals_in("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + medals_text(given) + "veteran 1999-01-01")
+        == given
+    )
+    assert medals_in("x\n" * 10_000 + medals_text(given)) == given
 
 
 # --- what is shown ---------------------------------------------------------------------------
@@ -168,16 +177,16 @@ def test_the_results_say_which_medals_are_new(app: App) -> None:
     assert app.toasts.shown is not None
     assert app.toasts.shown[0].endswith(" MEDALS")
     assert "Baptism of fire" in app.toasts.shown[1]
-    given = read((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
+    given = medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
     assert {"first-blood", "lf-general"} <= set(given)
 
 
 def test_a_medal_alone_is_told_with_what_it_is_for(app: App) -> None:
     session = played()
     app.history.add(session.finished())
-    won_now = Cabinet(app).won
+    won_now = awards(app).won
     (app.store.folder / "medals.txt").write_text(
-        write(dict.fromkeys(set(won_now) - {"first-blood"}, DAY)), encoding="utf-8"
+        medals_text(dict.fromkeys(set(won_now) - {"first-blood"}, DAY)), encoding="utf-8"
     )
     app.stack.apply(Reset(ResultsScene(outcome_of(session))))
     app.step(1 / 60, [])
@@ -206,12 +215,12 @@ def test_the_page_counts_while_it_is_looked_at(app: App) -> None:
         app.step(1 / 60, [])
     assert page.subtitle == f"{len(page.won)} OF 40 MEDALS"
     assert "lf-general" in page.won
-    assert read((app.store.folder / "medals.txt").read_text(encoding="utf-8")).keys() == page.won.keys()
+    assert medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8")).keys() == page.won.keys()
 
 
 def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
     app.history.add(won())
-    Cabinet(app).give()
+    awards(app).give()
     page = tab(app)
     today = app.history.now().date()
     assert page.about(MEDALS["first-blood"]).endswith(f" {today.year}.")
@@ -229,7 +238,7 @@ def test_the_focus_walks_over_all_of_them(app: App, tmp_path: Path) -> None:
 
 def test_a_match_from_before_there_were_medals_is_judged(app: App) -> None:
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    cabinet = Cabinet(app)
-    assert not cabinet.settled
-    settle(cabinet)
+    found = awards(app)
+    assert not found.settled
+    settle(found)
     assert app.history.unjudged(RULES) == []

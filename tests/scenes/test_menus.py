@@ -12,16 +12,15 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.app import App
+from scenes.keeping.store import Store
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.poster import PosterCard, advertisements
 from scenes.menus.results import ResultsScene
 from scenes.menus.settings import SettingsScene
-from scenes.menus.title import CORNER, PATIENCE, TitleScene
+from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene, advertisements
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Push, Scene
-from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
 from scenes.ui.pinboard import AskScene

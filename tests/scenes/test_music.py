@@ -20,8 +20,8 @@ from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
+from scenes.settings import Settings
 from scenes.stack import Push
-from scenes.store import Settings
 from scenes.ui import sound as player
 from scenes.ui import sound as room
 from scenes.ui.menu import MenuScene

@@ -10,7 +10,9 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, load, loads, replay
+from scenes import settings as settings_file
 from scenes.app import App
+from scenes.keeping.store import Store
 from scenes.match.setup import Setup
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
@@ -20,8 +22,8 @@ from scenes.play.play_scene import PlayScene
 from scenes.rulebook import markdown, page
 from scenes.rulebook.markdown import Drawing, Heading
 from scenes.rulebook.scene import LIST, PAGE, TEXT, RulebookScene, rules_of
+from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
-from scenes.store import SPEEDS, Settings, Store
 from scenes.ui import faces, theme
 from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
 from tests.scenes.menus import press, show
@@ -78,10 +80,10 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
     right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
     press(app, right, below, right, right, below, right, below, right, below, enter, right)
-    settings.speech.enabled = True  # as where there is a voice
+    settings.speech_row.enabled = True  # as where there is a voice
     press(app, *[pygame.K_UP] * 5, enter, below, right, below, enter, below, enter, below, right)
     assert app.stack.top is settings
-    kept = Store(home).settings()
+    kept = settings_file.load(Store(home))
     assert kept == app.settings
     assert (kept.sound, kept.ambience, kept.music, kept.speed) == (80, 90, 70, "2x")
     assert kept.fullscreen
@@ -122,7 +124,7 @@ def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: P
         x, y, w, h = slider.box
         at = ((x + w - 160) * app.canvas.k, (y + h / 2) * app.canvas.k)
         steps(app, 2, down(*at), motion(0, at[1]), up(0, at[1]))
-        kept = Store(home).settings()
+        kept = settings_file.load(Store(home))
         assert kept == app.settings
         assert getattr(kept, str(slider.key)) == 0
 

@@ -11,7 +11,7 @@ import pytest
 from scenes.pieces import arrows
 from scenes.pieces.controls import Browser
 from scenes.pieces.fan import Fan, Hand
-from scenes.store import Settings
+from scenes.settings import Settings
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound

@@ -15,20 +15,20 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry, loads
 from scenes import routes
 from scenes.app import App
-from scenes.campaigns import Campaigns
-from scenes.history import GUIDED, PRACTICE, Finished, History
+from scenes.keeping.career import Campaigns
+from scenes.keeping.history import GUIDED, PRACTICE, Finished, History
+from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.codes import KNOWN as KNOWN_DEAL
 from scenes.menus.codes import NOTE
-from scenes.menus.days import Days, Try
+from scenes.menus.daily_tab import Days, Try
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.menus.lobby import LobbyScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import PRACTICE as PRACTICE_SHOWN
 from scenes.stack import Reset, Scene
-from scenes.store import Store
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
 from tests.scenes.fought import sharp_end
@@ -167,7 +167,7 @@ def test_the_deal_of_today_that_was_played_in_the_lobby_is_no_first_try_any_more
 
 def test_a_match_of_a_campaign_gets_another_deal_when_its_own_is_known(app: App) -> None:
     """It was begun and given up; otherwise its front could never be won."""
-    campaigns, game = Campaigns(app), GAMES["sharp_end"]
+    campaigns, game = Campaigns(app.store, app.history), GAMES["sharp_end"]
     number = campaigns.begin(datetime.date(2026, 11, 23), 815)
     before = campaigns.setup(number, game, "Anna")
     assert campaigns.setup(number, game, "Anna") == before

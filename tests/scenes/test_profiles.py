@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
+from scenes import settings as settings_file
 from scenes.app import App
+from scenes.keeping.profiles import MOST, Profile, Profiles
+from scenes.keeping.store import Store
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.players import PlayersScene
-from scenes.menus.title import TitleScene
-from scenes.profiles import MOST, Profile, Profiles
+from scenes.menus.title import PlayersScene, TitleScene
+from scenes.settings import Settings
 from scenes.stack import Push
-from scenes.store import Settings, Store
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.fought import fought, sharp_end
@@ -43,7 +44,7 @@ def test_players_keep_names_and_folders_and_whoever_played_last_plays_again(fold
     players.rename("  Anna \n")
     players.add()
     players.rename("Ben")
-    players.store().save(Settings(speed="4x"))
+    settings_file.save(players.store(), Settings(speed="4x"))
     players.add()
     again = Profiles(Store(folder))
     assert [one.words for one in again.all()] == ["Anna", "Ben"], "a third one who has written nothing is not there"
@@ -52,7 +53,7 @@ def test_players_keep_names_and_folders_and_whoever_played_last_plays_again(fold
     third = Profiles(Store(folder))
     assert third.current == Profile(2, "Ben")
     assert third.store().folder == folder / "profiles" / "2"
-    assert third.store().settings().speed == "4x"
+    assert settings_file.load(third.store()).speed == "4x"
     third.choose(9)
     assert third.current.number == 2
 
@@ -75,7 +76,7 @@ def test_a_player_who_is_taken_away_leaves_a_folder(folder: Path) -> None:
     players = Profiles(Store(folder))
     players.add()
     players.rename("Ben")
-    players.store().save(Settings())
+    settings_file.save(players.store(), Settings())
     assert not players.remove(2), "whoever plays stays"
     players.choose(1)
     assert not players.remove(1)
@@ -159,7 +160,7 @@ def test_a_new_player_begins_with_nothing_and_the_first_one_loses_nothing(app: A
     click(app, scene.form.widget(("play", 1)))
     assert len(app.history.matches()) == 1
     assert app.settings.speed == "instant"
-    assert Store(app.store.folder / "profiles" / "2").settings().speed == "1x"
+    assert settings_file.load(Store(app.store.folder / "profiles" / "2")).speed == "1x"
 
 
 def test_a_match_that_could_not_be_written_is_written_before_another_plays(app: App) -> None:

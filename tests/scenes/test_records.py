@@ -1,11 +1,13 @@
-"""The records page by mouse, keys and gamepad; what standings, dice and points come to."""
+"""The list of the records page by mouse, keys and gamepad, and the words of its rows."""
 
 from __future__ import annotations
 
 import json
-import math
+import os
 import random
+import sqlite3
 from collections.abc import Hashable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,24 +17,25 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, dumps
 from scenes.app import App
-from scenes.history import Finished, Label, Past
-from scenes.life import Life
-from scenes.menus import dice_stats, match_row
-from scenes.menus.match_scene import MatchScene
-from scenes.menus.poster import NEW, PosterCard
-from scenes.menus.records import RecordsScene
+from scenes.keeping.history import GUIDED, LONGEST_LABEL, Finished, History, Label, Past
+from scenes.keeping.life import Life
+from scenes.keeping.store import Store
+from scenes.menus import match_row
+from scenes.menus.interrupted import sides
+from scenes.menus.match_row import PAGE, Row, found, how_long, summary
+from scenes.menus.records import MatchesTab, MatchScene, OpenFileScene, RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.row_list import PAGE
-from scenes.menus.title import TitleScene
+from scenes.menus.title import NEW, PosterCard, TitleScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
-from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import hat, pad_button, steps
 from tests.scenes.fought import ended, fought, sharp_end
-from tests.scenes.menus import click, press, show, top
+from tests.scenes.menus import click, interrupted, leave, press, show, top
 from tests.scenes.test_database import many
+from tests.scenes.test_history import finished
+from tests.scenes.test_statistics import LOST, WON
 
 SIZES = [(1920, 1080), (1280, 720), (800, 500)]
 
@@ -46,22 +49,28 @@ def fill(app: App, matches: int = 12) -> None:
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0), (1, 2, 3, 4, 5, 6, 6)))
 
 
-def opened(app: App, matches: int = 12) -> RecordsScene:
-    fill(app, matches)
-    scene = RecordsScene()
-    show(app, scene)
-    return scene
+def matches(app: App) -> MatchesTab:
+    """The open list on a page that is shown."""
+    page = RecordsScene()
+    show(app, page)
+    assert isinstance(page.tab, MatchesTab)
+    return page.tab
 
 
-def focused(scene: RecordsScene) -> Past:
+def opened(app: App, count: int = 12) -> MatchesTab:
+    fill(app, count)
+    return matches(app)
+
+
+def focused(scene: MatchesTab) -> Past:
     """The match that has the focus."""
-    key = scene.form.ring.focused
+    key = scene.page.form.ring.focused
     assert isinstance(key, tuple)
     (past,) = scene.app.history.past([int(str(key[1]))])
     return past
 
 
-def listed(scene: RecordsScene) -> list[Past]:
+def listed(scene: MatchesTab) -> list[Past]:
     """The matches of all rows."""
     return scene.app.history.past([row.key[1] for row, *_ in scene.list.rows if isinstance(row.key, tuple)])
 
@@ -69,15 +78,14 @@ def listed(scene: RecordsScene) -> list[Past]:
 def test_only_rows_that_are_needed_are_made_and_a_search_takes_no_frame_long(app: App) -> None:
     many(app.history, 450, ["battlefronts"])
     app.history.set_label(3, Label("The long evening"))
-    scene = RecordsScene()
-    show(app, scene)
+    scene = matches(app)
     assert len(scene.list.rows) == 450
     assert len(scene.list.rows.made) == PAGE
     press(app, pygame.K_END)
     assert focused(scene).number == 1
     assert len(scene.list.rows.made) < 3 * PAGE
     scene.search.value = "long evening"
-    scene.act("search")
+    scene.page.act("search")
     assert (len(scene.list.rows), len(scene.unsearched)) == (0, 350)
     steps(app, 3)
     assert ([past.number for past in listed(scene)], len(scene.unsearched)) == ([], 50)
@@ -85,8 +93,8 @@ def test_only_rows_that_are_needed_are_made_and_a_search_takes_no_frame_long(app
     assert [past.number for past in listed(scene)] == [3]
 
 
-def keys(scene: RecordsScene) -> list[Hashable]:
-    return [widget.key for widget in scene.form.widgets]
+def keys(scene: MatchesTab) -> list[Hashable]:
+    return [widget.key for widget in scene.page.form.widgets]
 
 
 # --- the list --------------------------------------------------------------------------------
@@ -99,7 +107,7 @@ def test_the_newest_match_has_the_focus_and_enter_plays_it_again(app: App) -> No
     assert isinstance(shown, ReplayScene)
     assert [action.notation for action in shown.director.replay.whole.actions] == sharp_end().notations
     press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
+    assert top(app) is scene.page
 
 
 def test_the_focus_walks_through_the_whole_list_and_back(app: App) -> None:
@@ -110,13 +118,13 @@ def test_the_focus_walks_through_the_whole_list_and_back(app: App) -> None:
         walked.append(focused(scene))
     assert walked == app.history.matches()
     press(app, pygame.K_DOWN)
-    assert scene.form.ring.focused == "back"
+    assert scene.page.form.ring.focused == "back"
     press(app, pygame.K_UP)
     assert focused(scene) == app.history.matches()[-1]
     press(app, pygame.K_HOME)
     assert focused(scene) == app.history.matches()[0]
     press(app, pygame.K_UP)
-    assert "page" in str(scene.form.ring.focused)
+    assert "tab" in str(scene.page.form.ring.focused)
     press(app, pygame.K_END)
     assert focused(scene) == app.history.matches()[-1]
     press(app, pygame.K_PAGEUP)
@@ -125,29 +133,29 @@ def test_the_focus_walks_through_the_whole_list_and_back(app: App) -> None:
 
 def test_the_tab_before_does_not_go_on_shining(app: App) -> None:
     scene = opened(app, 1)
-    click(app, scene.tabs[0])
-    press(app, pygame.K_3)
-    assert scene.form.ring.focused == scene.tabs[2].key
-    assert scene.form.ring.hovered is None
+    click(app, scene.page.tabs[0])
+    press(app, pygame.K_2)
+    assert scene.page.form.ring.focused == scene.page.tabs[1].key
+    assert scene.page.form.ring.hovered is None
 
 
 def test_the_wheel_scrolls_and_brings_other_rows_under_the_mouse(app: App) -> None:
     scene = opened(app)
     assert ("match", app.history.matches()[0].number) in keys(scene)
-    row = scene.form.widget(("match", app.history.matches()[0].number))
+    row = scene.page.form.widget(("match", app.history.matches()[0].number))
     x, y = (row.box[0] + 200) * app.canvas.k, (row.box[1] + 20) * app.canvas.k
     steps(app, 2, pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
     steps(app, 2, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9, flipped=False))
     assert ("match", app.history.matches()[0].number) not in keys(scene)
     assert ("match", app.history.matches()[-1].number) in keys(scene)
     first = next(key for key in keys(scene) if isinstance(key, tuple) and key[0] == "match")
-    assert scene.form.ring.hovered == first
+    assert scene.page.form.ring.hovered == first
 
 
 def test_a_match_that_cannot_be_played_again_is_told_in_a_sentence(app: App) -> None:
     scene = opened(app)
     press(app, pygame.K_DOWN, pygame.K_RETURN)
-    assert top(app) is scene
+    assert top(app) is scene.page
     assert app.toasts.shown is not None
     assert "Line 1" in app.toasts.shown[1]
 
@@ -155,7 +163,7 @@ def test_a_match_that_cannot_be_played_again_is_told_in_a_sentence(app: App) -> 
 def test_a_copy_by_mouse_and_by_key(app: App, folders_shown: list[Path]) -> None:
     scene = opened(app)
     newest = app.history.matches()[0]
-    click(app, scene.form.widget(("more", newest.number)))
+    click(app, scene.page.form.widget(("more", newest.number)))
     page = top(app)
     assert isinstance(page, MatchScene)
     click(app, page.form.widget("copy"))
@@ -163,7 +171,7 @@ def test_a_copy_by_mouse_and_by_key(app: App, folders_shown: list[Path]) -> None
     assert folders_shown == [app.store.records]
     press(app, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_e)
     assert (app.store.records / "battlefronts-1.record").exists()
-    assert top(app) is scene
+    assert top(app) is scene.page
     assert len(folders_shown) == 1, "E in the list only writes"
 
 
@@ -184,39 +192,6 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list
     assert isinstance(top(app), TitleScene)
 
 
-def test_the_filter_shows_one_games_matches(app: App) -> None:
-    scene = opened(app)
-    scene.form.ring.focus("filter")
-    press(app, pygame.K_RIGHT)
-    assert [past.game for past in listed(scene)] == ["battlefronts"] * 11
-    press(app, pygame.K_RIGHT)
-    assert [past.game for past in listed(scene)] == ["sharp_end"]
-    assert [key for key in keys(scene) if isinstance(key, tuple) and key[0] == "match"] == [
-        ("match", app.history.matches()[0].number)
-    ]
-
-
-def test_pages_turn_by_number_and_by_click(app: App) -> None:
-    scene = opened(app)
-    turned = []
-    for code in (pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_1):
-        press(app, code)
-        turned.append(scene.page)
-    click(app, scene.form.widget(("page", "dice")))
-    turned.append(scene.page)
-    assert turned == ["statistics", "dice", "decisions", "matches", "dice"]
-    press(app, pygame.K_ESCAPE)
-    assert not app.stack.scenes
-
-
-def test_records_without_a_match(app: App) -> None:
-    scene = RecordsScene()
-    show(app, scene)
-    for code in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_e, pygame.K_2, pygame.K_3):
-        press(app, code)
-        assert top(app) is scene
-
-
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
 def test_widgets_lie_in_place_at_every_size(home: Path, caches: Caches, size: tuple[int, int], larger: bool) -> None:
@@ -230,7 +205,7 @@ def test_widgets_lie_in_place_at_every_size(home: Path, caches: Caches, size: tu
     for make in (RecordsScene, lambda: ResultsScene(ended(6))):
         scene = make()
         app.stack.apply(Push(scene))
-        for code in (pygame.K_DOWN, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_1):
+        for code in (pygame.K_DOWN, pygame.K_2, pygame.K_1):
             press(app, code)
             assert top(app) is scene
             places = [(widget.key, pygame.Rect(widget.box)) for widget in scene.form.widgets]
@@ -249,7 +224,7 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
         app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         for _ in range(4):
             app.step(0.1, [])
-    assert top(app) is scene
+    assert top(app) is scene.page
     assert focused(scene) == before
 
 
@@ -278,7 +253,7 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
 def test_a_row_says_who_fought_and_how_it_ended(seats: str, scores: tuple[float, ...], words: str, head: str) -> None:
     entries = tuple(SeatEntry(*entry.split(":")) for entry in seats.split())
     past = Past(1, "sharp_end", {}, entries, scores, 5, 1240, 0)
-    assert f"{match_row.sides(past)} · {match_row.who_won(past)}" == words
+    assert f"{sides(past)} · {match_row.who_won(past)}" == words
     assert match_row.verdict(past)[0] == head
     assert match_row.how_long(past) == "5 turns · 21 min"
 
@@ -286,11 +261,9 @@ def test_a_row_says_who_fought_and_how_it_ended(seats: str, scores: tuple[float,
 def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
     entries = (SeatEntry("human"), SeatEntry("general"))
     app.history.add(Finished("old_war", {}, 1, entries, (1.0, 0.0), 1, 7, 5.0, "x"))
-    scene = RecordsScene()
-    show(app, scene)
-    assert top(app) is scene
+    matches(app)
     (past,) = app.history.matches()
-    assert (match_row.game_name(past.game), match_row.sides(past)) == ("Old war", "Seat 1 against General")
+    assert (match_row.game_name(past.game), sides(past)) == ("Old war", "Seat 1 against General")
     assert match_row.how_long(past) == "1 round · 1 min"
 
 
@@ -299,20 +272,6 @@ def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
 
 def past(kinds: str, scores: tuple[float, ...], game: str = "sharp_end") -> Past:
     return Past(1, game, {}, tuple(SeatEntry(kind) for kind in kinds.split()), scores, 5, 60, 0)
-
-
-def test_standings_count_people_against_bots_only() -> None:
-    matches = [
-        past("human general", (1.0, 0.0)),
-        past("human general recruit", (0.0, 1.0, 0.0)),
-        past("human general", (0.5, 0.5)),
-        past("human human", (1.0, 0.0)),
-        past("general recruit", (1.0, 0.0), "battlefronts"),
-    ]
-    found = Life.of(matches)
-    assert found.tally().played == found.tally("sharp_end").played == 3
-    assert found.tally("sharp_end").words() == "WON 1  LOST 1  DRAWN 1"
-    assert found.tally("battlefronts").words() == "NO BATTLES YET"
 
 
 def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -> None:
@@ -332,83 +291,336 @@ def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -
     assert feet() == dict.fromkeys(GAMES, NEW) | {"sharp_end": "WON 0  LOST 1"}
 
 
-# --- dice ------------------------------------------------------------------------------------
+# --- interrupted matches fold, practice is marked, letters act on the row in focus -----------------
 
 
-def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
-    assert dice_stats.deviation([10, 10, 10, 10, 10, 10]) == 0
-    assert dice_stats.deviation([5, 8, 9, 8, 10, 20]) == pytest.approx(13.4)
-    for chi_square, likely in ((0.0, 1.0), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01), (20.515, 0.001)):
-        assert dice_stats.chance(chi_square) == pytest.approx(likely, abs=1e-4)
-    for chi_square, likely in ((0.0, 1.0), (8.343, 0.5), (14.684, 0.1), (16.919, 0.05), (21.666, 0.01)):
-        assert dice_stats.chance(chi_square, 10) == pytest.approx(likely, abs=1e-4)
-    assert math.isfinite(dice_stats.chance(900.0))
+def left_behind(app: App, count: int) -> None:
+    """So many interrupted matches, every second one practice."""
+    for number in range(count):
+        text = interrupted()
+        leave(app, text.replace("seed:", "practice: yes\nseed:") if number % 2 else text, f"battlefronts-{number}")
+
+
+def kinds(scene: MatchesTab) -> list[str]:
+    """What each row of the list stands for."""
+    return [row.key[0] if isinstance(row.key, tuple) else str(row.key) for row, *_ in scene.list.rows]
+
+
+@pytest.mark.parametrize(("left", "shown"), [(0, 0), (1, 1), (3, 3), (4, 2), (7, 2)])
+def test_interrupted_matches_do_not_push_the_results_away(app: App, left: int, shown: int) -> None:
+    left_behind(app, left)
+    scene = opened(app, 3)
+    folded = ["fold"] if left > shown else []
+    assert kinds(scene) == ["resume"] * shown + folded + ["match"] * 3
+    assert all(("match", past.number) in keys(scene) for past in app.history.matches()), (
+        "all in sight without scrolling"
+    )
+
+
+def test_what_is_folded_is_shown_and_folded_again_by_keys(app: App) -> None:
+    left_behind(app, 7)
+    scene = opened(app, 12)
+    press(app, pygame.K_DOWN, pygame.K_DOWN)
+    assert scene.page.form.ring.focused == "fold"
+    assert scene.list.rows[2][0].left[0] == "5 more matches to go on with"
+    press(app, pygame.K_RETURN)
+    assert kinds(scene) == ["resume"] * 7 + ["fold"] + ["match"] * 12
+    assert scene.page.form.ring.focused == scene.list.rows[2][0].key
+    walked = [scene.page.form.ring.focused]
+    for _ in range(17):
+        press(app, pygame.K_DOWN)
+        walked.append(scene.page.form.ring.focused)
+    assert walked == [row.key for row, *_ in scene.list.rows[2:]]
+    for _ in range(12):
+        press(app, pygame.K_UP)
+    press(app, pygame.K_RETURN)
+    assert kinds(scene) == ["resume"] * 2 + ["fold"] + ["match"] * 12
+    assert scene.page.form.ring.focused == "fold"
+    press(app, pygame.K_END)
+    assert focused(scene) == app.history.matches()[-1]
+    press(app, pygame.K_HOME)
+    assert scene.page.form.ring.focused == scene.list.rows[0][0].key
+
+
+def test_who_looks_for_matches_finds_finished_ones_only(app: App) -> None:
+    left_behind(app, 2)
+    scene = opened(app, 3)
+    scene.search.value = "battlefronts"
+    scene.page.act("search")
+    assert kinds(scene) == ["match"] * 2
+    scene.search.value = " "
+    scene.page.act("search")
+    assert kinds(scene) == ["resume"] * 2 + ["match"] * 3
+    press(app, pygame.K_v)
+    assert kinds(scene) == []
+
+
+def test_practice_is_marked_in_its_row(app: App) -> None:
+    left_behind(app, 2)
+    scene = opened(app, 1)
+    assert [row.mark for row, *_ in scene.list.rows] == ["practice", "", ""]
+    app.history.add(replace(fought(sharp_end(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
+    scene.page.resumed()
+    row = scene.list.rows[2][0]
+    assert (row.end[0], row.mark) == ("VICTORY", "guided")
+    assert summary(app.history.life()).startswith("1 MATCH · 1 FOR PRACTICE · ")
+
+
+def test_a_match_of_seconds_lasts_a_minute_in_its_row_and_in_the_sum() -> None:
+    short = replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seconds=5)
+    assert how_long(short).endswith("1 min")
+    assert summary(Life(matches=1, seconds=5)).endswith("1 MIN AT THE TABLE")
+
+
+def test_every_letter_of_the_list_does_its_work(app: App) -> None:
+    left_behind(app, 1)
+    scene = opened(app, 12)
+    press(app, pygame.K_e, pygame.K_r)
+    assert (top(app), app.store.listing(app.store.records)) == (scene.page, set()), "a match that goes on has neither"
+    press(app, pygame.K_x)
+    assert kinds(scene) == ["match"] * 12
+    assert scene.page.form.ring.focused == scene.list.rows[0][0].key
+    (kept,) = app.store.listing(app.store.records)
+    assert kept.read_text(encoding="utf-8") == interrupted()
+    press(app, pygame.K_x)
+    assert kinds(scene) == ["match"] * 12, "a finished match stays"
+    press(app, pygame.K_f)
+    assert scene.records.slug == "battlefronts"
+    press(app, pygame.K_r)
+    assert top(app) is scene.page
+    press(app, pygame.K_f, pygame.K_r)
+    assert scene.records.slug == "sharp_end"
+    assert len(kinds(scene)) == 1
+
+
+# --- Records from files: picked in a list, or dropped on the window; names, marks and the search in ---
+
+
+def dropped(app: App, path: Path) -> None:
+    steps(app, 2, pygame.event.Event(pygame.DROPFILE, file=str(path)))
+
+
+def write(app: App, name: str, text: str, age: int = 0) -> Path:
+    """A file in the folder of records, so many seconds old."""
+    app.store.records.mkdir(parents=True, exist_ok=True)
+    path = app.store.records / name
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, (1_000_000_000 - age, 1_000_000_000 - age))
+    return path
+
+
+# --- files -----------------------------------------------------------------------------------
+
+
+def test_a_record_is_picked_in_the_list_of_the_folder(app: App) -> None:
+    newer, older = write(app, "b.record", dumps(sharp_end())), write(app, "a.record", "nonsense", age=60)
+    write(app, "c.csv", "no record")
+    show(app, RecordsScene())
+    press(app, pygame.K_o)
+    scene = top(app)
+    assert isinstance(scene, OpenFileScene)
+    rows = [row for (row,) in scene.list.rows if isinstance(row, Row)]
+    assert [(row.key, row.end[0]) for row in rows] == [(newer, "WATCH"), (older, "NO RECORD")]
+    assert rows[0].left == ("b.record", "Anna against General and Recruit")
+    assert rows[0].right[0] == GAMES["sharp_end"].name
+    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    assert top(app) is scene
+    assert app.toasts.shown is not None
+    assert "Line 1" in app.toasts.shown[1]
+    press(app, pygame.K_UP, pygame.K_RETURN)
+    assert isinstance(top(app), ReplayScene)
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(top(app), RecordsScene)
+
+
+def test_a_long_list_is_walked_with_keys_and_the_wheel(app: App) -> None:
+    for number in range(12):
+        write(app, f"{number:02}.record", dumps(sharp_end()), age=number)
+    scene = OpenFileScene()
+    show(app, scene)
+    heard: list[str] = []
+    scene.form.play = heard.append
+    press(app, *[pygame.K_DOWN] * 11)
+    assert heard == ["hover"] * 11
+    assert scene.form.ring.focused == app.store.records / "11.record"
+    press(app, pygame.K_HOME)
+    assert scene.form.ring.focused == app.store.records / "00.record"
+    steps(app, 2, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9, flipped=False))
+    assert app.store.records / "11.record" in [widget.key for widget in scene.form.widgets]
+
+
+def test_an_empty_folder_says_how_a_record_comes_there(app: App, folders_shown: list[Path]) -> None:
+    scene = OpenFileScene()
+    show(app, scene)
+    assert scene.form.ring.focused == "back"
+    press(app, pygame.K_f)
+    assert app.toasts.shown is not None, "there is no folder to show yet"
+    assert not folders_shown
+    write(app, "a.record", "")
+    press(app, pygame.K_f)
+    assert folders_shown == [app.store.records]
+
+
+def test_a_file_that_is_dropped_is_watched(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "evening.record"
+    path.write_text(dumps(sharp_end()), encoding="utf-8")
+    show(app, TitleScene())
+    dropped(app, path)
+    assert isinstance(top(app), ReplayScene)
 
 
 @pytest.mark.parametrize(
-    ("counts", "head"),
+    "match", ["seat: dragon\nseed: 7\nactions:\n", "seat: captain\nseed: 7\nactions:\nmarch 3 Q9\n"]
+)
+def test_a_record_that_cannot_be_played_gets_a_sentence(app: App, tmp_path: Path, match: str) -> None:
+    path = tmp_path / "evening.record"
+    path.write_text(f"five fronts record 1\ngame: battlefronts\nseat: human\n{match}", encoding="utf-8")
+    scene = TitleScene()
+    show(app, scene)
+    dropped(app, path)
+    assert top(app) is scene
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[0] == "NOT OPENED"
+
+
+@pytest.mark.parametrize("what", ["picture", "folder", "nothing"])
+def test_anything_else_that_is_dropped_gets_a_sentence(app: App, tmp_path: Path, what: str) -> None:
+    path = tmp_path / what
+    if what == "picture":
+        path.write_bytes(b"\x89PNG\xff\xfe")
+    elif what == "folder":
+        path.mkdir()
+    scene = TitleScene()
+    show(app, scene)
+    dropped(app, path)
+    assert top(app) is scene
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[0] == "NOT OPENED"
+    assert what in app.toasts.shown[1]
+
+
+def test_nothing_is_opened_over_another_match(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "evening.record"
+    path.write_text(dumps(sharp_end()), encoding="utf-8")
+    show(app, TitleScene())
+    dropped(app, path)
+    scene = top(app)
+    dropped(app, path)
+    assert top(app) is scene
+    assert app.toasts.shown is not None
+    assert "not during a match" in app.toasts.shown[1]
+
+
+# --- names, marks and the search -------------------------------------------------------------
+
+
+def test_a_match_gets_a_name_and_a_mark_that_stay(app: App) -> None:
+    scene = opened(app, 2)
+    press(app, pygame.K_m)
+    page = top(app)
+    assert isinstance(page, MatchScene)
+    click(app, page.name)
+    for letter in "The bridge":
+        steps(app, 1, pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    press(app, pygame.K_RETURN)
+    click(app, page.favourite)
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene.page
+    again = History(Store(app.store.folder)).matches()
+    assert [past.label for past in again] == [Label("The bridge", True), Label()]
+    row = scene.list.rows[0][0]
+    assert isinstance(row, Row)
+    assert (row.end[1], row.left[0]) == ("star", "The bridge")
+    press(app, pygame.K_v)
+    assert [past.label.name for past in listed(scene)] == ["The bridge"]
+    press(app, pygame.K_v)
+    assert len(listed(scene)) == 2
+
+
+def test_the_keys_of_the_page_of_a_match(app: App) -> None:
+    scene = opened(app, 1)
+    press(app, pygame.K_m, pygame.K_v, pygame.K_w)
+    assert isinstance(top(app), ReplayScene)
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert top(app) is scene.page
+    assert app.history.matches()[0].label.favourite
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_copy_shows_the_folder_unless_it_would_lie_behind_the_window(
+    app: App, folders_shown: list[Path], full: bool
+) -> None:
+    opened(app, 1)
+    app.settings.fullscreen = full
+    press(app, pygame.K_m, pygame.K_e)
+    assert len(app.store.listing(app.store.records)) == 1
+    assert folders_shown == ([] if full else [app.store.records])
+
+
+def test_a_key_presses_no_button_that_cannot_be_pressed(app: App) -> None:
+    """There is nothing to review in a match of bots alone."""
+    app.history.add(replace(finished(), seats=(SeatEntry("captain"), SeatEntry("general"))))
+    show(app, RecordsScene())
+    press(app, pygame.K_m)
+    page = top(app)
+    assert isinstance(page, MatchScene)
+    press(app, pygame.K_r)
+    assert (top(app), app.toasts.shown) == (page, None)
+
+
+def test_the_search_finds_what_stands_in_a_row(app: App) -> None:
+    scene = opened(app, 4)
+    click(app, scene.search)
+    for letter in "sharp an":
+        steps(app, 1, pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    assert [past.seats[0].name for past in listed(scene)] == ["Anna"]
+    press(app, pygame.K_RETURN)
+    assert not scene.search.editing
+    assert [key for key in keys(scene) if isinstance(key, tuple) and key[0] == "match"] == [
+        ("match", listed(scene)[0].number)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "one", "other"),
     [
-        ([0, 0, 0, 0, 0, 0], "TOO FEW TO TELL"),
-        ([9, 10, 10, 10, 10, 10], "TOO FEW TO TELL"),
-        ([10, 10, 10, 10, 10, 10], "HONEST DICE"),
-        ([100, 110, 95, 102, 99, 94], "HONEST DICE"),
-        ([100, 110, 95, 102, 60, 94], "AN ODD RUN"),
-        ([100, 110, 95, 102, 20, 94], "HARD TO BELIEVE"),
-        ([9, *[10] * 9], "TOO FEW TO TELL"),
-        ([8, 15, 7, 16, 10, 5, 13, 7, 14, 7], "HONEST DICE"),
-        ([16, 16, 4, 16, 4, 4, 16, 4, 10, 10], "HARD TO BELIEVE"),
+        ("", True, True),
+        ("  ", True, True),
+        ("vict", True, False),
+        ("SHARP general", True, True),
+        ("eneral", False, False),
+        ("defeat at", False, True),
     ],
 )
-def test_what_a_player_is_told_about_the_dice(counts: list[int], head: str) -> None:
-    said, words = dice_stats.verdict(counts)
-    assert said == head
-    assert words.endswith(".")
+def test_every_word_that_is_looked_for_begins_one_of_the_match(words: str, one: bool, other: bool) -> None:
+    assert (found(WON, words), found(LOST, words)) == (one, other)
 
 
-def test_bars_rise_with_their_counts(app: App) -> None:
-    """The bar of the sixes is drawn higher than that of the ones."""
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0), (1,) * 10 + (6,) * 30 + (2, 3, 4, 5) * 20))
+def test_a_label_is_cleaned_and_needs_a_match_that_is_written(tmp_path: Path) -> None:
+    kept = History(Store(tmp_path))
+    kept.add(finished(1))
+    (past,) = kept.matches()
+    assert kept.set_label(past.number, Label("a\nb" + "c" * 99, True))
+    assert kept.matches()[0].label == Label(("a b" + "c" * 99)[:LONGEST_LABEL], True)
+    with closing(sqlite3.connect(kept.path)) as base:
+        assert base.execute("SELECT name FROM matches").fetchall() == [(kept.matches()[0].label.name,)]
+        base.execute("UPDATE matches SET name = ?", ("d\ne" + "f" * 99,))
+        base.commit()
+    assert kept.matches()[0].label.name == ("d e" + "f" * 99)[:LONGEST_LABEL]
+    assert kept.set_label(past.number, Label())
+    assert kept.matches()[0].label == Label()
+    assert not kept.set_label(-1, Label("x"))
+
+
+def test_a_mark_that_cannot_be_written_is_told(app: App) -> None:
+    fill(app, 1)
     scene = RecordsScene()
     show(app, scene)
-    press(app, pygame.K_3)
-    shot = app.canvas.surface
-    bars = pygame.mask.from_threshold(shot, (170, 140, 78), (28, 24, 20, 255))
-    box = pygame.Rect(*(round(v * app.canvas.k) for v in (140, 330, 977, 300)))
-
-    def top_of(face: int) -> int:
-        x = round(box.x + box.w * (face - 0.5) / 6)
-        return min(y for y in range(box.top, shot.get_height()) if bars.get_at((x, y)))
-
-    assert top_of(6) < top_of(3) < top_of(1)
-
-
-def test_of_a_game_without_dice_no_statistics_are_promised(app: App) -> None:
-    scene = RecordsScene()
-    show(app, scene)
-    press(app, pygame.K_3)
-    assert scene.counts() == [0] * 6
-    scene.form.ring.focus("filter")
-    press(app, pygame.K_RIGHT)
-    assert (scene.slug, scene.counts()) == ("battlefronts", [])
-
-
-def test_dice_of_another_number_of_sides_have_a_chart_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of all games one kind of dice is shown at a time, of one game its own."""
-    monkeypatch.setattr(GAMES["sharp_end"], "die_sides", 10)
-    monkeypatch.setattr(GAMES["last_front"], "die_sides", 6)
-    past = fought(sharp_end(), (1.0, 0.0, 0.0), (1, 10, 10))
-    app.history.add(past)
-    app.history.add(replace(past, game="last_front", faces=(6, 6)))
-    scene = RecordsScene()
-    show(app, scene)
-    press(app, pygame.K_3)
-    assert scene.counts() == [0, 0, 0, 0, 0, 2]
-    scene.form.ring.focus("kind")
-    press(app, pygame.K_RIGHT)
-    assert scene.kind.value == "Ten-sided dice"
-    assert scene.counts() == [1, 0, 0, 0, 0, 0, 0, 0, 0, 2]
-    scene.form.ring.focus("filter")
-    while scene.slug != "last_front":
-        press(app, pygame.K_RIGHT)
-    assert scene.counts() == [0, 0, 0, 0, 0, 2]
-    assert scene.kind not in scene.widgets()
+    app.history.path.unlink()
+    app.history.path.mkdir()
+    press(app, pygame.K_m, pygame.K_v, pygame.K_ESCAPE)
+    assert top(app) is scene
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[0] == "NOT NOTED"

@@ -13,7 +13,7 @@ from scenes.app import App
 from scenes.match.session import Session
 from scenes.match.setup import STAND_IN
 from scenes.menus.interrupted import interrupted
-from scenes.menus.outcome import outcome_of
+from scenes.menus.results import outcome_of
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene

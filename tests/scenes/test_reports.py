@@ -18,8 +18,7 @@ from game.core.version import VERSION
 from scenes import folders
 from scenes.app import App, private, written
 from scenes.menus import trouble
-from scenes.menus.credits import CreditsScene
-from scenes.menus.settings import SettingsScene
+from scenes.menus.settings import CreditsScene, SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.ui.theme import ASSETS

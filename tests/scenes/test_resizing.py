@@ -20,16 +20,12 @@ from scenes.anim.body import Body
 from scenes.anim.timeline import Timeline
 from scenes.app import SETTLED, App
 from scenes.menus.career import CareerScene
-from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.match_scene import MatchScene
-from scenes.menus.open_file import OpenFileScene
-from scenes.menus.players import PlayersScene
-from scenes.menus.records import RecordsScene
+from scenes.menus.records import MatchScene, OpenFileScene, RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.settings import SettingsScene
-from scenes.menus.title import TitleScene
+from scenes.menus.settings import CreditsScene, SettingsScene
+from scenes.menus.title import PlayersScene, TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene

@@ -12,10 +12,10 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry
 from game.core.state import State
+from scenes.keeping.reviews import Look
 from scenes.match import review
 from scenes.match.review import ChanceShift, Decision, Reviewer, chosen
 from scenes.play.turning import costliest
-from scenes.review_store import Look
 from tests.scenes.bots import InstantWorker
 from tests.scenes.reviews import whole
 

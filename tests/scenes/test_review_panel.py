@@ -15,17 +15,16 @@ from game.catalogue import GAMES, game_named
 from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
+from scenes.keeping.reviews import Review, tally
 from scenes.match.review import ChanceShift
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus import decisions as course_page
-from scenes.menus.outcome import outcome_of
+from scenes.menus.match_row import share_of
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene
+from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.review_panel import ReviewPanel
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from scenes.review_store import Review, tally
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import CHARTED
@@ -177,8 +176,8 @@ def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[in
     record = replace(whole(), practice=True, guide=guide)
     scene = reviewed(app, record)
     (past,) = app.history.matches()
-    assert course_page.share_of(past) is not None
-    assert course_page.course(app.history, past.game) == []
+    assert share_of(past) is not None
+    assert app.history.decided(past.game) == []
     assert ("before you took over" in scene.review.caveat()) is told
 
 
@@ -331,7 +330,7 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     asked = len(worker.judged)
     until_finished(app, again)
     assert len(worker.judged) == asked, "it is known already"
-    assert again.reviewing
+    assert not again.counting
 
 
 def test_a_match_that_is_not_over_has_no_review(app: App) -> None:
@@ -356,9 +355,9 @@ def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App
             for seat, (wanted, looked, good) in enumerate(told)
         )
         app.history.add_review(f"{number}", Review(tuple(tallies), ()))
-    assert course_page.course(app.history, "sharp_end") == app.history.decided()[::-1] == [0.6, 0.9]
-    assert [course_page.share_of(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
-    assert course_page.course(app.history, "battlefronts") is None, "never played"
+    assert app.history.decided("sharp_end") == app.history.decided() == [0.9, 0.6]
+    assert [share_of(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
+    assert app.history.decided("battlefronts") == []
 
 
 def test_who_resigned_against_one_is_reviewed_to_that_point(app: App) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from game.core.record import SeatEntry
-from scenes import history
-from scenes.history import Finished, History
-from scenes.review_store import Look, Review, tally
-from scenes.store import Store
+from scenes.keeping import history
+from scenes.keeping.history import Finished, History
+from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.store import Store
 
 LOOKS = (
     Look(0, 0, 0.5, 0.52, 0.06, "call Z1\nsize 5"),

@@ -25,7 +25,7 @@ from scenes.boards import BOARDS
 from scenes.boards.board import place_key
 from scenes.boards.last_front import layout
 from scenes.pieces.motion import Flights
-from scenes.store import Settings
+from scenes.settings import Settings
 from scenes.ui import sound as room
 from scenes.ui.canvas import WIDTH
 from scenes.ui.menu import MenuScene
@@ -102,7 +102,7 @@ HEARD = """
 import os, time
 from pathlib import Path
 import pygame
-from scenes.store import Settings
+from scenes.settings import Settings
 from scenes.ui.sound import Sound
 sound = Sound(Settings(sound=100))
 sound.open()
@@ -194,7 +194,7 @@ def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has ALSA")
 def test_libraries_of_the_system_say_nothing_where_there_is_no_device() -> None:
-    code = "from scenes.store import Settings; from scenes.ui.sound import Sound; Sound(Settings()).open(); print(1)"
+    code = "from scenes.settings import Settings; from scenes.ui.sound import Sound; Sound(Settings()).open(); print(1)"
     around = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": "/dev/null"}
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env={**os.environ, **around}, capture_output=True)
     assert (ran.stdout.split()[-1], ran.stderr) == (b"1", b"")

@@ -7,6 +7,7 @@ import random
 import pygame
 import pytest
 
+from scenes import settings as settings_file
 from scenes.app import App
 from scenes.menus.keys import KeysScene
 from scenes.menus.settings import SettingsScene
@@ -113,7 +114,7 @@ def test_the_key_that_says_the_board_begins_to_speak(app: App) -> None:
     app.screen_reader._find = lambda: collector
     app.stack.apply(Push(TitleScene()))
     press(app, pygame.K_F2)
-    assert app.settings.speech == app.store.settings().speech == "normal"
+    assert app.settings.speech == settings_file.load(app.store).speech == "normal"
     assert "Five Fronts. Choose an operation." in collector.heard
     assert any(words.startswith("Speech is on.") for words in collector.heard)
 
@@ -176,7 +177,7 @@ def test_the_setting_is_applied_at_once_and_kept(app: App) -> None:
     page.form.ring.focus("speech")
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_RIGHT)
-    assert app.store.settings().speech == app.screen_reader._queue.speed == "normal"
+    assert settings_file.load(app.store).speech == app.screen_reader._queue.speed == "normal"
     assert collector.heard[-1].startswith("Speech: Normal. ")
     for _ in range(3):
         press(app, pygame.K_RIGHT)

@@ -16,13 +16,13 @@ from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from scenes.app import App
 from scenes.boards.fighting_front.layout import unit_key
 from scenes.boards.fighting_front.rolls import RollSheet
+from scenes.keeping.store import Store
 from scenes.match.setup import Setup
 from scenes.menus.title import TitleScene
 from scenes.pieces.controls import Complaint
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push, Scene
-from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.voice import plain
 from tests.fighting_front import field

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import itertools
+import math
 from dataclasses import replace
 
 import pygame
@@ -14,11 +16,13 @@ from career.rating import Rating
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
-from scenes.history import PRACTICE, Past
-from scenes.life import Life, Tally, results
-from scenes.menus import sheet, statistics
+from scenes.keeping.history import PRACTICE, Past
+from scenes.keeping.life import Life, Tally, results
+from scenes.keeping.reviews import SeatReview
+from scenes.menus import statistics
 from scenes.menus.records import RecordsScene
-from scenes.review_store import SeatReview
+from scenes.menus.statistics import StatisticsTab
+from scenes.ui import theme
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, press, show
 
@@ -146,19 +150,23 @@ def test_where_a_rating_stands_is_said_in_a_sentence() -> None:
 # --- the page --------------------------------------------------------------------------------
 
 
+def page(app: App) -> StatisticsTab:
+    scene = RecordsScene("statistics")
+    show(app, scene)
+    assert isinstance(scene.tab, StatisticsTab)
+    return scene.tab
+
+
 def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) -> None:
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    scene = RecordsScene()
-    show(app, scene)
-    press(app, pygame.K_2)
-    scene.form.ring.focus("level")
+    tab = page(app)
+    tab.page.form.ring.focus("level")
     press(app, pygame.K_RIGHT)
-    assert scene.level.value == "Against a Recruit"
-    scene.form.ring.focus("filter")
-    press(app, pygame.K_RIGHT)
-    assert scene.slug == "battlefronts"
-    assert scene.level not in scene.form.widgets
-    click(app, scene.file)
+    assert tab.level.value == "Against a Recruit"
+    press(app, pygame.K_f)
+    assert tab.records.slug == "battlefronts"
+    assert tab.level not in tab.page.form.widgets
+    click(app, tab.file)
     press(app, pygame.K_f, pygame.K_e)
     written = {path.name: path.read_text(encoding="utf-8") for path in app.store.records.iterdir()}
     assert sorted(written) == ["battlefronts-1.csv", "sharp_end-1.csv"]
@@ -168,12 +176,36 @@ def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) ->
 
 
 def test_a_match_that_came_since_is_in_the_table(app: App) -> None:
-    scene = RecordsScene()
-    show(app, scene)
-    assert [line.tally.played for line in scene.tables(None, "")[0]] == [0] * (len(GAMES) + 1)
+    tab = page(app)
+    assert [line.tally.played for line in tab.table(None, "")[0]] == [0] * (len(GAMES) + 1)
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    scene.resumed()
-    assert scene.tables(None, "")[0][-1].tally.played == 1
+    tab.page.resumed()
+    assert tab.table(None, "")[0][-1].tally.played == 1
+
+
+def test_the_dice_are_those_of_the_chosen_game_and_their_bars_rise_with_their_counts(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GAMES["last_front"], "die_sides", 10)
+    ones = fought(sharp_end(), (1.0, 0.0, 0.0), (1,) * 10 + (6,) * 30 + (2, 3, 4, 5) * 20)
+    app.history.add(ones)
+    app.history.add(replace(ones, game="last_front", faces=(1, 10, 10)))
+    tab = page(app)
+    assert tab.counts() == [10, 20, 20, 20, 20, 30]
+    shot, k = app.canvas.surface, app.canvas.k
+
+    def top_of(face: int) -> int:
+        x = round(k * (statistics.DICE.x + statistics.DICE.w * (face - 0.5) / 6))
+        ground = range(round(k * (statistics.DICE.y + 60)), round(k * (statistics.DICE.foot - statistics.DIE - 10)))
+        return min(y for y in ground if sum(shot.get_at((x, y))[:3]) > 200 and shot.get_at((x, y))[:3] != theme.GLOW)
+
+    assert top_of(6) < top_of(3) < top_of(1)
+    counts = {}
+    for _ in GAMES:
+        press(app, pygame.K_f)
+        counts[tab.records.slug] = tab.counts()
+    assert counts["battlefronts"] == [], "it has no dice"
+    assert counts["last_front"] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 2]
 
 
 def test_a_sheet_is_read_as_it_was_meant() -> None:
@@ -184,9 +216,9 @@ def test_a_sheet_is_read_as_it_was_meant() -> None:
         Past(1, GAME, {"turns": "5"}, seats, (1, 0), 5, 90, -3600, (tally,)),
         past("human:Anna general recruit", (0.25, 0.75, 0), PRACTICE),
     ]
-    written = sheet.sheet(matches)
+    written = statistics.sheet(matches)
     assert written.encode().startswith(b"\xef\xbb\xbf"), "spreadsheets know UTF-8 by this"
-    head, first, second = csv.reader(written.removeprefix(sheet.MARK).splitlines())
+    head, first, second = csv.reader(written.removeprefix(statistics.MARK).splitlines())
     assert dict(zip(head, first, strict=True)) == {
         "ended (UTC)": "1969-12-31 23:00",
         "game": "At the Sharp End",
@@ -206,13 +238,43 @@ def test_a_sheet_is_read_as_it_was_meant() -> None:
     assert second[2:] == [PRACTICE, "25", "5", "1", "", "", "Anna", "25", "General", "75", "Recruit", "0"]
 
 
-@pytest.mark.parametrize("sign", "=+-@\uff1d\uff0b\uff0d\uff20")
-@pytest.mark.parametrize("before", ["", " ", "x;", "x,", "x; ", 'x;"', "x|"])
-@pytest.mark.parametrize("parts", [",", ";", "|"])
-def test_no_cell_of_a_sheet_becomes_a_formula(sign: str, before: str, parts: str) -> None:
+def test_no_cell_of_a_sheet_becomes_a_formula() -> None:
     """Whichever sign a spreadsheet parts cells by, and whatever stands before it in a name."""
-    name = f"{before}{sign}1"
-    written = sheet.sheet([Past(1, GAME, {}, (SeatEntry("human", name), SeatEntry("captain")), (1, 0), 5, 90, 0)])
-    for row in csv.reader(written.splitlines(), delimiter=parts):
-        assert not any(cell.lstrip(' "').startswith(sign) for cell in row)
-    assert f"'{sign}" in written.replace('"', "").replace(" ", "")
+    for sign, before in itertools.product("=+-@\uff1d\uff0b\uff0d\uff20", ("", " ", "x;", "x,", "x; ", 'x;"', "x|")):
+        seats = (SeatEntry("human", f"{before}{sign}1"), SeatEntry("captain"))
+        written = statistics.sheet([Past(1, GAME, {}, seats, (1, 0), 5, 90, 0)])
+        for parts in ",;|":
+            for row in csv.reader(written.splitlines(), delimiter=parts):
+                assert not any(cell.lstrip(' "').startswith(sign) for cell in row), (sign, before)
+        assert f"'{sign}" in written.replace('"', "").replace(" ", ""), (sign, before)
+
+
+# --- dice ------------------------------------------------------------------------------------
+
+
+def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
+    assert statistics.deviation([10, 10, 10, 10, 10, 10]) == 0
+    assert statistics.deviation([5, 8, 9, 8, 10, 20]) == pytest.approx(13.4)
+    for chi_square, likely in ((0.0, 1.0), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01), (20.515, 0.001)):
+        assert statistics.chance(chi_square) == pytest.approx(likely, abs=1e-4)
+    for chi_square, likely in ((0.0, 1.0), (8.343, 0.5), (14.684, 0.1), (16.919, 0.05), (21.666, 0.01)):
+        assert statistics.chance(chi_square, 10) == pytest.approx(likely, abs=1e-4)
+    assert math.isfinite(statistics.chance(900.0))
+
+
+@pytest.mark.parametrize(
+    ("counts", "head"),
+    [
+        ([9, 10, 10, 10, 10, 10], "TOO FEW TO TELL"),
+        ([10, 10, 10, 10, 10, 10], "HONEST DICE"),
+        ([100, 110, 95, 102, 60, 94], "AN ODD RUN"),
+        ([100, 110, 95, 102, 20, 94], "HARD TO BELIEVE"),
+        ([9, *[10] * 9], "TOO FEW TO TELL"),
+        ([8, 15, 7, 16, 10, 5, 13, 7, 14, 7], "HONEST DICE"),
+        ([16, 16, 4, 16, 4, 4, 16, 4, 10, 10], "HARD TO BELIEVE"),
+    ],
+)
+def test_what_a_player_is_told_about_the_dice(counts: list[int], head: str) -> None:
+    said, words = statistics.verdict(counts)
+    assert said == head
+    assert words.endswith(".")

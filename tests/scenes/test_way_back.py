@@ -115,7 +115,6 @@ WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
     "title, settings, keys, a key": (title, [letter("s"), letter("k"), ENTER]),
     "title, records, replay, play on": (title, [letter("r"), on(("match", 1)), letter("p")]),
     "title, records, replay, sheet, rules": (title, [letter("r"), on(("match", 1)), pygame.K_F1, pygame.K_F1]),
-    "title, records, results, chances": (title, [letter("r"), on(("review", 1)), letter("c")]),
     "title, records, results, replay": (title, [letter("r"), on(("review", 1)), letter("w")]),
     "table, pause": (table, [letter("m")]),
     "table, pause by escape": (table, [ESC]),
@@ -128,10 +127,9 @@ WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
     "cover, pause, settings": (cover, [ESC, letter("s")]),
     "demo, question": (demo, [letter("x")]),
     "demo, sheet, rules": (demo, [pygame.K_F1, pygame.K_F1]),
-    "results, chances": (points, [letter("c")]),
     "results, review": (points, [letter("r")]),
     "results, replay": (points, [letter("w")]),
-    "results, chances, replay": (points, [letter("c"), letter("w")]),
+    "results, review, replay": (points, [letter("r"), letter("w")]),
 }
 
 

@@ -9,9 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes import settings as settings_file
 from scenes.app import run
+from scenes.keeping.store import Store
+from scenes.settings import Settings
 from scenes.stack import Change, Quit, Scene
-from scenes.store import Settings, Store
 from scenes.window import (
     AGAIN,
     LEAST_TRIES,
@@ -315,23 +317,23 @@ def evening(
 def test_a_window_opens_where_it_stood_last(home: Path) -> None:
     usual = evening(home)
     evening(home, Place(30, 20, 960, 600))
-    assert Store(home).settings().window == (30, 20, 960, 600)
+    assert settings_file.load(Store(home)).window == (30, 20, 960, 600)
     assert evening(home) == (30, 20, 960, 600)
     assert evening(home, Place(11, 12, 820, 470), size=(810, 460))[2:] == (810, 460)
     assert evening(home) == (30, 20, 960, 600), "a size from the command line is for once"
     evening(home, full=True)
-    kept = Store(home).settings()
+    kept = settings_file.load(Store(home))
     assert (kept.window, kept.fullscreen) == ((30, 20, 960, 600), False)
     for lost in ((5000, 20, 960, 600), (30, 20, 5000, 600)):
-        Store(home).save(Settings(window=lost))
+        settings_file.save(Store(home), Settings(window=lost))
         assert evening(home) == usual
 
 
 def test_settings_that_were_changed_meanwhile_are_kept_with_the_window(home: Path) -> None:
     class Other(Evening):
         def leave(self) -> None:
-            Store(home).save(Settings(sound=5))
+            settings_file.save(Store(home), Settings(sound=5))
 
     scene = Other(Place(30, 20, 960, 600))
     assert run(lambda: scene, store=Store(home)) == 0
-    assert Store(home).settings() == Settings(sound=5, window=(30, 20, 960, 600))
+    assert settings_file.load(Store(home)) == Settings(sound=5, window=(30, 20, 960, 600))

@@ -17,7 +17,7 @@ from game.core.match import Match
 from game.core.record import loads, replay
 from launch import environment
 from scenes.boards.board import Frame
-from scenes.store import HOME
+from scenes.keeping.store import HOME
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Point, letterbox
 from scenes.ui.theme import GLOW
 from tests.window.screen import Screen, eventually

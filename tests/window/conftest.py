@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES
+from scenes import settings as settings_file
+from scenes.keeping.store import Store
 from scenes.menus.title import TitleScene
-from scenes.store import Settings, Store
+from scenes.settings import Settings
 from tests.window.client import Client
 from tests.window.screen import XVFB, Screen
 from tools.drive import Driver
@@ -34,7 +36,7 @@ def data(home: Path) -> Path:
     folder = home / "data"
     for slug in GAMES:
         Store(folder).note_lesson(slug)
-    Store(folder).save(Settings(speed="4x"))
+    settings_file.save(Store(folder), Settings(speed="4x"))
     return folder
 
 

@@ -12,9 +12,9 @@ from ai.levels import seed_for
 from game.core.match import Match
 from game.core.record import Record, loads
 from game.core.state import Action
-from scenes.history import History
+from scenes.keeping.history import History
+from scenes.keeping.store import Store
 from scenes.match.thinker import HOLD
-from scenes.store import Store
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
 

@@ -10,14 +10,13 @@ from game.battlefronts.state import State
 from game.core.game import Game, Options
 from game.core.record import Record, dumps
 from game.core.state import Action
+from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.codes import LONGEST
-from scenes.menus.outcome import outcome_of
-from scenes.menus.results import ResultsScene
+from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.title import TitleScene
 from scenes.play.pause import PauseScene
-from scenes.store import Store
 from scenes.ui.canvas import Box, Point
 from scenes.ui.menu import MenuScene
 from scenes.ui.pinboard import AskScene

@@ -10,8 +10,8 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.match import Match
-from scenes.profiles import Profiles
-from scenes.store import Store
+from scenes.keeping.profiles import Profiles
+from scenes.keeping.store import Store
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.match import act, thought

@@ -12,10 +12,12 @@ from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
+from scenes import settings as settings_file
 from scenes.boards.battlefronts import BattlefrontsBoard
 from scenes.boards.battlefronts.controls import FIRST_SIZE, ask_size
+from scenes.keeping.store import Store
 from scenes.pieces.popups import NumberPopup
-from scenes.store import Settings, Store
+from scenes.settings import Settings
 from scenes.ui.input import Intent
 from tests.scenes.table import board_for
 from tests.window.client import Client
@@ -78,7 +80,7 @@ class Keys(Ring):
 
 @pytest.mark.timeout(150)
 def test_everything_is_done_with_keys_alone(start: Start, data: Path) -> None:
-    Store(data).save(Settings(speed="instant"))
+    settings_file.save(Store(data), Settings(speed="instant"))
     client = start(
         "--game", "battlefronts", "--seats", "human,recruit", "--seed", str(SEED), "--option", "first=seat 1"
     )

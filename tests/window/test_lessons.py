@@ -8,9 +8,11 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes import routes
+from scenes import settings as settings_file
 from scenes.boards.lessons import OnButton, is_of
+from scenes.keeping.store import Store
 from scenes.play.guided import FOOT_H, NEXT, NORMAL
-from scenes.store import SPEEDS, Settings, Store
+from scenes.settings import SPEEDS, Settings
 from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
 from tests.scenes.pupil import LESSONS
@@ -67,7 +69,7 @@ def test_a_guided_match_is_followed_bubble_by_bubble(
 ) -> None:
     """tests/scenes/test_lessons.py follows them in the same way to their last bubbles, without a window."""
     settings = Settings(speed="instant", end_idle=False)
-    Store(data).save(settings)
+    settings_file.save(Store(data), settings)
     client = start("--game", slug, "--lesson", str(number + 1))
     for _ in range(FASTER):
         client.screen.key("plus")

@@ -9,10 +9,12 @@ import pytest
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
+from scenes import settings as settings_file
+from scenes.keeping.store import Store
 from scenes.menus.results import SHEET
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.store import Settings, Store
+from scenes.settings import Settings
 from scenes.ui.canvas import Box
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
@@ -39,7 +41,7 @@ def to_the_table(menus: Menus) -> None:
 
 @pytest.mark.timeout(150)
 def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path, twin: Driver) -> None:
-    Store(data).save(Settings(speed="instant"))
+    settings_file.save(Store(data), Settings(speed="instant"))
     client = start()
     menus = Menus(client, twin)
     to_the_table(menus)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.core.record import loads
+from scenes.keeping.store import HOME
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from scenes.store import HOME
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
 from tests.window.mouse import Menus, Mouse, go_on

@@ -22,7 +22,7 @@ from pathlib import Path
 from scenes.app import run
 from scenes.menus.title import TitleScene
 from scenes.stack import Quit
-from scenes.store import Store
+from scenes.keeping.store import Store
 
 class Title(TitleScene):
     frames = 0

@@ -11,8 +11,8 @@ from unittest.mock import patch
 import numpy
 import pygame
 
+from scenes.settings import Settings
 from scenes.stack import Scene
-from scenes.store import Settings
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour

@@ -18,17 +18,16 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, load, record_of
-from scenes.challenges import record_for
-from scenes.history import Finished, History
+from scenes.keeping.challenges import record_for
+from scenes.keeping.history import Finished, History
+from scenes.keeping.reviews import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.career import CareerScene
-from scenes.menus.outcome import outcome_of
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene
+from scenes.menus.results import ResultsScene, outcome_of
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.review_store import Look, Review, tally
 from scenes.stack import Push
 from tools.challenges import kept
 from tools.shooting.camera import STILL, Camera

@@ -14,18 +14,19 @@ from ai.levels import LEVELS
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
+from scenes import settings as settings_file
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
-from scenes.history import GUIDED, PRACTICE, Finished, History, Label
+from scenes.keeping.history import GUIDED, PRACTICE, Finished, History, Label
+from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
-from scenes.menus.credits import CreditsScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.outcome import MatchResult
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene
-from scenes.menus.settings import SettingsScene
+from scenes.menus.results import MatchResult, ResultsScene
+from scenes.menus.settings import CreditsScene, SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
@@ -34,11 +35,9 @@ from scenes.play.log_panel import LogLine
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.review_store import Look, Review, tally
 from scenes.rulebook.scene import RulebookScene
 from scenes.screen_reader import ScreenReader
 from scenes.stack import Pop, Push, Replace, Reset
-from scenes.store import Store
 from scenes.ui.voice import SYSTEMS, SystemVoice
 from tools.shooting.camera import STILL, Camera
 from tools.shooting.moments import first_idea, think
@@ -91,7 +90,7 @@ def title(camera: Camera) -> None:
             players.choose(1)
         else:
             players.add()
-            players.store().save(driver.app.settings)
+            settings_file.save(players.store(), driver.app.settings)
             players.rename(name)
     driver.app.stack.apply(Reset(TitleScene()))
     driver.key(pygame.K_n)
@@ -276,14 +275,8 @@ def records(camera: Camera) -> None:
         leave_match(driver.app.store, number)
     driver.show(RecordsScene)
     camera.still("records")
-    for key, name in (
-        (pygame.K_2, "records-statistics"),
-        (pygame.K_3, "records-dice"),
-        (pygame.K_4, "records-decisions"),
-    ):
-        driver.key(key)
-        camera.still(name)
     driver.key(pygame.K_2)
+    camera.still("records-statistics")
     driver.key(pygame.K_f)
     driver.key(pygame.K_f)
     camera.still("records-levels")

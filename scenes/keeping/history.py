@@ -21,13 +21,14 @@ from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, Occasion, SeatEntry, occasion_of
 from game.core.sanitize import LONGEST_QUOTE, clean, name
-from scenes import database, life, review_store
-from scenes.database import DamagedError, LaterError, real, whole, words
-from scenes.life import Life
-from scenes.review_store import Review, SeatReview
+from scenes.keeping import database, life
+from scenes.keeping import reviews as review_store
+from scenes.keeping.database import DamagedError, LaterError, real, whole, words
+from scenes.keeping.life import Life
+from scenes.keeping.reviews import Review, SeatReview
 
 if TYPE_CHECKING:
-    from scenes.store import Store
+    from scenes.keeping.store import Store
 
 Answer = TypeVar("Answer")
 
@@ -47,7 +48,7 @@ TABLES: Final = (
 )
 """The tables: `seats` and `faces` are lists, `options` an object, as JSON. Records lie apart, since they are long.
 
-`seen` holds the deals that this player knows, `life` what the matches add up to (`scenes/life.py`).
+`seen` holds the deals that this player knows, `life` what the matches add up to (`scenes/keeping/life.py`).
 """
 SCHEMA: Final = 5
 """The version of the tables, stored as `user_version`. Whoever changes them, or what stands in them, raises it."""
@@ -359,6 +360,7 @@ class History:
 
     def stars(self) -> dict[str, int]:
         """By challenge that was tried and judged: its best stars."""
+
         from career.challenges import CHALLENGES  # no challenge is loaded before the first frame
 
         asked = "SELECT occasion, max(stars) FROM matches WHERE occasion != '' AND judges > 0 GROUP BY occasion"

@@ -18,7 +18,7 @@ from career.occasions import CHALLENGE, date_of
 from career.rating import Rating, Result, rated
 
 if TYPE_CHECKING:
-    from scenes.history import Past
+    from scenes.keeping.history import Past
 
 NORMAL: Final = 1.96
 """Half the width of a 95 % interval in standard deviations."""

@@ -11,13 +11,16 @@ import pytest
 from game.core.record import dumps
 from scenes.app import App
 from scenes.menus.interrupted import go_on
+from scenes.menus.results import ResultsScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
+from scenes.rulebook.page import Page
+from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Reset
-from scenes.ui.canvas import HEIGHT, WIDTH
+from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from tests.scenes.events import FRAME, motion, steps
-from tests.scenes.menus import interrupted, press, show, top
+from tests.scenes.menus import interrupted, outcome, press, show, top
 
 
 def keep(app: App) -> Path:
@@ -28,23 +31,23 @@ def keep(app: App) -> Path:
     return path
 
 
-def rehearsed(app: App) -> TitleScene:
+def preloaded(app: App) -> TitleScene:
     """A title that was idle until all that lies behind it is ready."""
     title = TitleScene()
     show(app, title)
     title._unbaked.clear()
     for _ in range(3000):
         app.step(FRAME, [])
-        if title._rehearsal is not None and title._rehearsal[1].done:
+        if title._preloader is not None and title._preloader[1].done:
             return title
-    raise AssertionError("the rehearsal does not end")
+    raise AssertionError("the preloading does not end")
 
 
 def test_an_idle_title_makes_the_pictures_of_the_pages_behind_it(app: App) -> None:
     """All but a few words and the light of what has the focus."""
     keep(app)
     app.canvas.caches.forget()
-    title, surfaces = rehearsed(app), app.canvas.caches.surfaces
+    title, surfaces = preloaded(app), app.canvas.caches.surfaces
     for code in (pygame.K_p, pygame.K_s, pygame.K_h, pygame.K_r, pygame.K_e, pygame.K_c):
         show(app, title)
         app.draw()
@@ -57,7 +60,7 @@ def test_an_idle_title_makes_the_pictures_of_the_pages_behind_it(app: App) -> No
 
 def test_the_match_that_an_idle_title_has_replayed_is_the_one_that_goes_on(app: App) -> None:
     path = keep(app)
-    ready = rehearsed(app)._rehearsal
+    ready = preloaded(app)._preloader
     assert ready is not None
     assert ready[1].ready is not None
     record, session = ready[1].ready
@@ -79,7 +82,7 @@ def test_a_page_that_fails_while_nobody_sees_it_fails_for_whoever_opens_it(
         raise RuntimeError("broken")
 
     monkeypatch.setattr(SettingsScene, "draw", broken)
-    title = rehearsed(app)
+    title = preloaded(app)
     assert top(app) is title
     press(app, pygame.K_s)
     app.draw()
@@ -92,4 +95,27 @@ def test_nothing_is_made_ready_while_somebody_is_at_it(app: App) -> None:
     title._unbaked.clear()
     for i in range(30):
         steps(app, 1, motion(i, 5))
-    assert title._rehearsal is None
+    assert title._preloader is None
+
+
+def test_the_rules_that_an_idle_title_has_laid_out_are_not_laid_out_again(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preloaded(app)
+    laid: list[object] = []
+    monkeypatch.setattr(Page, "add", lambda *args: laid.append(args))
+    press(app, pygame.K_h)
+    assert isinstance(top(app), RulebookScene)
+    assert laid == []
+
+
+def test_the_results_open_in_parts(app: App, written: list[tuple[str, Box]]) -> None:
+    """The first frame bakes the desk, the second sets the words; photograph and review come later."""
+    scene = ResultsScene(outcome())
+    app.stack.apply(Reset(scene))
+    counts = []
+    for _ in range(2):
+        app.step(FRAME, [])
+        counts.append(len(written))
+    assert counts[0] == 0 < counts[1]
+    assert scene.page._photo is None

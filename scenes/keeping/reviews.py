@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Final
 
-from scenes.database import real, whole, words
+from scenes.keeping.database import real, whole, words
 
 TABLES: Final = (
     """CREATE TABLE reviews (
@@ -112,8 +112,8 @@ def insert(base: sqlite3.Connection, match: int, review: Review) -> None:
     for table in ("reviews", "looks"):
         base.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
     for of in review.tallies:
-        counts = (of.choices, of.wanted, of.looked, of.counted, of.good)
-        base.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (match, of.seat, *counts, float(of.lost)))
+        *counts, lost = astuple(of)
+        base.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (match, *counts, float(lost)))
     for look in review.looks:
         chances = (float(look.value), float(look.best), float(look.doubt))
         row = (match, look.decision, look.seat, *chances, look.better)
@@ -125,16 +125,9 @@ def tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> 
     found: dict[int, list[SeatReview]] = {}
     columns = "match, seat, choices, wanted, looked, counted, good, lost"
     asked = base.execute(f"SELECT {columns} FROM reviews WHERE match {which} ORDER BY match, seat", numbers)
-    for match, seat, choices, wanted, looked, counted, good, lost in asked:
-        of = SeatReview(
-            whole(seat, MOST),
-            whole(choices, MOST),
-            whole(wanted, MOST),
-            whole(looked, MOST),
-            whole(counted, MOST),
-            whole(good, MOST),
-            real(lost, float(MOST)),
-        )
+    for match, *counts, lost in asked:
+        seat, choices, wanted, looked, counted, good = (whole(count, MOST) for count in counts)
+        of = SeatReview(seat, choices, wanted, looked, counted, good, real(lost, float(MOST)))
         found.setdefault(whole(match), []).append(of)
     return found
 

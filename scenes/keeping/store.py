@@ -1,16 +1,14 @@
-"""The player's folder: settings, interrupted matches, records, reports."""
+"""The player's folder: interrupted matches, records, reports, and what is remembered in lines."""
 
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import errno
 import itertools
-import json
 import math
 import os
+import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
@@ -20,64 +18,12 @@ from career.daily import Begun, begun_in, begun_text
 from game.catalogue import GAMES
 from game.core import files
 from game.core.sanitize import clean
-from scenes.saves import Saves
-from scenes.ui import keys
-from scenes.ui.theme import TYPE_SCALES, complain_once
-from scenes.ui.voice import OFF, SPEECHES
-
-SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
-"""Speeds of opponents and animations."""
-
-HAND_OVERS: Final = ("always", "card")
-"""When people who share a machine hand it over although the seat may pass: always, or only with a playable card."""
 
 HOME: Final = "FIVE_FRONTS_HOME"
 """Environment variable that names another folder, for tests and portable installations."""
 
-_CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS, "type_size": tuple(TYPE_SCALES), "speech": SPEECHES}
-"""Allowed values, by field of Settings."""
 LONGEST_SENTENCE: Final = 400
 """Maximum length of a message in characters; paths make the longest ones."""
-LARGEST: Final = 16_384
-"""Width and height of a window in real pixels at most."""
-FURTHEST: Final = 65_536
-"""Real pixels from the corner of the first desktop to that of the window at most."""
-PACE_OF: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
-"""Speeds as factors; infinite for instant."""
-
-
-@dataclass(slots=True)
-class Settings:
-    """The settings. `speed` is one of SPEEDS, `hand_over` one of HAND_OVERS.
-
-    `sound` is the volume of effects, `ambience` that of the loop behind them, `music` that of the music, 0..100.
-
-    `type_size` is one of TYPE_SCALES. `outlines`: what can be chosen has a bold line instead of light around it.
-    `window` is where the window stood last: left, top, width, height of its inside in real pixels of the desktop.
-
-    `speech` is one of SPEECHES. `end_idle`: a phase in which a person can do nothing ends automatically. `keys` holds
-    the names of keys that the player has set, by command (see scenes/ui/keys.py).
-    """
-
-    sound: int = 70
-    ambience: int = 70
-    music: int = 60
-    speed: str = "1x"
-    fullscreen: bool = False
-    type_size: str = "normal"
-    outlines: bool = False
-    reduced_motion: bool = False
-    speech: str = OFF
-    hand_over: str = "always"
-    end_idle: bool = True
-    window: tuple[int, int, int, int] | None = None
-    maximised: bool = False
-    keys: dict[str, str] = dataclasses.field(default_factory=dict)
-
-    @property
-    def pace(self) -> float:
-        """`speed` as a factor; infinite for instant."""
-        return PACE_OF[self.speed]
 
 
 class Store:
@@ -93,7 +39,6 @@ class Store:
         self.saves: Saves = Saves(self)
         self.records: Path = self.folder / "records"
         self.reports: Path = self.folder / "reports"
-        self._settings: Path = self.folder / "settings.json"
         self._lessons: Path = self.folder / "lessons.txt"
         self._days: Path = self.folder / "days.txt"
         self._memory: dict[Path, str] = {}
@@ -111,8 +56,11 @@ class Store:
     def say(self, sentence: str) -> None:
         """Report a sentence to the player and on stderr, each sentence once."""
         sentence = clean(sentence, LONGEST_SENTENCE)
-        if complain_once(sentence, self._said):
+        if sentence not in self._said:
+            self._said.add(sentence)
             self._sentences.append(sentence)
+            if sys.stderr is not None:  # a double-clicked program on Windows has none
+                print(sentence, file=sys.stderr)
 
     def make(self, folder: Path) -> None:
         """Make this folder or one below it for its owner alone, and close it if it lay open before. Raises OSError."""
@@ -195,6 +143,11 @@ class Store:
         paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
         return next(path for path in paths if not path.exists())
 
+    def put_aside(self, path: Path) -> str:
+        """Rename a damaged file, and say so in a sentence; "" if renaming failed."""
+        aside = self.set_aside(path)
+        return "" if aside is None else f" The damaged file was kept as {aside.name}."
+
     def set_aside(self, path: Path, tail: str = ".damaged") -> Path | None:
         """Rename a damaged file, so that it is kept; its new path, or None if renaming failed."""
         tails = itertools.chain([tail], (f"{tail}-{number}" for number in itertools.count(2)))
@@ -204,40 +157,6 @@ class Store:
         except OSError:
             return None
         return aside
-
-    def settings(self) -> Settings:
-        """The saved settings; missing or invalid fields take their defaults."""
-        settings, doubtful = _settings_from(self._kept_settings())
-        if doubtful:
-            self.say(f"These settings could not be used and are at their defaults: {', '.join(doubtful)}.")
-        return settings
-
-    def _kept_settings(self) -> dict[str, object]:
-        """What the file says; a damaged one is set aside."""
-        text = self.read(self._settings)
-        if text is None:
-            return {}
-        try:
-            found = json.loads(text)
-        except (ValueError, RecursionError):  # ValueError also for a number with more digits than Python parses
-            found = None
-        if isinstance(found, dict):
-            return found
-        aside = self.set_aside(self._settings)
-        kept = f" The damaged file was kept as {aside.name}." if aside is not None else ""
-        self.say(f"The settings could not be read and are back at their defaults.{kept}")
-        return {}
-
-    def save(self, settings: Settings) -> bool:
-        """Save the settings; False if they could only be kept in memory.
-
-        What the file says besides, and what could not be used of it, stays until that setting is changed.
-        """
-        found = self._kept_settings()
-        before, now = asdict(_settings_from(found)[0]), asdict(settings)
-        now["keys"] |= keys.foreign(found.get("keys"))
-        changed = {name: now[name] for name in now if name not in found or getattr(settings, name) != before[name]}
-        return self.write(self._settings, json.dumps({**found, **changed}, indent=2) + "\n")
 
     def lessons(self) -> set[str]:
         """The slugs of the games whose guided match was played or offered."""
@@ -281,37 +200,107 @@ def _home() -> Path:
     return Path(named) if named else Path(platformdirs.user_data_dir("FiveFronts", appauthor=False))
 
 
-def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Settings from the parsed file, and the names of the invalid fields."""
-    settings, doubtful = Settings(), []
-    for field in fields(Settings):
-        if field.name not in found:
-            continue
-        value = found[field.name]
-        if field.name == "keys":
-            settings.keys, sensible = keys.cleaned(value)
-            doubtful += [] if sensible else ["keys"]
-        elif field.name == "window":
-            settings.window = _stood(value)
-            doubtful += [] if value is None or settings.window is not None else ["window"]
-        elif _sensible(field.name, value):
-            setattr(settings, field.name, value)
-        else:
-            doubtful.append(field.name.replace("_", " "))
-    return settings, doubtful
+# --- Interrupted matches: one file each, locked by the window that plays it -----------------------
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+SUFFIX: Final = ".record"
+LOCK: Final = ".lock"
+_HELD_ELSEWHERE: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
 
 
-def _stood(value: object) -> tuple[int, int, int, int] | None:
-    """The place and size of a window, if it is one."""
-    if not isinstance(value, list) or len(value) != 4 or not all(type(part) is int for part in value):
-        return None
-    x, y, w, h = value
-    return (x, y, w, h) if abs(x) <= FURTHEST and abs(y) <= FURTHEST and 0 < w <= LARGEST and 0 < h <= LARGEST else None
+class Saves:
+    """The unfinished matches in a player's folder. A failure is reported as a sentence of the store."""
+
+    def __init__(self, store: Store) -> None:
+        self.folder: Path = store.folder / "autosaves"
+        self._store: Store = store
+        self._held: dict[Path, int | None] = {}
+
+    def left(self) -> list[Path]:
+        """The interrupted matches, most recently played first, without those that are being played."""
+        found = [path for path in self._store.listing(self.folder) if path.suffix == SUFFIX]
+        free = [path for path in found if path not in self._held and not self._is_held_elsewhere(path)]
+        return sorted(free, key=lambda path: (self._store.written(path), path.name), reverse=True)
+
+    def take(self, path: Path) -> bool:
+        """Lock a match in order to continue it; False if another window plays it."""
+        if path not in self._held:
+            try:
+                self._held[path] = self._lock(path)
+            except BlockingIOError:
+                return False
+        return True
+
+    def begin(self, slug: str) -> Path:
+        """Lock an unused name for a new match of this game."""
+        elsewhere = False
+        for number in itertools.count(1):
+            path = self.folder / f"{slug}{'' if number == 1 else f'-{number}'}{SUFFIX}"
+            if path in self._held:
+                continue
+            if not self.take(path):
+                elsewhere = True
+            elif path in self._store.listing(self.folder):
+                self.release(path)
+            else:
+                break
+        if elsewhere:
+            self._store.say(f"Another window plays this game as well, so this match is saved as {path.name}.")
+        return path
+
+    def release(self, path: Path) -> None:
+        """Unlock a match, so that it can be continued from the title or another window."""
+        lock = self._held.pop(path, None)
+        if lock is not None:
+            os.close(lock)
+
+    def remove(self, path: Path) -> None:
+        """Delete a match that has ended, and its lock."""
+        self._store.remove(path)
+        self.release(path)
+
+    def _lock(self, path: Path) -> int | None:
+        """Lock a match: the descriptor of its lock file, or None where there are no locks.
+
+        Raises BlockingIOError if another window holds it.
+        """
+        beside = path.with_suffix(LOCK)
+        try:
+            self._store.make(beside.parent)
+            lock = files.open_private(beside)
+        except OSError:
+            if beside.is_symlink() or (beside.exists() and not beside.is_file()):
+                where = f"In {beside.parent}, {beside.name} is no ordinary file"
+                self._store.say(f"{where}: remove it, so that two windows cannot play the same match.")
+            return None
+        try:
+            _seize(lock)
+        except OSError as error:
+            os.close(lock)
+            if error.errno in _HELD_ELSEWHERE:
+                raise BlockingIOError from None
+            return None
+        return lock
+
+    def _is_held_elsewhere(self, path: Path) -> bool:
+        if not path.with_suffix(LOCK).exists():
+            return False
+        try:
+            lock = self._lock(path)
+        except BlockingIOError:
+            return True
+        if lock is not None:
+            os.close(lock)
+        return False
 
 
-def _sensible(name: str, value: object) -> bool:
-    if name in ("sound", "ambience", "music"):
-        return type(value) is int and 0 <= value <= 100
-    if name in _CHOICES:
-        return isinstance(value, str) and value in _CHOICES[name]
-    return isinstance(value, bool)
+def _seize(lock: int) -> None:
+    """Raises OSError where another process holds it, or the folder supports no locks."""
+    if sys.platform == "win32":
+        msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""Challenges in the window: how one begins, which one a match is, and the stars that past matches have won."""
+"""Challenges at the table: how one begins, which one a match is, and what a match has won."""
 
 from __future__ import annotations
 
@@ -7,19 +7,26 @@ from typing import TYPE_CHECKING, Final
 
 from career import medals
 from career.challenges import CHALLENGES
-from career.challenges.condition import Challenge, Course, course_of
-from career.challenges.judging import course_so_far, fits, record_of_challenge, standing, stars_of
+from career.challenges.condition import (
+    Challenge,
+    SeatHistory,
+    fits,
+    history_so_far,
+    progress_text,
+    record_of_challenge,
+    seat_history,
+    stars_of,
+)
 from career.medals import RULES
 from career.occasions import CHALLENGE
 from game.catalogue import game_named
 from game.core.events import Transcript
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, RecordError, SeatEntry, loads, replayed
 from game.core.state import State
-from scenes.history import Judged
+from scenes.keeping.history import Judged
 from scenes.match.setup import Setup, setup_of
 
 if TYPE_CHECKING:
-    from scenes.history import History
     from scenes.match.session import Session
 
 FAIR: Final = "You may take steps back, as in any match. There are no hints, and playing on from a replay wins no star."
@@ -59,16 +66,16 @@ def following(challenge: Challenge) -> Challenge:
     return every[(every.index(challenge) + 1) % len(every)]
 
 
-def course_of_session(challenge: Challenge, session: Session) -> Course:
+def session_history(challenge: Challenge, session: Session) -> SeatHistory:
     """What the challenge of a match is judged by, so far."""
-    return course_so_far(challenge, session.match.state, [session.match.opening, *session.past])
+    return history_so_far(challenge, session.match.state, [session.match.opening, *session.past])
 
 
 def stars_won(challenge: Challenge, session: Session) -> int:
     """The stars of a match that has ended; a person who resigns gets none, even if a bot wins in that seat."""
     if any(entry.kind == RESIGNED for entry in session.setup.seats):
         return 0
-    return stars_of(challenge, course_of_session(challenge, session))
+    return stars_of(challenge, session_history(challenge, session))
 
 
 class Progress:
@@ -77,7 +84,7 @@ class Progress:
     def __init__(self, session: Session) -> None:
         self.challenge = challenge_of(session.setup)
         self._session = session
-        self._told = -1, ""
+        self._known = -1, ""
         """The number of actions played, and what was said then."""
 
     def sentence(self) -> str:
@@ -85,10 +92,10 @@ class Progress:
         if self.challenge is None:
             return ""
         played = len(self._session.past)
-        if self._told[0] != played:
-            words = standing(self.challenge, course_of_session(self.challenge, self._session))
-            self._told = played, words and f"{words}."
-        return self._told[1]
+        if self._known[0] != played:
+            words = progress_text(self.challenge, session_history(self.challenge, self._session))
+            self._known = played, words and f"{words}."
+        return self._known[1]
 
 
 def judge(record: Record, state: State, transcripts: Sequence[Transcript]) -> Judged:
@@ -96,11 +103,11 @@ def judge(record: Record, state: State, transcripts: Sequence[Transcript]) -> Ju
     people = [seat for seat, entry in enumerate(record.seats) if entry.person]
     won: tuple[str, ...] = ()
     if len(people) == 1 and not record.practice:
-        course = course_of(game_named(record.game), people[0], state, transcripts)
+        course = seat_history(game_named(record.game), people[0], state, transcripts)
         won = medals.of_match(course, [entry.kind for entry in record.seats])
     challenge = _tried(record)
     fit = challenge is not None and fits(challenge, record)
-    stars = stars_of(challenge, course_so_far(challenge, state, transcripts)) if challenge and fit else 0
+    stars = stars_of(challenge, history_so_far(challenge, state, transcripts)) if challenge and fit else 0
     return Judged(RULES, won, stars)
 
 
@@ -119,42 +126,3 @@ def judged(text: str | None) -> Judged:
 def _tried(record: Record) -> Challenge | None:
     occasion = record.occasion
     return CHALLENGES.get(occasion.name) if occasion is not None and occasion.kind == CHALLENGE else None
-
-
-class Awards:
-    """What finished matches have won: medals, and in each challenge the most stars.
-
-    A match is judged when it ends. Those that were not, or by other rules, are judged by their records a few at a time
-    (`step`), so that no page waits for it.
-    """
-
-    def __init__(self, history: History) -> None:
-        self._history = history
-        self._left: list[int] = []
-        """The numbers of the matches that are not judged, the newest at the end."""
-        self.best: dict[str, int] = {}
-        """By challenge that has been tried: its best stars."""
-        self.medals: set[str] = set()
-
-    def look(self) -> None:
-        """Look what there is now."""
-        self._left = self._history.unjudged(RULES)
-        self.best, self.medals = self._history.stars(), self._history.medals(RULES)
-
-    @property
-    def settled(self) -> bool:
-        """Whether every match has been judged."""
-        return not self._left
-
-    def step(self) -> bool:
-        """Judge one match more; False if none is left."""
-        if not self._left:
-            return False
-        number = self._left.pop()
-        found = judged(self._history.record(number))
-        self._history.set_judged(number, found)
-        self.medals.update(found.won)
-        for past in self._history.past([number]):
-            if past.occasion is not None and past.occasion.kind == CHALLENGE and past.occasion.name in CHALLENGES:
-                self.best[past.occasion.name] = max(found.stars, self.best.get(past.occasion.name, 0))
-        return True

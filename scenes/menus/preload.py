@@ -31,7 +31,7 @@ ACTIONS: Final = 16
 ATTEMPTS: Final = 600
 """Frames after which a scene is left as it is: its pictures do not fit into the caches together."""
 MODULES: Final = (
-    *(f"scenes.menus.{name}" for name in ("settings", "lobby", "records", "career")),
+    *(f"scenes.menus.{name}" for name in ("settings", "lobby", "records", "career", "results")),
     *(f"scenes.boards.{slug}" for slug in GAMES),
     *("scenes.rulebook.scene", "scenes.play.play_scene", "scenes.boards.guide"),
 )
@@ -42,7 +42,7 @@ class _Enough(Exception):  # noqa: N818  it tells of no error
     """This frame has made its share of pictures."""
 
 
-class Rehearsal:
+class PagePreloader:
     """Enters and draws scene after scene on a surface that nobody sees; call `step` once a frame until it is done."""
 
     def __init__(self, app: Services, game: Game, left: Interrupted | None) -> None:
@@ -59,16 +59,16 @@ class Rehearsal:
 
     def _play(self, game: Game, left: Interrupted | None) -> Iterator[None]:
         """Yields where a frame has done its share."""
+        routes = self._app.routes
         for name in MODULES:
             import_module(name)
             yield
         if left is not None:
             yield from self._go_on(left.record)
-        yield from self._rehearse(lambda: self._app.routes.lobby(game))
-        yield from self._rehearse(self._app.routes.settings)
-        yield from self._rehearse(self._app.routes.records)
-        yield from self._rehearse(self._app.routes.career)
-        yield from self._rehearse(lambda: self._app.routes.rules(game))
+        for make in (routes.settings, routes.career, routes.records):  # what is used last stays longest in the caches
+            yield from self._draw_ahead(make)
+        yield from self._draw_ahead(lambda: routes.rules(game))
+        yield from self._draw_ahead(lambda: routes.lobby(game))
 
     def _go_on(self, record: Record) -> Iterator[None]:
         """Replay the match, and show it as CONTINUE would, unless it is over and only waits to be counted."""
@@ -87,9 +87,9 @@ class Rehearsal:
         session = Session(setup_of(record), record, (match, past))
         if not session.over:
             self.ready = (record, session)
-            yield from self._rehearse(lambda: self._app.routes.match(session.setup, record, session=session))
+            yield from self._draw_ahead(lambda: self._app.routes.match(session.setup, record, session=session))
 
-    def _rehearse(self, make: Callable[[], Scene]) -> Iterator[None]:
+    def _draw_ahead(self, make: Callable[[], Scene]) -> Iterator[None]:
         """Draw a scene again and again, a few more of its pictures each time, until none is missing."""
         try:
             scene = make()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.sanitize import clean, whole_number
-from scenes.store import Store, is_link
+from scenes.keeping.store import Store, is_link
 
 FIRST: Final = 1
 """The number of the player who has the player's folder itself."""
@@ -129,8 +129,7 @@ class Profiles:
                     self._names[known] = clean(str(words), LONGEST)
             self._kept = found
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            aside = self._home.set_aside(self._file)
-            kept = f" The damaged file was kept as {aside.name}." if aside is not None else ""
+            kept = self._home.put_aside(self._file)
             self._home.say(f"The names of the players could not be read.{kept} Their matches are all there.")
             return
         self.current = next((one for one in self.all() if one.number == last), self.all()[0])
