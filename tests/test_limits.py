@@ -46,7 +46,7 @@ FILES = 377
 PARTS = {
     "ai/estimates": "ai/estimates/",
     "lab": "ai/arena/ ai/fit/ ai/checkout.py ai/guest.py adapters/ examples/",
-    "workshop": "tools/baking/ tools/music/ tools/shooting/ tools/bake.py tools/shots.py tools/drive.py tools/hands.py",
+    "workshop": "tools/baking/ tools/music/ tools/shooting/ tools/bake.py tools/shots.py tools/drive.py",
     "release": "tools/packaging/ tools/package.py tools/bare.py tools/bom.py tools/crediting.py tools/suite.py",
 }
 """Where rooms lie that are no folder of their own; whatever else is in `tools` belongs to the lab."""
