@@ -140,7 +140,7 @@ def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_aft
     board = fighting_front.asked(state)
     fighting_front.step(board, state, "unit c3")
     transcript = Transcript(state)
-    state.apply(FINISH, field.rolling(2), transcript)
+    state.apply(FINISH, field.rolling(9), transcript)
     board.controls.offer([])
     timeline, sheets = Timeline(), set()
     for beat in transcript.beats(0):
