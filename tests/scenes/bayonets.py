@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.catalogue import GAMES
-from game.core.events import Beat, Event
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.fix_bayonets.cards import ADVANCE, CARDS, CASUALTY, FIGHT, GERMANS, MOVE, STOP_FIGHT, STOP_MOVE
@@ -37,12 +36,6 @@ def new_board(match: Match, viewer: int = 0, still: bool = False) -> FixBayonets
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
     return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
-
-
-def told(board: FixBayonetsBoard, event: Event) -> Beat[State]:
-    """An event that changes nothing in the view which the board shows."""
-    view = board.model.shown.copy()
-    return Beat(event, view, view)
 
 
 def board_of(scene: PlayScene) -> FixBayonetsBoard:

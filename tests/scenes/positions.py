@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from game.battlefronts import rules as battlefronts
-from game.catalogue import game_named
+from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import Record, replay
@@ -35,26 +35,32 @@ class Moment(NamedTuple):
     transcript: Transcript
 
 
+Position = tuple[Callable[[], State | Match], str]
+"""A table, and what is played, with "; " between."""
 LONGEST: Final = 200
 """Actions of a record; what comes later in a longer match is mostly said and done before."""
 
 
 def along(record: Record) -> list[Moment]:
-    """The actions of a record."""
+    """The opening and the actions of a record."""
     found: list[Moment] = []
 
     def hear(match: Match, transcript: Transcript) -> None:
+        if not found and match.opening.entries:
+            found.append(Moment("", transcript.before, match.opening))
         found.append(Moment(match.actions[-1].notation, match.state.copy(), transcript))
 
     replay(replace(record, notations=record.notations[:LONGEST]), game_named, hear)
     return found
 
 
-def played(state: State, *notations: str) -> Iterator[Moment]:
+def moments_from(position: Position) -> Iterator[Moment]:
     """Play from a position; whoever is asked in between, and at the end, passes."""
-    transcript = Transcript(state)
-    transcript.close()
-    yield Moment("", state, transcript)
+    make, more = position
+    made = make()
+    state = made.state if isinstance(made, Match) else made
+    yield Moment("", state, made.opening if isinstance(made, Match) else Transcript(state))
+    notations = filter(None, more.split("; "))
     for notation in [*notations, *[""] * 12]:
         while notation not in open_to(state) and "pass" in open_to(state):
             yield _one(state, "pass")
@@ -69,14 +75,17 @@ def _one(state: State, notation: str) -> Moment:
     return Moment(notation, state, transcript)
 
 
-Position = tuple[Callable[[], State], str]
-"""A table, and what is played, with "; " between."""
-
-
 def _event(name: str) -> State:
     state = ground.table("draw-event, T1|T3, K2, P3", "T1, T2|P2, K3, T2", "T1|S2, P4, K2")
     ground.throw_away(state, "T2, K3")
     ground.next_event(state, name)
+    return state
+
+
+def _last_card(discards: str) -> State:
+    state = ground.table("supply-line|T1", "T1|K3")
+    ground.throw_away(state, discards)
+    del state.deck[1:]
     return state
 
 
@@ -98,10 +107,23 @@ def _nothing_left() -> State:
     return state
 
 
+def _last_unit() -> State:
+    state = facing(officers("Infantry", "Unit@2", ""), 3, stand=2)
+    state.unit_deck.clear()
+    state.unit_discard[0] = 3
+    return state
+
+
+def _all_rules() -> Match:
+    return Match(GAMES["sharp_end"], 3, {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}, 5)
+
+
 LF: Final[tuple[Position, ...]] = (
     (partial(ground.table, "lend-lease|T1|2 P4, K2", "T1|K3"), "play lend-lease; aim seat 2 K3; give T1"),
     (partial(ground.table, "espionage|T1", "T1, K2|K3", "T3|T2"), "play espionage; aim seat 2; take K2"),
     (partial(ground.table, "supply-line|T1", "T1|K3"), "play supply-line"),
+    (partial(_last_card, ""), "play supply-line"),
+    (partial(_last_card, "T1, T2, K2"), "play supply-line"),
     (partial(ground.table, "patton|T1", "counter-intelligence|K3"), "play patton; cancel"),
     (partial(ground.table, "patton, counter-intelligence|K2", "T1|K3"), "play patton"),
     (partial(ground.table, "T1|P4, P3, P3", "rommel|K3"), "dig P3; dig P3; dig P4; play rommel"),
@@ -140,6 +162,8 @@ SE: Final[tuple[Position, ...]] = (
     (lambda: facing(officers("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
     (lambda: facing(officers("Infantry", "Intel-Recon", ""), 6), "attack; withdraw; cannot; play Intel-Recon"),
     (_nothing_left, "withdraw"),
+    (_last_unit, "attack; attack; spend unit"),
+    (_all_rules, "pay Infantry; pay Support; pay Hero; attack; attack; can; pay Infantry"),
     (lambda: landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support"),
 )
 CLOSE: Final = """

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.catalogue import GAMES
-from game.core.events import Beat, Event
+from game.core.events import Beat
 from game.core.game import Options
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.rng import Rng
-from game.core.state import Action
 from game.sharp_end.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
@@ -20,16 +19,10 @@ from scenes.boards.sharp_end import SharpEndBoard
 from scenes.match.setup import Setup
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.ui.canvas import Canvas
 from tests.scenes.events import frame
-from tests.scenes.table import asked_board, board_for, centre, lay, press, seat
+from tests.scenes.table import asked_board, board_for, lay, press, seat
 
 GAME = GAMES["sharp_end"]
-ALL_RULES = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
-
-
-def named(event: Event) -> str:
-    return type(event).__name__
 
 
 def new_match(seats: int = 4, seed: int = 5, options: Options | None = None) -> Match:
@@ -39,24 +32,6 @@ def new_match(seats: int = 4, seed: int = 5, options: Options | None = None) -> 
 def new_board(match: Match, still: bool = False, viewer: int = 0) -> SharpEndBoard:
     board: SharpEndBoard = board_for(GAME, match.view(viewer), viewer, still)
     return board
-
-
-def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], frames: int = 400) -> list[bytes]:
-    """Every frame of these events, one after another."""
-    timeline = Timeline()
-    for event in events:
-        board.animation.perform(told(board, event), timeline)
-    shown: list[bytes] = []
-    for _ in range(frames):
-        timeline.update(1 / 20)
-        board.update(1 / 20)
-        canvas.surface.fill((0, 0, 0))
-        board.draw(canvas)
-        shown.append(pygame.image.tobytes(canvas.surface, "RGB"))
-        if timeline.idle:
-            break
-    assert timeline.idle
-    return shown
 
 
 def perform(board: SharpEndBoard, beats: Sequence[Beat]) -> None:
@@ -81,12 +56,6 @@ def asked(state: State) -> SharpEndBoard:
 def laid(app: App, state: State) -> PlayScene:
     """A person in front of a table that has been laid out by hand; the others are bots."""
     return lay(app, seated(app, "human", *["recruit"] * (state.seats - 1)), state)
-
-
-def told(board: SharpEndBoard, event: Event) -> Beat:
-    """An event that changes nothing in the view which the board shows."""
-    view = board.model.shown.copy()
-    return Beat(event, view, view)
 
 
 def board_of(scene: PlayScene) -> SharpEndBoard:
@@ -114,28 +83,6 @@ def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 30
         else:
             frame(app, number)
     raise AssertionError("it never came to that")
-
-
-def keys_for(board: SharpEndBoard, action: Action) -> list[Hashable]:
-    """What a person has to choose, one after another, for this action: of cards that are alike the first will do."""
-    keys: list[Hashable] = []
-    for key in board.words.keys_of(action):
-        if not (keys and isinstance(key, tuple) and key[0] == "card"):
-            keys.append(key)
-    return keys
-
-
-def aims(scene: PlayScene, action: Action) -> list[tuple[float, float]]:
-    """Where a person has to click, one after another, for this action."""
-    board = board_of(scene)
-    return [
-        centre(board.tips.box(key) if key[0] != "verb" else button_box(board, key))  # type: ignore[index]
-        for key in keys_for(board, action)
-    ]
-
-
-def button_box(board: SharpEndBoard, key: object) -> tuple[float, float, float, float]:
-    return next(button.box for button in board.controls.bar.buttons if button.key == key)
 
 
 def state_in(match: Match) -> State:

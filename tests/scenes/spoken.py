@@ -8,7 +8,7 @@ from typing import Any
 from game.catalogue import GAMES
 from game.core.state import OVER, Action, State
 from scenes.pieces.controls import Complaint
-from tests.scenes.positions import POSITIONS, Moment, played
+from tests.scenes.positions import POSITIONS, Moment, moments_from
 from tests.scenes.table import board_for
 
 SURVEYED = 40
@@ -136,8 +136,8 @@ def spoken(slug: str, moments: Iterable[Moment]) -> str:
 def in_positions(slug: str) -> str:
     """All that is said in the positions of a game."""
     listener = Listener(slug, thorough=True)
-    for make, more in POSITIONS[slug]:
+    for position in POSITIONS[slug]:
         listener.begin()
-        for moment in played(make(), *filter(None, more.split("; "))):
+        for moment in moments_from(position):
             listener.hear(moment)
     return "\n".join([*listener.lines, ""])

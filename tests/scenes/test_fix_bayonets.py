@@ -4,59 +4,33 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from typing import Any
 
-import pygame
 import pytest
 
-from game.core.events import Event, MatchEnded, Transcript
+from game.core.events import Transcript
 from game.core.match import Match
+from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
 from game.fix_bayonets import cards
 from game.fix_bayonets import events as facts
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.fix_bayonets import layout
+from scenes.app import App
+from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
+from scenes.boards.fix_bayonets.layout import card_face
 from scenes.boards.fix_bayonets.model import Declaration, choices_in, declared
 from scenes.pieces.fan import ADVISED
+from scenes.play.replay import ReplayScene
+from scenes.stack import Push
 from scenes.ui import theme
-from scenes.ui.canvas import Canvas
-from tests.fix_bayonets.ground import field
-from tests.play import kinds_of, moments
-from tests.scenes.bayonets import CLOSE, GAME, OPENING, QUICK, new_board, state_in, told
-from tests.scenes.table import board_for, draw
-
-SAMPLES: tuple[Event, ...] = (
-    facts.Deployed(0, 0, 3),
-    facts.Deployed(1, 28, 60),
-    facts.ArmiesPlaced(tuple(range(2, 12)), (0, 0, 1, 1, 2, 2, 3, 4, 5, 6)),
-    facts.TurnBegan(3, 1),
-    facts.Drew(0, (cards.TREES, cards.MARCH)),
-    facts.Drew(1, (UNKNOWN, UNKNOWN, UNKNOWN)),
-    facts.DeckRenewed(31),
-    facts.Discarded(0, cards.CRAWL),
-    facts.Discarded(1, cards.FOX_HOLES),
-    facts.PhaseBegan(0, cards.FIGHT),
-    facts.MoveDeclared(1, cards.ADVANCE, (16, 17), (57, 62), (41, 46)),
-    facts.MoveDeclared(0, cards.ZIGZAG, (2,), (0,), (17,)),
-    facts.AttackDeclared(1, cards.RIFLE_3, 18, 56, 32),
-    facts.Negated(0, cards.TREES, cards.RIFLE_3),
-    facts.Stood(0),
-    facts.Moved(1, (16, 17), (57, 62), (41, 46)),
-    *(
-        facts.Hit(1, card, 0)
-        for card in (cards.BAYONET, cards.PISTOL, cards.FLAME_THROWER, cards.GRENADE, cards.RIFLE_3, cards.MACHINE_GUN)
-    ),
-    facts.Killed(0, 2, 0, cards.RIFLE_3),
-    facts.Killed(0, 0, 1, cards.GRENADE),
-    MatchEnded((0.0, 1.0), "killed both enemy officers"),
-    MatchEnded((0.5, 0.5), "100 turns are over"),
-)
-
-
-def named(event: Event) -> str:
-    return type(event).__name__
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.styles import TypeStyle
+from tests.play import moments
+from tests.scenes.bayonets import GAME, OPENING, QUICK, new_board, state_in
+from tests.scenes.events import steps
+from tests.scenes.table import draw
 
 
 def quick(seed: int = 5) -> Match:
@@ -64,61 +38,6 @@ def quick(seed: int = 5) -> Match:
 
 
 # --- events ----------------------------------------------------------------------------------
-
-
-def test_there_is_a_sample_of_every_event() -> None:
-    assert kinds_of(facts) <= {type(event) for event in SAMPLES}
-
-
-@pytest.mark.parametrize("still", [False, True], ids=["moving", "reduced motion"])
-@pytest.mark.parametrize("event", SAMPLES, ids=named)
-def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> None:
-    board = new_board(quick(), still=still)
-    timeline = Timeline()
-    if isinstance(event, facts.Hit):
-        board.animation.perform(
-            told(board, facts.AttackDeclared(event.seat, event.card, 18, 56, event.target)), timeline
-        )
-    board.animation.perform(told(board, event), timeline)
-    timeline.update(0)
-    assert not timeline.idle
-    while not timeline.idle:
-        timeline.update(0.1)
-        board.update(0.1)
-        board.draw(canvas)
-    board.animation.settle(quick().view(0))
-
-
-@pytest.mark.parametrize("viewer", [0, 1])
-def test_acting_out_ends_where_the_view_settles(viewer: int) -> None:
-    """Nothing jumps as the view after an event is settled on: men, cards and declaration are there already."""
-    match = Match(GAME, 2, {}, 11)
-    board = new_board(match, viewer)
-    model = board.model
-    rng = Rng(4)
-
-    def seen() -> tuple[object, ...]:
-        hands = [model.hand_of(seat) for seat in range(2)]
-        bodies = [(body.key, body.hidden, body.goal) for body in model.hand]
-        men = [(model.alpha[man], model.men[man].goal) for man, at in enumerate(model.shown.men) if at >= 0]
-        return (model.shown.men, men, hands, bodies, model.pile_cards, model.shown.deck, model.staged is None)
-
-    for _ in range(500):
-        if match.over:
-            break
-        legal = match.legal()
-        for beat in match.play(legal[rng.below(len(legal))]).beats(viewer):
-            timeline = Timeline()
-            board.animation.perform(beat, timeline)
-            timeline.finish()
-            assert not model.flights.flying
-            before = seen()
-            board.animation.settle(beat.view)
-            assert seen() == before, beat.event
-        view = match.view(viewer)
-        board.animation.settle(view)
-        assert isinstance(view, State)
-        assert (model.staged is not None) is (view.stage in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY))
 
 
 def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
@@ -287,22 +206,6 @@ def test_a_declaration_left_half_made_is_gone_on_with() -> None:
 # --- secrets ---------------------------------------------------------------------------------------
 
 
-def test_the_other_hand_does_not_change_the_picture(canvas: Canvas) -> None:
-    state = field(CLOSE, "Crawl, Grenade", "Trees, Rifle (3), March")
-    pictures = []
-    for seed in range(3):
-        world = state.redact(0)
-        world.determinize(Rng(seed))
-        board = board_for(GAME, world.redact(0), still=True)
-        board.controls.offer(world.legal())
-        board.update(0.1)
-        canvas.surface.fill((0, 0, 0))
-        draw(board, canvas)
-        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-        assert "face down" in board.tip(("other", 0)).words
-    assert len(set(pictures)) == 1
-
-
 def test_in_the_strategic_version_both_hands_lie_open() -> None:
     match = Match(GAME, 2, {**QUICK, "strategic": "on"}, 3)
     board = new_board(match, viewer=0)
@@ -312,3 +215,125 @@ def test_in_the_strategic_version_both_hands_lie_open() -> None:
 
 
 # --- reasons -----------------------------------------------------------------------------------------
+
+
+# --- What lies beside the map of Fix Bayonets: the hand, the piles, and the bar on top ------------
+
+DEAD_CARDS = (
+    (cards.COUNTER_ATTACK, (), "Only the Americans can use"),
+    (cards.HOLD_GROUND, (), ""),
+    (cards.FLAME_THROWER, (28,), ""),
+    (cards.FLAME_THROWER, (28, 29), "Nobody is left"),
+    (cards.SNIPER_CARD, (31,), "Nobody is left"),
+    (cards.RIFLE_3, (31,), ""),
+    (cards.CRAWL, (31,), ""),
+)
+
+
+@pytest.mark.parametrize("asked", [False, True])
+@pytest.mark.parametrize(("card", "fallen", "why"), DEAD_CARDS)
+def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
+    canvas: Canvas, card: int, fallen: tuple[int, ...], why: str, asked: bool
+) -> None:
+    match = Match(GAME, 2, QUICK, 5)
+    state = state_in(match)
+    for man in fallen:
+        state.men[man] = cards.DEAD
+    state.hands[cards.CARDS :] = [int(each == card) for each in range(cards.CARDS)]
+    state.hand_size[1] = 1
+    board = new_board(match, viewer=1)
+    if asked:
+        board.controls.offer(match.legal())
+    board.draw(canvas)
+    assert ((card_face(card), "spent") in board.sprites._sprites) is bool(why)
+    tip = board.tip(("card", card, 0))
+    assert tip is not None
+    assert why in tip.words
+    assert asked or ("\n" in tip.words) is bool(why)
+
+
+def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    tops: dict[str, float] = {}
+    drawn = TypeStyle.draw
+
+    def note(style: TypeStyle, canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
+        box = drawn(style, canvas, words, *args, **kwargs)
+        tops[words.split()[0]] = box[1]
+        return box
+
+    monkeypatch.setattr(TypeStyle, "draw", note)
+    draw(new_board(Match(GAME, 2, QUICK, 5)), canvas)
+    assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
+
+
+# --- the bar on top ------------------------------------------------------------------------------
+
+
+def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() -> None:
+    match = Match(GAME, 2, QUICK, 5)
+    board = new_board(match)
+    timeline = Timeline()
+    beats = match.opening.beats(0)
+    while match.state.to_act == 1:
+        beats += match.play(match.legal()[0]).beats(0)
+    seen: list[tuple[str, int, str]] = []
+    for beat in beats:
+        board.animation.perform(beat, timeline)
+        timeline.update(60)
+        if isinstance(beat.event, facts.TurnBegan | facts.Drew | facts.PhaseBegan):
+            seen.append((type(beat.event).__name__, board.words.phases()[1], board.words.facts()[-1].value))
+    assert seen == [
+        ("TurnBegan", 1, "Germans"),
+        ("Drew", 1, "Germans"),
+        ("PhaseBegan", 2, "Germans"),
+        ("PhaseBegan", 3, "Germans"),
+        ("TurnBegan", 1, "Americans"),
+        ("Drew", 1, "Americans"),
+        ("PhaseBegan", 2, "Americans"),
+    ]
+
+
+# --- the opening, and a phase in which nothing can be done -------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_the_opening_deals_each_card_once(viewer: int) -> None:
+    """The board is made from a view that knows the opening already, and goes back to the table before it."""
+    match = Match(GAME, 2, QUICK, 5)
+    board = new_board(match, viewer)
+    settled = board.model.shown.copy()
+    beats = match.opening.beats(viewer)
+    board.animation.settle(beats[0].before)
+    assert board.model.shown.hand_size == [0, 0]
+    assert not board.model.hand
+    assert not board.model.piles()
+    timeline = Timeline()
+    for beat in beats:
+        board.animation.perform(beat, timeline)
+    most = 0
+    while not timeline.idle:
+        timeline.update(0.05)
+        board.update(0.05)
+        most = max(most, *board.model.shown.hand_size)
+    assert most == 3
+    shown = board.model.shown
+    assert (shown.hand_size, shown.hands, len(shown.deck), shown.men) == (
+        settled.hand_size,
+        settled.hands,
+        len(settled.deck),
+        settled.men,
+    )
+
+
+def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: App) -> None:
+    match = Match(GAME, 2, QUICK, 5)
+    replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
+    app.stack.apply(Push(replay))
+    for _ in range(2):
+        assert replay.advice_panel._words.startswith("Before the first step.")
+        board = replay.board
+        assert isinstance(board, FixBayonetsBoard)
+        assert board.model.shown.hand_size == [0, 0]
+        steps(app, 100)
+        assert max(board.model.shown.hand_size) <= 3
+        replay.restart()

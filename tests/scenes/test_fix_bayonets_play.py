@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import random
+import re
+from collections.abc import Callable
+from functools import partial
+
 import pygame
 import pytest
 
+from game.core.match import Match
+from game.core.record import SeatEntry, record_of
+from game.core.rng import Rng
 from game.fix_bayonets import cards
+from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
 from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.session import Session
+from scenes.match.setup import Setup
+from scenes.menus.results import ResultsScene
+from scenes.play.demo import DemoScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
+from scenes.stack import Push
 from tests.fix_bayonets.ground import field
 from tests.scenes import bayonets
-from tests.scenes.events import FRAME, frame, motion, steps
+from tests.scenes.events import FRAME, STRIDE, frame, steps
 from tests.scenes.positions import FIRING
-from tests.scenes.table import centre, click, drag, pass_on, played, press, wait
+from tests.scenes.table import pass_on, played, press, wait
+from tests.scenes.walks import Drag, Right, walk
 
 # --- placing men ---------------------------------------------------------------------------------
 
@@ -55,23 +71,6 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     assert len(played(scene)) == 6
 
 
-def test_a_third_man_on_a_square_is_refused_and_men_are_taken_back(app: App) -> None:
-    scene = bayonets.seated(app, "human", "human")
-    wait(app, scene)
-    deployment = bayonets.board_of(scene).selection.deployment
-    assert deployment is not None
-    for _ in range(3):
-        bayonets.click_square(app, scene, 4)
-    assert scene.complaints.shown
-    assert "Two men stand on e1" in scene.complaints._words
-    assert len(deployment.placed) == 2
-    press(app, pygame.K_ESCAPE)
-    press(app, pygame.K_u)
-    assert deployment.placed == []
-    bayonets.click_square(app, scene, 20)
-    assert "own back row" in scene.complaints._words
-
-
 def test_a_deployment_is_undone_as_one(app: App) -> None:
     scene = bayonets.seated(app, "human", "recruit")
     wait(app, scene)
@@ -104,197 +103,10 @@ def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
 # --- picking ---------------------------------------------------------------------------------------
 
 
-def test_card_then_man_then_square(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    orders = bayonets.board_of(scene).selection
-    assert orders.card == cards.ADVANCE
-    assert len(orders.men()) == 14
-    bayonets.click_on(app, scene, ("men", 56, 1))
-    assert orders.who == (56, 1)
-    assert set(orders.reach()) == {40, 42, 58}
-    assert played(scene) == []
-    bayonets.click_square(app, scene, 42)
-    assert played(scene) == ["card Advance", "man rifleman a8", "to c6"]
-    assert bayonets.state_in(scene.session.match).stage == cards.MOVE
-
-
-def test_man_first_shows_the_cards_he_can_use(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    orders = bayonets.board_of(scene).selection
-    bayonets.click_on(app, scene, ("men", 56, 1))
-    assert orders.who == (56, 1)
-    assert orders.playable(cards.ADVANCE)
-    assert {40, 42, 58} <= set(orders.reach())
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    assert (orders.card, orders.who) == (cards.ADVANCE, (56, 1))
-    press(app, pygame.K_ESCAPE)
-    assert (orders.card, orders.who) == (None, (56, 1))
-    press(app, pygame.K_ESCAPE)
-    assert not orders.picking
-    assert played(scene) == []
-
-
-def test_picks_are_taken_back_by_escape_right_click_and_button(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    orders = bayonets.board_of(scene).selection
-    for take_back in ("key", "mouse", "verb"):
-        bayonets.click_card(app, scene, cards.ADVANCE)
-        bayonets.click_on(app, scene, ("men", 56, 1))
-        for _ in range(2):
-            if take_back == "key":
-                press(app, pygame.K_ESCAPE)
-            elif take_back == "mouse":
-                x, y = (v * app.canvas.k for v in (600, 500))
-                steps(app, 2, motion(x, y), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3))
-            else:
-                button = next(b for b in bayonets.board_of(scene).controls.bar.buttons if b.key == ("verb", "back"))
-                click(app, *centre(button.box))
-        assert not orders.picking, take_back
-    assert played(scene) == []
-
-
-def test_a_man_is_dragged_to_where_he_goes(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    bayonets.drag_to(app, scene, bayonets.at(scene, ("men", 63, 1)), 47)
-    assert played(scene) == ["card Advance", "man rifleman h8", "to h6"]
-
-
-def test_a_square_that_cannot_be_reached_says_why(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    bayonets.click_square(app, scene, 20)
-    assert "Choose a card or a man first" in scene.complaints._words
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    bayonets.click_on(app, scene, ("men", 56, 1))
-    bayonets.click_square(app, scene, 20)
-    assert "exactly 2 squares" in scene.complaints._words
-    assert played(scene) == []
-
-
-def test_space_does_not_end_a_phase_over_a_half_made_declaration(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    press(app, pygame.K_SPACE)
-    assert played(scene) == []
-    press(app, pygame.K_ESCAPE)
-    press(app, pygame.K_SPACE)
-    assert played(scene) == ["end"]
-
-
-def test_a_declaration_is_undone_as_one(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    bayonets.click_on(app, scene, ("men", 56, 1))
-    bayonets.click_square(app, scene, 40)
-    assert len(played(scene)) == 3
-    wait(app, scene)
-    press(app, pygame.K_u)
-    assert played(scene) == []
-    assert bayonets.board_of(scene).model.shown.men[18] == 56
-    assert not bayonets.board_of(scene).selection.picking
-
-
 # --- groups ------------------------------------------------------------------------------------------
 
 
-def test_a_group_by_rubber_band(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    turned = bayonets.board_of(scene).model.turned
-    x, y, w, h = layout.cell(63, turned)  # the Germans stand at the foot, file h at the left
-    other = layout.cell(61, turned)
-    drag(app, (x + 3, y + 3), (other[0] + w - 3, y + h - 3))
-    orders = bayonets.board_of(scene).selection
-    assert orders.grouping
-    assert {square for square, _ in orders.crowd} == {61, 62, 63}
-    assert orders.crowd.total() == 6
-    press(app, pygame.K_SPACE)
-    assert played(scene)[:2] == ["card Advance", "group"]
-    state = bayonets.state_in(scene.session.match)
-    assert sum(1 for square in state.men if square in (45, 46, 47)) == 6
-
-
-def test_a_group_by_clicks_and_everybody_by_key(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    press(app, pygame.K_g)
-    orders = bayonets.board_of(scene).selection
-    assert orders.grouping
-    assert orders.advance is None
-    press(app, pygame.K_SPACE)
-    assert played(scene) == []
-    bayonets.click_on(app, scene, ("men", 56, 1))
-    assert bayonets.board_of(scene).words.prompt() == "1 man goes along. Who else?"
-    bayonets.click_on(app, scene, ("men", 56, 1))
-    assert orders.crowd == {(56, 1): 2}
-    assert orders.advance is not None
-    bayonets.click_on(app, scene, ("men", 56, 1))
-    assert not orders.crowd
-    press(app, pygame.K_a)
-    assert orders.crowd.total() == 16
-    button = next(b for b in bayonets.board_of(scene).controls.bar.buttons if b.key == ("verb", "advance"))
-    click(app, *centre(button.box))
-    assert all(40 <= square < 48 for square in bayonets.state_in(scene.session.match).men[16:])
-
-
-def test_a_band_without_a_card_says_what_is_missing(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    turned = bayonets.board_of(scene).model.turned
-    x, y, w, h = layout.cell(63, turned)
-    drag(app, (x + 3, y + 3), (x + 3 * w, y + h - 3))
-    assert "Choose a Move card first" in scene.complaints._words
-
-
 # --- answering -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("stage", [cards.STOP_MOVE, cards.STOP_FIGHT])
-def test_a_window_shows_what_comes_and_space_lets_it_happen(app: App, stage: int) -> None:
-    scene = bayonets.laid(app, bayonets.answering(stage))
-    board = bayonets.board_of(scene)
-    assert board.selection.answering
-    assert board.model.plan is not None
-    assert board.model.plan.attack is (stage == cards.STOP_FIGHT)
-    before = len(played(scene))
-    pass_on(app)
-    assert played(scene)[before] == "pass"
-
-
-def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
-    scene = bayonets.laid(app, bayonets.answering(cards.STOP_FIGHT))
-    before = len(played(scene))
-    men = list(bayonets.state_in(scene.session.match).men)
-    card = next(iter(bayonets.board_of(scene).selection.negations))
-    bayonets.click_card(app, scene, card)
-    assert played(scene)[before].startswith("play ")
-    assert bayonets.state_in(scene.session.match).men == men
-
-
-@pytest.mark.parametrize("way", ["man", "verb"])
-def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
-    scene = bayonets.laid(app, bayonets.falling())
-    board = bayonets.board_of(scene)
-    assert set(board._lit_men()) == set(board.selection.men()), "nobody else is lit: he could not be chosen"
-    square, kind = board.selection.men()[-1]
-    before, fallen = len(played(scene)), board.model.fallen(0)[kind]
-    if way == "man":
-        bayonets.click_on(app, scene, ("men", square, kind))
-    else:
-        click(app, *centre(board.controls.bar.buttons[-1].box))
-    assert played(scene)[before].startswith("lose ")
-    wait(app, scene)
-    assert board.model.fallen(0)[kind] > fallen
-
-
-def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
-    scene = bayonets.laid(app, field(bayonets.CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD))
-    before = len(played(scene))
-    model = bayonets.board_of(scene).model
-    card = model.card_of(model.hand[2])
-    bayonets.click_card(app, scene, card)
-    assert played(scene)[before].startswith("discard ")
-    assert bayonets.state_in(scene.session.match).pile[-1] == card
 
 
 def test_a_bots_declaration_is_one_decision(app: App) -> None:
@@ -323,6 +135,80 @@ def test_a_match_taken_up_again_takes_a_declaration_back_whole(app: App) -> None
     assert len(session.match.actions) == before
 
 
+ADVANCE, MAN = ("card", cards.ADVANCE, 0), ("men", 56, cards.RIFLEMAN)
+CORNER, BAND = layout.cell(63, True), layout.cell(61, True)
+ALL_THREE = Drag((CORNER.x + 3, CORNER.y + 3), (BAND.right - 3, CORNER.foot - 3))
+"""The Germans stand at the foot, file h at the left."""
+BACK = ("verb", "back")
+TO_C6 = "card Advance; man rifleman a8; to c6"
+TWO = "man rifleman a8; man rifleman a8"
+SIX = "rifleman f8; man heavy f8; man officer g8; man rifleman g8; man rifleman h8; man rifleman h8"
+WALKS = {
+    "card, man, square": ([ADVANCE, MAN, ("square", 42)], TO_C6, ""),
+    "man, card, square": ([MAN, ADVANCE, ("square", 42)], TO_C6, ""),
+    "a drag": ([ADVANCE, Drag(MAN, ("square", 42))], TO_C6, ""),
+    "a drag to nowhere": ([ADVANCE, Drag(MAN, (20.0, 20.0))], "", ""),
+    "square first": ([("square", 20)], "", "Choose a card or a man first"),
+    "square too far": ([ADVANCE, MAN, ("square", 20)], "", "exactly 2 squares"),
+    "SPACE with a card picked": ([ADVANCE, pygame.K_SPACE], "", "this decision has to be made"),
+    "SPACE once it is put back": ([ADVANCE, pygame.K_ESCAPE, pygame.K_SPACE], "end", ""),
+    "both put back by key": ([ADVANCE, MAN, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_SPACE], "end", ""),
+    "both put back by mouse": ([ADVANCE, MAN, Right((600.0, 500.0)), Right((600.0, 500.0)), pygame.K_SPACE], "end", ""),
+    "both put back by button": ([ADVANCE, MAN, BACK, BACK, pygame.K_SPACE], "end", ""),
+    "on the map turned round": ([pygame.K_t, ADVANCE, MAN, ("square", 40)], "card Advance; man rifleman a8; to a6", ""),
+    "undone as one": ([ADVANCE, MAN, ("square", 40), pygame.K_u], "", ""),
+    "a group by rubber band": ([ADVANCE, ALL_THREE, pygame.K_SPACE], f"card Advance; group; man {SIX}", ""),
+    "a band without a card": ([ALL_THREE], "", "Choose a Move card first"),
+    "a group of nobody": ([ADVANCE, pygame.K_g, pygame.K_SPACE], "", ""),
+    "a group by clicks": (
+        [ADVANCE, pygame.K_g, MAN, MAN, ("verb", "advance")],
+        f"card Advance; group; {TWO}; go",
+        "",
+    ),
+    "who joined too often leaves": ([ADVANCE, pygame.K_g, MAN, MAN, MAN, pygame.K_SPACE], "", ""),
+}
+"""A German person in turn 1 who holds an Advance: what is done, what is played then, what is complained of."""
+
+
+@pytest.mark.parametrize(("todo", "notations", "why"), WALKS.values(), ids=WALKS)
+def test_what_picks_come_to(app: App, todo: list[object], notations: str, why: str) -> None:
+    said = walk(app, bayonets.first_turn(app), todo)
+    assert said[0] == notations
+    assert why in said[1]
+
+
+ANSWERS = {
+    "a move that comes is let happen": (partial(bayonets.answering, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
+    "an attack that comes is let happen": (partial(bayonets.answering, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
+    "an attack is stopped": (partial(bayonets.answering, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
+    "who falls is clicked on": (bayonets.falling, [("men", 19, cards.SNIPER)], "lose sniper"),
+    "who falls has a button": (bayonets.falling, [pygame.K_2], "lose sniper"),
+    "a sixth card is discarded": (
+        partial(field, bayonets.CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
+        [("card", cards.CRAWL, 0)],
+        "discard Crawl",
+    ),
+}
+
+
+@pytest.mark.parametrize(("table", "todo", "notations"), ANSWERS.values(), ids=ANSWERS)
+def test_what_answers_come_to(app: App, table: Callable[[], State], todo: list[object], notations: str) -> None:
+    scene = bayonets.laid(app, table())
+    lit = bayonets.board_of(scene)._lit_men()
+    assert not bayonets.board_of(scene).selection.losses or set(lit) == set(bayonets.board_of(scene).selection.men())
+    assert walk(app, scene, todo)[0].startswith(notations)
+
+
+def test_a_third_man_on_a_square_is_refused_and_men_are_taken_back(app: App) -> None:
+    scene = bayonets.seated(app, "human", "human")
+    wait(app, scene)
+    assert walk(app, scene, [("square", 4)] * 3) == ("", "Two men stand on e1 already.")
+    assert walk(app, scene, [pygame.K_ESCAPE, pygame.K_u, ("square", 20)]) == (
+        "",
+        "Men are placed on your own back row.",
+    )
+
+
 @pytest.mark.parametrize("end_idle", [True, False])
 def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle: bool) -> None:
     scene = bayonets.laid(app, field(FIRING.format(".")))
@@ -332,3 +218,169 @@ def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle:
     assert len(played(scene)) == before
     steps(app, 10)
     assert played(scene)[before : before + 1] == (["end"] if end_idle else [])
+
+
+# --- Fix Bayonets without a mouse, and whole matches at its table ---------------------------------
+
+# --- keys alone ----------------------------------------------------------------------------------------
+
+
+def focus_on(scene: PlayScene, wanted: object) -> None:
+    scene.place_spots()
+    scene.ring.focus(wanted)
+    assert scene.ring.focused == wanted
+
+
+def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
+    """One decision without the mouse: what can be played is found among the spots of the focus."""
+    board = bayonets.board_of(scene)
+    orders = board.selection
+    if orders.deployment is not None:
+        press(app, pygame.K_f)
+        press(app, pygame.K_SPACE)
+    elif orders.stage == cards.CASUALTY:
+        focus_on(scene, board.controls.bar.buttons[0].key)
+        press(app, pygame.K_RETURN)
+    elif orders.stage == cards.DISCARD:
+        focus_on(scene, board.model.hand[0].key)
+        press(app, pygame.K_RETURN)
+    elif orders.choices and rng.random() < 0.95:
+        card = rng.choice(list(orders.choices))
+        focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == card))
+        press(app, pygame.K_RETURN)
+        if orders.who is None:
+            focus_on(scene, ("men", *rng.choice(orders.men())))
+            press(app, pygame.K_RETURN)
+        focus_on(scene, ("square", rng.choice(sorted(orders.reach()))))
+        press(app, pygame.K_RETURN)
+    else:
+        pass_on(app)
+
+
+def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
+    scene = bayonets.first_turn(app)
+    board = bayonets.board_of(scene)
+    focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == cards.ADVANCE))
+    press(app, pygame.K_RETURN)
+    assert scene.ring.focused == ("men", *board.selection.men()[0])
+    press(app, pygame.K_RETURN)
+    assert scene.ring.focused == ("square", sorted(board.selection.reach())[0])
+    press(app, pygame.K_RETURN)
+    assert len(played(scene)) == 3
+
+
+# --- whole matches -----------------------------------------------------------------------------------------
+
+
+def test_a_match_between_bots_reaches_the_results(app: App) -> None:
+    scene = bayonets.seated(app, "recruit", "recruit", seed=4)
+    assert not wait(app, scene, 9000)
+    assert isinstance(app.stack.top, ResultsScene)
+
+
+def test_two_people_see_only_their_own_cards(app: App) -> None:
+    scene = bayonets.seated(app, "human", "human", seed=2, **bayonets.QUICK)
+    rng = random.Random(1)
+    for _ in range(40):
+        wait(app, scene)
+        board = bayonets.board_of(scene)
+        state = bayonets.state_in(scene.session.match)
+        assert board.model.me == state.to_act == scene.viewer
+        assert board.model.turned is (scene.viewer == cards.GERMANS)
+        assert [board.model.card_of(body) for body in board.model.hand] == [
+            card for card in range(cards.CARDS) for _ in range(state.hand(scene.viewer)[card])
+        ]
+        assert board.model.shown.hand(1 - scene.viewer)[0] == -1
+        by_keys(app, scene, rng)
+
+
+@pytest.mark.parametrize("size", [(800, 500), (640, 480)])
+def test_small_windows(app: App, size: tuple[int, int]) -> None:
+    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    scene = bayonets.seated(app, "human", "recruit", seed=3)
+    for _ in range(6):
+        wait(app, scene)
+        by_keys(app, scene, random.Random(2))
+
+
+def test_replay_and_demonstration_have_room(app: App) -> None:
+    """Their buttons and words keep clear of the hand."""
+    demo = DemoScene(Setup(bayonets.GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(bayonets.QUICK), 3))
+    app.stack.apply(Push(demo))
+    steps(app, 30)
+    replay = ReplayScene(demo.session.record())
+    app.stack.apply(Push(replay))
+    steps(app, 30)
+    for name, button in [*demo.buttons.items(), *replay.buttons.items()]:
+        assert button.box[1] + button.box[3] < layout.OWN[1], name
+        assert button.box[0] >= layout.LEFT, name
+
+
+def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
+    match = Match(bayonets.GAME, 2, bayonets.QUICK, 3)
+    rng = Rng(2)
+    for _ in range(8):
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+    replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
+    app.stack.apply(Push(replay))
+    said: set[tuple[str, str]] = set()
+    for _ in range(150):
+        app.advance(STRIDE, [])
+        said.add((replay.advice_panel._head, replay.advice_panel._words))
+    assert ("REPLAY", "Before the first step.") in said
+    assert {head for head, _ in said} >= {"REPLAY", "REPLAY: GERMANS"}
+    assert all(words[0].isupper() for _, words in said if words)
+    assert not any(re.search(": [A-Z]", words) for _, words in said)
+
+
+# --- FB 2.2 placing by keys ----------------------------------------------------------------------------
+
+
+def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
+    scene = bayonets.seated(app, "human", "recruit", seed=3)
+    assert wait(app, scene)
+    deployment = bayonets.board_of(scene).selection.deployment
+    assert deployment is not None
+    for count in range(1, 7):
+        focus = scene.ring.focused
+        if count == 1:
+            focus_on(scene, ("square", deployment.first))
+        else:
+            assert isinstance(focus, tuple)
+            assert focus[0] == "square", "the focus goes on to a free square, not to the man who was just placed"
+        press(app, pygame.K_RETURN)
+        assert len(deployment.placed) == count
+    assert scene.ring.focused == ("verb", "deploy")
+    press(app, pygame.K_RETURN)
+    assert [notation.split()[0] for notation in played(scene)[:6]] == ["deploy"] * 6
+
+
+def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_back(app: App) -> None:
+    scene = bayonets.seated(app, "human", "recruit", seed=3)
+    assert wait(app, scene)
+    deployment = bayonets.board_of(scene).selection.deployment
+    assert deployment is not None
+    deployment.fill()
+    before = list(deployment.placed)
+    deployment.point_at(before[0])
+    press(app, pygame.K_ESCAPE)
+    assert (deployment.placed, deployment.picked) == (before, None)
+    press(app, pygame.K_ESCAPE)
+    assert (deployment.placed, deployment.picked) == (before[:-1], before[-1])
+
+
+def test_esc_of_the_second_of_two_people_leaves_the_men_of_the_first_where_they_are(app: App) -> None:
+    scene = bayonets.seated(app, "human", "human", seed=3)
+    assert wait(app, scene)
+    first = scene.viewer
+    deployment = bayonets.board_of(scene).selection.deployment
+    assert deployment is not None
+    deployment.fill()
+    scene.play(*deployment.steps())
+    assert wait(app, scene)
+    assert scene.viewer != first
+    stand = list(scene.session.match.state.men)
+    for code in (pygame.K_ESCAPE, pygame.K_u, pygame.K_ESCAPE):
+        press(app, code)
+        assert scene.session.match.state.men == stand

@@ -2,70 +2,26 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
-
 import pygame
+import pytest
 
+from game.core.events import Transcript
 from game.core.rng import Rng
+from game.last_front import cards
+from game.last_front import events as facts
 from game.last_front.cards import NEXT_BATTLE, SORT_NAMES, STAKE_CODES, TERRITORY_NAMES
 from game.last_front.state import State
+from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.last_front import LastFrontBoard, layout
-from scenes.boards.last_front.controls import LISTS
+from scenes.boards.last_front import layout
+from scenes.boards.last_front.lesson import least
+from scenes.boards.last_front.model import sort_of
+from scenes.boards.lessons import LessonContext
 from tests.last_front import ground
-from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action
-from tests.scenes.table import assert_tiles_are_fresh, click, draw, hold, played, point, press, tap, wait
-
-
-def test_turns_by_clicks_alone(app: App) -> None:
-    """Whatever a person may do can be done by clicking on what it is about."""
-    clicked: set[str] = set()
-    for seats, seed in ((2, 2), (6, 3)):
-        scene = seated(app, "human", *["recruit"] * (seats - 1), seed=seed)
-        rng = Rng(seed)
-        for turn in range(45):
-            if not wait(app, scene):
-                break
-            action = some_action(scene.session.match, rng)
-            before = len(scene.session.match.actions)
-            hold(app)
-            click_through(app, scene, action, rng)
-            if action.notation == "withdraw" and len(scene.session.match.actions) == before:
-                assert scene.complaints.shown
-                click_through(app, scene, action, rng)
-            now = played(scene)[before:]
-            assert now, (action.notation, board_of(scene).words.prompt())
-            if not action.notation.startswith("dig"):
-                assert now[0] == action.notation
-            clicked.add(action.notation.split()[0])
-            if turn % 9 == 0:
-                assert_tiles_are_fresh(app, scene)
-    assert {"play", "face", "finish", "withdraw", "dig"} <= clicked
-
-
-def test_a_match_by_keys_alone(app: App) -> None:
-    """Enter on what has the focus, Space to pass or finish: so a match comes along."""
-    scene = seated(app, "human", "recruit", seed=3)
-    rng = Rng(5)
-    for _ in range(40):
-        if not wait(app, scene):
-            break
-        board, before = board_of(scene), len(scene.session.match.actions)
-        hold(app)
-        if board.controls.passing is not None:
-            press(app, pygame.K_SPACE)
-        for _ in range(30):
-            if len(scene.session.match.actions) > before:
-                break
-            spots = [spot for spot in board.controls.spots() if spot.key not in LISTS]
-            scene.place_spots()
-            scene.ring.focus(spots[rng.below(len(spots))].key)
-            tap(app, pygame.K_RETURN)
-        app.draw()
-        assert len(scene.session.match.actions) > before
-    words = {notation.split()[0] for notation in played(scene)}
-    assert {"play", "finish"} <= words
+from tests.play import act
+from tests.scenes.last_front import asked, board_of, click_on, laid, new_board
+from tests.scenes.table import click, played, point, press, wait
+from tests.scenes.walks import walk
 
 
 def test_a_dig_in_by_keys_alone(app: App) -> None:
@@ -87,14 +43,6 @@ def test_a_dig_in_by_keys_alone(app: App) -> None:
 
 def board_keys(*names: str) -> list[tuple[str, int, int, int]]:
     return [("bid", 0, STAKE_CODES.index(name), 0) for name in names]
-
-
-def test_the_front_is_chosen_on_the_map(app: App) -> None:
-    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2")
-    ground.go_to(state, NEXT_BATTLE)
-    scene = laid(app, state)
-    click(app, *layout.tag(TERRITORY_NAMES.index("Kursk")).centre)
-    assert played(scene)[:1] == ["front Kursk"]
 
 
 def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App) -> None:
@@ -144,40 +92,116 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     assert not board.controls.modal
 
 
-def test_a_right_click_takes_back_what_is_half_chosen(app: App) -> None:
-    scene = laid(app, ground.table("patton|K2", "T1|K3"))
-    board = board_of(scene)
-    click_on(app, board, board.model.hand[0].key)
-    assert board.controls.popup is not None
-    press(app, pygame.K_ESCAPE)
-    assert board.controls.popup is None
-    assert app.stack.top is scene
-
-
-def test_whoever_has_just_bid_enough_finishes_with_the_next_press(app: App) -> None:
-    scene = laid(app, ground.table("T3|T1", "T1|T2"))
-    press(app, pygame.K_SPACE)
-    assert "finish" not in played(scene)
-    click_on(app, board_of(scene), ("card", STAKE_CODES.index("T3"), 0))
-    wait(app, scene)
-    press(app, pygame.K_SPACE)
-    assert played(scene)[:2] == ["play T3", "finish"], scene.complaints._words
-
-
 # --- Secrets -------------------------------------------------------------------------------------
 
 
-def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
-    scene = laid(app, ground.table("T1|T1", "T2, K3, rommel|K3", "3 T1|P4"))
-    pictures, hands = [], set()
-    for seed in range(3):
-        world = scene.session.view(0)
-        world.determinize(Rng(seed))
-        assert isinstance(world, State)
-        hands.add(tuple(world.hands))
-        board = LastFrontBoard(replace(scene.board.context, rng=random.Random(1)), world.redact(0))  # type: ignore[arg-type]
-        app.canvas.surface.fill((0, 0, 0))
-        draw(board, app.canvas)
-        pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
-    assert len(hands) > 1
-    assert len(set(pictures)) == 1
+def test_a_swapped_card_flies_from_bid_to_bid() -> None:
+    state = ground.table("lend-lease|T1", "T1|K3")
+    act(state, "play lend-lease", "aim seat 2 K3")
+    board, timeline, transcript = new_board(state.redact(0)), Timeline(), Transcript(state)  # type: ignore[arg-type]
+    state.apply(next(action for action in state.legal() if action.notation == "give T1"), Rng(1), transcript)
+    state.apply(next(action for action in state.legal() if action.notation == "pass"), Rng(1), transcript)
+    places = {sort_of(key): body.at for key, body in board.model.bids.items()}
+    swap = next(beat for beat in transcript.beats(0) if isinstance(beat.event, facts.CardsSwapped))
+    board.animation.perform(swap, timeline)
+    timeline.update(0.1)
+    starts = {flyer.face: flyer.start for flyer in board.model.flights.flying}
+    assert starts == {"cards/T1": places[0], "cards/K3": places[4]}
+
+
+# --- What the board of Last Front says: prompts, why something cannot be done, counts, tooltips, ---
+
+AT = (700.0, 900.0)
+
+
+def card(name: str) -> tuple[str, int, int]:
+    return ("card", cards.SORT_CODES.index(name), 0)
+
+
+def lying(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
+    return ("bid", seat, cards.STAKE_CODES.index(name), number)
+
+
+def next_battle() -> State:
+    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2")
+    ground.go_to(state, NEXT_BATTLE)
+    return state
+
+
+PILE = ("T1|2 T3, K3, P4", "T1|T1")
+LEND = [card("lend-lease"), pygame.K_1, lying(1, "K3")]
+TAKEN_BACK = [pygame.K_ESCAPE, pygame.K_SPACE]
+DIG, WITHDRAW = ("verb", "dig"), ("verb", "withdraw")
+TEN = [DIG, lying(0, "P4"), lying(0, "K3"), lying(0, "T3")]
+WALKS = {
+    "a target in one's own bid": (
+        ("sabotage|T1", "T1|K3"),
+        [card("sabotage"), pygame.K_1, lying(0, "T1")],
+        "",
+        "in another bid",
+    ),
+    "a target of another type": (
+        ("air-strike|T1", "T1|K3, T2"),
+        [card("air-strike"), pygame.K_1, lying(1, "T2")],
+        "",
+        "cannot hit Troops 2",
+    ),
+    "a target that is dug in": (
+        ("air-strike|T1", "T1|K3|P4, P4, P2"),
+        [card("air-strike"), pygame.K_1, ("dug", 1, 0)],
+        "",
+        "safe from every effect",
+    ),
+    "a gift of another bid": (("lend-lease|T1, P4", "T1|K3"), [*LEND, lying(1, "K3")], "", "of your own bid"),
+    "a swap": (
+        ("lend-lease|T1, P4", "T1|K3"),
+        [*LEND, lying(0, "T1")],
+        "play lend-lease; aim seat 2 K3; give T1",
+        "",
+    ),
+    "a swap taken back": (("lend-lease|T1, P4", "T1|K3"), [*LEND, *TAKEN_BACK], "finish", ""),
+    "a question taken back": (
+        ("patton|T1, P4", "T1|K3"),
+        [card("patton"), pygame.K_ESCAPE, pygame.K_SPACE],
+        "finish",
+        "",
+    ),
+    "at face value": (("patton|T1, P4", "T1|K3"), [card("patton"), pygame.K_2], "face patton", ""),
+    "more than ten": (PILE, [*TEN, lying(0, "T3", 1)], "", "10 already"),
+    "less than ten": (PILE, [*TEN, lying(0, "K3"), pygame.K_SPACE], "", "this decision has to be made"),
+    "ten in any order": (
+        PILE,
+        [*TEN, lying(0, "K3"), lying(0, "T3", 1), pygame.K_SPACE],
+        "dig T3; dig T3; dig P4",
+        "",
+    ),
+    "withdrawing from the lead": (("T1|P4", "T1|T1"), [WITHDRAW], "", "You lead with 4"),
+    "withdrawing from the lead all the same": (("T1|P4", "T1|T1"), [WITHDRAW, WITHDRAW], "withdraw", ""),
+    "withdrawing": (("T1|T1", "T1|P4"), [WITHDRAW], "withdraw", ""),
+    "SPACE never withdraws": (("T1|T1", "T1|P4"), [pygame.K_SPACE], "", "does not beat 4"),
+    "SPACE once the bid is enough": (("T3|T1", "T1|T2"), [card("T3"), pygame.K_SPACE], "play T3; finish", ""),
+}
+"""A table, what is done at it, what is played then, what is complained of."""
+
+
+@pytest.mark.parametrize(("table", "todo", "notations", "why"), WALKS.values(), ids=WALKS)
+def test_what_picks_come_to(app: App, table: tuple[str, ...], todo: list[object], notations: str, why: str) -> None:
+    said = walk(app, laid(app, ground.table(*table)), todo)
+    assert said[0].startswith(notations)
+    assert notations or not said[0]
+    assert why in said[1]
+
+
+def test_the_front_is_chosen_on_the_map(app: App) -> None:
+    kursk = ("place", TERRITORY_NAMES.index("Kursk"))
+    assert walk(app, laid(app, next_battle()), [kursk])[0].startswith("front Kursk")
+
+
+@pytest.mark.parametrize(("own", "others", "pointed"), [("T1, T2, P4|T1", "|T2", "T2"), ("T1, T2|T1", "|P4", "T2")])
+def test_the_lesson_points_at_theleast_card_that_leads_or_else_at_the_strongest(
+    own: str, others: str, pointed: str
+) -> None:
+    state = ground.table(own, others)
+    board = asked(state)
+    sight = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
+    assert least(sight) == card(pointed)

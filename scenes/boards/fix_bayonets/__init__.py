@@ -8,20 +8,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.core.events import Event
-from game.fix_bayonets import events
-from game.fix_bayonets.cards import (
-    AIMS,
-    FIGHT,
-    FILE_NAMES,
-    KILLS_ALL,
-    LEAP,
-    MEN,
-    PATHS,
-    RANGE,
-    SIZE,
-    SQUARE_NAMES,
-    SQUARES,
-)
+from game.fix_bayonets import cards, events
 from game.fix_bayonets.legal import may_move
 from game.fix_bayonets.state import State
 from scenes.boards.board import Board, BoardContext
@@ -59,17 +46,17 @@ def paint(canvas: Canvas, turned: bool) -> None:
     canvas.surface.blit(picture, place)
     x, y, w, h = layout.MAP
     edge = layout.MARGIN * 0.43
-    for i in range(SIZE):
-        column, row = layout.spot(i, turned)[0], layout.spot(i * SIZE, turned)[1]
+    for i in range(cards.SIZE):
+        column, row = layout.spot(i, turned)[0], layout.spot(i * cards.SIZE, turned)[1]
         for at in ((column, y + edge), (column, y + h - edge)):
-            styles.LABEL_LARGE.but(track=0).draw(canvas, FILE_NAMES[i].upper(), at, "center", ink=theme.INK)
+            styles.LABEL_LARGE.but(track=0).draw(canvas, cards.FILE_NAMES[i].upper(), at, "center", ink=theme.INK)
         for at in ((x + edge, row), (x + w - edge, row)):
             styles.LABEL_LARGE.but(track=0).draw(canvas, str(i + 1), at, "center", ink=theme.INK)
 
 
 def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: bool) -> None:
     """Squares that were hit just now, and those that can be chosen or that something points at."""
-    for square in range(SQUARES):
+    for square in range(cards.SQUARES):
         if max(model.heat[square], lit[square]) <= art.UNLIT:
             continue
         cell = layout.cell(square, model.turned)
@@ -79,7 +66,7 @@ def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: boo
 
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
     """Small rings on every square that a card carries to from here, whether it can be used there or not."""
-    for end in (*AIMS[card][square], *(path[-1] for path in PATHS[card][square])):
+    for end in (*cards.AIMS[card][square], *(path[-1] for path in cards.PATHS[card][square])):
         at = canvas.at(*layout.spot(end, model.turned))
         pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
         pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
@@ -95,7 +82,7 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[W
         pile = model.pile(*who)
         top = model.men[pile[-1]]
         side = layout.TOKEN * top.scale
-        round_corners = side / 2 if pile[0] < MEN else 14
+        round_corners = side / 2 if pile[0] < cards.MEN else 14
         art.draw_lit(canvas, around(top.at, side, side), lights.get(who, 0.0), round_corners)
     for who in piles:
         _draw_pile(canvas, model, sprites, who)
@@ -141,7 +128,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, who: Who) ->
     active = shown.turn > 0 and model.side(who[0]) == shown.active
     for man in pile:
         body = model.men[man]
-        done = active and shown.stage < FIGHT and not may_move(shown, man)
+        done = active and shown.stage < cards.FIGHT and not may_move(shown, man)
         sprite = sprites.dimmed(man_face(man)) if done else sprites.piece(man_face(man))
         sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
     if not pile:
@@ -188,7 +175,7 @@ def draw_plan(
         start, end = layout.spot(origin, model.turned), layout.spot(goal, model.turned)
         if not plan.attack:
             sprites.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
-        arrows.draw_arrow(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
+        arrows.draw_arrow(canvas, start, end, colour, cards.RANGE[plan.card] == cards.LEAP, clock)
     if plan.attack and sight:
         end = layout.spot(plan.goals[0], model.turned)
         icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 64, (24, 10, 6), 200)
@@ -197,7 +184,9 @@ def draw_plan(
 
 def draw_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
     """A line of fire for every attack that is open."""
-    for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
+    for origin, goal, leap in sorted(
+        {(plan.origins[0], plan.goals[0], cards.RANGE[plan.card] == cards.LEAP) for plan in plans}
+    ):
         arrows.draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
 
 
@@ -213,7 +202,7 @@ class FixBayonetsBoard(Board[State]):
     ambience = "rain"
     lessons = (LESSON,)
     seat_colours = SEAT_COLOURS
-    places = SQUARES
+    places = cards.SQUARES
     lit_rate = 12.0
     model: TableModel
     controls: Controls
@@ -243,10 +232,10 @@ class FixBayonetsBoard(Board[State]):
     def told(self, key: Hashable | None) -> str:
         match key:
             case ("men", int(square), int(kind)) if self.model.pile(square, kind):
-                here = f"{many_men(len(self.model.pile(square, kind)), kind)} on {SQUARE_NAMES[square]}"
+                here = f"{many_men(len(self.model.pile(square, kind)), kind)} on {cards.SQUARE_NAMES[square]}"
                 return f"{here}. {super().told(key)}"
             case ("square", int(square)):
-                return super().told(key) or f"{SQUARE_NAMES[square]}, nobody there"
+                return super().told(key) or f"{cards.SQUARE_NAMES[square]}, nobody there"
         return super().told(key)
 
     def survey_game(self) -> list[str]:
@@ -264,7 +253,7 @@ class FixBayonetsBoard(Board[State]):
     def traces(self, event: Event) -> Sequence[Trace]:
         match event:
             case events.Hit(_, card, square):
-                return [Trace(BURNT if KILLS_ALL[card] else CRATER, square, layout.cell(square, False).inset(14))]
+                return [Trace(BURNT if cards.KILLS_ALL[card] else CRATER, square, layout.cell(square, False).inset(14))]
         return ()
 
     def update(self, seconds: float) -> None:
@@ -273,7 +262,7 @@ class FixBayonetsBoard(Board[State]):
         super().update(seconds)
 
     def lights(self) -> list[float]:
-        goals, aimed = [0.0] * SQUARES, self._aimed()
+        goals, aimed = [0.0] * cards.SQUARES, self._aimed()
         for square in self.controls.open_squares():
             goals[square] = 1.0 if square == aimed else 0.62 if self.selection.who is not None else 0.4
         return [1.0 if square_key(square) in self.highlighted else goal for square, goal in enumerate(goals)]

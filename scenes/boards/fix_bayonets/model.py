@@ -12,24 +12,6 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import GO, GROUP_ADVANCE, MEN_AT, PICKS, At, Man, Pick, To
-from game.fix_bayonets.cards import (
-    ALL_MEN,
-    CARDS,
-    CASUALTY,
-    DEPLOY_ORDER,
-    FIGHT,
-    GROUP,
-    KIND_COUNTS,
-    KIND_OF,
-    KINDS,
-    MEN,
-    MOVE,
-    OFF,
-    OFFICER,
-    SQUARES,
-    STOP_FIGHT,
-    STOP_MOVE,
-)
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.legal import journeys, movers
 from game.fix_bayonets.state import State
@@ -61,7 +43,7 @@ class Declaration:
     def crowd(self) -> Counter[Who]:
         """The men by square and kind, as they are pointed at."""
         pairs = zip(self.men, self.origins, strict=True)
-        return Counter((square, KIND_OF[man]) for man, square in pairs)
+        return Counter((square, cards.KIND_OF[man]) for man, square in pairs)
 
 
 def declared(event: Event, steps: tuple[Action, ...] = ()) -> Declaration | None:
@@ -77,11 +59,11 @@ def declared(event: Event, steps: tuple[Action, ...] = ()) -> Declaration | None
 
 def declared_in(view: State) -> Declaration | None:
     """What the other side is asked to stop or to let happen, or from what one of its men must fall."""
-    if view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
+    if view.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY):
         return None
     men = tuple(movers(view))
     origins = tuple(view.men[man] for man in men)
-    return Declaration(view.active, view.card, men, origins, tuple(journeys(view)), view.stage > FIGHT)
+    return Declaration(view.active, view.card, men, origins, tuple(journeys(view)), view.stage > cards.FIGHT)
 
 
 class Trial:
@@ -108,7 +90,7 @@ class Trial:
 
     def who(self, man: int) -> Who:
         """The square and kind by which a man is pointed at."""
-        return (self.state.men[man], KIND_OF[man])
+        return (self.state.men[man], cards.KIND_OF[man])
 
 
 class CardUses:
@@ -122,7 +104,7 @@ class CardUses:
     @cached_property
     def _trial(self) -> Trial:
         """The view with the card picked."""
-        return self._root.then(PICKS[self._card]) if self._root.state.stage in (MOVE, FIGHT) else self._root
+        return self._root.then(PICKS[self._card]) if self._root.state.stage in (cards.MOVE, cards.FIGHT) else self._root
 
     @cached_property
     def men(self) -> dict[Who, Man | None]:
@@ -132,7 +114,7 @@ class CardUses:
             return dict.fromkeys(trial.plan.crowd)
         if trial.state.man >= 0:
             return {trial.who(trial.state.man): None}
-        if trial.state.stage == GROUP:
+        if trial.state.stage == cards.GROUP:
             return {}
         return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
 
@@ -155,7 +137,7 @@ class CardUses:
     @cached_property
     def _group(self) -> Trial | None:
         """The view with a group begun; None where there can be none."""
-        if self._trial.state.stage == GROUP:
+        if self._trial.state.stage == cards.GROUP:
             return self._trial
         return self._trial.then(GROUP_ADVANCE) if GROUP_ADVANCE in self._trial.legal else None
 
@@ -176,7 +158,7 @@ class CardUses:
             action = GO
             if left:
                 square, kind = min(left)
-                action = MEN_AT[square * KINDS + kind]
+                action = MEN_AT[square * cards.KINDS + kind]
             trial = trial.then(action) if action in trial.legal else None
         plan = None if trial is None else trial.plan
         return plan if plan is not None and plan.crowd == wanted else None
@@ -189,8 +171,8 @@ Choices = dict[int, CardUses]
 def choices_in(view: State) -> Choices:
     """All that can be declared from a decision in the Move or Fight phase."""
     root = Trial(view)
-    cards = [view.card] if view.card >= 0 else [action.card for action in root.legal if isinstance(action, Pick)]
-    return {card: CardUses(root, card) for card in cards}
+    open_cards = [view.card] if view.card >= 0 else [action.card for action in root.legal if isinstance(action, Pick)]
+    return {card: CardUses(root, card) for card in open_cards}
 
 
 @dataclass
@@ -217,14 +199,14 @@ class TableModel:
         """Cards on top of the discard pile that are still on their way."""
         self.coming: Counter[int] = Counter()
         """Cards of the other hand that are still on their way."""
-        self.men = [Body(("man", man), layout.MAP.centre) for man in range(ALL_MEN)]
-        self.alpha = [255] * ALL_MEN
+        self.men = [Body(("man", man), layout.MAP.centre) for man in range(cards.ALL_MEN)]
+        self.alpha = [255] * cards.ALL_MEN
         """How solid a man is: the fallen fade."""
         self.hand = Hand(layout.HAND, layout.DECK)
         self.flights = Flights(still)
         self.gunfire = Gunfire(still)
         self.stamps: list[Stamp] = []
-        self.heat = [0.0] * SQUARES
+        self.heat = [0.0] * cards.SQUARES
         """How brightly a square flares after a hit, 1 fading to 0."""
         self.announced = False
         """Set when the person at the machine has put together what happens next."""
@@ -251,7 +233,7 @@ class TableModel:
     def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
         """Show this view; everything moves to its place in it."""
         self.view = view
-        self.placed = {man: square for man, square in self.placed.items() if view.men[man] == OFF}
+        self.placed = {man: square for man, square in self.placed.items() if view.men[man] == cards.OFF}
         self.shown = view.copy()
         """The view, with the men whom the person has put on the board."""
         for man, square in self.placed.items():
@@ -281,7 +263,7 @@ class TableModel:
             self._arrange_pile(square, kind)
         for man in self.waiting():
             body = self.men[man]
-            body.goal, body.size = layout.WAITING[DEPLOY_ORDER.index(man % MEN)], layout.WAITING_SIZE
+            body.goal, body.size = layout.WAITING[cards.DEPLOY_ORDER.index(man % cards.MEN)], layout.WAITING_SIZE
         self._from_back = sorted(self._piles, key=lambda who: (self.men[self._piles[who][0]].goal[1], who))
         self._boxes = {who: self._around(pile) for who, pile in self._piles.items()}
 
@@ -289,7 +271,7 @@ class TableModel:
         found: dict[Who, list[int]] = {}
         for man, square in enumerate(self.shown.men):
             if square >= 0:
-                found.setdefault((square, KIND_OF[man]), []).append(man)
+                found.setdefault((square, cards.KIND_OF[man]), []).append(man)
         for pile in found.values():
             pile.sort(key=lambda man: (-self.shown.moves[man], man))
         return found
@@ -299,7 +281,7 @@ class TableModel:
         for layer, man in enumerate(self.pile(square, kind)):
             goal, size = layout.stand(square, kinds.index(kind), len(kinds), layer, self.turned)
             self.men[man].goal = goal
-            self.men[man].size = size * (layout.OFFICER_SIZE if kind == OFFICER and len(kinds) > 1 else 1.0)
+            self.men[man].size = size * (layout.OFFICER_SIZE if kind == cards.OFFICER and len(kinds) > 1 else 1.0)
 
     def _around(self, pile: list[int]) -> Box:
         boxes = [self.counter(man) for man in pile]
@@ -316,7 +298,7 @@ class TableModel:
 
     def side(self, square: int) -> int | None:
         """Whose men stand on a square."""
-        return next((man // MEN for man in self.shown.men_at(square)), None)
+        return next((man // cards.MEN for man in self.shown.men_at(square)), None)
 
     def who_at(self, point: Point) -> Who | None:
         """The men whose counter lies at a point."""
@@ -333,18 +315,18 @@ class TableModel:
 
     def fallen(self, seat: int) -> Counter[int]:
         """By kind, how many men a seat has lost."""
-        return Counter(KIND_OF[man] for man in self.shown.fallen(seat))
+        return Counter(cards.KIND_OF[man] for man in self.shown.fallen(seat))
 
     def alive(self, seat: int, kind: int) -> int:
         """How many men of a kind a seat has, placed or not."""
-        return KIND_COUNTS[kind] - self.fallen(seat)[kind]
+        return cards.KIND_COUNTS[kind] - self.fallen(seat)[kind]
 
     def waiting(self) -> list[int]:
         """The own special men that wait beside the map for their place."""
         if self.shown.stage != cards.DEPLOY or self.shown.to_act != self.me:
             return []
-        men = [self.me * MEN + man for man in DEPLOY_ORDER]
-        return [man for man in men if self.shown.men[man] == OFF]
+        men = [self.me * cards.MEN + man for man in cards.DEPLOY_ORDER]
+        return [man for man in men if self.shown.men[man] == cards.OFF]
 
     # --- cards -----------------------------------------------------------------------------------
 
@@ -356,7 +338,7 @@ class TableModel:
         view = self.shown
         counts = view.hand(seat)
         closed = counts[0] == UNKNOWN
-        held = [UNKNOWN] * view.hand_size[seat] if closed else [i for i in range(CARDS) for _ in range(counts[i])]
+        held = [UNKNOWN] * view.hand_size[seat] if closed else [i for i in range(cards.CARDS) for _ in range(counts[i])]
         if view.stage in cards.HALF_MADE and seat == view.active:
             held = sorted([*held, UNKNOWN if closed else view.card])
         return held if seat == self.me else list((Counter(held) - self.coming).elements())

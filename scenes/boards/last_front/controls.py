@@ -10,22 +10,8 @@ import pygame
 
 from game.core.rng import Rng
 from game.core.state import Action
+from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.actions import (
-    DIG,
-    WITHDRAW,
-    Aim,
-    AimSeat,
-    CancelCard,
-    ChooseFront,
-    Dig,
-    Discard,
-    DrawEvent,
-    Give,
-    Play,
-    PlayFace,
-    Take,
-)
 from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, DUG_IN, FACE_VALUE, LEND_LEASE, NONE
 from game.last_front.digging import dig_values, may_join
 from game.last_front.legal import TARGETED, decides, suffices, to_beat
@@ -102,7 +88,7 @@ class Selection:
     def may_become(self, steps: Sequence[Action]) -> bool:
         """Whether what is picked may go on to this decision."""
         if self.digging:
-            dug = Counter(action.stake for action in steps if isinstance(action, Dig))
+            dug = Counter(action.stake for action in steps if isinstance(action, do.Dig))
             return bool(dug) and not Counter(self._picked_stakes()) - dug
         if self.ways:
             return steps[0] in self.ways
@@ -140,7 +126,7 @@ class Selection:
 
     def takes(self) -> list[int]:
         """The sorts of which one is taken into hand."""
-        return [action.sort for action in self.opens if isinstance(action, Take)]
+        return [action.sort for action in self.opens if isinstance(action, do.Take)]
 
     def _targets(self) -> list[Hashable]:
         view = self.view
@@ -154,11 +140,11 @@ class Selection:
                 found += [key for key in keys if lit or key in self.picks]
         for action in self.opens:
             match action:
-                case AimSeat():
+                case do.AimSeat():
                     found.append(seat_key(action.victim))
-                case ChooseFront():
+                case do.ChooseFront():
                     found.append(place_key(action.territory))
-                case Take():
+                case do.Take():
                     found.append(("take", action.sort))
         return found
 
@@ -241,7 +227,7 @@ class Selection:
         if self.picked_total() < DUG_IN:
             self.why = log_lines.digging(self.picked_total())
             return NOTHING
-        return tuple(DIG[stake] for stake in sorted(self._picked_stakes()))
+        return tuple(do.DIG[stake] for stake in sorted(self._picked_stakes()))
 
     # --- Choosing ----------------------------------------------------------------------------
 
@@ -280,8 +266,8 @@ class Selection:
         """An action as the next step: the whole decision where nothing has to be named after it."""
         assert self.view is not None
         self.ways = []
-        aims = isinstance(action, Play) and action.sort in TARGETED
-        if not aims and not (isinstance(action, Aim) and self.view.card == LEND_LEASE):
+        aims = isinstance(action, do.Play) and action.sort in TARGETED
+        if not aims and not (isinstance(action, do.Aim) and self.view.card == LEND_LEASE):
             return (*self.steps, action)
         self.steps.append(action)
         self.view = self.view.copy()
@@ -313,17 +299,17 @@ class Selection:
         if sort != NONE:
             return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)[:1]
         match action:
-            case ChooseFront():
+            case do.ChooseFront():
                 return (place_key(action.territory),)
-            case Aim():
+            case do.Aim():
                 return (("bid", action.victim, action.stake, 0),)
-            case AimSeat():
+            case do.AimSeat():
                 return (seat_key(action.victim),)
-            case Give() | Dig():
+            case do.Give() | do.Dig():
                 return (("bid", seat, action.stake, 0),)
-            case Discard():
+            case do.Discard():
                 return (("bid", seat, action.sort, 0),)
-            case Take():
+            case do.Take():
                 return (("take", action.sort),)
         return (("verb", action.notation),)
 
@@ -331,11 +317,11 @@ class Selection:
 def played(action: Action) -> int:
     """The sort of a card that an action plays from hand; NONE for others."""
     match action:
-        case Play() | PlayFace():
+        case do.Play() | do.PlayFace():
             return action.sort
-        case DrawEvent():
+        case do.DrawEvent():
             return DRAW_EVENT
-        case CancelCard():
+        case do.CancelCard():
             return COUNTER_INTELLIGENCE
     return NONE
 
@@ -344,17 +330,17 @@ def key_matches(view: State | None, action: Action, key: Hashable) -> bool:
     """Whether pointing at this means that action."""
     seat = view.to_act if view is not None else NONE
     match action, key:
-        case (Aim(), ("bid", int(victim), int(stake), _)):
+        case (do.Aim(), ("bid", int(victim), int(stake), _)):
             return (action.victim, action.stake) == (victim, stake)
-        case (AimSeat(), ("seat" | "bid" | "dug", int(victim), *_)):
+        case (do.AimSeat(), ("seat" | "bid" | "dug", int(victim), *_)):
             return action.victim == victim
-        case (Give() | Dig(), ("bid", int(owner), int(stake), _)):
+        case (do.Give() | do.Dig(), ("bid", int(owner), int(stake), _)):
             return owner == seat and action.stake == stake and view is not None and view.step != cards.TURN
-        case (Discard(), ("bid", int(owner), int(stake), _)):
+        case (do.Discard(), ("bid", int(owner), int(stake), _)):
             return owner == seat and action.sort == stake
-        case (ChooseFront(), ("place", int(territory))):
+        case (do.ChooseFront(), ("place", int(territory))):
             return action.territory == territory
-        case (Take(), ("take", int(sort))):
+        case (do.Take(), ("take", int(sort))):
             return action.sort == sort
     return False
 
@@ -377,7 +363,7 @@ class Controls(BoardControls[Selection]):
     # --- What is open ------------------------------------------------------------------------
 
     def doubt(self, steps: Sequence[Action]) -> str:
-        return self.selection.doubt() if steps[0] is WITHDRAW else ""
+        return self.selection.doubt() if steps[0] is do.WITHDRAW else ""
 
     def follows(self, steps: Sequence[Action]) -> bool:
         return self.selection.may_become(steps)
@@ -477,7 +463,7 @@ class Controls(BoardControls[Selection]):
             bid = Verb("finish", "BID", self._does("finish"), below=below, ready=False, why=why)
         verbs = [(bid, first)]
         if view.digging:
-            can = any(isinstance(action, Dig) for action in self.offered)
+            can = any(isinstance(action, do.Dig) for action in self.offered)
             why = "" if can else log_lines.why_no_dig(view)
             verbs.append((Verb("dig", "DIG IN", self._does("dig"), DIG_KEY, ready=can, why=why), second))
         leaves = "withdraw" in notations

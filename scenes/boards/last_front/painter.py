@@ -13,38 +13,13 @@ import pygame
 
 from game.core.state import UNKNOWN
 from game.core.wording import capital, many
-from game.last_front.cards import (
-    DUG_IN,
-    EVENT_SORTS,
-    FIRST_FACE,
-    NONE,
-    SORTS,
-    TERRITORY_NAMES,
-    TYPE_NAMES,
-    TYPE_OF,
-    TYPES,
-    UNIT_SORTS,
-)
+from game.last_front import cards
 from game.last_front.counting import Item
 from game.last_front.legal import decides, still_needed, to_beat, winning_types
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
 from scenes.boards.last_front import layout
-from scenes.boards.last_front.layout import (
-    BACK,
-    EVENT_BACK,
-    NATIONS,
-    PULL,
-    SEAT_COLOURS,
-    TERRITORY_BACK,
-    Lane,
-    card_face,
-    event_face,
-    nation,
-    stake_face,
-    territory_face,
-)
 from scenes.boards.last_front.model import CLOSE, TableModel, sort_of, upside_down
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.ground import BURNT, CRATER, DAY, PICTURES, Ground
@@ -99,7 +74,7 @@ def draw_light(canvas: Canvas, model: TableModel, lit: Collection[int]) -> None:
             art.draw_lit(canvas, lane.box, 1.0 if seat in lit else 0.6)
 
 
-def _draw_ground(canvas: Canvas, lane: Lane) -> None:
+def _draw_ground(canvas: Canvas, lane: layout.Lane) -> None:
     ground = _ground(canvas, lane.left)
     x, y, w, h = canvas.rect(*lane.box)
     foot = min(h, canvas.px(12))
@@ -132,7 +107,7 @@ def _draw_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> None:
     sign = pictures.picture(canvas, f"shared/seat-{seat}", SIGN, SIGN)
     end = x + SIGN / 2 + 4 if lane.left else x + w - SIGN / 2 - 4
     canvas.surface.blit(sign, sign.get_rect(center=canvas.at(end, middle + (0 if lane.out else 3))))
-    ink = theme.blend(SEAT_COLOURS[seat], theme.DIM, 0.55) if out else SEAT_COLOURS[seat]
+    ink = theme.blend(layout.SEAT_COLOURS[seat], theme.DIM, 0.55) if out else layout.SEAT_COLOURS[seat]
     room = w - SIGN - 16 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
     waiting = 26.0 if model.shown.to_act == seat and seat != model.me else 0.0
     wide = min(room - waiting, wide_of(canvas, NAME, who))
@@ -150,8 +125,8 @@ def _draw_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> None:
 def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     """How many cards in hand, the signs of captured territories, the bonuses; and how much room they take."""
     shown, lane = model.shown, model.drawn[seat]
-    held = sorted(TYPE_OF[territory] for territory in shown.territories_of(seat))
-    bonuses = [kind for kind in range(TYPES) if shown.bonus[kind] == seat]
+    held = sorted(cards.TYPE_OF[territory] for territory in shown.territories_of(seat))
+    bonuses = [kind for kind in range(cards.TYPES) if shown.bonus[kind] == seat]
     count = str(shown.hand_size[seat])
     figure = COUNT.width(canvas, count)
     step = NATION_W * min(1.25, canvas.type_scale)
@@ -164,10 +139,10 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     COUNT.draw(canvas, count, (x + 25, y), "midleft", ink=theme.BONE)
     x += 26 + figure + 8
     for kind in held:
-        icons.draw_icon(canvas, f"nation-{nation(kind)}", (x + step / 2, y), 24, NATIONS[kind])
+        icons.draw_icon(canvas, f"nation-{layout.nation(kind)}", (x + step / 2, y), 24, layout.NATIONS[kind])
         x += step
     for kind in bonuses:
-        image = pictures.picture(canvas, f"last_front/bonus-{nation(kind)}", 30, 30)
+        image = pictures.picture(canvas, f"last_front/bonus-{layout.nation(kind)}", 30, 30)
         canvas.surface.blit(image, image.get_rect(midleft=canvas.at(x + 2, y)))
         x += BONUS_W
     return wide
@@ -205,7 +180,7 @@ def _to_win(view: State, seat: int) -> tuple[str, ...]:
         return ("WINS",)
     if decides(view, seat):
         return ("WINS HERE", "WINS")
-    lands = TYPE_NAMES[types[0]].upper() if len(types) == 1 else many(needed, "LAND", "LANDS")
+    lands = cards.TYPE_NAMES[types[0]].upper() if len(types) == 1 else many(needed, "LAND", "LANDS")
     return (f"{lands} TO WIN", f"{needed} TO WIN")
 
 
@@ -228,7 +203,7 @@ def draw_bids(
         strength = 1.0 if key in picked else lit.get(key, 0.0)
         art.draw_lit(canvas, around(at, wide, high), strength, 6)
         turn = 180.0 if upside_down(key) else 0.0
-        sprites.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
+        sprites.piece(layout.card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
     low, under = False, 0
     for key, body in model.bids.items():
         item = model.items.get(body.parts[1:3]) if body.parts[:1] == ("bid",) else None
@@ -253,11 +228,11 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
 
     `copies` lie so close that only the topmost is seen. `low`: below that corner, since the next badge stands there.
     """
-    if not item.counted and FIRST_FACE > item.stake >= UNIT_SORTS:
+    if not item.counted and cards.FIRST_FACE > item.stake >= cards.UNIT_SORTS:
         return
     wide, high = layout.CARD_W * body.scale, layout.CARD_H * body.scale
     ink = theme.BRIGHT if item.counted == item.printed else RAISED if item.counted > item.printed else LOWERED
-    words = str(item.counted) if item.stake < UNIT_SORTS or item.stake >= FIRST_FACE else f"+{item.counted}"
+    words = str(item.counted) if item.stake < cards.UNIT_SORTS or item.stake >= cards.FIRST_FACE else f"+{item.counted}"
     badge = _badge(canvas, words, round(max(18.0, min(26.0, wide * 0.3))), ink)
     side = badge.get_height() / canvas.k
     x, y = body.x - wide / 2 - 2, body.y - high / 2 - 2 - (RISE if picked else 0)
@@ -304,7 +279,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     _, seat, number = body.parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
     for i, stake in enumerate(stakes[-2:]):
-        sprites.piece(stake_face(stake)).draw(canvas, (body.x - i * 2, body.y - i * 3), body.angle, body.scale)
+        sprites.piece(layout.stake_face(stake)).draw(canvas, (body.x - i * 2, body.y - i * 3), body.angle, body.scale)
     wide, high = layout.CARD_H * body.scale, layout.CARD_W * body.scale
     bags = sprites.piece("sandbags")
     bags.draw(canvas, (body.x, body.y + high * 0.4), 0, wide / bags.width * 0.98)
@@ -313,7 +288,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     real = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
     pygame.draw.rect(canvas.surface, PLATE, real, border_radius=canvas.px(7))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.6), border_radius=canvas.px(7))
-    style.draw(canvas, str(DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
+    style.draw(canvas, str(cards.DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
 
 
 def draw_stamps(canvas: Canvas, model: TableModel) -> None:
@@ -353,7 +328,7 @@ def draw_hero(canvas: Canvas, model: TableModel, ground: Ground, sprites: Sprite
     box = hero_box(model)
     real = canvas.rect(*box)
     art.drop(canvas, canvas.surface, real, canvas.px(14), canvas.px(20), (canvas.px(4), canvas.px(12)), 200)
-    if model.hero != NONE:
+    if model.hero != cards.NONE:
         canvas.surface.blit(_card(canvas, model.hero, scars(ground, model.hero)), real)
         _shade(canvas, box, ground.light)
         _draw_foot(canvas, model, sprites, names, box)
@@ -369,7 +344,7 @@ def _card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pygame.Surf
     """The painted card with round corners, and with what battles have left on it."""
 
     def make() -> pygame.Surface:
-        name = f"last_front/places/{file_name(TERRITORY_NAMES[territory])}"
+        name = f"last_front/places/{file_name(cards.TERRITORY_NAMES[territory])}"
         card = pictures.picture(canvas, name, layout.HERO.w, layout.HERO.h).convert_alpha()
         _scar(canvas, card, territory, scars)
         mask = art.clear(*card.get_size())
@@ -415,13 +390,13 @@ def _draw_foot(canvas: Canvas, model: TableModel, sprites: Sprites, names: tuple
     """Which battle it is, and whom the territory belongs to."""
     shown, territory = model.shown, model.hero
     holder = shown.holder[territory]
-    words = f"HELD BY {names[holder].upper()}" if holder != NONE else "OPEN FRONT"
+    words = f"HELD BY {names[holder].upper()}" if holder != cards.NONE else "OPEN FRONT"
     if shown.front == territory:
         words = f"BATTLE {shown.battle}  \u00b7  {words}"
     y = box.foot - layout.FOOT_H / 2 - 4
-    wide = box.w - 60 - (44 if holder != NONE else 0)
+    wide = box.w - 60 - (44 if holder != cards.NONE else 0)
     drawn = FOOT.draw(canvas, words, (box.centre[0], y), "center", width=wide, ink=theme.INK)
-    if holder != NONE:
+    if holder != cards.NONE:
         sprites.piece(f"pin-{holder}").draw(canvas, (drawn.x - 20, y - 8), shadow=False)
 
 
@@ -474,7 +449,7 @@ class Ropes:
         """From a ring at the card that is fought for to the sign of the seat."""
         lane = model.drawn[seat]
         tied, y = layout.grommet(lane)
-        tied += model.pull * PULL
+        tied += model.pull * layout.PULL
         straight = lane.bid.right + 2 if lane.left else lane.bid.x - 2
         tile = pictures.picture(canvas, "last_front/rope", TILE, layout.ROPE)
         outer = lane.outer + (SIGN_END if lane.left else -SIGN_END)
@@ -530,7 +505,7 @@ def draw_hand(
         sort, picked = sort_of(body.key), body.key in advised
         glow = 0.0 if playable is None or sort not in playable else 1.0 if lifted or picked else pulse
         dim = playable is not None and sort not in playable and not lifted
-        sprite = sprites.dimmed(card_face(sort)) if dim else sprites.piece(card_face(sort))
+        sprite = sprites.dimmed(layout.card_face(sort)) if dim else sprites.piece(layout.card_face(sort))
         draw_card(canvas, sprite, body, layout.FAN.card, glow, lifted, picked)
 
 
@@ -545,20 +520,20 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Decks and discards, the top of a discard pile seen; the territories left, and the open front."""
     shown = model.shown
     tops = {
-        "deck": (BACK, len(shown.deck)),
-        "discards": (card_face(_likely_top(shown.discard)), sum(shown.discard)),
-        "events": (EVENT_BACK, len(shown.event_deck)),
-        "event discards": (EVENT_BACK, sum(shown.event_discard)),
+        "deck": (layout.BACK, len(shown.deck)),
+        "discards": (layout.card_face(_likely_top(shown.discard)), sum(shown.discard)),
+        "events": (layout.EVENT_BACK, len(shown.event_deck)),
+        "event discards": (layout.EVENT_BACK, sum(shown.event_discard)),
     }
     if sum(shown.event_discard):
-        tops["event discards"] = (event_face(_likely_top(shown.event_discard)), sum(shown.event_discard))
+        tops["event discards"] = (layout.event_face(_likely_top(shown.event_discard)), sum(shown.event_discard))
     for name, (face, count) in tops.items():
         layout.PILES[name].draw(canvas, sprites.piece(face) if count else None, count, 95)
     pile = layout.TERRITORY_PILE
-    pile.draw(canvas, sprites.piece(TERRITORY_BACK) if shown.territories else None, len(shown.territories), 95)
+    pile.draw(canvas, sprites.piece(layout.TERRITORY_BACK) if shown.territories else None, len(shown.territories), 95)
     x, y, w, h = layout.OPEN_FRONT
-    if shown.open_front != NONE:
-        sprite = sprites.piece(territory_face(shown.open_front))
+    if shown.open_front != cards.NONE:
+        sprite = sprites.piece(layout.territory_face(shown.open_front))
         sprite.draw(canvas, layout.OPEN_FRONT.centre, 0, w / sprite.width)
     else:
         art.dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
@@ -601,29 +576,29 @@ def to_take(sorts: Sequence[int], counts: Sequence[int], words: str) -> Gallery:
 
 def to_look_at(counts: Sequence[int], head: str) -> Gallery:
     """A whole hand that is seen."""
-    return _of_sorts(head, f"{many(sum(counts), 'card')}.", range(SORTS), counts, "seen")
+    return _of_sorts(head, f"{many(sum(counts), 'card')}.", range(cards.SORTS), counts, "seen")
 
 
 def discards(state: State) -> Gallery:
     """Every battle card on the discard pile."""
     words = f"{many(sum(state.discard), 'card')} in all. They are shuffled again when the deck is empty."
-    return _of_sorts("Discards", words, range(SORTS), state.discard, "seen")
+    return _of_sorts("Discards", words, range(cards.SORTS), state.discard, "seen")
 
 
 def _of_sorts(head: str, words: str, sorts: Sequence[int], counts: Sequence[int], kind: str) -> Gallery:
     """Battle cards, each sort as often as it is counted; `kind` is the first word of their keys."""
     there = [sort for sort in sorts if counts[sort]]
-    faces, numbers = tuple(card_face(sort) for sort in there), tuple(counts[sort] for sort in there)
+    faces, numbers = tuple(layout.card_face(sort) for sort in there), tuple(counts[sort] for sort in there)
     return Gallery(head, words, faces, numbers, tuple((kind, sort) for sort in there))
 
 
 def played_events(state: State) -> Gallery:
     """Every event that has been turned up."""
-    events = [event for event in range(EVENT_SORTS) if state.event_discard[event]]
+    events = [event for event in range(cards.EVENT_SORTS) if state.event_discard[event]]
     return Gallery(
         "Events played",
         f"{many(sum(state.event_discard), 'event')} in all. They are shuffled again when no event is left.",
-        tuple(event_face(event) for event in events),
+        tuple(layout.event_face(event) for event in events),
         tuple(state.event_discard[event] for event in events),
         tuple(("event", event) for event in events),
     )

@@ -15,17 +15,8 @@ from game.last_front.cards import MOST_BATTLES, MOST_QUIET
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
 from game.last_front.state import State
-from scenes.boards.last_front import log_lines
+from scenes.boards.last_front import layout, log_lines
 from scenes.boards.last_front.controls import Controls
-from scenes.boards.last_front.layout import (
-    CARD_H,
-    CARD_W,
-    TERRITORY_H,
-    TERRITORY_W,
-    card_face,
-    event_face,
-    territory_face,
-)
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, bonus_deed, stakes_words
 from scenes.boards.last_front.model import NOBODY, PHASES, Tooltips, goal_words, sort_words
 from scenes.boards.parts import Call, Printed, References
@@ -171,13 +162,13 @@ class Words(BoardWords[State]):
 
 # --- Where the words of Last Front lead: steps to their rules, cards to their pictures ------------
 
-_CARD: Final = (CARD_W, CARD_H)
+_CARD: Final = (layout.CARD_W, layout.CARD_H)
 _BATTLE: Final = {
-    name: Printed(f"last_front/{card_face(sort)}", _CARD, sort_words(sort))
+    name: Printed(f"last_front/{layout.card_face(sort)}", _CARD, sort_words(sort))
     for sort, name in enumerate(cards.SORT_NAMES)
 }
 _EVENTS: Final = {
-    name: Printed(f"last_front/{event_face(event)}", _CARD, EVENT_DEEDS[name])
+    name: Printed(f"last_front/{layout.event_face(event)}", _CARD, EVENT_DEEDS[name])
     for event, name in enumerate(cards.EVENT_NAMES)
 }
 
@@ -185,7 +176,7 @@ _EVENTS: Final = {
 def _territory(number: int) -> Printed:
     kind = cards.TYPE_OF[number]
     words = f"{cards.TYPE_NAMES[kind]} territory. Whoever holds most of them has a bonus: {bonus_deed(kind, 'their')}."
-    return Printed(f"last_front/{territory_face(number)}", (TERRITORY_W, TERRITORY_H), words)
+    return Printed(f"last_front/{layout.territory_face(number)}", (layout.TERRITORY_W, layout.TERRITORY_H), words)
 
 
 REFERENCES: Final = References(

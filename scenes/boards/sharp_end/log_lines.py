@@ -9,22 +9,6 @@ from game.core.state import OVER, UNKNOWN
 from game.core.wording import capital, listed, many
 from game.sharp_end import cards, events
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES
-from game.sharp_end.cards import (
-    ENEMY,
-    ENEMY_NAMES,
-    EVENT_NAMES,
-    FOG_NAMES,
-    GIVES_ORDER,
-    GIVES_UNIT,
-    MEANS_NAMES,
-    NO_ENEMY,
-    ORDER_NAMES,
-    PAY_SUPPLY,
-    SUPPLY,
-    TERRAIN_DICE,
-    TERRAIN_NAMES,
-    UNIT_NAMES,
-)
 from game.sharp_end.legal import beatable, counters_only, enemies, next_enemy
 from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
@@ -39,7 +23,11 @@ EVENT_WORDS = {
     "Dispatch rider": "The drawer takes an HQ card.",
     "Exhaustion": "Whoever holds more than three unit cards loses one.",
 }
-KIND_WORDS = {GIVES_UNIT: "a +1 Unit card counter", GIVES_ORDER: "an HQ card counter", SUPPLY: "a Supply counter"}
+KIND_WORDS = {
+    cards.GIVES_UNIT: "a +1 Unit card counter",
+    cards.GIVES_ORDER: "an HQ card counter",
+    cards.SUPPLY: "a Supply counter",
+}
 
 
 def seat_key(seat: int) -> Hashable:
@@ -52,13 +40,13 @@ def many_dice(count: int) -> str:
 
 def force(dice: tuple[int, ...] | list[int]) -> str:
     """What dice mean: "2 Light and 1 Fanatic"; "no enemy"."""
-    shown = [ENEMY[face] for face in dice]
-    return counted([shown.count(enemy) for enemy in range(len(ENEMY_NAMES))])
+    shown = [cards.ENEMY[face] for face in dice]
+    return counted([shown.count(enemy) for enemy in range(len(cards.ENEMY_NAMES))])
 
 
 def counted(enemies: list[int]) -> str:
     """As `force`, from how many enemies of each type there are."""
-    found = [f"{count} {name}" for count, name in zip(enemies, ENEMY_NAMES, strict=True) if count]
+    found = [f"{count} {name}" for count, name in zip(enemies, cards.ENEMY_NAMES, strict=True) if count]
     return listed(found) if found else "no enemy"
 
 
@@ -77,7 +65,7 @@ class Dispatches:
         """What lies at a place."""
         if place == 0:
             return "the start" if self.variable else "the beach"
-        return TERRAIN_NAMES[self.road[place]]
+        return cards.TERRAIN_NAMES[self.road[place]]
 
     def write(self, event: Event) -> Dispatch | None:
         """The line of the log for an event, if it is worth one."""
@@ -90,7 +78,7 @@ class Dispatches:
                 last = ", the last" if turn == self.turns else ""
                 said = f"*Turn {turn}{last}.* {self.names[commander]} commands."
             case events.FogTurnedUp(place, kind):
-                said = f"Fog at {self.terrain(place)}: *{FOG_NAMES[kind]}*."
+                said = f"Fog at {self.terrain(place)}: *{cards.FOG_NAMES[kind]}*."
             case events.EnemyTurnedUp(place, count):
                 said = f"The enemy at {self.terrain(place)}: *{many_dice(count)}*."
             case events.BeachRolled(roll, dice):
@@ -109,7 +97,7 @@ class Dispatches:
 
     def _unusual(self, place: int, dice: tuple[int, ...]) -> str:
         """How many dice were rolled, if they are not as many as are printed there."""
-        usual = TERRAIN_DICE[self.road[place]]
+        usual = cards.TERRAIN_DICE[self.road[place]]
         return "" if not self.printed or len(dice) == usual else f", {many_dice(len(dice))} instead of {usual}"
 
     def _of_seat(self, event: Event) -> Dispatch | None:
@@ -143,20 +131,20 @@ class Dispatches:
         """What a seat does with a card or a counter."""
         match event:
             case events.OrderPlayed(seat, card, victim):
-                done = f"plays *{ORDER_NAMES[card]}*" + (f" on {self.names[victim]}" if victim >= 0 else "")
+                done = f"plays *{cards.ORDER_NAMES[card]}*" + (f" on {self.names[victim]}" if victim >= 0 else "")
             case events.UnitDrawn(seat, card):
-                done = "draws " + ("a unit card" if card == UNKNOWN else f"*{UNIT_NAMES[card]}*")
+                done = "draws " + ("a unit card" if card == UNKNOWN else f"*{cards.UNIT_NAMES[card]}*")
             case events.OrderDrawn(seat, card):
-                done = "draws " + ("an HQ card" if card == UNKNOWN else f"*{ORDER_NAMES[card]}*")
+                done = "draws " + ("an HQ card" if card == UNKNOWN else f"*{cards.ORDER_NAMES[card]}*")
             case events.UnitDiscarded(seat, card):
-                done = f"loses *{UNIT_NAMES[card]}*"
+                done = f"loses *{cards.UNIT_NAMES[card]}*"
             case events.CounterSpent(seat, _, kind):
                 done = f"spends {KIND_WORDS[kind]}"
             case events.ObjectiveTaken(seat, terrain):
-                said = f"{self.names[seat]} takes a counter of {TERRAIN_NAMES[terrain]}."
+                said = f"{self.names[seat]} takes a counter of {cards.TERRAIN_NAMES[terrain]}."
                 return Dispatch(said, (seat_key(seat), place_key(self.road.index(terrain))))
             case events.EnemyPaid(seat, die, means):
-                with_what = "a Supply counter" if means == PAY_SUPPLY else f"*{MEANS_NAMES[means]}*"
+                with_what = "a Supply counter" if means == cards.PAY_SUPPLY else f"*{cards.MEANS_NAMES[means]}*"
                 return Dispatch(f"{self.names[seat]} beats an enemy with {with_what}.", (("die", die),))
             case _:
                 return None
@@ -174,26 +162,26 @@ class Dispatches:
                 return Dispatch("The enemy counters are laid out anew, face down.")
             case events.DieStruck(_, die):
                 return Dispatch("Air support finds no target." if die < 0 else "Air support takes an *enemy* away.")
-            case events.DeckRemade(orders, cards):
+            case events.DeckRemade(orders, size):
                 which = "HQ" if orders else "unit"
-                return Dispatch(f"The {which} discards are shuffled: a new deck of {many(cards, 'card')}.")
+                return Dispatch(f"The {which} discards are shuffled: a new deck of {many(size, 'card')}.")
             case events.RandomEventRolled(seat, roll, what, drawn):
-                source, name = f"{self.names[seat]} draws" if drawn else "The fog brings", EVENT_NAMES[what]
+                source, name = f"{self.names[seat]} draws" if drawn else "The fog brings", cards.EVENT_NAMES[what]
                 return Dispatch(f"{source} a Random Event, a {roll}: *{name}*. {EVENT_WORDS[name]}", (seat_key(seat),))
             case events.NothingDrawn(seat):
                 return Dispatch(f"There is no card left to draw for {self.names[seat]}.", (seat_key(seat),))
             case events.EmptyHanded(seat, terrain):
-                where = f" at {TERRAIN_NAMES[terrain]}" if terrain else ""
+                where = f" at {cards.TERRAIN_NAMES[terrain]}" if terrain else ""
                 return Dispatch(f"There is no counter left{where} for {self.names[seat]}.", (seat_key(seat),))
         return None
 
 
 def meaning(face: int) -> str:
     """What one die means."""
-    enemy = ENEMY[face]
-    if enemy == NO_ENEMY:
+    enemy = cards.ENEMY[face]
+    if enemy == cards.NO_ENEMY:
         return "No enemy."
-    return f"{ENEMY_NAMES[enemy]} enemy: beaten by {UNIT_NAMES[enemy]}, Reinforcements or Supply."
+    return f"{cards.ENEMY_NAMES[enemy]} enemy: beaten by {cards.UNIT_NAMES[enemy]}, Reinforcements or Supply."
 
 
 # --- What a person is asked, how to go about it, the odds in words, and why a card cannot be played ---
