@@ -360,7 +360,6 @@ class History:
 
     def stars(self) -> dict[str, int]:
         """By challenge that was tried and judged: its best stars."""
-
         from career.challenges import CHALLENGES  # no challenge is loaded before the first frame
 
         asked = "SELECT occasion, max(stars) FROM matches WHERE occasion != '' AND judges > 0 GROUP BY occasion"

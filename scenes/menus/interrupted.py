@@ -175,7 +175,8 @@ def put_aside(app: Services, path: Path, failure: ValueError) -> None:
     if isinstance(failure, LaterError):
         app.store.say(f"{path.name} is kept as it is. {failure}")
         return
-    app.toast("NOT CONTINUED", f"{failure}{app.store.put_aside(path)}")
+    kept = "" if (aside := app.store.set_aside(path)) is None else f" Kept as {aside.name}."
+    app.toast("NOT CONTINUED", f"{failure}{kept}")
 
 
 def put_away(app: Services, path: Path) -> None:
