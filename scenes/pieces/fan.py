@@ -1,4 +1,4 @@
-"""A hand of cards: where each card lies, and which one is under the mouse."""
+"""A hand of cards: where each card lies, and which one is under the mouse; and piles with their numbers."""
 
 from __future__ import annotations
 

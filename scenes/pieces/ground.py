@@ -1,4 +1,4 @@
-"""The ground of a board, which a match changes: the light of the hour, and the traces that fights leave for good."""
+"""The ground of a board: the light of the hour, the traces that fights leave for good, pools of lamp light, weather."""
 
 from __future__ import annotations
 

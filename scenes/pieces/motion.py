@@ -1,4 +1,4 @@
-"""What the animations of all boards have in common."""
+"""What the animations of all boards have in common: flights, stamps, and what is shown in the middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buttons, keys and mouse on the board of Fix Bayonets: verbs, clicks, drags, the rubber band."""
+"""What lies where on the board of Fix Bayonets and what its tooltip says; buttons, keys, clicks, drags, the band."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table right now: the view that is shown, and where each man and card lies or goes."""
+"""What lies on the table right now: where each man and card lies or goes, and what is or could be declared."""
 
 from __future__ import annotations
 

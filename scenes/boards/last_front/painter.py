@@ -1,4 +1,4 @@
-"""The lane of each seat: who it is, what it has captured, its bid card by card, and what that counts."""
+"""What is drawn of Last Front beside the map: lanes with their bids, what is fought for, ropes, hand, piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table right now: bodies on their way to where a view puts them."""
+"""What lies on the table right now, on its way to where a view puts it, and what the tooltip of each says."""
 
 from __future__ import annotations
 

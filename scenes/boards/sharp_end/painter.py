@@ -1,4 +1,4 @@
-"""The map of At the Sharp End: what is baked under the lamp, and what lies on the terrain."""
+"""What is drawn of At the Sharp End: the map, what lies on the terrain, the dice and the odds, the own side."""
 
 from __future__ import annotations
 
