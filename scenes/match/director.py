@@ -102,6 +102,10 @@ class Director(ABC):
         """The name of the person who is asked, where several share the machine; otherwise empty."""
         return ""
 
+    def danger(self) -> str:
+        """Who wins the match next, said to a person who is asked; "" where nobody is."""
+        return ""
+
 
 # --- A replay without its screen: a record that is played again, gone through both ways, and played ---
 

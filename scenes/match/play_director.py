@@ -152,6 +152,8 @@ class PlayDirector(Director):
         """Whose person has last taken the machine: nobody else's hand is shown."""
         self._passing: dict[int, Hashable] = {}
         """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
+        self._danger = (-1, "")
+        """How many actions had been played, and who wins next then."""
         self._asked_at = 0
         """Number of actions that had been played when a person was last asked."""
         session.open_only = setup.confidential
@@ -244,6 +246,13 @@ class PlayDirector(Director):
         if not why:
             self.play(action)
         return why
+
+    def danger(self) -> str:
+        made = len(self.session.match.actions)
+        if self._danger[0] != made:
+            threats = self.setup.game.threats(self.session.view(self.viewer))
+            self._danger = made, self.board.words.danger(threats, self.viewer)
+        return self._danger[1]
 
     def _loss(self) -> str:
         """What passing loses, in a sentence; "" if not much. Before that is known, what the board alone can tell."""

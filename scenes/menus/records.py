@@ -34,8 +34,8 @@ from scenes.menus.match_row import (
     verdict,
     who_won,
 )
-from scenes.menus.statistics import CORNER, RecordsPage, StatisticsTab
-from scenes.menus.tabs import AREA, PageTab
+from scenes.menus.statistics import CORNER, StatisticsTab
+from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Pop, Push, Scene, Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -44,7 +44,7 @@ from scenes.ui.input import MOUSE, Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.ui.pinboard import PinboardScene, draw_head
-from scenes.ui.widgets import Button, Field, Toggle, Widget
+from scenes.ui.widgets import Button, Field, Selector, Toggle, Widget
 
 LIST: Final[Box] = Box(120, 244, 1616, 636)
 BAR: Final[Box] = Box(1760, 244, 30, 636)
@@ -70,7 +70,7 @@ class MatchesTab(PageTab):
         ("F", "next game"),
     )
 
-    def __init__(self, page: RecordsPage) -> None:
+    def __init__(self, page: RecordsScene) -> None:
         super().__init__(page)
         self.records = page
         self.slug: str | None = page.slug
@@ -283,10 +283,34 @@ class MatchesTab(PageTab):
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
 
 
-class RecordsScene(RecordsPage):
-    """The records page, on top of the title."""
+FILTER: Final = Box(1300, 138, 524, 64)
 
+
+class RecordsScene(TabbedScene):
+    """The records page, on top of the title: what its filter selects, and what all matches add up to."""
+
+    heading = "RECORDS"
+    wide = 280.0
     kinds: ClassVar[tuple[type[PageTab], ...]] = (MatchesTab, StatisticsTab)
+
+    def enter(self, app: Services) -> None:
+        self.filter = Selector("filter", FILTER, "", ["All games", *(game.name for game in GAMES.values())])
+        self.filter.letters = "F"
+        self.life = app.history.life()
+        super().enter(app)
+        self.back.primary = True
+
+    @property
+    def slug(self) -> str | None:
+        """Slug of the game that the filter selects; None for all games."""
+        return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
+
+    def widgets(self) -> list[Widget]:
+        return [*super().widgets(), self.filter]
+
+    def resumed(self) -> None:
+        self.life = self.app.history.life()
+        super().resumed()
 
 
 # --- Everything that can be done with one match of the records: name it, mark it, watch, review or ---

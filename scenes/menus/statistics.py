@@ -10,7 +10,7 @@ import re
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -25,8 +25,8 @@ from scenes.keeping.history import SIDES, Past
 from scenes.keeping.life import Life, Tally
 from scenes.menus.interrupted import seat_name
 from scenes.menus.match_row import DRAWN, LOST, WON, game_name, share_of, summary
-from scenes.menus.tabs import AREA, PageTab, TabbedScene
-from scenes.stack import Change, Services
+from scenes.menus.tabs import AREA, PageTab
+from scenes.stack import Change
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.menu import draw_label
@@ -34,9 +34,11 @@ from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Selector, Widget
 
+if TYPE_CHECKING:
+    from scenes.menus.records import RecordsScene
+
 CORNER: Final = Box(1300, 931, 524, 64)
 """The place of a selector or field beside BACK."""
-FILTER: Final = Box(1300, 138, 524, 64)
 TABLE: Final = Box(AREA.x + 44, AREA.y + 20, AREA.w - 88, 380)
 _TOP, _HIGH = TABLE.foot + 58, AREA.foot - 24 - TABLE.foot - 58
 DECIDED: Final = Box(TABLE.x, _TOP, 330, _HIGH)
@@ -123,32 +125,6 @@ def place(slug: str, mine: Rating) -> str:
 # --- the page -------------------------------------------------------------------------------
 
 
-class RecordsPage(TabbedScene):
-    """The page of records: what its filter selects, and what all matches add up to."""
-
-    heading = "RECORDS"
-    wide = 280.0
-
-    def enter(self, app: Services) -> None:
-        self.filter = Selector("filter", FILTER, "", ["All games", *(game.name for game in GAMES.values())])
-        self.filter.letters = "F"
-        self.life = app.history.life()
-        super().enter(app)
-        self.back.primary = True
-
-    @property
-    def slug(self) -> str | None:
-        """Slug of the game that the filter selects; None for all games."""
-        return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
-
-    def widgets(self) -> list[Widget]:
-        return [*super().widgets(), self.filter]
-
-    def resumed(self) -> None:
-        self.life = self.app.history.life()
-        super().resumed()
-
-
 class StatisticsTab(PageTab):
     """A table of matches by game or by level; below it how well one decided, and whether the dice are honest."""
 
@@ -156,7 +132,7 @@ class StatisticsTab(PageTab):
     label = "STATISTICS"
     hints = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"))
 
-    def __init__(self, page: RecordsPage) -> None:
+    def __init__(self, page: RecordsScene) -> None:
         super().__init__(page)
         self.records = page
         self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])

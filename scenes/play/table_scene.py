@@ -84,8 +84,6 @@ class TableScene(Scene):
         """What stands beside the name of the game."""
         self.own_speed: str | None = None
         """The speed of this match alone; None for that of the settings."""
-        self._danger = (-1, "")
-        """How many actions had been played, and who wins next then."""
         self.frame = 1 / 60
 
     @property
@@ -174,16 +172,6 @@ class TableScene(Scene):
         for companion in self.companions:
             companion.hide()
 
-    # --- what is asked -------------------------------------------------------------------
-
-    def danger(self) -> str:
-        """Who wins the match next, in a sentence; found once for each position."""
-        made = len(self.session.match.actions)
-        if self._danger[0] != made:
-            threats = self.setup.game.threats(self.session.view(self.viewer))
-            self._danger = made, self.board.words.danger(threats, self.viewer)
-        return self._danger[1]
-
     # --- what a voice says ---------------------------------------------------------------
 
     def speech(self) -> Speech:
@@ -192,7 +180,7 @@ class TableScene(Scene):
             return Speech()
         made = len(session.match.actions)
         who = self.director.addressed()
-        prompt = f"{self.danger()} {self.board.words.prompt()}".lstrip() if asked else ""
+        prompt = f"{self.director.danger()} {self.board.words.prompt()}".lstrip() if asked else ""
         bubbles = tuple(companion.bubble.words for companion in self.companions)
         shown = (self.advice_panel.spoken, self.board.announced()) if asked else ()
         return Speech(

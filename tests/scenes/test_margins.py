@@ -132,7 +132,7 @@ def test_every_pixel_is_drawn_and_the_edge_of_the_stage_is_not_seen(app: App, sh
 def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On flat ground without dust: all that lies on the stage lies where it lay, none of it counted from the window."""
 
-    def flat(canvas: Canvas, *_: object) -> pygame.Surface:
+    def flat(canvas: Canvas, *_: object, **__: object) -> pygame.Surface:
         ground = pygame.Surface(canvas.size)
         ground.fill((120, 90, 60))
         return ground

@@ -10,7 +10,6 @@ import pytest
 from ai.levels import Choice, Thought
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, load, loads, replay
-from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
@@ -226,7 +225,8 @@ def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
         opens = [action for action in board.controls.offered if action.notation.startswith("dig")]
         if opens:
             break
-        last_front.click_through(app, scene, last_front.some_action(scene.session.match, Rng(3)), Rng(3))
+        staying = [action for action in board.controls.offered if action.notation != "withdraw"]
+        scene.play(staying[-1] if staying else board.controls.offered[0])
     words = scene.advice_panel._words
     last_front.click_on(app, board, ("verb", "dig"))
     assert scene.advice_panel._words == log_lines.HOW_TO_DIG != words

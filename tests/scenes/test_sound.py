@@ -360,8 +360,9 @@ def test_stamps_of_last_front_are_heard_where_they_come_down() -> None:
     played: list[float | None] = []
     timeline = Timeline(lambda name, *, x: played.append(x))
     board = new_board(new_match().view(0))
+    board.animation.timeline = timeline
     for key in (0, 1, place_key(3)):
-        board.animation.motion.stamp(timeline, key, "OUT")
+        board.animation.stamp(key, "OUT")
         timeline.update(1.0)
     lanes = [board.model.lane(seat).box.centre[0] for seat in (0, 1)]
     assert played == [*lanes, layout.PICTURE.centre[0]]
