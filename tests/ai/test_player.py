@@ -121,7 +121,7 @@ def test_a_decision_is_answered_whole_or_step_by_step(slug: str) -> None:
     """With the same seed at the first step either way, and views of the seat alone."""
     for most in (1, 99):
         players = [Whole(most), Whole(most)]
-        outcome = play(game_named(slug), players, 5)
+        outcome = play(game_named(slug), players, 5, chance=1)
         steps, asked = len(outcome.match.actions), sum(len(player.seeds) for player in players)
         assert outcome.match.over
         assert outcome.decisions == asked
