@@ -411,7 +411,7 @@ def test_the_information_states_of_many_worlds_agree_on_what_is_open(slug: str) 
     for number in range(150):
         if state.is_terminal():
             break
-        if number % 10 == 0 and not state.is_chance_node():
+        if number % 4 == 0 and not state.is_chance_node():
             worlds = [state.resample_from_infostate(state.current_player(), chance.random) for _ in range(4)]
             for world in worlds:
                 follow(world, open_at, np.random.RandomState(number))
