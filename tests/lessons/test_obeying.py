@@ -10,16 +10,13 @@ from tests.scenes.pupil import LESSONS
 SEEDS = range(1, 9)
 LEAST = 6
 """How many of these are won at least: who wins half of all matches wins so many in one of seven cases."""
-LOSING = {("battlefronts", 0)}
-"""Guided matches that do not do so yet."""
+HARDER = {("battlefronts", 0): 3}
+"""Guided matches that do not do so yet: how many are won, of which some are lost soon after the last instruction."""
 
 
-@pytest.mark.parametrize(
-    ("slug", "number"),
-    [pytest.param(*one, marks=[pytest.mark.xfail(strict=False)] if one in LOSING else []) for one in LESSONS],
-)
+@pytest.mark.parametrize(("slug", "number"), LESSONS)
 def test_whoever_obeys_wins_and_sees_nearly_all(slug: str, number: int) -> None:
     found = tally(slug, number, SEEDS, beside=False)
-    assert found.won >= LEAST, found.told()
-    assert not [course for course in found.courses if course.soon], found.told()
+    assert found.won >= HARDER.get((slug, number), LEAST), found.told()
+    assert (slug, number) in HARDER or not [course for course in found.courses if course.soon], found.told()
     assert len(found.missed()) <= len(found.lesson.steps) / 10, found.told()
