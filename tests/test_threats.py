@@ -13,16 +13,16 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 
 MATCHES = {"battlefronts": 12, "last_front": 4, "fix_bayonets": 3, "fighting_front": 1}
-QUIET = ("pass", "withdraw", "finish")
+QUIET = ("pass", "finish", "withdraw")
+"""What changes least, if it is legal: who leads a battle of Last Front ends the turn, who does not leaves."""
 PATIENCE = 80
 """Actions within which a match ends in which nobody does anything any more."""
 
 
-def idle(world: State, threat: Threat) -> Action:
-    """What changes least: to pass, and to leave; whoever wins by it only ends the turn."""
+def idle(world: State) -> Action:
+    """What somebody does who does nothing about a threat."""
     legal = {action.notation: action for action in world.legal()}
-    order = QUIET if world.to_act != threat.seat else ("pass", "finish")
-    return next((legal[name] for name in order if name in legal), next(iter(legal.values())))
+    return next((legal[name] for name in QUIET if name in legal), next(iter(legal.values())))
 
 
 def comes_true(state: State, threat: Threat) -> bool:
@@ -30,7 +30,7 @@ def comes_true(state: State, threat: Threat) -> bool:
     world, rng = state.copy(), Rng(3)
     for _ in range(PATIENCE):
         if world.to_act != OVER:
-            world.apply(idle(world, threat), rng)
+            world.apply(idle(world), rng)
     return world.to_act == OVER and world.scores()[threat.seat] == 1
 
 
