@@ -219,6 +219,7 @@ class TitleScene(MenuScene):
 
     def resumed(self) -> None:
         self.idle = 0.0
+        self._preloader = None  # what was shown meanwhile may have taken the place of other pages in the caches
         self._look_again()
 
     def _look_again(self) -> None:

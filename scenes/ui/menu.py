@@ -135,10 +135,8 @@ def _frosted(canvas: Canvas, panels: Sequence[Box], ground: str) -> pygame.Surfa
         place = canvas.rect(*box)
         radius = canvas.px(11)
         art.drop(canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
-        art.frost(canvas, surface, place, radius, max(1, canvas.px(8)), (112, 104, 92))
-        veil = art.vgrad(canvas, place.w, place.h, (38, 36, 29, 205), (22, 21, 17, 225), radius)
-        art.outline(canvas, veil, (120, 104, 66), canvas.line(1.4), radius)
-        surface.blit(veil, place)
+        art.frost(canvas, surface, place, radius, max(1, canvas.px(8)))
+        art.outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius)
     return surface
 
 

@@ -82,9 +82,10 @@ def _set(words: str, letters: Letters, colour: Colour, track: float) -> pygame.S
     if track == 0:
         return letters.render(words, True, colour)
     out = pygame.Surface((extent(words, letters, track) + 2, letters.get_height()), pygame.SRCALPHA)
+    render, size = pygame.font.Font.render, pygame.font.Font.size  # the face has all these letters
     for i, letter in enumerate(words):
-        start = letters.size(words[: i + 1])[0] - letters.size(letter)[0]
-        out.blit(letters.render(letter, True, colour), (start + round(track * i), 0))
+        image = render(letters, letter, True, colour)
+        out.blit(image, (size(letters, words[: i + 1])[0] - image.get_width() + round(track * i), 0))
     return out
 
 
@@ -113,11 +114,11 @@ def _fitted(
 ) -> tuple[str, str, int, Colour, float]:
     """What is rendered: words, face, size, colour, spread. `sizes`: the wanted and the least one, in real pixels."""
     full, floor = sizes
-    start = full
-    if not (letters := font(canvas, face, full)).plain(words):
+    letters = font(canvas, face, full)
+    if not letters.plain(words):
         spread = 0  # also what is cut to plain letters must not grow again
-        start = max(floor, min(full, full * room // max(1, letters.size(words)[0]) + 1))  # each size opens fonts anew
-    for px in range(start, floor - 1, -1):
+    start = full * room // max(1, extent(words, letters, spread)) + 2  # each size opens fonts anew
+    for px in range(max(floor, min(full, start)), floor - 1, -1):
         if extent(words, font(canvas, face, px), spread * px / full) <= room:
             return words, face, px, colour, spread * px / full
     if extent(words, font(canvas, face, floor), 0) <= room:

@@ -31,10 +31,11 @@ def keep(app: App) -> Path:
     return path
 
 
-def preloaded(app: App) -> TitleScene:
-    """A title that was idle until all that lies behind it is ready."""
-    title = TitleScene()
-    show(app, title)
+def preloaded(app: App, title: TitleScene | None = None) -> TitleScene:
+    """A title, by default a new one, that was idle until all that lies behind it is ready."""
+    if title is None:
+        title = TitleScene()
+        show(app, title)
     title._unbaked.clear()
     for _ in range(3000):
         app.step(FRAME, [])
@@ -46,8 +47,11 @@ def preloaded(app: App) -> TitleScene:
 def test_an_idle_title_makes_the_pictures_of_the_pages_behind_it(app: App) -> None:
     """All but a few words and the light of what has the focus."""
     keep(app)
-    app.canvas.caches.forget()
     title, surfaces = preloaded(app), app.canvas.caches.surfaces
+    press(app, pygame.K_p)
+    app.canvas.caches.forget()  # as if the lobby had needed all the room
+    press(app, pygame.K_ESCAPE)
+    preloaded(app, title)
     for code in (pygame.K_p, pygame.K_s, pygame.K_h, pygame.K_r, pygame.K_e, pygame.K_c):
         show(app, title)
         app.draw()
