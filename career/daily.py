@@ -69,14 +69,14 @@ def _drawn(game: Game, day: datetime.date, what: str, below: int) -> int:
 
 
 @dataclass(frozen=True)
-class Finished:
+class FinishedOn:
     """A finished match: the date when it ended, and if it was a first try, the date of its deal."""
 
     ended: datetime.date
     day: datetime.date | None = None
 
 
-def streak(finished: Iterable[Finished], today: datetime.date) -> int:
+def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
     """How many days in a row have a finished first try. `finished`: all matches, in the order in which they ended.
 
     A day may be missed. A wrong clock ends no streak either. Days that are missing between two others are no gap if
@@ -102,7 +102,7 @@ def streak(finished: Iterable[Finished], today: datetime.date) -> int:
     return len(counted)
 
 
-def _fall(matches: Sequence[Finished], start: datetime.date, end: datetime.date) -> int:
+def _fall(matches: Sequence[FinishedOn], start: datetime.date, end: datetime.date) -> int:
     """By how many days a match of this time ended before one that was finished earlier, at most."""
     latest, fall = datetime.date.min, 0
     for match in (match for match in matches if start <= match.ended <= end):

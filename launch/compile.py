@@ -206,7 +206,7 @@ def _remove(*paths: Path) -> None:
                 continue
 
 
-class Beside:
+class BackgroundBuild:
     """A build in a process of lowest priority, which outlives this process."""
 
     def __init__(self) -> None:
@@ -235,10 +235,10 @@ class Beside:
         return "The bots are faster now" if code == 0 else f"No faster bots this time: see {BESIDE_LOG}"
 
 
-def beside() -> Beside | None:
+def beside() -> BackgroundBuild | None:
     """Start a build in the background, if one is needed and possible."""
     try:
-        return Beside() if CHOICE not in os.environ and worth_trying() else None
+        return BackgroundBuild() if CHOICE not in os.environ and worth_trying() else None
     except OSError:  # no process or no disk space is available: the plain core is used
         return None
 

@@ -149,8 +149,8 @@ def proposed(game: Game, store: Store) -> Sequence[SeatEntry]:
     """The seats that the lobby of this player would propose."""
     from scenes.keeping.history import History
     from scenes.menus.interrupted import Interrupted, saves
-    from scenes.menus.proposal import ENOUGH, proposal
+    from scenes.menus.proposal import MATCHES_CONSIDERED, proposal
 
     left = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
-    found = proposal(game, History(store).recent(game.slug, ENOUGH), left)
+    found = proposal(game, History(store).recent(game.slug, MATCHES_CONSIDERED), left)
     return found.table(len(found.seats) or game.proposed_seats)

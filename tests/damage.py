@@ -17,7 +17,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, dumps, record_of
 from scenes.keeping import database, history
-from scenes.keeping.history import Finished, History, Judged, Label
+from scenes.keeping.history import FinishedMatch, History, Judged, Label
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.settings import Settings
@@ -96,11 +96,11 @@ def past(checked: bool) -> bytes:
         return path.read_bytes()
 
 
-def finished(number: int) -> Finished:
+def finished(number: int) -> FinishedMatch:
     text = records()[number % 5].decode()
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     slug = ("battlefronts", "sharp_end", "fix_bayonets", "fighting_front", "sharp_end")[number % 5]
-    return Finished(
+    return FinishedMatch(
         slug, GAMES[slug].full_options({}), number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1)
     )
 

@@ -171,7 +171,7 @@ def test_how_a_build_ended_is_told_for_a_while(
 ) -> None:
     monkeypatch.setattr(builder, "ROOT", project)
     monkeypatch.setattr(sys, "executable", "false" if code else "true")
-    beside = builder.Beside()
+    beside = builder.BackgroundBuild()
     beside._process.wait(10)
     assert beside.words().startswith(words)
     monkeypatch.setattr(builder, "TOLD", -1.0)

@@ -23,7 +23,7 @@ from game.core.version import VERSION
 from launch import environment, notice
 from launch import start as starter
 from scenes import app
-from scenes.keeping.history import Finished, History
+from scenes.keeping.history import FinishedMatch, History
 from scenes.keeping.store import Store
 
 ROOT = environment.ROOT
@@ -178,7 +178,9 @@ def test_whoever_has_played_meets_whom_the_lobby_would_propose(tmp_path: Path) -
     left = Record("battlefronts", {"first": "by lot"}, [SeatEntry("captain"), SeatEntry("human", "Ben")], 7)
     store.write(tmp_path / "autosaves" / "battlefronts.record", dumps(left))
     assert seats("", store) == [("captain", ""), ("human", "Ben")]
-    History(store, lambda: datetime(2100, 1, 1)).add(Finished("battlefronts", {}, 7, sat, (1.0, 0.0), 9, 99, 9.0, "x"))
+    History(store, lambda: datetime(2100, 1, 1)).add(
+        FinishedMatch("battlefronts", {}, 7, sat, (1.0, 0.0), 9, 99, 9.0, "x")
+    )
     assert seats("", store) == [("human", "Anna"), ("general", "")]
     assert seats("--names Berta", store) == [("human", "Berta"), ("general", "")]
 

@@ -112,7 +112,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Finished:
+class FinishedMatch:
     """A finished match. `scores` and `seats` are by seat; `faces` lists every die that was rolled."""
 
     game: str
@@ -157,7 +157,7 @@ class Past:
     occasion: Occasion | None = None
     """Why it was played, where there was a reason; practice may have one too."""
     points: tuple[int, ...] = ()
-    """By seat, where they are known (`Finished.points`)."""
+    """By seat, where they are known (`FinishedMatch.points`)."""
     label: Label = UNLABELLED
     faces: tuple[int, ...] = ()
     """How often each face of its dice came up, from 1 on."""
@@ -208,7 +208,7 @@ class History:
         self.path: Path = store.folder / "history.sqlite"
         self.now: Callable[[], datetime.datetime] = now
         self._store: Store = store
-        self._waiting: list[tuple[Finished, float]] = []
+        self._waiting: list[tuple[FinishedMatch, float]] = []
         self._reviews: dict[str, Review] = {}
         """Reviews that are not written yet, by the record of their match."""
         self._life: Life | None = None
@@ -220,7 +220,7 @@ class History:
 
     # --- writing -----------------------------------------------------------------------------
 
-    def add(self, finished: Finished) -> bool:
+    def add(self, finished: FinishedMatch) -> bool:
         """Add a match that has just ended; False if it is not on disk yet."""
         self._waiting.append((finished, self.now().timestamp()))
         written = self._write()
@@ -498,7 +498,7 @@ def _numbers_of(base: sqlite3.Connection, record: str) -> list[int]:
     return [whole(number) for (number,) in asked]
 
 
-def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
+def _insert(base: sqlite3.Connection, finished: FinishedMatch, ended: float) -> None:
     if finished.again and _numbers_of(base, finished.record):
         return
     points: Sequence[int | None] = finished.points
@@ -537,7 +537,7 @@ def _counted(faces: Sequence[int]) -> tuple[int, ...]:
     return tuple(counts[face] for face in range(1, max(faces, default=0) + 1))
 
 
-def _waiting(number: int, finished: Finished, ended: float) -> Past:
+def _waiting(number: int, finished: FinishedMatch, ended: float) -> Past:
     what = finished.game, finished.options, finished.seats, finished.scores, finished.rounds, finished.seconds
     of = Past(number, *what, ended, practice=finished.practice, occasion=finished.occasion, points=finished.points)
     return replace(of, faces=_counted(finished.faces))

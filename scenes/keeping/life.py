@@ -132,7 +132,7 @@ class Life:
     def streak(self, today: datetime.date) -> int:
         """How many days in a row have a finished first try of a deal of the day."""
         of = datetime.date.fromordinal
-        return daily.streak([daily.Finished(of(ended), of(day) if day else None) for ended, day in self.days], today)
+        return daily.streak([daily.FinishedOn(of(ended), of(day) if day else None) for ended, day in self.days], today)
 
     def take(self, past: Past) -> None:
         """Add the match that ended after all others."""

@@ -64,7 +64,7 @@ class Profiles:
         return self._home if self.current.number == FIRST else Store(self._folder(self.current.number))
 
     def choose(self, number: int) -> None:
-        """Let another player play; one who is not there is nobody to choose."""
+        """Switch to another player; an unknown number changes nothing."""
         self.current = next((one for one in self.all() if one.number == number), self.current)
         self._write()
 

@@ -21,7 +21,7 @@ TABLES: Final = (
         PRIMARY KEY (match, decision)) WITHOUT ROWID""",
 )
 LEAST: Final = 0.02
-"""A smaller loss is none, however sure it is."""
+"""Losses below this are ignored."""
 SETTLED: Final = 0.02
 """Chances below this, or above 1 less this, are those of a match that is decided."""
 MOST: Final = 10**6

@@ -35,7 +35,7 @@ class Store:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder: Path = folder if folder is not None else _home()
         self._shared: bool = folder is not None or bool(os.environ.get(HOME))
-        """Whether somebody else has chosen the folder: it may hold more than what is ours."""
+        """True if the folder was named by the user; then its permissions are never changed."""
         self.saves: Saves = Saves(self)
         self.records: Path = self.folder / "records"
         self.reports: Path = self.folder / "reports"

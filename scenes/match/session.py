@@ -14,7 +14,7 @@ from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
 from game.core.version import VERSION
 from scenes.keeping.challenges import judge
-from scenes.keeping.history import GUIDED, PRACTICE, Finished, Judged
+from scenes.keeping.history import GUIDED, PRACTICE, FinishedMatch, Judged
 from scenes.match.setup import Setup
 
 PASS = "pass"
@@ -209,12 +209,12 @@ class Session:
         practice, occasion = self.setup.practice, self.setup.occasion
         return replace(record, practice=practice, guide=self.guide, occasion=occasion, program=self.program)
 
-    def finished(self) -> Finished:
+    def finished(self) -> FinishedMatch:
         """The finished match as an entry of the history."""
         match, setup = self.match, self.setup
         events = [event for transcript in (match.opening, *self.past) for event in transcript.events]
         practice = "" if not setup.practice else PRACTICE if self.guide is None else GUIDED
-        return Finished(
+        return FinishedMatch(
             game=setup.game.slug,
             options=match.options,
             seed=match.seed,

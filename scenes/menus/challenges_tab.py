@@ -137,6 +137,6 @@ class ChallengesTab(PageTab):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        words = f"Each star asks for what stands above it, too. {FAIR}"
+        words = f"Each star also requires the ones above it. {FAIR}"
         at = (AREA.x + AREA.w / 2, AREA.foot - FOOT / 2 - 6)
         styles.BODY_HINT.draw(canvas, words, at, "center", width=AREA.w - 80)

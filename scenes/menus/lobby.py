@@ -17,7 +17,7 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.menus.proposal import ENOUGH, begun, proposal
+from scenes.menus.proposal import MATCHES_CONSIDERED, begun, proposal
 from scenes.menus.title import Advertisement, advertisements, printed
 from scenes.settings import HAND_OVERS
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
@@ -66,7 +66,7 @@ class LobbyScene(MenuScene):
             if option.seat is not None:
                 self.options[option.slug].pictures = [f"{self.game.slug}/emblem-{name}" for name in option.choices]
         self._seat_people()
-        self.rungs = [Rung(level, ability(self.game, level)) for level in LEVELS]
+        self.rungs = [LevelButton(level, ability(self.game, level)) for level in LEVELS]
         at = HAND_OVERS.index(app.settings.hand_over)
         self.skipping = Selector("hand_over", Box(0, 0, 0, 0), "If you can only pass", SKIPPING, at)
         self.skipping.note = SKIPPING_NOTE
@@ -81,7 +81,7 @@ class LobbyScene(MenuScene):
 
     def _seat_people(self) -> None:
         """Set seats, kinds and names to those of the last match, or to what the records advise."""
-        found = proposal(self.game, self.app.history.recent(self.game.slug, ENOUGH), self.left)
+        found = proposal(self.game, self.app.history.recent(self.game.slug, MATCHES_CONSIDERED), self.left)
         self.advice = found.words
         """Why this level is set, beside the ladder."""
         self.seats = len(found.seats) or self.game.proposed_seats
@@ -125,7 +125,7 @@ class LobbyScene(MenuScene):
             made.append(self.skipping)
         return made + self._rules() + self._orders()
 
-    def _ladder(self) -> list[Rung]:
+    def _ladder(self) -> list[LevelButton]:
         """The four levels; lit are those that sit at the table."""
         x, y, w, h = LADDER
         wide = (w + 14) / len(self.rungs)
@@ -200,7 +200,7 @@ class LobbyScene(MenuScene):
         """Begin the guided match; where there are two, ask which."""
         abouts = [lesson.about.upper() for lesson in BOARDS[self.game.slug].lessons]
         answers: list[Answer] = [(about, "location", partial(self._guide, n)) for n, about in enumerate(abouts)]
-        words = "The first shows how a match is won. The second, for whoever knows the first, shows what else there is."
+        words = "The first shows how a match is won. The second builds on it and shows the rest."
         which = AskScene("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
         return Push(which) if len(answers) > 1 else self._guide(0)
 
@@ -515,7 +515,7 @@ def told(most: Limits) -> str:
     return f"Thinks up to {most.seconds:.1f} s and w{about}." if most.seconds >= TELLING else f"W{about}."
 
 
-class Rung(Pressable):
+class LevelButton(Pressable):
     """One level. Pressing it sets all bots to it; it is lit while one of them plays at it."""
 
     def __init__(self, level: Level, does: str) -> None:

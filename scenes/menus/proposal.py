@@ -1,4 +1,4 @@
-"""Who a person meets when nobody was named: a Recruit at first, then the last choice, or what the records advise."""
+"""Which opponents the lobby suggests, from the player's last matches."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from scenes.keeping.store import Store
     from scenes.menus.interrupted import Interrupted
 
-PAR: Final = 2.0
+EXPECTED_WINS: Final = 2.0
 """The expected wins of an equal player in the matches considered: the last four of a duel, twelve with six seats."""
 STRONG: Final = 3.0
 """With at least this many wins the next level is proposed."""
 WEAK: Final = 1.0
 """With at most this many wins the level below is proposed."""
-ENOUGH: Final = 40
+MATCHES_CONSIDERED: Final = 40
 """The matches that are looked through for a proposal."""
 FIRST: Final = LEVELS[0]
 """The level for the first match of a game."""
@@ -36,7 +36,7 @@ class Recommendation:
 
 
 @dataclass(frozen=True)
-class Proposal:
+class SuggestedTable:
     """Who sits where at first. `seats` are those of the last match, if there was one."""
 
     seats: tuple[SeatEntry, ...]
@@ -56,7 +56,7 @@ def begun(store: Store, left: Iterable[Interrupted], played: Iterable[str]) -> s
     return store.lessons() | {one.game.slug for one in left} | {*played}
 
 
-def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> Proposal:
+def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> SuggestedTable:
     """What to propose after these finished matches of this game, newest first, and these interrupted ones of any."""
     chosen = [one for one in left if one.game.slug == game.slug and not one.record.practice]
     played = [(one.written, one.record.seats) for one in chosen if one.record.occasion is None]
@@ -65,25 +65,25 @@ def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> P
     return propose(game, past, max(played, key=lambda one: one[0])[1] if played else [])
 
 
-def propose(game: Game, past: Sequence[Past], last: Sequence[SeatEntry]) -> Proposal:
+def propose(game: Game, past: Sequence[Past], last: Sequence[SeatEntry]) -> SuggestedTable:
     """`past`: the finished matches of this game, newest first. `last`: the seats of the last one, finished or not."""
     if len(last) not in game.seats or not any(seat.person for seat in last):
         words = "" if past else f"Your first match of {game.name}: a {FIRST.name} is a good one to begin with."
-        return Proposal((), FIRST, words)
+        return SuggestedTable((), FIRST, words)
     advice = advise(past)
     found = [level for level in LEVELS if any(seat.kind == level.slug for seat in last)]
     level = advice.level if advice is not None else found[-1] if found else FIRST
     entries = (
         SeatEntry(HUMAN if seat.person else seat.kind if advice is None else level.slug, seat.name) for seat in last
     )
-    return Proposal(tuple(entries), level, advice.words if advice is not None else "")
+    return SuggestedTable(tuple(entries), level, advice.words if advice is not None else "")
 
 
 def advise(past: Iterable[Past]) -> Recommendation | None:
     """What the last matches say, newest first: another level than that of the last, or None.
 
-    Only matches of one person against bots of a single level tell, since the last change of level. Of them so many
-    are looked at that an even player would have won PAR: the more seats there are, the more matches that takes.
+    Only matches of one person against bots of a single level tell, since the last change of level. So many of them
+    are looked at that an even player would have won EXPECTED_WINS: the more seats, the more matches that takes.
     """
     rival: Level | None = None
     won = even = 0.0
@@ -92,7 +92,7 @@ def advise(past: Iterable[Past]) -> Recommendation | None:
         level = rival_of(match)
         if level is None or match.share is None:
             continue
-        if rival not in (None, level) or even > PAR - 1e-6:
+        if rival not in (None, level) or even > EXPECTED_WINS - 1e-6:
             break
         rival, played = level, played + 1
         won, even = won + match.share, even + 1 / len(match.seats)
@@ -102,7 +102,7 @@ def advise(past: Iterable[Past]) -> Recommendation | None:
     if won >= STRONG and at + 1 < len(LEVELS):
         better = LEVELS[at + 1]
         return Recommendation(better, f"You beat {rival.name} {int(won)} of {played}: try {better.name}.")
-    if even > PAR - 1e-6 and won <= WEAK and at > 0:
+    if even > EXPECTED_WINS - 1e-6 and won <= WEAK and at > 0:
         easier = LEVELS[at - 1]
         return Recommendation(
             easier, f"{rival.name} has beaten you {played - int(won)} of {played}: try {easier.name}."

@@ -92,7 +92,7 @@ class Lettering:
 
 
 @dataclass(frozen=True)
-class Figure:
+class Diagram:
     """A parsed figure."""
 
     path: Path
@@ -101,7 +101,7 @@ class Figure:
     letters: tuple[Lettering, ...]
 
 
-def load(path: Path) -> Figure:
+def load(path: Path) -> Diagram:
     """Read a figure. Raises ValueError with a sentence if the file is missing or is no SVG with a viewBox."""
     try:
         root = ElementTree.parse(path).getroot()
@@ -109,7 +109,7 @@ def load(path: Path) -> Figure:
         letters = tuple(_lettering(node) for node in root.iter(f"{_SVG}text"))
     except (OSError, ElementTree.ParseError, ValueError) as failure:
         raise ValueError(f"The figure {path.name} could not be read: {failure}.") from None
-    return Figure(path, width, height, letters)
+    return Diagram(path, width, height, letters)
 
 
 def _lettering(node: ElementTree.Element) -> Lettering:
@@ -126,13 +126,13 @@ def _lettering(node: ElementTree.Element) -> Lettering:
     )
 
 
-def picture(canvas: Canvas, figure: Figure, width: float) -> pygame.Surface:
+def picture(canvas: Canvas, figure: Diagram, width: float) -> pygame.Surface:
     """The figure at a width in design pixels; cached, do not draw on it. Raises pygame.error for invalid shapes."""
     px = max(1, canvas.px(width))
     return canvas.caches.of("figures").get((figure.path, px, canvas.type_scale), lambda: _draw(canvas, figure, px))
 
 
-def _draw(canvas: Canvas, figure: Figure, px: int) -> pygame.Surface:
+def _draw(canvas: Canvas, figure: Diagram, px: int) -> pygame.Surface:
     scale = px / figure.width
     surface = pictures.svg(figure.path, px, max(1, round(figure.height * scale)))
     for line in figure.letters:
@@ -241,7 +241,7 @@ def _slant(canvas: Canvas, words: str, face: str, px: int, ink: Colour) -> pygam
 
 
 @dataclass(frozen=True)
-class Part:
+class PageItem:
     """Something positioned on the page; coordinates are design pixels from the page's top left corner."""
 
     x: float
@@ -254,7 +254,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class TextLine(Part):
+class TextLine(PageItem):
     """A line of text; code runs get a tinted background."""
 
     runs: md.Runs
@@ -276,7 +276,7 @@ class TextLine(Part):
 
 
 @dataclass(frozen=True)
-class Stroke(Part):
+class Stroke(PageItem):
     """A ruled line."""
 
     ink: Colour = RULE_INK
@@ -286,7 +286,7 @@ class Stroke(Part):
 
 
 @dataclass(frozen=True)
-class Bullet(Part):
+class Bullet(PageItem):
     """A small lozenge before an item; a hollow one deeper in."""
 
     depth: int = 0
@@ -301,10 +301,10 @@ class Bullet(Part):
 
 
 @dataclass(frozen=True)
-class Plate(Part):
+class Plate(PageItem):
     """A figure on a slightly darker ground with a thin frame."""
 
-    figure: Figure
+    figure: Diagram
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         place = canvas.rect(*at, self.w, self.h)
@@ -327,7 +327,7 @@ class Page:
         self.size: float = size
         self.height: float = 0.0
         self.tops: list[float] = []
-        self.parts: list[Part] = []
+        self.parts: list[PageItem] = []
         self._slug: str = slug
         self._widths: dict[tuple[md.Run, Type], float] = {}
         self._before: md.Block | None = None
@@ -530,6 +530,6 @@ def _gap(before: md.Block, block: md.Block) -> float:
     return GAPS[type(block)]
 
 
-def figure_width(drawn: Figure, column: float) -> float:
+def figure_width(drawn: Diagram, column: float) -> float:
     """Width of a figure in a column: the column's width, unless the figure would be too tall."""
     return min(column - FIGURE_MARGIN * 2, TALLEST_FIGURE * drawn.width / drawn.height)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from career.daily import BEGUN, LEVELS, Finished, begun_in, begun_text, deal_of_day, occasion_on, streak
+from career.daily import BEGUN, LEVELS, FinishedOn, begun_in, begun_text, deal_of_day, occasion_on, streak
 from career.deal_code import code_of
 from career.occasions import date_of, describe_occasion
 from career.rating import START, WIDEST, Rating, Result, rated
@@ -121,9 +121,9 @@ def test_a_date_that_is_none_is_no_date(name: str) -> None:
 # --- streaks ---------------------------------------------------------------------------------
 
 
-def tries(*offsets: int) -> list[Finished]:
+def tries(*offsets: int) -> list[FinishedOn]:
     """First tries of days so many days from DAY, each finished on its day."""
-    return [Finished(DAY + n * ONE, DAY + n * ONE) for n in offsets]
+    return [FinishedOn(DAY + n * ONE, DAY + n * ONE) for n in offsets]
 
 
 @pytest.mark.parametrize(
@@ -173,9 +173,9 @@ def test_a_wrong_clock_ends_no_streak(played: tuple[int, ...], today: int, count
 
 def test_other_matches_show_that_the_clock_was_wrong() -> None:
     """Set back by some days, it shows deals that are played already: only practice can be played meanwhile."""
-    practice = [Finished(DAY - n * ONE) for n in (5, 4, 3)]
+    practice = [FinishedOn(DAY - n * ONE) for n in (5, 4, 3)]
     assert streak([*tries(-1, 0), *practice, *tries(5)], DAY + 5 * ONE) == 3
-    assert streak([*tries(-1, 0), Finished(DAY + 2 * ONE), *tries(5)], DAY + 5 * ONE) == 1
+    assert streak([*tries(-1, 0), FinishedOn(DAY + 2 * ONE), *tries(5)], DAY + 5 * ONE) == 1
 
 
 @pytest.mark.parametrize(("least", "most"), [(60, 4000), (1, 59)], ids=["far", "near"])
@@ -185,11 +185,11 @@ def test_whoever_plays_every_day_loses_at_most_a_day_to_a_clock_that_is_wrong(le
     for _ in range(400):
         shift = rng.choice((-1, 1)) * rng.randrange(least, most)
         start, length, end = rng.randrange(1, 20), rng.randrange(1, 12), 40
-        finished: list[Finished] = []
+        finished: list[FinishedOn] = []
         for n in range(end):
             day = DAY + (n + shift if start <= n < start + length else n) * ONE
             again = any(one.day == day for one in finished)
-            finished.append(Finished(day, None if again else day))
+            finished.append(FinishedOn(day, None if again else day))
         today = DAY + (end - 1) * ONE
         days = {one.day for one in finished if one.day is not None and one.day <= today + ONE}
         assert streak(finished, today) >= len(days) - 1, (shift, start, length)
@@ -197,7 +197,7 @@ def test_whoever_plays_every_day_loses_at_most_a_day_to_a_clock_that_is_wrong(le
 
 def test_a_real_gap_is_not_excused_by_the_dates_of_one_day() -> None:
     """Two matches of a day, and one that was gone on with after midnight, are no wrong clock."""
-    late = Finished(DAY + 9 * ONE, DAY + 8 * ONE)
+    late = FinishedOn(DAY + 9 * ONE, DAY + 8 * ONE)
     assert streak([*tries(0, 1, 8), late, *tries(8, 9)], DAY + 9 * ONE) == 2
 
 

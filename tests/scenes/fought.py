@@ -8,7 +8,7 @@ from game.catalogue import GAMES, game_named
 from game.core.events import MatchEnded
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
-from scenes.keeping.history import Finished
+from scenes.keeping.history import FinishedMatch
 from scenes.match.setup import setup_of
 from scenes.menus.results import MatchResult
 
@@ -24,9 +24,9 @@ def sharp_end(seats: int = 3, seed: int = 4) -> Record:
     return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in KINDS[:seats]])
 
 
-def fought(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = ()) -> Finished:
+def fought(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = ()) -> FinishedMatch:
     """What the history is told of such a match."""
-    return Finished(
+    return FinishedMatch(
         record.game, record.options, record.seed, tuple(record.seats), scores, 5, 90, 1240, dumps(record), faces
     )
 

@@ -17,7 +17,7 @@ from game.catalogue import GAMES
 from game.core.record import HUMAN, SeatEntry, dumps
 from scenes.app import App
 from scenes.keeping.career import Campaigns
-from scenes.keeping.history import PRACTICE, Finished
+from scenes.keeping.history import PRACTICE, FinishedMatch
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, draw_map, plate
@@ -46,7 +46,7 @@ def play(app: App, number: int, game: str = "sharp_end", share: float = 1.0, pra
     """Finish the next match of a front with this score for its person."""
     setup = campaigns_of(app).setup(number, GAMES[game], "Anna")
     scores = tuple(share if entry.kind == HUMAN else 1 - share for entry in setup.seats)
-    finished = Finished(game, setup.options, setup.seed, setup.seats, scores, 5, 90, 60.0, "x", practice=practice)
+    finished = FinishedMatch(game, setup.options, setup.seed, setup.seats, scores, 5, 90, 60.0, "x", practice=practice)
     app.history.add(replace(finished, occasion=setup.occasion))
     return setup
 
@@ -96,11 +96,11 @@ def test_practice_and_a_second_try_of_the_same_match_do_not_count(app: App) -> N
     assert campaigns_of(app).all[number].results == {}
     occasion = occasion_of_match(number, GAME, 1)
     seats = (SeatEntry(HUMAN), SeatEntry("recruit"))
-    other = Finished("battlefronts", {}, 1, seats, (1.0, 0.0), 5, 90, 60.0, "z", occasion=occasion)
+    other = FinishedMatch("battlefronts", {}, 1, seats, (1.0, 0.0), 5, 90, 60.0, "z", occasion=occasion)
     app.history.add(other)
     assert campaigns_of(app).all[number].results == {}, "a match of another game than that of the front"
     setup = play(app, number, share=0.0)
-    entry = Finished("sharp_end", {}, 1, setup.seats, (1.0, 0.0), 5, 90, 60.0, "y", occasion=setup.occasion)
+    entry = FinishedMatch("sharp_end", {}, 1, setup.seats, (1.0, 0.0), 5, 90, 60.0, "y", occasion=setup.occasion)
     app.history.add(entry)
     assert campaigns_of(app).all[number].results == {"sharp_end": [LOST]}
     assert setup.afresh(setup.seed).practice, "whoever begins the same match again plays for practice"

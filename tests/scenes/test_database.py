@@ -16,7 +16,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.keeping import database, history, life
-from scenes.keeping.history import Finished, History
+from scenes.keeping.history import FinishedMatch, History
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from tests.scenes.test_history import Evening, finished, records
@@ -155,7 +155,9 @@ def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
         seats = GAMES[game].seats[-1]
         entries = tuple(SeatEntry("human" if seat == 0 else "general", f"Anna {seat}") for seat in range(seats))
         scores = (1.0, *[0.0] * (seats - 1))
-        one = Finished(game, {}, 7, entries, scores, 9, 137, 903.0, f"record {game}\n", (1, 6), points=(3,) * seats)
+        one = FinishedMatch(
+            game, {}, 7, entries, scores, 9, 137, 903.0, f"record {game}\n", (1, 6), points=(3,) * seats
+        )
         kept.add(one)
         looks = tuple(Look(decision, 0, 0.2, 0.5, 0.1, "pass") for decision in range(2))
         kept.add_review(one.record, Review((tally(0, 2, 2, looks),), looks))

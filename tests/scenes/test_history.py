@@ -20,7 +20,7 @@ from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, loads, replay
 from scenes.app import App
 from scenes.keeping import history
-from scenes.keeping.history import Finished, History
+from scenes.keeping.history import FinishedMatch, History
 from scenes.keeping.store import Store
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
@@ -50,9 +50,9 @@ class Evening:
         return datetime.datetime(2026, 3, 14, 20) + datetime.timedelta(minutes=self.minutes)
 
 
-def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> Finished:
+def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    return Finished(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
+    return FinishedMatch(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
 
 
 @pytest.fixture

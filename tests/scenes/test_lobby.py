@@ -17,7 +17,7 @@ from game.core.record import Occasion, SeatEntry
 from game.core.sanitize import DEALS
 from scenes import settings as settings_file
 from scenes.app import App
-from scenes.keeping.history import Finished, Past
+from scenes.keeping.history import FinishedMatch, Past
 from scenes.keeping.store import Store
 from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup
@@ -363,8 +363,8 @@ def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
     seats = (ME, SeatEntry("sergeant"), SeatEntry("sergeant"))
     for seed in range(3):
         moment += datetime.timedelta(hours=1)
-        app.history.add(Finished("sharp_end", {}, seed, seats, (1.0, 0.0, 0.0), 7, 99, 600.0, f"record {seed}\n"))
-    app.history.add(Finished("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, 600.0, "record\n"))
+        app.history.add(FinishedMatch("sharp_end", {}, seed, seats, (1.0, 0.0, 0.0), 7, 99, 600.0, f"record {seed}\n"))
+    app.history.add(FinishedMatch("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, 600.0, "record\n"))
     scene = LobbyScene(GAMES["sharp_end"])
     show(app, scene)
     assert [kind.value for kind in scene.kinds[: scene.seats]] == ["Human", "Captain", "Captain"]

@@ -19,7 +19,7 @@ from game.core.record import dumps as record_text
 from scenes.app import App
 from scenes.keeping.career import Awards, medals_in, medals_text
 from scenes.keeping.challenges import judged
-from scenes.keeping.history import PRACTICE, Finished, Judged
+from scenes.keeping.history import PRACTICE, FinishedMatch, Judged
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
@@ -34,9 +34,11 @@ from tests.scenes.test_challenges import fought as of_challenge
 DAY = datetime.date(2026, 11, 23)
 
 
-def won(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> Finished:
+def won(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> FinishedMatch:
     seats = (SeatEntry(HUMAN, "Anna"), SeatEntry(rival))
-    return Finished(game, {}, number, seats, (score, 1 - score), 5, 90, 60.0, f"record {number}", judged=Judged(RULES))
+    return FinishedMatch(
+        game, {}, number, seats, (score, 1 - score), 5, 90, 60.0, f"record {number}", judged=Judged(RULES)
+    )
 
 
 def played(slug: str = "last_front", seed: int = 3) -> Session:

@@ -16,7 +16,7 @@ from game.core.record import SeatEntry, loads
 from scenes import routes
 from scenes.app import App
 from scenes.keeping.career import Campaigns
-from scenes.keeping.history import GUIDED, PRACTICE, Finished, History
+from scenes.keeping.history import GUIDED, PRACTICE, FinishedMatch, History
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
@@ -34,10 +34,10 @@ from tests.scenes.events import steps
 from tests.scenes.fought import sharp_end
 
 
-def finished(seed: int) -> Finished:
+def finished(seed: int) -> FinishedMatch:
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     faces = (6,) if seed == 1 else ()
-    return Finished("battlefronts", {}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
+    return FinishedMatch("battlefronts", {}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, dumps
 from scenes.app import App
-from scenes.keeping.history import GUIDED, LONGEST_LABEL, Finished, History, Label, Past
+from scenes.keeping.history import GUIDED, LONGEST_LABEL, FinishedMatch, History, Label, Past
 from scenes.keeping.life import Life
 from scenes.keeping.store import Store
 from scenes.menus import match_row
@@ -45,7 +45,7 @@ def fill(app: App, matches: int = 12) -> None:
     for number in range(matches - 1):
         entries = (SeatEntry("human", f"Person {number}"), SeatEntry("captain"))
         scores = (1.0, 0.0) if number % 3 else (0.0, 1.0)
-        app.history.add(Finished("battlefronts", {}, number, entries, scores, 4, 60, 300, "nonsense\n", ()))
+        app.history.add(FinishedMatch("battlefronts", {}, number, entries, scores, 4, 60, 300, "nonsense\n", ()))
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0), (1, 2, 3, 4, 5, 6, 6)))
 
 
@@ -260,7 +260,7 @@ def test_a_row_says_who_fought_and_how_it_ended(seats: str, scores: tuple[float,
 
 def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
     entries = (SeatEntry("human"), SeatEntry("general"))
-    app.history.add(Finished("old_war", {}, 1, entries, (1.0, 0.0), 1, 7, 5.0, "x"))
+    app.history.add(FinishedMatch("old_war", {}, 1, entries, (1.0, 0.0), 1, 7, 5.0, "x"))
     matches(app)
     (past,) = app.history.matches()
     assert (match_row.game_name(past.game), sides(past)) == ("Old war", "Seat 1 against General")

@@ -10,7 +10,7 @@ import pytest
 
 from game.core.record import SeatEntry
 from scenes.keeping import history
-from scenes.keeping.history import Finished, History
+from scenes.keeping.history import FinishedMatch, History
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 
@@ -22,9 +22,9 @@ LOOKS = (
 REVIEW = Review((tally(0, 7, 3, LOOKS),), LOOKS)
 
 
-def finished(seed: int = 1) -> Finished:
+def finished(seed: int = 1) -> FinishedMatch:
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    return Finished("battlefronts", {}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", (1, 6))
+    return FinishedMatch("battlefronts", {}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", (1, 6))
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, load, record_of
 from scenes.keeping.challenges import record_for
-from scenes.keeping.history import Finished, History
+from scenes.keeping.history import FinishedMatch, History
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
@@ -101,7 +101,7 @@ def of_the_day(history: History, game: Game, day: datetime.date) -> None:
     record = begun_of_the_day(game, day)
     scores = tuple(float((seat.kind == "human") == bool(day.day % 3)) for seat in record.seats)
     what = game.slug, record.options, record.seed, tuple(record.seats), scores, day.day % 7 + 3, 90
-    history.add(Finished(*what, 600.0 + 45 * day.day, dumps(record), occasion=record.occasion))
+    history.add(FinishedMatch(*what, 600.0 + 45 * day.day, dumps(record), occasion=record.occasion))
     if day.day % 2:
         looks = [Look(i, 0, 0.2, 0.5, 0.1, "pass" if i % 5 == 0 else "") for i in range(25)]
         history.add_review(dumps(record), Review((tally(0, 25, 25, looks),), tuple(looks)))

@@ -17,7 +17,7 @@ from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes import settings as settings_file
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
-from scenes.keeping.history import GUIDED, PRACTICE, Finished, History, Label
+from scenes.keeping.history import GUIDED, PRACTICE, FinishedMatch, History, Label
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.match.session import Session
@@ -248,7 +248,7 @@ def evenings(history: History) -> None:
         entries = [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats]
         text = dumps(record_of(match, entries))
         history.add(
-            Finished(
+            FinishedMatch(
                 game=SHARP_END.slug,
                 options=match.options,
                 seed=seed,

@@ -422,7 +422,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Unit, Pace),
         ),
         Step(
-            "Two ideas to keep in mind. First the guns, then the men: a disrupted defender shoots and stands worse. "
+            "Two ideas to keep in mind. First the guns, then the men: a disrupted defender fires and defends worse. "
             "And break through in one place, with a closed line behind it. The front is yours!",
             at=InBar("TO WIN"),
             when=lambda s: s.view.turn > 2 and mine(s) and s.view.phase >= steps.MOVEMENT_PHASE,

@@ -194,7 +194,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Now the aircraft: they reach every space of the map. A B stands for bomber, an F for fighter. Choose this "
-            "one, and it shall bomb.",
+            "one to fly a bombing mission.",
             at=_bomber,
             when=lambda s: _can_bomb(s) and not s.view.missions,
             do=(Air, Fly),
@@ -233,14 +233,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(FINISH,),
         ),
         Step(
-            "Shells and bombs have done their part, now the men finish it. Who stands next to an enemy need not move: "
+            "Shells and bombs have done their part, now the men finish it. Units next to an enemy need not move: "
             "END MOVEMENT (SPACE).",
             at=END,
             when=lambda s: s.view.turn == 1 and asked(steps.MOVE, type(FINISH))(s),
             done=lambda s: s.view.turn > 1 or s.view.phase > steps.MOVEMENT_PHASE,
         ),
         Step(
-            "Who stands next to an enemy may attack. None that can attack here can take more counters than this one: "
+            "Units next to an enemy may attack. None that can attack here can take more counters than this one: "
             "choose it.",
             at=attacker,
             when=asked(steps.GROUND, Unit),

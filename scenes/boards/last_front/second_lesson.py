@@ -162,8 +162,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             facts=_helped,
         ),
         Step(
-            "Now bid as you have learned: the smallest card that leads, then BID. The Recruit shall show first what "
-            "it is ready to pay.",
+            "Now bid as you have learned: the smallest card that leads, then BID. Let the Recruit show first how "
+            "much it is willing to pay.",
             at=bidding,
             when=lambda s: s.view.battle == 1 and s.view.step == TURN and s.view.active == s.seat,
             done=lambda s: s.view.turn > 1 or s.view.battle > 1,
