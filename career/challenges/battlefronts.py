@@ -89,7 +89,7 @@ CHALLENGES: Final = challenges(
     ),
     (
         Task("Falling back", "human sergeant", 141, {"first": "seat 1"}, tuple(FALLING_BACK.split("; "))),
-        star("Turn this match, and win it.", Won()),
+        star("Turn this match around and win it.", Won()),
         star("Win it by the end of round {}.", AtMost(ROUND, 9)),
         star("Win it by the end of round {}.", AtMost(ROUND, 7)),
     ),

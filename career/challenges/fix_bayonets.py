@@ -74,7 +74,7 @@ CHALLENGES: Final = challenges(
     ),
     (
         Task("A lost position", "sergeant human", 242, {"deployment": "quick"}, tuple(OUTNUMBERED.split("; "))),
-        star("Turn this match, and win it as the Germans.", Won()),
+        star("Turn this match around and win it as the Germans.", Won()),
         star("Win it by turn {}.", AtMost(TURN, 43)),
         star("Win it by turn {}.", AtMost(TURN, 35)),
     ),

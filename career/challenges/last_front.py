@@ -99,7 +99,7 @@ CHALLENGES: Final = challenges(
     ),
     (
         Task("Lost ground", "human sergeant sergeant", 476, moves=tuple(LOST_GROUND.split("; "))),
-        star("Turn this match, and win it.", Won()),
+        star("Turn this match around and win it.", Won()),
         star("Win it by battle {}.", AtMost(BATTLE, 9)),
         star("Win it by battle {}.", AtMost(BATTLE, 8)),
     ),

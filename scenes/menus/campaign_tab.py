@@ -113,7 +113,7 @@ GAP: Final = 10.0
 FOOT: Final = 62.0
 ABOUT: Final = (
     "Five fronts, and four levels on each: beat the Recruit, the Sergeant, the Captain and the General in turn. "
-    "Two wins beat a level; after two losses its series begins anew. Fight on whichever front you like: the map fills "
+    "Two wins beat a level; two losses start that level over. Fight on whichever front you like: the map fills "
     "with your colours."
 )
 HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("N", "new campaign"), ("X", "end this campaign"))

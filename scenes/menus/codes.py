@@ -18,7 +18,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.keys import commands
 from scenes.ui.widgets import Button, Field, Line, Widget
 
-NOTE: Final = "With this code a friend plays the same match. But whoever has it can look up the hands."
+NOTE: Final = "With this code a friend plays the same match. It also gives away every hand."
 KNOWN: Final = "You know this deal already, so a match of it is practice and does not count."
 BUTTONS: Final = (
     ("dice", "DRAW", "again", "D", "D: draw a deal now, so that you can give its code away."),
@@ -86,7 +86,7 @@ class DealRow:
 
     def __init__(self, app: Services, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
         """`match_of`: the match as it is set up, with a deal. `set_up` sets up the match of a code."""
-        self.field = Field("seed", Box(0, 0, 0, 0), "", limit=LONGEST, empty="Deal code: by lot")
+        self.field = Field("seed", Box(0, 0, 0, 0), "", limit=LONGEST, empty="Deal code: random")
         self.field.line = CodeLine(limit=LONGEST)
         self.number: int | None = None
         """The deal that is set; None: it is drawn when the match begins."""

@@ -33,10 +33,10 @@ from scenes.ui.widgets import Button, Field, Pressable, Selector, Widget
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-SKIPPING: Final = ("you are asked anyway", "you are skipped")
+SKIPPING: Final = ("still ask me", "skip me")
 """What becomes of a person who could only pass, in the order of HAND_OVERS."""
 SKIPPING_NOTE: Final = (
-    "Asked anyway: nobody learns who could have played. "
+    "Still asked: nobody learns who could have played. "
     "Skipped: the machine changes hands less often, but the others learn who could not."
 )
 COVERED: Final = "whenever the machine changes hands, a page hides the cards."

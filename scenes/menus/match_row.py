@@ -226,8 +226,8 @@ def summary(life: Life) -> str:
     spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
     count = life.matches - life.practice
     words = [many(count, "MATCH", "MATCHES")] if count else []
-    words += [f"{life.practice} FOR PRACTICE"] if life.practice else []
-    return " · ".join([*words, f"{spent} AT THE TABLE"]) if words else "NOTHING FOUGHT YET"
+    words += [many(life.practice, "PRACTICE MATCH", "PRACTICE MATCHES")] if life.practice else []
+    return " · ".join([*words, f"{spent} PLAYED"]) if words else "NOTHING FOUGHT YET"
 
 
 class Row(Pressable):

@@ -76,7 +76,7 @@ class SettingsScene(PinboardScene):
         self.ambience = Slider("ambience", left[1], "Ambience", settings.ambience)
         self.music_volume = Slider("music", left[2], "Music", settings.music)
         self.speed = Selector("speed", left[3], "Animation speed", paces, SPEEDS.index(settings.speed))
-        self.end_idle = Toggle("end_idle", left[4], "End idle phases", settings.end_idle)
+        self.end_idle = Toggle("end_idle", left[4], "Skip empty phases", settings.end_idle)
         self.fullscreen = Toggle("fullscreen", right[0], "Full screen", settings.fullscreen)
         self.type_size = Selector("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
         self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)

@@ -268,7 +268,7 @@ def _write(canvas: Canvas, box: Box, column: int, words: str, style: TypeStyle, 
 def meaning(life: Life, slug: str | None) -> str:
     """The sentence below the table: of one game where its player stands, of all games how they count."""
     if slug is None:
-        return "A shared win counts as drawn. The lit part of a bar is where the true share may lie."
+        return "A shared win counts as a draw. Your true share most likely lies within the lit part of the bar."
     if slug not in life.ratings:
         return f"No match of {GAMES[slug].name} against bots has counted yet."
     mine, played = life.ratings[slug]

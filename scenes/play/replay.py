@@ -153,7 +153,7 @@ class ReplayScene(TableScene):
         buttons = surroundings.transport_buttons(
             Button("back", STEPS, "", icon="chevron-left"),
             Button("step", STEPS, "", icon="chevron-right"),
-            Button("restart", Box(1050, 984, 170, 56), "PLAY ON", "P"),
+            Button("restart", Box(1050, 984, 170, 56), "TAKE OVER", "P"),
         )
         super().__init__(director, buttons)
         self._logged = -1
@@ -354,7 +354,7 @@ class ReplayScene(TableScene):
             (f"PLAY {self.setup.name(seat).upper()}", "swords", partial(self.play_on, (seat,))) for seat in order
         ]
         words = "Who are you from here on? Bots play the other seats. It is practice: saved, but never counted."
-        return Push(AskScene("PLAY ON FROM HERE", words, answers))
+        return Push(AskScene("TAKE OVER FROM HERE", words, answers))
 
     def play_on(self, people: tuple[int, ...]) -> Change:
         """Begin a match for practice here, with people in these seats."""

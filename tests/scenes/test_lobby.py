@@ -116,12 +116,12 @@ def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_i
         scene.act(("kind", 0))
         assert any(widget.key == "hand_over" for widget in scene.form.widgets) is asked
         assert scene.advised.startswith("No bots") is (people == scene.seats), "why the ladder is dark"
-    assert scene.skipping.value == "you are asked anyway"
+    assert scene.skipping.value == "still ask me"
     click(app, scene.skipping)
-    assert (scene.skipping.value, settings_file.load(Store(home)).hand_over) == ("you are skipped", "card")
+    assert (scene.skipping.value, settings_file.load(Store(home)).hand_over) == ("skip me", "card")
     again = LobbyScene(GAMES["sharp_end"])
     show(app, again)
-    assert again.skipping.value == "you are skipped"
+    assert again.skipping.value == "skip me"
 
 
 def test_deals_are_drawn_from_as_many_as_a_code_can_say(app: App) -> None:

@@ -363,13 +363,13 @@ def test_practice_is_marked_in_its_row(app: App) -> None:
     scene.page.resumed()
     row = scene.list.rows[2][0]
     assert (row.end[0], row.mark) == ("VICTORY", "guided")
-    assert summary(app.history.life()).startswith("1 MATCH · 1 FOR PRACTICE · ")
+    assert summary(app.history.life()).startswith("1 MATCH · 1 PRACTICE MATCH · ")
 
 
 def test_a_match_of_seconds_lasts_a_minute_in_its_row_and_in_the_sum() -> None:
     short = replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seconds=5)
     assert how_long(short).endswith("1 min")
-    assert summary(Life(matches=1, seconds=5)).endswith("1 MIN AT THE TABLE")
+    assert summary(Life(matches=1, seconds=5)).endswith("1 MIN PLAYED")
 
 
 def test_every_letter_of_the_list_does_its_work(app: App) -> None:

@@ -130,8 +130,8 @@ class Words(BoardWords[State]):
         view = self.model.view
         if view.phase == printed.MOVE:
             return (
-                "Choose one of your lit battalions, then a lit place, or drag it there. It marches to a place beside "
-                "it; with a face card on top it may also redeploy to any front, at the price of that card."
+                "Choose one of your lit battalions, then a lit place, or drag it there. It marches to a neighbouring "
+                "place. With a face card on top it may also redeploy to any front, but loses that card."
             )
         if view.phase == printed.SUPPORT and view.zone < 0:
             return (

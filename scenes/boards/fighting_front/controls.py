@@ -360,7 +360,7 @@ class Controls(BoardControls[Selection]):
         asks = self.alone and view.step == steps.WINDOW and chosen.passing is not None
         if (passing := chosen.passing) is not None:
             end = chosen.ending
-            below = "without a card in this phase" if asks else end.left
+            below = "no cards this phase" if asks else end.left
             found.append(Verb(passing.notation, end.label, partial(chosen.take, passing), "SPACE", end.usual, below))
         kinds = {type(action) for action in chosen.opens}
         if view.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:

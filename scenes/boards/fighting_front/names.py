@@ -109,16 +109,16 @@ HELP: Final = {
     steps.SETUP_ON: "Choose one of the lit spaces. ESC takes the card back.",
     steps.DEPLOY_ON: "Choose one of the lit spaces. ESC takes the card back.",
     steps.INTERCEPT: "Choose a lit fighter on its strip or in your hand, or press SPACE to let them through.",
-    steps.AA: "Choose a lit gun, or SPACE holds fire.",
-    steps.SUPPORT_FIRE: "Choose a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
+    steps.AA: "Choose a lit gun, or press SPACE to hold fire.",
+    steps.SUPPORT_FIRE: "Choose a lit gun, or press SPACE to hold fire. Each fires once a turn in defense.",
     steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
     steps.FOLLOW: "Choose a unit to follow up, or press SPACE if none should.",
-    steps.FUEL: "Choose a lit tank, or SPACE for none.",
+    steps.FUEL: "Choose a lit tank, or press SPACE for none.",
     steps.AIR: "Choose an aircraft, then a space to bomb, or the mission it escorts.",
     steps.MOVE: "Choose a unit, then where it goes, or drag it there.",
     steps.GROUND: "Choose a unit, then the space that it attacks. Point at either to see the chances.",
-    steps.WINDOW: "Choose a lit card to change this roll, or SPACE rolls.",
-    steps.HIT: "Your hit counts for one of the lit cards: choose it, or its name.",
+    steps.WINDOW: "Choose a lit card to change this roll, or press SPACE to roll.",
+    steps.HIT: "Your hit strikes one of the lit cards: choose the card or its name.",
 }
 """How to go about it."""
 ENDS: Final = {

@@ -271,7 +271,7 @@ class Words(BoardWords[State]):
             case steps.MOVE if analysis.next_march(view, chosen.opens):
                 return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
             case steps.WINDOW if alone:
-                return f"{HELP[steps.WINDOW]} To keep it for a later roll of this phase: ONLY THIS ROLL (R)."
+                return f"{HELP[steps.WINDOW]} To be asked again at the next roll: ONLY THIS ROLL (R)."
             case steps.DISCARD:
                 held = hand_limit(view, self.model.me)
                 return f"Only {held} cards may stay in your hand: choose those you can do without."

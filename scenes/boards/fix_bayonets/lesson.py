@@ -202,8 +202,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=InBar(OFFICERS),
         ),
         Step(
-            "This is one of your Officers. He fires nothing but a pistol, and the Germans want him dead: keep him far "
-            "back.",
+            "This is one of your Officers. He only carries a pistol, and the Germans are after him: keep him far back.",
             at=lambda s: _man(s, s.seat, OFFICER),
             when=lambda s: _man(s, s.seat, OFFICER) is not None and s.view.turn == 2,
         ),

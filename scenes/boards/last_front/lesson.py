@@ -294,7 +294,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Whoever holds more of a type than anybody else has its bonus as well. Point here to read what it brings. "
-            "Whoever draws level takes it away.",
+            "If somebody else gets as many, it is gone.",
             at=bonus_words,
             when=lambda s: bonus_place(s) != NONE and not s.selection.busy,
             waits=True,

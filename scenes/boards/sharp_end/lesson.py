@@ -129,8 +129,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.turn == 1 and bool(_orders(s)),
         ),
         Step(
-            "The odds before you risk anything. Baker commands: a commander always attacks, and alone pays for it. "
-            "This bar shows how likely Baker can: {}. If not, the attack fails, and nobody gets anything.",
+            "The odds before you risk anything. Baker commands: a commander has to attack, and is the only one who "
+            "pays. This bar shows how likely Baker can: {}. If not, the attack fails, and nobody gets anything.",
             at="odds",
             when=lambda s: s.offers(Attack),
             waits=True,
@@ -172,7 +172,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             waits=True,
         ),
         Step(
-            "Won! This counter is yours, whatever becomes of the attack. Baker sees where it is from, but not what it "
+            "Won! You keep this counter even if the attack fails later. Baker sees where it is from, but not what it "
             "says. Most bring VP, some are spent for a card: point at it to read it.",
             at=lambda s: counter_key(s.view.counters(s.seat)[-1]),
             when=lambda s: s.view.held[s.seat] > 0 and bool(s.view.counters(s.seat)),

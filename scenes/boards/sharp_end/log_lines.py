@@ -216,7 +216,7 @@ HOW = {
     **dict.fromkeys(WINDOWS, "Cards that may be played are lit: choose one. SPACE plays none."),
     cards.STRIKE: "Choose dice in the tray.",
     cards.TACTICS: "Choose each die to be rolled again.",
-    cards.STATEMENT: "You may say that you cannot pay even if you could.",
+    cards.STATEMENT: "You may refuse even if you can pay.",
     cards.PAYMENT: "Choose one of the lit cards or counters.",
     cards.DISCARD: "Choose one of the lit cards.",
     cards.BEACH: "Choose one of the lit cards.",
@@ -357,7 +357,7 @@ def _how(view: State, log: Dispatches) -> str:
     """What can be clicked, or what is good to know."""
     step = view.asks()
     if step == cards.DECLARE:
-        return f"The commander always attacks. {_withdrawing(view, log, 'ends your turn')}"
+        return f"The commander has to attack. {_withdrawing(view, log, 'ends your turn')}"
     if step == cards.ALONE:
         return _withdrawing(view, log, "ends the turn for all")
     if step == cards.DRAW:
