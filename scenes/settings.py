@@ -16,10 +16,19 @@ FILE: Final = "settings.json"
 SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
 """Speeds of opponents and animations."""
 
+BOT_PACES: Final = {"unhurried": 2.0, "usual": 1.0, "at once": 0.0}
+"""How long bots take over a decision, as a factor of the usual time; apart from animations."""
+
 HAND_OVERS: Final = ("always", "card")
 """When people who share a machine hand it over although the seat may pass: always, or only with a playable card."""
 
-_CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS, "type_size": tuple(TYPE_SCALES), "speech": SPEECHES}
+_CHOICES: Final = {
+    "speed": SPEEDS,
+    "bots": tuple(BOT_PACES),
+    "hand_over": HAND_OVERS,
+    "type_size": tuple(TYPE_SCALES),
+    "speech": SPEECHES,
+}
 """Allowed values, by field of Settings."""
 LARGEST: Final = 16_384
 """Width and height of a window in real pixels at most."""
@@ -31,7 +40,7 @@ PACE_OF: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.
 
 @dataclass(slots=True)
 class Settings:
-    """The settings. `speed` is one of SPEEDS, `hand_over` one of HAND_OVERS.
+    """The settings. `speed` is one of SPEEDS, `bots` one of BOT_PACES, `hand_over` one of HAND_OVERS.
 
     `sound` is the volume of effects, `ambience` that of the loop behind them, `music` that of the music, 0..100.
 
@@ -46,6 +55,7 @@ class Settings:
     ambience: int = 70
     music: int = 60
     speed: str = "1x"
+    bots: str = "usual"
     fullscreen: bool = False
     type_size: str = "normal"
     outlines: bool = False
@@ -61,6 +71,11 @@ class Settings:
     def pace(self) -> float:
         """`speed` as a factor; infinite for instant."""
         return PACE_OF[self.speed]
+
+    @property
+    def bot_pace(self) -> float:
+        """`bots` as a factor of the usual time; 0 for at once."""
+        return BOT_PACES[self.bots]
 
 
 def load(store: Store) -> Settings:

@@ -68,6 +68,8 @@ class Director(ABC):
         """The seat whose view is shown."""
         self.paused = False
         """Whether a match that nobody plays stands still."""
+        self.once = False
+        """Whether one more decision is made although it stands still."""
 
     def enter(self, app: Services) -> None:
         """The match is on the screen from now on."""

@@ -28,6 +28,7 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import (
     HINT_LEVEL,
     ON_THE_WAY,
+    SKIPPED_ANSWER,
     WATCH_LEVEL,
     AnswerClock,
     PassGuard,
@@ -147,6 +148,8 @@ class PlayDirector(Director):
         """Saves the match; None for one that is not kept."""
         self.advice: Advice | None = None
         """What the staff advises for the decision in hand."""
+        self.skipping = False
+        """Whether the person at the machine wants to be at the next own decision as soon as possible."""
         self._clock = AnswerClock()
         self._seated: int | None = None
         """Whose person has last taken the machine: nobody else's hand is shown."""
@@ -213,6 +216,7 @@ class PlayDirector(Director):
         if self.asked and decided:
             self.board.controls.on_decision(actions)
         self.withdraw()
+        self.once = False
         if actions[-1].notation != PASS:
             self._clock.close_window()
         for action in actions:
@@ -294,7 +298,7 @@ class PlayDirector(Director):
     # --- whose turn it is ----------------------------------------------------------------------
 
     def advance(self, seconds: float, pace: float, usual: float) -> None:
-        if self.paused or self.mode is Mode.COVERED:
+        if (self.paused and not self.once) or self.mode is Mode.COVERED:
             return
         seat = self.session.to_act
         if seat == OVER:
@@ -343,8 +347,19 @@ class PlayDirector(Director):
 
     # --- a person is asked -----------------------------------------------------------------------
 
+    @property
+    def can_skip(self) -> bool:
+        """Whether others decide, and somebody at the machine waits for a decision of their own."""
+        waits = self.mode in (Mode.ANIMATING, Mode.THINKING) and not self.skipping
+        return waits and bool(self.setup.humans) and not self.session.over
+
+    def skip(self) -> None:
+        """Go on to the next decision of somebody at the machine, as fast as it may be without telling anything."""
+        self.skipping = True
+        self._clock.reset()
+
     def _ask(self) -> None:
-        self.mode = Mode.ASKING
+        self.mode, self.skipping = Mode.ASKING, False
         self.audience.asks()
         board, seat = self.board, self.session.to_act
         ending = board.controls.ending
@@ -423,7 +438,11 @@ class PlayDirector(Director):
         self.mode = Mode.THINKING
         kind, bots, clock = self.setup.level(seat), self.app.bots, self._clock
         secret = self.setup.game.secrets and bool(self.setup.humans)
-        lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret)
+        stretch = self.app.settings.bot_pace
+        if not stretch or self.skipping:
+            usual, stretch = math.inf, float(secret)
+        most = SKIPPED_ANSWER if self.skipping else math.inf
+        lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret, stretch, most)
         forced = self._automatic(seat) if seat in self.setup.humans else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
@@ -456,7 +475,7 @@ class PlayDirector(Director):
 
     def call_up(self, seat: int) -> None:
         """Call the person in a seat to the machine. Until then what is shown is what everybody may know."""
-        self.viewer, self.session.open_only, self.mode = seat, True, Mode.COVERED
+        self.viewer, self.session.open_only, self.mode, self.skipping = seat, True, Mode.COVERED, False
 
     def call(self) -> Call:
         """What everybody may know of the question."""

@@ -32,6 +32,8 @@ SHORTEST_ACTION = 0.6
 SPREAD = 0.2
 """Width of the random variation of an answer time, in seconds; for a shorter answer that width is the answer time. The
 variation masks the few milliseconds by which frames are late or early while the bots' process is thinking."""
+SKIPPED_ANSWER = 0.25
+"""Real seconds of an answer at most while a person skips to the next own decision."""
 ON_THE_WAY = 0.2
 """Seconds of the answer time reserved for transport; the rest is available for thinking."""
 
@@ -65,15 +67,20 @@ class AnswerClock:
         self._share = (0, 0.0)
         """In a reaction window: seats that were left to ask at the last question, and seconds for each."""
 
-    def begin(self, match: Match, kind: str, pace: float, rng: random.Random, secret: bool) -> float:
-        """The duration of the present answer. Questions of one reaction window share the time of a single one."""
+    def begin(
+        self, match: Match, kind: str, pace: float, rng: random.Random, secret: bool, stretch: float, most: float
+    ) -> float:
+        """The duration of the present answer: `stretch` times the usual one, `most` seconds at most.
+
+        Questions of one reaction window share the time of a single one.
+        """
         if self._lasts is None:
             state = match.state
             asks = state.still_asked()
             before, share = self._share
             if asks >= before:
                 whole = answer_time(match.game, kind, state, pace, rng) if secret else SHORTEST_ACTION
-                share = whole / asks
+                share = min(whole * stretch, most) / asks
             self._share = (asks, share)
             self._lasts = share
         return self._lasts

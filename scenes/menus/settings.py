@@ -10,7 +10,7 @@ from game.core.version import VERSION
 from scenes.folders import open_folder
 from scenes.menus.keys import KeysScene
 from scenes.rulebook.scene import ReadingScene
-from scenes.settings import SPEEDS
+from scenes.settings import BOT_PACES, SPEEDS
 from scenes.stack import Change, Pop, Push, Services
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -45,7 +45,8 @@ HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
     "ambience": "How loud the sounds behind the match are: rain, wind, guns far off; 0 is silence.",
     "music": "How loud the music is; it gives way to guns. 0 is silence.",
-    "speed": "How fast things move; hold SPACE, ENTER or the mouse to hurry. Bots with hidden hands take their time.",
+    "speed": "How fast things move; hold SPACE, ENTER or the mouse to hurry.",
+    "bots": "How long bots take to answer. With hidden hands they never take less than half a second, nor tell by it.",
     "end_idle": "A phase in which you can do nothing ends by itself after a second.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "type_size": "How large all words are: Large is 20 % larger than Normal, Largest 40 %.",
@@ -76,7 +77,9 @@ class SettingsScene(PinboardScene):
         self.ambience = Slider("ambience", left[1], "Ambience", settings.ambience)
         self.music_volume = Slider("music", left[2], "Music", settings.music)
         self.speed = Selector("speed", left[3], "Animation speed", paces, SPEEDS.index(settings.speed))
-        self.end_idle = Toggle("end_idle", left[4], "Skip empty phases", settings.end_idle)
+        bots = [words.capitalize() for words in BOT_PACES]
+        self.bots = Selector("bots", left[4], "Bots think", bots, list(BOT_PACES).index(settings.bots))
+        self.end_idle = Toggle("end_idle", left[5], "Skip empty phases", settings.end_idle)
         self.fullscreen = Toggle("fullscreen", right[0], "Full screen", settings.fullscreen)
         self.type_size = Selector("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
         self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)
@@ -95,6 +98,7 @@ class SettingsScene(PinboardScene):
             self.ambience,
             self.music_volume,
             self.speed,
+            self.bots,
             self.end_idle,
             self.fullscreen,
         ]
@@ -130,6 +134,7 @@ class SettingsScene(PinboardScene):
         settings.ambience = self.ambience.value
         settings.music = self.music_volume.value
         settings.speed = SPEEDS[self.speed.at]
+        settings.bots = self.bots.value.lower()
         settings.fullscreen = self.fullscreen.value
         settings.type_size = SIZES[self.type_size.at]
         settings.outlines = self.outlines.value

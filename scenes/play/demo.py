@@ -13,7 +13,7 @@ from scenes.match.setup import Setup
 from scenes.play import surroundings
 from scenes.play.advice_panel import Row
 from scenes.play.table_scene import TableScene
-from scenes.stack import Change, Pop, Push, Replace, Reset
+from scenes.stack import Change, Pop, Push, Replace, Reset, Services
 from scenes.ui.canvas import Box
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
@@ -34,6 +34,7 @@ MODIFIERS: Final = frozenset(
 KEYS: Final = {
     Intent.PASS: "pause",
     Intent.AGAIN: "levels",
+    Intent.LESSON_NEXT: "once",
     Intent.FASTER: "speed",
     Intent.SLOWER: "slower",
     Intent.RULES: "rules",
@@ -46,15 +47,22 @@ class DemoScene(TableScene):
 
     director: DemoDirector
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, speed: str | None = None) -> None:
+        """At a speed of its own, by default that of the settings."""
         buttons = surroundings.transport_buttons(
             Button("step", Box(1230, 906, 170, 64), "", "L"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY", "P", icon="swords"),
+            Button("once", Box(1158, 906, 62, 64), "", "N", icon="chevron-right"),
         )
         super().__init__(DemoDirector(setup), buttons)
         self.words = "Demonstration"
         self._called = setup
         """The setup whose levels the board names."""
+        self.own_speed = speed
+
+    def enter(self, app: Services) -> None:
+        self.own_speed = self.own_speed or app.settings.speed
+        super().enter(app)
 
     def leave(self) -> None:
         super().leave()
@@ -63,6 +71,8 @@ class DemoScene(TableScene):
     def make_board(self) -> None:
         super().make_board()
         surroundings.place(self.buttons, self.board.frame)
+        x, y, w, h = self.buttons["pause"].box
+        self.buttons["pause"].box, self.buttons["once"].box = Box(x, y, w - 66, h), Box(x + w - 62, y, 62, h)
         self._called = self.setup
 
     def update(self, seconds: float) -> Change | None:
@@ -103,6 +113,8 @@ class DemoScene(TableScene):
             case "step" | "levels":
                 self.director.change_levels()
                 self.app.sound.play("click", 0.6)
+            case "once":
+                self.director.paused = self.director.once = True
             case "restart":
                 return Reset(self.app.routes.lobby(self.setup.game))
             case "leave":
@@ -143,4 +155,4 @@ class DemoScene(TableScene):
     def results(self) -> Change:
         """Start a demonstration of the next game."""
         following_setup = demo_setup(self.app.rng, following(self.setup.game), self.director.levels)
-        return Replace(DemoScene(following_setup))
+        return Replace(DemoScene(following_setup, self.own_speed))

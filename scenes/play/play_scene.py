@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +30,7 @@ from scenes.play.pause import PauseScene
 from scenes.play.surroundings import HOT_KEYS, buttons, watching_buttons
 from scenes.play.table_scene import PRACTICE, TableScene
 from scenes.stack import Change, Push, Replace, Reset, Services
-from scenes.ui.canvas import Point
+from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -40,6 +41,10 @@ PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 GAVE_UP = "You have resigned, and a bot plays on in your seat."
 NO_HINTS = "In a challenge there are no hints: its stars are yours alone."
 ONLY_BOTS = "Only bots play in this match."
+TAP = 0.3
+"""Seconds for which a key is held at most that is meant for the next question; a longer press hurries the animation."""
+RECAP = 3
+"""Lines of the log that tell what happened while a person skipped."""
 KNOWN = "You know this deal already, so this match does not count."
 
 
@@ -74,6 +79,11 @@ class PlayScene(TableScene):
         """The focused spot at the person's last decision."""
         self._cover: HandOverScene | None = None
         """The covered screen that this scene has put up last."""
+        self.early = EarlyPress(self)
+        self._skip = Button("skip", Box(0, 0, 0, 0), "SKIP", "X")
+        """Takes the place of the hint while others decide."""
+        self._skipped: int | None = None
+        """Number of lines in the log when the person skipped to the decision in hand; None if that was waited for."""
 
     # --- coming and going ----------------------------------------------------------------------
 
@@ -144,13 +154,16 @@ class PlayScene(TableScene):
 
     @property
     def pace(self) -> float:
-        """The usual speed, but at most AGAIN_PACE while the last turn is shown again."""
+        """The usual speed, but at most AGAIN_PACE while the last turn is shown again; infinite while skipping."""
+        if self.director.skipping:
+            return math.inf
         return min(super().pace, AGAIN_PACE) if self.director.mode is Mode.RECALLING else super().pace
 
     def update(self, seconds: float) -> Change | None:
         if self.director.mode is Mode.COVERED:
             return self._cover_up()
         self.director.guard.update(seconds)
+        self.early.update(seconds)
         change = super().update(seconds)
         self._dress_buttons()
         return change
@@ -165,6 +178,8 @@ class PlayScene(TableScene):
                 return self.results()
             case Mode.ASKING:
                 self._say_help()
+                if not asked:
+                    return self.early.deliver()
                 if asked and self.director.price.released(seconds):
                     self.pass_turn(self.director.price.at)
                 if asked and self.asked:
@@ -194,6 +209,8 @@ class PlayScene(TableScene):
 
     def show_orders(self) -> None:
         """Text of the advice panel while an action is animated."""
+        if not self.director.skipping:
+            self._skipped = None
         self.advice_panel.say("THE FRONT REPORTS", "Orders are being carried out.")
 
     def _say_help(self) -> None:
@@ -203,7 +220,11 @@ class PlayScene(TableScene):
             words = " ".join(
                 filter(None, (self.director.danger(), self.progress.sentence(), self.board.words.help_text()))
             )
-            self.advice_panel.say(f"{whose(name).upper() if shared else 'YOUR'} DECISION", words)
+            head = f"{whose(name).upper() if shared else 'YOUR'} DECISION"
+            if self._skipped is not None:
+                lines = [line.dispatch.words.replace("*", "") for line in self.log.lines[self._skipped :][-RECAP:]]
+                head, words = "WHILE YOU SKIPPED", "\n".join([self.director.danger(), *lines]).strip()
+            self.advice_panel.say(head, words)
 
     def _focus_on_board(self) -> None:
         """Put the focus of keys and gamepad on the board, near its last position.
@@ -254,6 +275,11 @@ class PlayScene(TableScene):
     def _dress_buttons(self) -> None:
         """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
         board, ending = self.board, self.board.controls.ending
+        old, new = ("hint", "skip") if self.director.can_skip else ("skip", "hint")
+        if old in self.buttons:
+            self.buttons[old], self._skip = self._skip, self.buttons[old]
+            self.buttons[old].box = self._skip.box
+            self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
         opens = self.asked and (not board.controls.modal or board.controls.stepping)
         why = "Close what is open first." if self.asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
@@ -268,6 +294,7 @@ class PlayScene(TableScene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self._inspects(event, intent):
             return None
+        self.early.note(event, intent)
         grabbed = self.board.controls.modal and self.asked
         if not grabbed or event is not None:
             self.ring.handle(event, None if grabbed else intent)
@@ -276,7 +303,7 @@ class PlayScene(TableScene):
                 return self.wish(key)
         clicked = self._clicked_button(event)
         if clicked is not None:
-            if not clicked.enabled:
+            if not clicked.enabled and not self.early.kept:
                 self.say(clicked.why, self.pointing.mouse)
             return None
         if self.asked and self.take(self.board.controls.handle(event, intent, self.ring), event):
@@ -359,9 +386,19 @@ class PlayScene(TableScene):
                 self.again()
             case "menu":
                 return self.open_menu()
+            case "skip":
+                self.skip()
             case _:
                 return super().wish(key)
         return None
+
+    def skip(self) -> None:
+        """Go to the next decision of somebody at the machine at once; the log and SEE AGAIN tell what happened."""
+        if not self.director.can_skip:
+            self.say("Nothing can be skipped now.")
+            return
+        self._skipped = len(self.log.lines)
+        self.director.skip()
 
     def pass_turn(self, at: Point | None = None) -> None:
         """Pass, or say why not at the place of the press."""
@@ -404,6 +441,67 @@ class PlayScene(TableScene):
             self.director.withdraw()
             self.board.animation.settle(recent[0].before)
             self.acting.act_out(recent, note=False)
+
+
+class EarlyPress:
+    """Keeps one key or click that comes while an order of the person is carried out, for the question that follows."""
+
+    def __init__(self, table: PlayScene) -> None:
+        self._table = table
+        self._press: tuple[pygame.event.Event, Intent | None] | None = None
+        self._release: pygame.event.Event | None = None
+        """The end of the click."""
+        self._meant: Hashable = None
+        """What was clicked at; None for the key that passes."""
+        self._made = 0
+        """Number of actions that had been played."""
+        self._age = 0.0
+
+    @property
+    def kept(self) -> bool:
+        """Whether something waits for the next question."""
+        return self._press is not None
+
+    def _under(self, event: pygame.event.Event) -> Hashable:
+        """The button that passes, or what lies on the board where the event was."""
+        button = self._table.buttons.get("pass")
+        return "pass" if button is not None and button.holds(event.pos) else self._table.board.controls.under(event.pos)
+
+    def note(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+        """Of all keys only the one that passes is kept: others mean different things from one question to the next."""
+        table = self._table
+        if event is None or table.asked or table.session.to_act != table.viewer:
+            return
+        if event.type == pygame.MOUSEBUTTONUP and self._press is not None:
+            self._release = event
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if intent is Intent.PASS or (clicked and self._under(event) is not None):
+            self._press, self._release, self._age = (event, intent), None, 0.0
+            self._meant = self._under(event) if clicked else None
+            self._made = len(table.session.past)
+
+    def update(self, seconds: float) -> None:
+        """Forget what is held too long: it hurries the animation."""
+        if self._press is None:
+            return
+        self._age += seconds if self._table.app.input.held else 0.0
+        if self._age > TAP:
+            self._press = None
+
+    def deliver(self) -> Change | None:
+        """A person is asked: what was kept decides if it still means the same, and nobody else has decided since."""
+        table, press, release = self._table, self._press, self._release
+        self._press = None
+        later = table.session.past[self._made :]
+        if press is None or table.app.input.held or any(past.actor != table.session.to_act for past in later):
+            return None
+        event, intent = press
+        if self._meant is None:
+            return table.handle(event, intent)
+        if release is None or self._under(event) != self._meant:
+            table.say("The table has changed under your click: click again.", event.pos)
+            return None
+        return table.handle(event, intent) or table.handle(release, None)
 
 
 class HintPanelController:

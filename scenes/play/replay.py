@@ -164,6 +164,7 @@ class ReplayScene(TableScene):
         self._opens_at = at
         self._actor = ""
         self._said = BEGINNING
+        self.own_speed, director.paused = "1x", True
 
     def enter(self, app: Services) -> None:
         super().enter(app)
@@ -183,7 +184,6 @@ class ReplayScene(TableScene):
         self._tell()
         super().begin()
         if self._opens_at is not None:
-            self.director.paused = True
             self.jump(self._opens_at)
         self._place_bar()
         self.place_spots()
@@ -233,8 +233,9 @@ class ReplayScene(TableScene):
     # --- going through the match -----------------------------------------------------------
 
     def step(self) -> None:
-        """Show the next decision, unless the record is over or an animation runs."""
-        if self.timeline.idle and self.director.at != self.director.last:
+        """Show the next decision, unless the record is over; what is still acted out ends at once."""
+        if self.director.at != self.director.last:
+            self.timeline.finish()
             self.director.step()
             self._follow()
 

@@ -31,6 +31,7 @@ HOT_KEYS = {
     Intent.BACK: "menu",
     Intent.MENU: "menu",
     Intent.RULES: "rules",
+    Intent.LESSON_SKIP: "skip",
 }
 """Keys, with the button that each of them presses."""
 BAR_H = 64.0

@@ -284,8 +284,8 @@ class TableScene(Scene):
         return None
 
     def change_speed(self, step: int) -> None:
-        """Change the speed by a step, cyclically."""
-        self.set_speed(SPEEDS[(SPEEDS.index(self.speed) + step) % len(SPEEDS)])
+        """Change the speed by a step; the slowest and the fastest are the ends."""
+        self.set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + step))])
         self.app.sound.play("click", 0.6)
 
     def set_speed(self, speed: str) -> None:

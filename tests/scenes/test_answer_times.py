@@ -20,8 +20,8 @@ from game.last_front.cards import TURN
 from game.last_front.state import State
 from scenes.match import thinker
 from scenes.match.director import Mode
-from scenes.match.thinker import ANSWERS, SHORT_ANSWER, answer_time
-from scenes.settings import SPEEDS
+from scenes.match.thinker import ANSWERS, SHORT_ANSWER, SKIPPED_ANSWER, answer_time
+from scenes.settings import BOT_PACES, SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
 from tests.scenes.directing import Table, forced, free, handed_over, record_at
@@ -131,9 +131,12 @@ def pause(table: Table) -> float:
     return SHORT_ANSWER / table.session.match.state.still_asked()
 
 
-def answered(record: Record, worker: InstantWorker, speed: str) -> float:
+def answered(record: Record, worker: InstantWorker, speed: str, bots: str = "usual") -> float:
     """How many seconds the next answer takes, a whole decision; in a window the pause that it has a share in."""
     table = Table(record, worker, speed)
+    table.settings.bots = bots if bots in BOT_PACES else "usual"
+    if bots == "skipped":
+        table.director.skip()
     asks = table.session.match.state.still_asked()
     frames, _ = table.answer(most=200)
     assert not table.session.match.state.midway()
@@ -172,6 +175,14 @@ def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
             lasts = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if short else ANSWERS["general"])
             off = 1.01 * FRAME * len(record.seats)
             assert answered(record, worker(), speed) == pytest.approx(lasts, abs=off), question
+
+
+@pytest.mark.parametrize(
+    ("bots", "lasts"), [("unhurried", 2 * ANSWERS["general"]), ("at once", SHORT_ANSWER), ("skipped", SKIPPED_ANSWER)]
+)
+def test_bots_that_hurry_or_do_not_tell_no_more_by_it(bots: str, lasts: float) -> None:
+    for record in questions("fix_bayonets")["end"]:
+        assert answered(record, SlowWorker(), "1x", bots) == pytest.approx(lasts, abs=2.02 * FRAME)
 
 
 @pytest.mark.parametrize("level", [level.slug for level in LEVELS])

@@ -16,6 +16,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
+from scenes.settings import SPEEDS
 from scenes.stack import Reset
 from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker
@@ -74,12 +75,29 @@ def test_it_stands_still_while_it_is_paused(
         assert (played(scene) == before) is paused
 
 
-def test_its_speed_is_the_players(app: App, demo: DemoScene) -> None:
+def test_its_speed_is_its_own_and_ends_at_the_slowest_and_the_fastest(app: App, demo: DemoScene) -> None:
+    for code, speed in ((pygame.K_PLUS, "instant"), (pygame.K_MINUS, "4x")):
+        press(app, code)
+        assert (demo.speed, app.settings.speed) == (speed, "instant")
+    for _ in SPEEDS:
+        press(app, pygame.K_MINUS)
+    assert demo.speed == SPEEDS[0]
     click(app, *centre(demo.buttons["speed"].box))
-    assert app.settings.speed != "instant"
-    press(app, pygame.K_MINUS)
-    assert app.settings.speed == "instant"
-    assert app.stack.top is demo
+    assert demo.speed == SPEEDS[1]
+    assert demo.results().scene.own_speed == SPEEDS[1], "the next one goes on at it"  # type: ignore[attr-defined]
+
+
+def test_it_goes_on_by_single_decisions(app: App, demo: DemoScene) -> None:
+    press(app, pygame.K_SPACE)
+    assert demo.director.paused
+    for way in ("key", "button", "key"):
+        before = len(demo.session.past)
+        press(app, pygame.K_n) if way == "key" else click(app, *centre(demo.buttons["once"].box))
+        steps(app, 30)
+        later = demo.session.past[before:]
+        assert len({transcript.actor for transcript in later}) == 1
+        assert not demo.session.match.state.midway()
+        assert demo.director.paused
 
 
 def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None:

@@ -13,11 +13,11 @@ from scenes.app import App
 from scenes.boards.battlefronts import layout
 from scenes.match.setup import Setup, setup_of
 from scenes.match.thinker import AGAIN, HOLD, PATIENCE, PassGuard, describe_loss
-from scenes.play.play_scene import PlayScene
+from scenes.play.play_scene import RECAP, PlayScene
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker, worker_of
-from tests.scenes.events import FRAME, down, motion, steps
-from tests.scenes.table import centre, click, pass_on, played, press, take_seat
+from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
+from tests.scenes.table import centre, click, hold, pass_on, played, press, seat, take_seat, wait
 
 GAME = GAMES["battlefronts"]
 NAMES = ("Anna", "Ben")
@@ -125,6 +125,77 @@ def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
     click(app, *centre(scene.buttons["pass"].box))
     assert "only just begun" in words_of(scene)
     assert played(scene)[-1] == "size 5"
+
+
+# --- a press that comes too early -----------------------------------------------------------------
+
+
+def carrying_out(app: App) -> PlayScene:
+    """Last Front: a person has bid a card that is still on its way, and may bid it once it lies there."""
+    scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
+    while wait(app, scene):
+        hold(app)
+        app.settings.speed = "1x"
+        scene.play(scene.session.match.legal()[0])
+        steps(app, 3)
+        legal = scene.session.match.legal()
+        if scene.session.to_act == scene.viewer and any(action.notation == "finish" for action in legal):
+            return scene
+        app.settings.speed = "instant"
+    raise AssertionError("the match has no such position")
+
+
+@pytest.mark.parametrize("how", ["tap", "click", "moved", "held", "others"])
+def test_a_press_while_an_order_is_carried_out_counts_if_it_still_means_the_same(app: App, how: str) -> None:
+    scene = carrying_out(app)
+    hand = scene.board.hand
+    assert hand is not None
+    x, y = (app.canvas.k * part for part in hand[-1].at)
+    match how:
+        case "tap":
+            steps(app, 2, key(pygame.K_SPACE), key_up(pygame.K_SPACE))
+        case "held":
+            steps(app, 40, key(pygame.K_SPACE))
+            steps(app, 1, key_up(pygame.K_SPACE))
+        case "others":
+            scene.session.match.state.to_act = 1 - scene.viewer
+            steps(app, 2, key(pygame.K_SPACE), key_up(pygame.K_SPACE))
+            scene.session.match.state.to_act = scene.viewer
+        case _:
+            steps(app, 2, motion(x, y), down(x, y), up(x, y))
+    if how == "moved":
+        scene.board.controls.under = lambda point: "deck"  # type: ignore[method-assign]
+    before = len(played(scene))
+    while not scene.asked and len(played(scene)) == before:
+        steps(app, 1)
+    steps(app, 30)
+    assert (len(played(scene)) > before) is (how in ("tap", "click"))
+    assert ("has changed" in words_of(scene)) is (how == "moved")
+
+
+def test_skipping_leads_to_the_next_own_decision_and_tells_what_happened(app: App) -> None:
+    scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, 3))
+    for _ in range(3):
+        assert wait(app, scene)
+        app.settings.speed = "0.5x"
+        while scene.asked:
+            scene.play(scene.session.match.legal()[-1])
+        steps(app, 2)
+        if not scene.director.can_skip:
+            app.settings.speed = "instant"
+            continue
+        assert "hint" not in scene.buttons
+        before = len(scene.log.lines)
+        click(app, *centre(scene.buttons["skip"].box))
+        while not scene.asked:
+            steps(app, 1)
+        assert scene.advice_panel._head == "WHILE YOU SKIPPED"
+        lines = [line.dispatch.words.replace("*", "") for line in scene.log.lines[before:]]
+        assert scene.advice_panel._words.endswith("\n".join(lines[-RECAP:]))
+        assert "skip" not in scene.buttons
+        assert scene.pace == 0.5, "the next one is waited for again"
+        return
+    raise AssertionError("nothing could be skipped")
 
 
 # --- a match that passing would lose ------------------------------------------------------------

@@ -295,7 +295,7 @@ def test_a_replay_steps_pauses_and_starts_again(app: App) -> None:
     assert replay(loads(scene.record_text()), lambda slug: GAMES[slug]).actions == scene.session.match.actions
     shown = ReplayScene(record)
     app.stack.apply(Push(shown))
-    press(app, pygame.K_SPACE)
+    shown.own_speed = "instant"
     at = len(shown.session.match.actions)
     steps(app, 30)
     assert shown.director.paused

@@ -34,7 +34,8 @@ def watch(app: App, record: Record, paused: bool = True) -> ReplayScene:
     app.title = TitleScene
     scene = ReplayScene(record)
     app.stack.apply(Reset(scene))
-    scene.director.paused = paused
+    assert (scene.speed, scene.director.paused) == ("1x", True), "it waits until one has had a look"
+    scene.own_speed, scene.director.paused = "instant", paused
     steps(app, 3)
     return scene
 
@@ -109,13 +110,13 @@ def test_keys_lead_to_the_ends_and_from_round_to_round(app: App) -> None:
 def test_a_jump_cuts_short_what_is_acted_out_and_it_plays_on_from_there(app: App) -> None:
     scene = watch(app, whole())
     assert outcome_of(Session(scene.setup, scene.director.record)).decisions == scene.bar.last
-    app.settings.speed = "0.5x"
+    scene.own_speed = "0.5x"
     for code in (pygame.K_TAB, pygame.K_TAB):
         press(app, code)
     assert not scene.timeline.idle
     press(app, pygame.K_LEFT)
-    assert (scene.bar.at, scene.timeline.idle, scene.director.paused) == (0, True, True)
-    app.settings.speed = "instant"
+    assert (scene.bar.at, scene.timeline.idle, scene.director.paused) == (1, True, True)
+    scene.own_speed = "instant"
     drag_to(app, scene, scene.bar.last - 3)
     press(app, pygame.K_SPACE)
     steps(app, 200)
