@@ -52,7 +52,7 @@ class DemoScene(TableScene):
         buttons = surroundings.transport_buttons(
             Button("step", Box(1230, 906, 170, 64), "", "L"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY", "P", icon="swords"),
-            Button("once", Box(1158, 906, 62, 64), "", "N", icon="chevron-right"),
+            Button("once", Box(1158, 906, 62, 64), "", icon="chevron-right"),
         )
         super().__init__(DemoDirector(setup), buttons)
         self.words = "Demonstration"

@@ -47,6 +47,8 @@ class LogLine:
     played: int
     yours: bool = False
     """Whether it begins with the name of whoever reads it."""
+    great: bool = False
+    """Whether a headline told it, too."""
 
 
 class Log:
@@ -86,10 +88,16 @@ class Log:
         down = min(steps * STEP, max(0.0, whole.h - LEAST))
         self.box = Box(whole.x, whole.y + down, whole.w, whole.h - down)
 
-    def add(self, dispatch: Dispatch, played: int, yours: bool = False) -> None:
-        self.lines.append(LogLine(dispatch, played, yours))
+    def add(self, dispatch: Dispatch, played: int, yours: bool = False, great: bool = False) -> None:
+        self.lines.append(LogLine(dispatch, played, yours, great))
         if self.scrolled:
             self.scrolled += 1
+
+    def recap(self, start: int, most: int) -> list[str]:
+        """What others did in the lines from `start` on: what headlines told, filled up with the newest others."""
+        told = [line for line in self.lines[start:] if not line.yours] or self.lines[start:]
+        kept = sorted(range(len(told)), key=lambda at: (told[at].great, at))[-most:]
+        return [told[at].dispatch.words.replace("*", "") for at in sorted(kept)]
 
     def cut(self, played: int) -> None:
         """Remove the lines written after that many actions."""

@@ -222,7 +222,7 @@ class PlayScene(TableScene):
             )
             head = f"{whose(name).upper() if shared else 'YOUR'} DECISION"
             if self._skipped is not None:
-                lines = [line.dispatch.words.replace("*", "") for line in self.log.lines[self._skipped :][-RECAP:]]
+                lines = self.log.recap(self._skipped, RECAP)
                 head, words = "WHILE YOU SKIPPED", "\n".join([self.director.danger(), *lines]).strip()
             self.advice_panel.say(head, words)
 

@@ -482,7 +482,7 @@ class Acting:
         dispatch = board.words.dispatch(event)
         if dispatch is not None:
             own = any(seat.you and seat.begins(dispatch.words) for seat in board.context.seats)
-            self._table.log.add(dispatch, played, own)
+            self._table.log.add(dispatch, played, own, board.words.headline(event) is not None)
 
 
 class Pointing:
