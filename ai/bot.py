@@ -230,6 +230,10 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
         action = legal[0] if len(legal) == 1 else guide.pick(world, legal, rng)
         actions.append(action.id)
         world.apply(action, rng)
-    line = [game.actions[action] for action in actions]
-    reason = guide.reason(view, along(view, [], line)) if free else ""
+    reason = reason_of(game, view, [game.actions[action] for action in actions]) if free else ""
     return replace(_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
+
+
+def reason_of(game: Game, view: State, line: Sequence[Action]) -> str:
+    """Why a whole decision may be right, in a sentence or two, without a search."""
+    return guide_for(game.slug).reason(view, along(view, [], line))

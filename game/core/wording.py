@@ -36,8 +36,8 @@ def ordinal(number: int) -> str:
 def percent(chance: float) -> str:
     """A chance in per cent; only a certain one is 0 or 100 %."""
     if chance <= CERTAIN or chance >= 1.0 - CERTAIN:
-        return f"{round(chance) * 100} %"
-    return f"{min(99, max(1, round(100 * chance)))} %"
+        return f"{round(chance) * 100}%"
+    return f"{min(99, max(1, round(100 * chance)))}%"
 
 
 def whose(name: str) -> str:

@@ -73,8 +73,8 @@ def chance_told(odds: float) -> str:
     if odds < 0.005:
         return "Hardly any chance"
     if 0.995 <= odds < 1.0 - SURE:
-        return "More than 99 % chance"
-    return f"{int(100 * odds + 0.5)} % chance"
+        return "More than 99% chance"
+    return f"{int(100 * odds + 0.5)}% chance"
 
 
 def mean_points(view: State, place: int) -> float:

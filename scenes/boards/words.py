@@ -54,6 +54,8 @@ class Words(ABC, Generic[View]):
 
     victory: str = "VICTORY"
     """Head of the banner and of the front page when a seat has won."""
+    defeat: str = ""
+    """Head of the front page where the only person has lost; "": the same as for a victory."""
     stalemate: str = "NOBODY WINS"
     """Head of the front page after a draw."""
 
@@ -86,6 +88,10 @@ class Words(ABC, Generic[View]):
     def figures(self) -> list[tuple[str, str]]:
         """Two figures of the match at its end and what they count, by seat where both have one: "4 : 0"."""
         return []
+
+    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        """In what the loser was behind, in a sentence of facts; "" where there are none. `events`: all of the match."""
+        return ""
 
     @abstractmethod
     def facts(self) -> list[Fact]:

@@ -20,8 +20,8 @@ TABLES: Final = (
         value REAL NOT NULL, best REAL NOT NULL, doubt REAL NOT NULL, better TEXT NOT NULL,
         PRIMARY KEY (match, decision)) WITHOUT ROWID""",
 )
-LEAST: Final = 0.02
-"""Losses below this are ignored."""
+LEAST: Final = 0.05
+"""Losses below this are ignored: nobody learns from 46 to 42%."""
 SETTLED: Final = 0.02
 """Chances below this, or above 1 less this, are those of a match that is decided."""
 MOST: Final = 10**6

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ai.levels import SHOWN, Choice, Thought, seed_for
+from ai.levels import LEAST_VISITS, SHOWN, Choice, Thought, seed_for
 from game.core.state import Action
 from scenes.match.session import Session
 
@@ -57,17 +57,23 @@ class Advice:
         """What the search has found by now."""
         self.thought = thought
         shown = thought.choices[:SHOWN]
-        self.options = [self._option(choice, 0 < i < thought.about_equal) for i, choice in enumerate(shown)]
+        most = max(choice.visits for choice in thought.choices) * LEAST_VISITS
+        self.options = []
+        for i, choice in enumerate(shown):
+            self.options.append(self._option(choice, i < thought.about_equal, most))
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._opens if action not in listed]
             self.options += [AdviceRow(self._completed(steps), None, NOT_WEIGHED) for steps in more]
 
-    def _option(self, choice: Choice, equal: bool) -> AdviceRow:
-        """`equal`: to the first."""
+    def _option(self, choice: Choice, equal: bool, least: float) -> AdviceRow:
+        """The next row. `equal`: to the first. A number of fewer visits than `least`, or above one before, is none."""
         steps = self._completed(choice.actions)
-        if choice.visits >= ENOUGH:
-            return AdviceRow(steps, choice.value, EQUAL if equal else "")
+        above = min([row.value for row in self.options if row.value is not None], default=1.0)
+        if equal and self.options and self.options[0].value is not None:
+            return AdviceRow(steps, self.options[0].value, EQUAL)
+        if choice.visits >= max(ENOUGH, least) and choice.value <= above:
+            return AdviceRow(steps, choice.value)
         return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
 
     def _completed(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
@@ -124,7 +130,7 @@ class Advice:
 def chance_words(value: float) -> str:
     """A chance as a number; one that is only rounded to 0 or 100 % is not told as such."""
     percent = round(100 * value)
-    return {0: "hardly ever", 100: "nearly always"}.get(percent, f"{percent} %")
+    return {0: "hardly ever", 100: "nearly always"}.get(percent, f"{percent}%")
 
 
 def chances(options: Sequence[AdviceRow], seats: int, equal: int) -> str:
@@ -132,17 +138,14 @@ def chances(options: Sequence[AdviceRow], seats: int, equal: int) -> str:
     best = options[0].value if options else None
     if best is None:
         return ""
-    percent = round(100 * best)
-    words = {0: "This hardly ever wins", 100: "This nearly always wins"}.get(percent, f"{percent} % chance to win")
-    if seats > 2:
-        words += f" (an even share is {round(100 / seats)} %)"
     others = [option.value for option in options[1:] if option.value is not None]
-    if not others:
-        return f"{words}."
+    words = {0: "This match is as good as lost", 100: "This nearly always wins"}.get(round(100 * best), "")
+    if not words:
+        words = f"{chance_words(best)} chance to win"
+        words += f" (an even share is {round(100 / seats)}%)" if seats > 2 else ""
     if equal:
         those = "best is" if equal == 1 else f"{COUNTS.get(equal, equal)} are"
         return f"{words}; the next {those} {EQUAL}."
-    following = max(others)
-    if following > best:  # it was looked at less: the search trusts the first one more
-        return f"{words}. A higher number below was looked at less, and is less certain."
-    return f"{words}; next best {chance_words(following)}."
+    if not others or round(100 * best) == 0:
+        return f"{words}."
+    return f"{words}; the next best {'wins ' * (others[0] < 0.005)}{chance_words(others[0])}."

@@ -29,7 +29,6 @@ from scenes.match.thinker import (
     HINT_LEVEL,
     ON_THE_WAY,
     SKIPPED_ANSWER,
-    WATCH_LEVEL,
     AnswerClock,
     PassGuard,
     PassPrice,
@@ -367,7 +366,6 @@ class PlayDirector(Director):
         phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
         self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
         self._asked_at = len(self.session.past)
-        self.thinker.ask(self.app.bots, Purpose.WATCH, WATCH_LEVEL)
         self.price.begin(self._pass_to_weigh())
         self._listen()
 

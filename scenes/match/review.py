@@ -223,6 +223,13 @@ class Reviewer:
         steps = [self._actions.get(notation) for notation in look.better.split("\n")]
         return [step for step in steps if step is not None] if all(steps) else []
 
+    def why(self, look: Look) -> str:
+        """What the better decision does, in the words of a hint."""
+        from ai.bot import reason_of  # it loads the search, which is seldom needed here
+
+        steps = self.better(look)
+        return reason_of(self.game, self.decisions[look.decision].view, steps) if steps else ""
+
     # --- going on ----------------------------------------------------------------------------
 
     def update(self, bots: Bots, seconds: float = 0.0) -> None:

@@ -24,7 +24,7 @@ FINISH = "finish"
 
 
 class Session:
-    """A match plus client bookkeeping: past events, undo, replay of the last turn, win estimates."""
+    """A match plus client bookkeeping: past events, undo, replay of the last turn."""
 
     def __init__(
         self, setup: Setup, record: Record | None = None, replayed: tuple[Match, list[Transcript]] | None = None
@@ -53,10 +53,6 @@ class Session:
             self.match = replay(record, game_named, lambda _, transcript: self.past.append(transcript))
         self.chance = self.match.seed
         """What the bots' seeds follow from: in play a secret, since their answers may tell of it (`PlayDirector`)."""
-        self.estimates: list[tuple[float, ...]] = []
-        """Win probabilities by seat, 0..1: one row for each answer of a bot."""
-        self.estimated_in: list[int] = []
-        """The round of each estimate."""
         self.recent: list[list[Beat]] = [[] for _ in setup.seats]
         """By seat: the beats of the others' actions since its last decision."""
         self.ended: MatchEnded | None = self._ended_in(self.past[-1]) if self.past else None
@@ -189,15 +185,6 @@ class Session:
             return "There is nothing to take back yet."
         also = " or another seat has decided" if self.setup.game.secrets else ""
         return f"This cannot be taken back: a hidden card has been turned up{also} since."
-
-    def note_estimate(self, seat: int, value: float) -> None:
-        """Add an estimate: this seat wins with probability `value`, the others share the rest as they did before."""
-        seats = self.match.state.seats
-        last = self.estimates[-1] if self.estimates else (1 / seats,) * seats
-        others = sum(last) - last[seat]
-        shares = [chance / others if others > 0 else 1 / (seats - 1) for chance in last]
-        self.estimated_in.append(self.setup.game.rounds(self.match.state))
-        self.estimates.append(tuple(value if i == seat else share * (1 - value) for i, share in enumerate(shares)))
 
     def alone_since(self, played: int, seat: int) -> bool:
         """Whether after so many actions this seat alone has decided, while all others at most let something pass."""

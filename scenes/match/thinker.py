@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Point
 
 HINT_LEVEL = "general"
-WATCH_LEVEL = "captain"
 
 SHORT_ANSWER = 0.6
 """Real seconds of an answer if the question can be passed (it may go to every seat), or at instant speed."""
@@ -99,8 +98,6 @@ class Purpose(Enum):
 
     MOVE = auto()
     HINT = auto()
-    WATCH = auto()
-    """For the chart of estimates on the results page."""
     PASS = auto()
     """What passing would give away."""
 
@@ -142,8 +139,6 @@ class Thinker:
         if news is None:
             return None
         self.thought = news
-        if news.done and news.iterations and self.purpose is not Purpose.PASS:
-            self.session.note_estimate(self.session.to_act, news.value)
         return news
 
     def answer(self) -> list[Action]:

@@ -53,7 +53,7 @@ class Scale:
         return max(0.0, min(1.0, (value - self.bottom) / (self.top - self.bottom)))
 
 
-CHANCES: Final = Scale(0.0, 1.0, ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")))
+CHANCES: Final = Scale(0.0, 1.0, ((1.0, "100%"), (0.5, "50%"), (0.0, "0%")))
 
 
 def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = theme.CHARTED) -> None:

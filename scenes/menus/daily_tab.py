@@ -22,7 +22,7 @@ from scenes.keeping.history import Past
 from scenes.match.setup import Setup
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.menus.match_row import how_long, share_of, verdict
+from scenes.menus.match_row import how_long, share_of, share_words, verdict
 from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Push, Reset, Services
 from scenes.ui import art, pictures, styles, theme
@@ -331,8 +331,8 @@ def letters() -> dict[str, str]:
 def told(found: Try, today: bool) -> tuple[str, list[str], Colour]:
     """What came of a first try: a word, the lines below it, and the colour of the word."""
     if found.past is not None:
-        share = share_of(found.past)
-        review = "not reviewed yet" if share is None else f"{round(100 * share)} % as good as the best"
+        share = share_words(found.past)
+        review = f"{share} as good as the best" if share else "reviewed" if share_of(found.past) else "not reviewed yet"
         return verdict(found.past)[0], [how_long(found.past), review], verdict(found.past)[2]
     if found.left is not None:
         return "BEGUN", [found.left.far], theme.BRASS

@@ -348,14 +348,21 @@ def share_of(past: Past) -> float | None:
     return past.tallies[0].share
 
 
+def share_words(past: Past) -> str:
+    """That share as it is shown; "" if it is 100% of a match that was lost, which would say that none was at fault."""
+    share = share_of(past)
+    lost = share is not None and past.scores[past.tallies[0].seat] < max(past.scores)
+    return "" if share is None or (lost and round(share * 100) == 100) else f"{round(share * 100)}%"
+
+
 def review_button(past: Past) -> Button | None:
     """The button that leads to the review of a match; with its number, if it was reviewed to its end."""
     if not reviewed(past.seats):
         return None
-    share = share_of(past)
-    button = Button(("review", past.number), Box(0, 0, REVIEW, 1), "" if share is None else f"{round(share * 100)} %")
+    share = share_words(past)
+    button = Button(("review", past.number), Box(0, 0, REVIEW, 1), share)
     button.icon = "target"
     button.note = "Review the decisions of this match."
-    if share is not None:
+    if share:
         button.note = "The share of decisions that were as good as the best one found. Opens the review again."
     return button

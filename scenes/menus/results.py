@@ -104,7 +104,21 @@ class FrontPage:
     @property
     def head(self) -> str:
         """The headline: the game's, unless somebody gave up before it could be earned."""
-        return GIVEN_UP if self.outcome.given_up else self.board.words.front_head(self.outcome.ended)
+        if self.outcome.given_up:
+            return GIVEN_UP
+        words = self.board.words
+        lost = self.outcome.headline() == "DEFEAT" and words.defeat
+        return lost or words.front_head(self.outcome.ended)
+
+    @property
+    def account(self) -> str:
+        """In what who has lost was behind: the only person, or the other one of two."""
+        outcome, people = self.outcome, self.outcome.setup.people
+        lost = [seat for seat in range(len(outcome.ended.scores)) if seat not in outcome.winners]
+        lost = [seat for seat in lost if seat in people and len(people) == 1] or lost
+        if outcome.given_up or outcome.drawn or len(lost) != 1:
+            return ""
+        return self.board.words.account(outcome.winners[0], lost[0], outcome.events)
 
     def told(self) -> tuple[str, ...]:
         """What stands on it, as a voice says it."""
@@ -113,7 +127,7 @@ class FrontPage:
         players = [f"{name}: {self._player(seat)}" for seat, name in enumerate(names)]
         figures = ", ".join(f"{figure} {words}" for figure, words in self.board.words.figures())
         stars = f"{many(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
-        story = (outcome.headline(), outcome.sentence(), stars, outcome.turning_point(), self.closing)
+        story = (outcome.headline(), outcome.sentence(), stars, self.account, self.closing)
         return (*story, ". ".join(players), figures)
 
     # --- the page ------------------------------------------------------------------------------
@@ -181,7 +195,7 @@ class FrontPage:
             name = f"{name}, resigned"
         if seat in outcome.winners and not outcome.drawn:
             return f"{name}, victor"
-        return name if score == 0 else f"{name}, {round(score * 100)} %"
+        return name if score == 0 else f"{name}, {round(score * 100)}%"
 
     def _draw_figures(self, canvas: Canvas, foot: float) -> float:
         """Three figures of the match above this y; returns the y above them."""
@@ -207,7 +221,7 @@ class FrontPage:
         outcome = self.outcome
         parts = [
             (styles.LABEL.but(size=25), outcome.sentence(), theme.INK),
-            (styles.BODY, outcome.turning_point(), FAINT),
+            (styles.BODY, self.account, FAINT),
             (styles.TYPED_BOLD.but(size=19), self.closing, theme.RED),
         ]
         laid = [(style, style.wrap(canvas, words, PAPER.w), ink) for style, words, ink in parts if words]
@@ -292,22 +306,10 @@ def printed(picture: pygame.Surface, size: tuple[int, int], dot: int) -> pygame.
 
 # --- The outcome of a match in words and numbers, for the results page and its front page ---------
 
-LEAST_TURN: Final = 0.12
-"""Least change of a chance in one round that is told as a turning point."""
-
-
-def course(estimates: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
-    """Each estimate (by seat, 0..1) averaged with the one before.
-
-    Mostly another seat made the one before: where each side thinks well of itself, the line would jump up and down.
-    """
-    pairs = zip([*estimates[:1], *estimates], estimates, strict=False)
-    return [tuple((a + b) / 2 for a, b in zip(last, now, strict=True)) for last, now in pairs]
-
 
 @dataclass(frozen=True)
 class MatchResult:
-    """The outcome of a match. `estimates`: win probabilities by seat, 0..1, one row per answer of a bot."""
+    """The outcome of a match."""
 
     game: Game
     setup: Setup
@@ -316,12 +318,9 @@ class MatchResult:
     decisions: int
     """Of all seats: the steps of its replay."""
     seconds: float
-    estimates: list[tuple[float, ...]]
     record: Record
     view: State
     """How it ended, as every seat may know it; as the only person saw it, where there is one."""
-    estimated_in: Sequence[int] = ()
-    """The round of each estimate."""
     events: Sequence[Event] = ()
     """All that happened, as whoever sees `view` may know it."""
     stars: int = 0
@@ -385,26 +384,6 @@ class MatchResult:
         """The text of the record, by which the history knows the match."""
         return dumps(self.record)
 
-    def turning_point(self) -> str:
-        """In which round the chance of a seat changed most, in a sentence; "" without estimates.
-
-        The seat is that of the only person, otherwise the first winner's.
-        """
-        people, means = self.setup.people, course(self.estimates)
-        seat = people[0] if len(people) == 1 else self.winners[0]
-        starts = [(at, now) for at, now in enumerate(self.estimated_in) if now not in self.estimated_in[:at]]
-        if len(means) < 2 or len(starts) < 2:
-            return ""
-        ends = [*(at for at, _ in starts[1:]), len(means) - 1]
-        parts = zip(starts, ends, strict=True)
-        changes = [(number, means[start][seat], means[end][seat]) for (start, number), end in parts]
-        number, before, after = max(changes, key=lambda change: abs(change[2] - change[1]))
-        if abs(after - before) < LEAST_TURN:
-            return "There was no single turning point: the chances changed little by little."
-        way, shares = "rose" if after > before else "fell", f"{before * 100:.0f} to {after * 100:.0f} %"
-        name = self.game.round_name
-        return f"The turning point was {name} {number}: the chance of {self.name(seat)} {way} from {shares}."
-
     def sentence(self) -> str:
         """Who won and why."""
         if self.drawn:
@@ -431,12 +410,10 @@ def outcome_of(session: Session, seconds: float | None = None) -> MatchResult:
     past = (match.opening, *session.past)
     seen = [session.open_events(step) if alone is None else session.seen(step, alone) for step in past]
     events = [event for step in seen for event in step]
-    record, timing = session.record(), session.estimated_in
+    record = session.record()
     challenge = challenge_of(setup)
     stars = 0 if challenge is None else stars_won(challenge, session)
-    return MatchResult(
-        setup.game, setup, session.ended, *counts, session.estimates, record, view, timing, events, stars
-    )
+    return MatchResult(setup.game, setup, session.ended, *counts, record, view, events, stars)
 
 
 PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)

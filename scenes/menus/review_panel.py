@@ -175,7 +175,7 @@ class Curve(Widget):
         canvas.surface.fill(theme.BRASS, canvas.rect(at[0] - 0.7, y, 1.4, h))
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(6))
         unit = self.reviewer.game.round_name
-        words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {round(look.value * 100)} %"
+        words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {round(look.value * 100)}%"
         if look.loss:
             words += f", {round(look.loss * 100)} given away"
         else:
@@ -226,20 +226,21 @@ class TurningRow(Pressable):
         price = styles.HEAD_SMALL.draw(canvas, self.price, (x + w - 18, middle), "midright", width=170, ink=ink)
         room = price[0] - x - 58 - 18
         styles.BODY.draw(canvas, self.upper, (x + 58, middle + 1), "bottomleft", width=room, ink=theme.BRIGHT)
-        styles.BODY_NOTE.draw(canvas, self.lower, (x + 58, middle + 1), "topleft", width=room)
+        lower = styles.BODY_NOTE.sentences_within(canvas, self.lower, room, 1)
+        styles.BODY_NOTE.draw(canvas, lower, (x + 58, middle + 1), "topleft", width=room)
 
 
 def row_of(number: int, point: TurningPoint) -> TurningRow:
     """The row of a decision."""
-    better = f"Better: {point.better}" if point.better else "Something else was better."
+    better = f"Better: {point.better}. {point.why}".rstrip() if point.better else "Something else was better."
     return TurningRow(("turning", point.look.decision), number, f"{point.when}: {point.made}", better, point.chances)
 
 
 def row_of_fortune(fortune: LuckMoment) -> TurningRow:
     """The row of what others or chance did."""
     upper = f"{fortune.when}: {fortune.line}"
-    what, sign = ("Luck", "cards") if fortune.lucky else ("The other side", "flag")
-    what += f", after {many(fortune.more, 'more event')}" if fortune.more else ""
+    sign = "cards" if fortune.lucky else "flag"
+    what = f"{many(fortune.more, 'event')} more before it" if fortune.more else "Luck" if fortune.lucky else "Not yours"
     lower = f"{what}: no decision of yours moved your chance as far."
     return TurningRow(FORTUNE, sign, upper, lower, fortune.chances, fortune.shift.now > fortune.shift.was)
 
@@ -410,21 +411,23 @@ class ReviewPanel:
             return "The match was decided before there was a choice to make."
         dear = found.counted - found.good
         if not dear:
-            words = f"Nothing clearly better was found for any of your {found.counted} decisions."
+            words = f"None of your {found.counted} decisions stands out as a mistake."
+            if self.doubt >= ROUGH:
+                words = f"The search cannot tell which of your {found.counted} decisions were good."
             return f"{words} {self._decided()}".strip()
         others = "The other one gave" if dear == 1 else f"The other {dear} gave"
-        gave = f"{others} away {round(100 * found.lost / dear)} %{' each, on average' * (dear > 1)}."
+        gave = f"{others} away {round(100 * found.lost / dear)}%{' each, on average' * (dear > 1)}."
         return f"{found.good} of your {found.counted} decisions were as good as the best that was found. {gave}"
 
     def _decided(self) -> str:
         """What decided the match instead of the decisions; "" where nothing stands out."""
-        return self.fortune.verdict(len(self.outcome.setup.seats)) if self.fortune is not None else ""
+        return self.fortune.verdict() if self.fortune is not None else ""
 
     def nothing(self) -> str:
         """What stands where no decision is shown that cost anything."""
         if not self.reviewer.looks and not self.reviewer.finished:
             return "No decision has been looked at yet."
-        return "Nothing that was decided is clearly worse than the best that was found."
+        return "" if self.doubt >= ROUGH else "Nothing that was decided is clearly worse than the best that was found."
 
     def _verdicts(self, tallies: tuple[SeatReview, ...]) -> str:
         parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in tallies]
@@ -438,10 +441,9 @@ class ReviewPanel:
     def caveat(self) -> str:
         """What these numbers are worth."""
         reviewer = self.reviewer
-        chance = f" (here mostly under {max(2, round(self.doubt * 100))} %)" if self.doubt else ""
-        words = f"Chances are what a short search expects. Differences that may be chance{chance} do not count"
+        words = "Chances are what a short search expects. What it cannot tell apart does not count as a mistake"
         if sum(look.settled for look in self.curve.looks):
-            words += ", nor do choices once the match was decided"
+            words += ", nor does anything after the match was decided"
         if self.outcome.setup.practice and not self.outcome.guided:  # a guided match is practice from its start
             words += ". What was played before you took over is included"
         wanted, choices = len(reviewer.wanted), len(reviewer.decisions)
@@ -455,8 +457,8 @@ class ReviewPanel:
         top = draw_label(canvas, "WHAT YOU DECIDED", x, y, w - BESIDE) + 12
         tallies = self.tallies
         left = x
-        if len(tallies) == 1 and tallies[0].counted and not self.running and self.doubt < ROUGH:
-            number = f"{round(tallies[0].share * 100)} %"
+        if len(tallies) == 1 and not self.running and self.doubt < ROUGH and self._tells(tallies[0]):
+            number = f"{round(tallies[0].share * 100)}%"
             drawn = styles.TITLE.but(size=60).draw(canvas, number, (x, top + 2), width=190, ink=theme.GLOW)
             left = drawn[0] + drawn[2] + 26
         lines = styles.BODY.wrap(canvas, self.sentence(), x + w - left)
@@ -471,6 +473,11 @@ class ReviewPanel:
         styles.BODY_SMALL.draw_lines(
             canvas, lines, (x, y + h - self._foot(canvas) + 6), leading=leading, width=w, ink=theme.DIM
         )
+
+    def _tells(self, found: SeatReview) -> bool:
+        """Whether the share of good decisions says something: not that all of those of a loser were good."""
+        lost = found.seat not in self.outcome.winners
+        return found.counted > 0 and not (lost and round(found.share * 100) == 100)
 
     def _draw_legend(self, canvas: Canvas, box: Box) -> None:
         """Draw whose line is whose, where several people played."""

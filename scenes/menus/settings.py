@@ -49,7 +49,7 @@ HELP: Final = {
     "bots": "How long bots take to answer. With hidden hands they never take less than half a second, nor tell by it.",
     "end_idle": "A phase in which you can do nothing ends by itself after a second.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
-    "type_size": "How large all words are: Large is 20 % larger than Normal, Largest 40 %.",
+    "type_size": "How large all words are: Large is 20% larger than Normal, Largest 40%.",
     "outlines": "What can be chosen gets a bold dark and light line instead of a glow, to be seen without colours.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
     "speech": "A voice says prompts, choices and results. F2 says the board, F3 says it again, Ctrl is silence.",

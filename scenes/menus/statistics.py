@@ -195,7 +195,7 @@ def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
     top = draw_label(canvas, "DECISIONS", x, y, w) + 12
     words = "No match is reviewed yet. R in the list of matches reviews one."
     if shares:
-        told = f"{round(100 * sum(shares) / len(shares))} %"
+        told = f"{round(100 * sum(shares) / len(shares))}%"
         top = styles.HEAD_FIGURE.draw(canvas, told, (x, top), width=w, ink=theme.GLOW).foot + 8
         of = "of the last match" if len(shares) == 1 else f"on average over the last {len(shares)} reviewed"
         words = f"as good as the best that a review found, {of}"
@@ -237,7 +237,7 @@ def _draw_share(canvas: Canvas, box: Box, found: Tally) -> None:
     x, y, w, h = box
     _, left, wide = COLUMNS[4]
     low, high = found.interval
-    told = f"{round(100 * found.share)} %"
+    told = f"{round(100 * found.share)}%"
     number = styles.HEAD_LARGE.draw(canvas, told, (x + w * left, y + h / 2), "midleft", width=84, ink=theme.BRIGHT)
     start = x + w * left + max(84.0, number[2] + 12)
     bar = Box(start, y + h / 2 - 7, x + w * (left + wide) - 24 - start, 14)

@@ -33,15 +33,17 @@ class TurningPoint:
     """What was decided; the name of who decided first, where several people played."""
     better: str
     """What the search would have decided; may be empty."""
+    why: str = ""
+    """What that does, in the words of a hint."""
 
     @property
     def chances(self) -> str:
         """The chances before and after: 52 to 5 %."""
-        return f"{round(self.look.before * 100)} to {round(self.look.value * 100)} %"
+        return f"{round(self.look.before * 100)} to {round(self.look.value * 100)}%"
 
     def describe(self) -> str:
         """The whole of it, for whoever looks at that moment of the match."""
-        better = f" Better: {self.better}." if self.better else ""
+        better = f" Better: {self.better}. {self.why}".rstrip() if self.better else ""
         return f"{self.made}: the chance to win fell from {self.chances}.{better}"
 
 
@@ -53,7 +55,7 @@ class LuckMoment:
     when: str
     """The round."""
     lucky: bool
-    """Whether it was chance, and not what others decided."""
+    """Whether a single draw or roll did it, and nothing that others decided came between."""
     line: str
     """The last thing that happened in it, as the log has it."""
     more: int
@@ -62,13 +64,11 @@ class LuckMoment:
     @property
     def chances(self) -> str:
         """The chances before and after: 52 to 5 %."""
-        return f"{round(self.shift.was * 100)} to {round(self.shift.now * 100)} %"
+        return f"{round(self.shift.was * 100)} to {round(self.shift.now * 100)}%"
 
-    def verdict(self, seats: int) -> str:
-        """What decided the match, in a sentence."""
-        if not self.lucky:
-            return "What the other side did decided it." if seats == 2 else "What the others did decided it."
-        return "Luck decided it." if self.shift.now < self.shift.was else "Luck was on your side."
+    def verdict(self) -> str:
+        """What moved the chance most, in a sentence."""
+        return f"What moved your chance most was {'luck' if self.lucky else 'not your doing'}: {self.line}"
 
 
 def costliest(looks: Iterable[Look], most: int) -> list[Look]:
@@ -114,8 +114,8 @@ class TurningPointWriter:
         lines = chance or others
         if not lines:
             return None
-        unit, number = self._setup.game.round_name, self._reviewer.rounds[shift.after]
-        return LuckMoment(shift, f"{capital(unit)} {number}", bool(chance), lines[-1], len(lines) - 1)
+        when = f"{capital(self._setup.game.round_name)} {self._reviewer.rounds[shift.after]}"
+        return LuckMoment(shift, when, len(chance) == 1 and not others, lines[-1], len(lines) - 1)
 
     def _point(self, look: Look) -> TurningPoint:
         decision = self._reviewer.decisions[look.decision]
@@ -129,7 +129,7 @@ class TurningPointWriter:
             better = LIKE_IT
         several = len(self._reviewer.seats) > 1
         who = f"{self._setup.name(look.seat)}: " if several else ""
-        return TurningPoint(look, when, who + made, better)
+        return TurningPoint(look, when, who + made, better, self._reviewer.why(look) if better != LIKE_IT else "")
 
     def _board(self, seat: int, view: State) -> Board:
         """The board from this seat, as it showed this view when its person was asked."""

@@ -193,10 +193,10 @@ def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
 def test_the_odds_of_an_attack_are_told() -> None:
     state = table("tiger c3", "medium-tanks c4")
     go_to(state, BEGIN_GROUND)
-    words = "50 % chance to destroy the Medium Tanks, 40 % to disrupt."
-    stops = "30 % chance that its fire stops you first."
+    words = "50% chance to destroy the Medium Tanks, 40% to disrupt."
+    stops = "30% chance that its fire stops you first."
     assert reason(state, "unit c3", "target c4") == reason(state, "unit c3") == f"{words} {stops}", "it has one target"
-    left = "The best attack left, Tiger C3 against Medium Tanks C4, has a 50 % chance to destroy."
+    left = "The best attack left, Tiger C3 against Medium Tanks C4, has a 50% chance to destroy."
     assert reason(state, "finish") == f"{left} {stops}"
     state = table("tiger c3", "medium-tanks c4, infantry b3")
     go_to(state, BEGIN_GROUND)
@@ -206,14 +206,14 @@ def test_the_odds_of_an_attack_are_told() -> None:
 def test_what_is_about_to_fall_is_destroyed_by_a_counter_too() -> None:
     state = table("heavy-artillery c2", "second-rate-infantry c4 3")
     go_to(state, BEGIN_ARTILLERY)
-    assert reason(state, "unit c2", "target c4") == "60 % chance to destroy the Second Rate Infantry."
+    assert reason(state, "unit c2", "target c4") == "60% chance to destroy the Second Rate Infantry."
 
 
 @pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
 def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
     state = flight(f"level-bomber a1{plane}", "infantry c4")
-    assert f"{chance} % chance to destroy the Infantry" in reason(state, "air 1", "target c4")
-    assert f"Bombing the Infantry on C4 would destroy with {chance} % chance at best." == reason(state, "finish")
+    assert f"{chance}% chance to destroy the Infantry" in reason(state, "air 1", "target c4")
+    assert f"Bombing the Infantry on C4 would destroy with {chance}% chance at best." == reason(state, "finish")
 
 
 def test_an_enemy_in_the_back_row_is_a_reason() -> None:
@@ -240,10 +240,10 @@ def test_a_move_into_their_back_row_is_a_reason() -> None:
 def test_what_a_card_adds_is_told() -> None:
     state = bombardment("heavy-artillery", ("artillery-barrage", ""))
     assert state.roll == cards.BOMBARDMENT
-    assert reason(state, "play artillery-barrage") == "Raises the chance to destroy from 20 % to 50 %."
-    assert reason(state, "pass") == "20 % chance to destroy as it stands. You keep Artillery Barrage."
+    assert reason(state, "play artillery-barrage") == "Raises the chance to destroy from 20% to 50%."
+    assert reason(state, "pass") == "20% chance to destroy as it stands. You keep Artillery Barrage."
     state = on_the_attack("medium-tanks", ("", "entrenched"))
-    assert reason(state, "play entrenched") == "Lowers the chance to destroy from 40 % to 10 %."
+    assert reason(state, "play entrenched") == "Lowers the chance to destroy from 40% to 10%."
 
 
 def test_a_decisive_attack_is_given_a_reason() -> None:

@@ -250,7 +250,7 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
     """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    found = re.match(r"You lead by 2: (\d+) % chance that this is beaten by one card\. ", reason(state))
+    found = re.match(r"You lead by 2: (\d+)% chance that this is beaten by one card\. ", reason(state))
     assert found
     rng = Rng(3)
     held = 0

@@ -130,7 +130,7 @@ def test_a_reason_is_a_sentence_or_two_that_fit() -> None:
 
 @pytest.mark.parametrize(
     ("chance", "words"),
-    [(0.0, "0 %"), (0.001, "1 %"), (0.42, "42 %"), (0.999, "99 %"), (1.0, "100 %"), (0.1 * 3 + 0.7, "100 %")],
+    [(0.0, "0%"), (0.001, "1%"), (0.42, "42%"), (0.999, "99%"), (1.0, "100%"), (0.1 * 3 + 0.7, "100%")],
 )
 def test_only_what_is_certain_is_told_as_0_or_100_percent(chance: float, words: str) -> None:
     assert percent(chance) == words
@@ -342,7 +342,7 @@ def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
     found = 0
     for view, _, reason in decisions("fix_bayonets", 2, 8):
         assert isinstance(view, Field)
-        told = re.search(r"(\d+) % chance that they can stop it", reason)
+        told = re.search(r"(\d+)% chance that they can stop it", reason)
         if told is None or view.stage != fb.FIGHT or not 10 < int(told[1]) < 90:
             continue
         enemy, rng, stopped = 1 - view.to_act, Rng(found), 0

@@ -81,5 +81,4 @@ def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("h
     match.play(match.legal()[0])
     record = record_of(match, list(setup.seats))
     reason = "holds three of the five battlefronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
-    estimates: list[tuple[float, ...]] = [(0.5 + i / 100, 0.5 - i / 100) for i in range(40)]
-    return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, estimates, record, match.view(0))
+    return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, record, match.view(0))

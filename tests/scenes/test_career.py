@@ -283,7 +283,7 @@ def test_the_page_tells_result_review_and_streak(app: App, clock: Clock) -> None
     assert found.past is not None
     assert found.past.seats[deal_of_day(GAME, DAY).kinds.index("human")].kind == RESIGNED
     head, below, _ = told(found, True)
-    assert (head, below[1]) == ("DEFEAT", "75 % as good as the best")
+    assert (head, below[1]) == ("DEFEAT", "75% as good as the best")
     click(app, page.form.widget(("result", GAME.slug)))
     assert isinstance(top(app), ResultsScene)
 

@@ -1,10 +1,12 @@
-"""The front page of a finished match: its photograph, figures, turning point, and the picture that is saved of it."""
+"""The front page of a finished match: its photograph, figures, reasons, and the picture that is saved of it."""
 
 from __future__ import annotations
 
 import math
 import random
+import re
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,12 +18,13 @@ from game.catalogue import GAMES, game_named
 from game.core.game import totals
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of, replay
+from game.core.wording import whose
 from scenes.app import App
 from scenes.boards.words import Words
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.match.session import Session
-from scenes.match.setup import Setup, setup_of
+from scenes.match.setup import setup_of
 from scenes.menus import chart
 from scenes.menus.chart import CHANCES, DASHES, SIGN_GAP, dashed, draw_course, points_of, signed
 from scenes.menus.results import PAPER, WHOLE, FrontPage, MatchResult, ResultsScene, outcome_of
@@ -34,6 +37,12 @@ from tests.scenes.fought import ended, sharp_end
 from tests.scenes.menus import click, outcome, press, show, top
 from tests.scenes.test_history import finished
 
+SAID = {
+    "battlefronts": "battalions of",
+    "sharp_end": "counters brought",
+    "fix_bayonets": "in all; ",
+    "last_front": "withdrew .* times?; ",
+}
 PATIENCE = 120
 """Frames within which a photograph is developed."""
 
@@ -138,7 +147,7 @@ def test_the_page_shows_a_headline_three_figures_and_who_won_and_why(
     page = FrontPage(app, ended)
     page.draw(app.canvas)
     said = [words for words, _ in written]
-    assert said.count(page.board.words.front_head(ended.ended)) == 1
+    assert said.count(page.head) == 1
     counted = [(str(ended.rounds), f"{GAMES[slug].round_name}s"), (str(ended.decisions), "decisions")]
     shown = [*page.board.words.figures(), *counted][:3]
     assert len(shown) == 3
@@ -162,43 +171,30 @@ def test_no_victory_is_announced_that_was_only_given_up(
     assert head in [words for words, _ in written]
 
 
-@pytest.mark.parametrize("turned", [True, False])
-def test_the_page_says_what_turned_the_match_below_how_it_ended(
-    app: App, written: list[tuple[str, Box]], turned: bool
+@pytest.mark.parametrize("slug", ["battlefronts", "sharp_end", "fix_bayonets", "last_front"])
+def test_a_sentence_of_facts_says_in_what_the_loser_was_behind(
+    app: App, written: list[tuple[str, Box]], slug: str
 ) -> None:
-    course = [0.5] * 3 + [0.9] * 4 if turned else []
-    ended = replace(outcome(), estimates=[(value, 1 - value) for value in course], estimated_in=[1, 1, 2, 2, 2, 3, 3])
-    FrontPage(app, ended).draw(app.canvas)
-    joined = " ".join(words for words, _ in written)
-    assert ("The turning point was round 2" in joined) == turned
-    if turned:
-        how = next(box for words, box in written if words.startswith(ended.sentence()[:20]))
-        turn = next(box for words, box in written if words.startswith("The turning point"))
-        assert how.foot <= turn.y + 6
-        assert box_holds(PAPER, turn)
+    session = next(one for one in map(partial(session_of, slug), range(3, 40)) if 1.0 in one.match.state.scores())
+    result = outcome_of(session)
+    page = FrontPage(app, result)
+    (loser,) = {0, 1} - set(result.winners)
+    assert re.match(f"(At the end )?{whose(page.board.words.names[loser])[:-2]}.* \\d+.*{SAID[slug]}", page.account)
+    page.draw(app.canvas)
+    how = next(box for words, box in written if words.startswith(result.sentence()[:20]))
+    why = next(box for words, box in written if words.startswith(page.account[:20]))
+    assert how.foot <= why.y + 6
+    assert box_holds(PAPER, why)
+    record = replace(result.record, notations=result.record.notations)
+    again = FrontPage(app, outcome_of(Session(setup_of(record), record)))
+    assert again.account == page.account, "a resumed match keeps it"
+    lost = replace(result, ended=replace(result.ended, scores=(0.0, 1.0)))
+    assert FrontPage(app, lost).head == (page.board.words.defeat or page.board.words.front_head(result.ended))
+    assert FrontPage(app, replace(result, ended=replace(result.ended, scores=(0.5, 0.5)))).account == ""
 
 
 def box_holds(outer: Box, inner: Box) -> bool:
     return outer.x <= inner.x and inner.right <= outer.right + 1 and outer.y <= inner.y and inner.foot <= outer.foot + 1
-
-
-# --- the turning point -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("course", "rounds", "said"),
-    [
-        ([0.5] * 3 + [0.9] * 4, [1, 1, 2, 2, 2, 3, 3], "round 2: the chance of Anna rose from 50 to 90 %."),
-        ([0.8, 0.8, 0.8, 0.2, 0.2, 0.2], [4, 4, 5, 5, 6, 6], "round 5: the chance of Anna fell from 80 to 20 %."),
-        ([0.5, 0.52, 0.55, 0.6], [1, 2, 3, 4], "no single turning point"),
-        ([0.5], [1], ""),
-        ([], [], ""),
-    ],
-)
-def test_the_round_in_which_the_chance_changed_most_is_told(course: list[float], rounds: list[int], said: str) -> None:
-    ended = replace(outcome(), estimates=[(value, 1 - value) for value in course], estimated_in=rounds)
-    assert said in ended.turning_point()
-    assert bool(said) == bool(ended.turning_point())
 
 
 # --- the picture -----------------------------------------------------------------------------
@@ -371,12 +367,3 @@ def test_signs_stand_along_the_lines_where_no_other_seat_has_its_own_and_at_thei
     inner = [x for _, (x, _) in signs if x < CHART.right]
     if count > 3:
         assert min(other - one for one, other in pairwise(sorted(inner))) > 14
-
-
-def test_an_estimate_of_one_seat_leaves_the_others_in_proportion() -> None:
-    """Each bot tells the chance of its own seat alone; with three seats the lines of the others must not meet then."""
-    session = Session(Setup(game_named("sharp_end"), (SeatEntry("human", "Anna"),) * 3, {}, 5))
-    for seat, value in ((0, 0.4), (1, 0.5), (0, 0.2), (2, 1.0), (0, 0.1)):
-        session.note_estimate(seat, value)
-    rows = [[round(chance, 3) for chance in row] for row in session.estimates]
-    assert rows == [[0.4, 0.3, 0.3], [0.286, 0.5, 0.214], [0.2, 0.56, 0.24], [0, 0, 1], [0.1, 0.0, 0.9]]

@@ -136,7 +136,7 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     assert isinstance(sheet, RollSheet)
     who = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     who += "minus 1 for disruption, plus 3 for War of Maneuver."
-    rest = "30 % a disruption counter; 20 % a card destroyed; 50 % every card there destroyed."
+    rest = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
     assert sheet.speech == board.announced() == board.survey()[-1] == f"{who} {rest}"
     cast = replace(sheet, changes=(), die=7, result="LOST")
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
@@ -155,8 +155,8 @@ def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App,
     steps(app, 3)
     opened = [words for words in heard if words.startswith("Bombardment, Medium Artillery C3. Chances")]
     assert len(opened) == 1
-    assert opened[0].endswith("card destroyed: Infantry C4, 40 % and 20 %; Minefields C5, 40 % and 20 %.")
-    assert heard[-1].endswith("40 % a miss; 40 % a disruption counter; 20 % a card destroyed."), "the target in focus"
+    assert opened[0].endswith("card destroyed: Infantry C4, 40% and 20%; Minefields C5, 40% and 20%.")
+    assert heard[-1].endswith("40% a miss; 40% a disruption counter; 20% a card destroyed."), "the target in focus"
     for _ in scene.ring.spots:
         press(app, pygame.K_TAB)
     assert sum("Chances of a disruption" in words for words in heard) == 1, "once, wherever the focus goes"

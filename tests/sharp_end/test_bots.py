@@ -51,7 +51,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
             met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
             assert thought.reason
             odds = payment_odds(state.redact(state.to_act), state.to_act)
-            percent = re.match(r"(\d+) % chance", thought.reason)
+            percent = re.match(r"(\d+)% chance", thought.reason)
             assert percent is None or int(percent[1]) == round(100 * odds)
         match.play(action)
     assert met["attack"]
@@ -63,7 +63,7 @@ def test_a_reason_tells_the_odds_and_the_counters() -> None:
     thought = thought_over(state)
     odds = round(100 * payment_odds(state.redact(1), 1))
     assert state.to_act == 1
-    assert thought.reason.startswith(f"{odds} % chance that the commander can pay. Even then they may say no. ")
+    assert thought.reason.startswith(f"{odds}% chance that the commander can pay. Even then they may say no. ")
     assert thought.reason.endswith("A counter here brings 0.6 VP on average, one from the next terrain 1.2.")
 
 
@@ -75,7 +75,7 @@ def test_alone_the_reason_is_the_own_hand() -> None:
     state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
     state.step, state.to_act, state.dice = cards.ALONE, state.commander, []
     odds = round(100 * payment_odds(state, state.commander))
-    assert thought_over(state).reason.startswith(f"{odds} % chance to beat the next roll. ")
+    assert thought_over(state).reason.startswith(f"{odds}% chance to beat the next roll. ")
 
 
 def test_a_pile_that_is_empty_is_no_reason_to_leave() -> None:

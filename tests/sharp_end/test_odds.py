@@ -119,11 +119,11 @@ def test_drawing_blindly() -> None:
     [
         (0.0, "No chance"),
         (0.004, "Hardly any chance"),
-        (0.005, "1 % chance"),
-        (0.54, "54 % chance"),
-        (0.994, "99 % chance"),
-        (0.997, "More than 99 % chance"),
-        (1.0, "100 % chance"),
+        (0.005, "1% chance"),
+        (0.54, "54% chance"),
+        (0.994, "99% chance"),
+        (0.997, "More than 99% chance"),
+        (1.0, "100% chance"),
     ],
 )
 def test_only_what_is_certain_is_told_as_no_chance_or_every_one(odds: float, told: str) -> None:

@@ -309,9 +309,7 @@ def points(camera: Camera) -> None:
     session = Session(setup_of(record), record)
     assert session.ended is not None
     rounds, decisions = SHARP_END.rounds(match.state), len(match.actions)
-    outcome = MatchResult(
-        SHARP_END, session.setup, session.ended, rounds, decisions, 1380.0, [], record, session.view(0)
-    )
+    outcome = MatchResult(SHARP_END, session.setup, session.ended, rounds, decisions, 1380.0, record, session.view(0))
     camera.driver.show(lambda: ResultsScene(outcome))
     camera.still("points")
 

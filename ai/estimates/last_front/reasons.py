@@ -76,7 +76,7 @@ def lead_told(view: State, seat: int) -> str:
     percent = round(100 * (1.0 - holds))
     if percent in (0, 100):  # effects are not counted: nothing is certain
         return f"You lead by {lead}, which is {'nearly always' if percent else 'hardly ever'} beaten {whose}."
-    return f"You lead by {lead}: {percent} % chance that this is beaten {whose}."
+    return f"You lead by {lead}: {percent}% chance that this is beaten {whose}."
 
 
 def need_told(view: State, seat: int) -> str:

@@ -13,7 +13,7 @@ from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import Action
-from game.core.wording import listed, whose
+from game.core.wording import amount, listed, many, whose
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.controls import PILES, Controls
 from scenes.boards.battlefronts.model import (
@@ -45,7 +45,7 @@ def _towns(threat: Threat) -> str:
 class Words(BoardWords[State]):
     """Tells a match of Battlefronts."""
 
-    victory = "THE WAR IS DECIDED"
+    victory, defeat = "THE WAR IS DECIDED", "THE WAR IS LOST"
     stalemate = "THE FRONTS STAND STILL"
 
     def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
@@ -95,6 +95,13 @@ class Words(BoardWords[State]):
     def figures(self) -> list[tuple[str, str]]:
         held, lost = self.model.held(), [len(self.model.view.discards(seat)) for seat in range(2)]
         return [(f"{held[0]} : {held[1]}", "fronts held alone"), (f"{lost[0]} : {lost[1]}", "cards lost")]
+
+    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        view = self.model.view
+        here = [len(view.field[seat]) for seat in (loser, winner)]
+        cards = [sum(view.size(seat, number) for number in view.field[seat]) for seat in (loser, winner)]
+        told = f"At the end {self.names[loser]} had {amount(here[0], 'battalion')} of {many(cards[0], 'card')} in all"
+        return f"{told}, {self.names[winner]} {here[1]} of {cards[1]}."
 
     def facts(self) -> list[Fact]:
         held = self.model.held()

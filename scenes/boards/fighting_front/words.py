@@ -9,7 +9,7 @@ from typing import Final
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import UNKNOWN, Action
-from game.core.wording import counted_names, listed, many, whose
+from game.core.wording import amount, counted_names, listed, many, whose
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front import events as happened
@@ -88,7 +88,7 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
 class Words(BoardWords[State]):
     """Tells a match of Fighting Front."""
 
-    victory = "THE LINE IS BROKEN"
+    victory, defeat = "THE LINE IS BROKEN", "OUR LINE IS BROKEN"
     stalemate = "THE LINES HOLD"
 
     def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
@@ -233,6 +233,12 @@ class Words(BoardWords[State]):
             (f"{held[0]} : {held[1]}", "back row spaces won"),
             (f"{units[0]} : {units[1]}", "ground units left"),
         ]
+
+    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        shown, sides = self.model.shown, (loser, winner)
+        units, planes = ([owner.count(seat) for seat in sides] for owner in (shown.owner, shown.air_owner))
+        told = f"At the end {self.names[loser]} had {amount(units[0], 'unit')} and {many(planes[0], 'air unit')}"
+        return f"{told}, {self.names[winner]} {units[1]} and {planes[1]}."
 
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me

@@ -12,7 +12,7 @@ from game.core.state import OVER, Action
 from game.core.wording import many
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import Deploy
-from game.fix_bayonets.events import TurnBegan
+from game.fix_bayonets.events import Killed, TurnBegan
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import controls, hand_and_piles, log_lines
 from scenes.boards.fix_bayonets.controls import Controls
@@ -28,7 +28,7 @@ PHASES = ("Deploy", "Orders", "Move", "Fight")
 class Words(BoardWords[State]):
     """Tells a match of Fix Bayonets."""
 
-    victory = "THE WOOD IS TAKEN"
+    victory, defeat = "THE WOOD IS TAKEN", "THE WOOD IS LOST"
     stalemate = "THE WOOD FALLS SILENT"
 
     def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
@@ -71,6 +71,18 @@ class Words(BoardWords[State]):
             (f"{fallen[0].total()} : {fallen[1].total()}", "men fallen"),
             (f"{officers[0]} : {officers[1]}", "officers fallen"),
         ]
+
+    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        turns: list[int] = [0]
+        """The turns in which an Officer of the loser fell, and the present one."""
+        for event in events:
+            if isinstance(event, TurnBegan):
+                turns[-1] = event.turn
+            elif isinstance(event, Killed) and event.seat == loser and cards.KIND_OF[event.man] == cards.OFFICER:
+                turns.append(turns[-1])
+        men = [self.model.fallen(seat).total() for seat in (loser, winner)]
+        told = f"{self.names[loser]} lost the first Officer in turn {turns[0]}, and {many(men[0], 'man', 'men')} in all"
+        return f"{told}; {self.names[winner]} lost {men[1]}."
 
     def facts(self) -> list[Fact]:
         shown = self.model.shown

@@ -8,11 +8,11 @@ from typing import Final
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import OVER, Action
-from game.core.wording import listed
+from game.core.wording import amount, listed, many
 from game.last_front import cards
 from game.last_front.actions import FINISH, Aim, AimSeat, ChooseFront, Dig, Discard, Give, Play, PlayFace, Take
 from game.last_front.cards import MOST_BATTLES, MOST_QUIET
-from game.last_front.events import BattleBegan, BattleWon
+from game.last_front.events import BattleBegan, BattleWon, Withdrew
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from scenes.boards.last_front import layout, log_lines
@@ -27,7 +27,7 @@ from scenes.boards.words import Words as BoardWords
 class Words(BoardWords[State]):
     """Tells a match of Last Front."""
 
-    victory = "EUROPE IS WON"
+    victory, defeat = "EUROPE IS WON", "EUROPE IS LOST"
     stalemate = "EUROPE IS EXHAUSTED"
 
     def __init__(self, names: tuple[str, ...], controls: Controls, tips: Tooltips) -> None:
@@ -111,7 +111,13 @@ class Words(BoardWords[State]):
     def figures(self) -> list[tuple[str, str]]:
         shown = self.model.shown
         won = sorted((len(shown.territories_of(seat)) for seat in range(shown.seats)), reverse=True)
-        return [(f"{won[0]} : {won[1]}", "territories, top two")]
+        return [(f"{won[0]} : {won[1]}", "territories, first and second")]
+
+    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        won = [sum(isinstance(event, BattleWon) and event.seat == seat for event in events) for seat in (loser, winner)]
+        left = sum(isinstance(event, Withdrew) and event.seat == loser for event in events)
+        told = f"{self.names[loser]} won {amount(won[0], 'battle')} and withdrew {many(left, 'time')}"
+        return f"{told}; {self.names[winner]} won {won[1]}."
 
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me

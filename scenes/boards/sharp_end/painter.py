@@ -251,7 +251,7 @@ class Gauge:
         """The label, and a bar with the odds in percent where there are any."""
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
-        percent = f"{round(self.odds * 100)} %"
+        percent = f"{round(self.odds * 100)}%"
         crowded = styles.LABEL_FINE.height(canvas, 1.0) > TALLEST
         if self.odds < 0:
             level = foot + 16 if crowded else foot

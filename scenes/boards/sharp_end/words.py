@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.events import Event, MatchEnded
 from game.core.state import Action
-from game.core.wording import capital
+from game.core.wording import amount, capital, whose
 from game.sharp_end import cards
 from game.sharp_end.actions import OrderBack
 from game.sharp_end.cards import LAST_PLACE
@@ -62,9 +62,15 @@ class Words(BoardWords[State]):
         shown = self.model.shown
         points = sorted((shown.points(seat) for seat in range(shown.seats)), reverse=True)
         return [
-            (f"{points[0]} : {points[1]}", "victory points, top two"),
+            (f"{points[0]} : {points[1]}", "victory points, first and second"),
             (f"{shown.stand} / {LAST_PLACE}", "terrains taken"),
         ]
+
+    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        shown = self.model.shown
+        (less, fewer), (more, others) = [(shown.points(seat), shown.held[seat]) for seat in (loser, winner)]
+        told = f"{capital(whose(self.names[loser]))} {amount(fewer, 'counter')} brought {less} VP"
+        return f"{told}, {whose(self.names[winner])} {others} brought {more}."
 
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me
