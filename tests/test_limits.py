@@ -29,16 +29,16 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
     "game": 16_276,
-    "ai": 2_555,
+    "ai": 2_559,
     "ai/estimates": 5_272,
     "career": 1_847,
     "dice": 703,
     "launch": 1_416,
-    "scenes": 41_500,
+    "scenes": 41_524,
     "lab": 6_700,
-    "workshop": 8_540,
+    "workshop": 8_525,
     "release": 1_030,
-    "tests": 54_001,
+    "tests": 53_988,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 377
