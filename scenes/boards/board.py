@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import Any, Final, Generic
 
 from game.core.events import Event, View
 from game.core.game import Game
+from game.core.wording import to_you
 from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
 from scenes.boards.lessons import Lesson
@@ -70,10 +70,6 @@ class Seat:
     you: bool = False
     """Whether whoever looks at the screen sits there: marked YOU on plate or lane and in the log."""
 
-    def begins(self, words: str) -> bool:
-        """Whether a line of the log begins with this name."""
-        return re.match(rf"\*?{re.escape(self.name)}(?!\w)", words) is not None
-
 
 @dataclass(frozen=True)
 class BoardContext:
@@ -86,6 +82,10 @@ class BoardContext:
     rng: random.Random
     caster: Caster
     reduced_motion: bool = False
+
+    def addressed(self, words: str) -> str:
+        """Words about the table as they are said to whoever looks at it."""
+        return next((to_you(words, seat.name) for seat in self.seats if seat.you), words)
 
 
 def place_key(place: int) -> Hashable:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.boards.board import YOU
 from scenes.boards.words import Dispatch
 from scenes.rulebook.glossary import Link, Linked, dots
 from scenes.rulebook.page import faded
@@ -34,7 +33,9 @@ BLEND = 60.0
 BEGINS, ENDS = "\x02", "\x03"
 """Marks around a link in the words of a line; like the * of bold words they take no width."""
 TAG, UNTAG = "\x04", "\x05"
-"""Marks around the tag before a line that begins with the name of whoever reads it."""
+"""Marks around the beginning of a line that is about whoever reads it."""
+YOURS = re.compile(r"^(\*?)(Your?\b)(\*?)")
+"""What a line begins with that is about whoever reads it."""
 MARKS = re.compile("([*\x02-\x05])")
 PAPER_INK = (240, 230, 206)
 
@@ -45,8 +46,6 @@ class LogLine:
 
     dispatch: Dispatch
     played: int
-    yours: bool = False
-    """Whether it begins with the name of whoever reads it."""
     great: bool = False
     """Whether a headline told it, too."""
 
@@ -88,14 +87,14 @@ class Log:
         down = min(steps * STEP, max(0.0, whole.h - LEAST))
         self.box = Box(whole.x, whole.y + down, whole.w, whole.h - down)
 
-    def add(self, dispatch: Dispatch, played: int, yours: bool = False, great: bool = False) -> None:
-        self.lines.append(LogLine(dispatch, played, yours, great))
+    def add(self, dispatch: Dispatch, played: int, great: bool = False) -> None:
+        self.lines.append(LogLine(dispatch, played, great))
         if self.scrolled:
             self.scrolled += 1
 
     def recap(self, start: int, most: int) -> list[str]:
-        """What others did in the lines from `start` on: what headlines told, filled up with the newest others."""
-        told = [line for line in self.lines[start:] if not line.yours] or self.lines[start:]
+        """What the lines from `start` on tell: what headlines told, filled up with the newest others."""
+        told = [line for line in self.lines[start:] if not YOURS.match(line.dispatch.words)]
         kept = sorted(range(len(told)), key=lambda at: (told[at].great, at))[-most:]
         return [told[at].dispatch.words.replace("*", "") for at in sorted(kept)]
 
@@ -216,7 +215,7 @@ class Log:
         words = self.lines[index].dispatch.words
         for link in reversed(self.find(words)):
             words = f"{words[: link.start]}{BEGINS}{words[link.start : link.end]}{ENDS}{words[link.end :]}"
-        return f"{TAG}{YOU}{UNTAG} {words}" if self.lines[index].yours else words
+        return YOURS.sub(lambda found: f"{TAG}{found[2]}{UNTAG}{'*' if found[1] > found[3] else ''}", words)
 
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:

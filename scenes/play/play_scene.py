@@ -499,7 +499,7 @@ class EarlyPress:
         if self._meant is None:
             return table.handle(event, intent)
         if release is None or self._under(event) != self._meant:
-            table.say("The table has changed under your click: click again.", event.pos)
+            table.say("The table has changed meanwhile: choose again.", event.pos)
             return None
         return table.handle(event, intent) or table.handle(release, None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -452,7 +453,7 @@ class Acting:
         def announce(_: float) -> None:
             head = self._table.board.words.headline(event)
             if head is not None:
-                self._table.surroundings.announce(*head)
+                self._table.surroundings.announce(*map(self._table.board.context.addressed, head))
 
         self._table.timeline.then(0.0, announce)
 
@@ -481,8 +482,8 @@ class Acting:
         board = self._table.board
         dispatch = board.words.dispatch(event)
         if dispatch is not None:
-            own = any(seat.you and seat.begins(dispatch.words) for seat in board.context.seats)
-            self._table.log.add(dispatch, played, own, board.words.headline(event) is not None)
+            dispatch = replace(dispatch, words=board.context.addressed(dispatch.words))
+            self._table.log.add(dispatch, played, board.words.headline(event) is not None)
 
 
 class Pointing:

@@ -13,6 +13,7 @@ from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
+from game.core.wording import to_you
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
@@ -162,7 +163,8 @@ def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_a
     scene = PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record)
     app.stack.apply(Push(scene))
     expected = [scene.board.words.dispatch(event) for events in lines for event in events]
-    assert [line.dispatch for line in scene.log.lines] == [words for words in expected if words is not None]
+    said = [to_you(line.words, "Ada") for line in expected if line is not None]
+    assert [line.dispatch.words for line in scene.log.lines] == said
 
 
 # --- what the cover says, and passing on it ---------------------------------------------------

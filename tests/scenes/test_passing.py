@@ -190,7 +190,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_happened(app: Ap
         while not scene.asked:
             steps(app, 1)
         assert scene.advice_panel._head == "WHILE YOU SKIPPED"
-        lines = [line for line in scene.log.lines[before:] if not line.yours]
+        lines = [line for line in scene.log.lines[before:] if not line.dispatch.words.lstrip("*").startswith("You")]
         told = scene.advice_panel._words.splitlines()
         great = [line.dispatch.words.replace("*", "") for line in lines if line.great][-RECAP:]
         assert [words for words in told if words in great] == great

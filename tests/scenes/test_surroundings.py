@@ -28,7 +28,7 @@ from scenes.match.director import Director
 from scenes.match.setup import Setup
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.demo import DemoScene
-from scenes.play.log_panel import TAG, Log
+from scenes.play.log_panel import TAG, UNTAG, Log
 from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import Surroundings
 from scenes.play.table_scene import TableScene
@@ -240,15 +240,17 @@ def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
     ):
         monkeypatch.setattr(scene.board.words, "dispatch", lambda event, words=words: Dispatch(words))
         scene.acting.write(None, 1)  # type: ignore[arg-type]
-    assert [line.yours for line in scene.log.lines] == [True, True, True, False, False]
+    said = ["You *withdraw*.", "*You* win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
+    assert [line.dispatch.words for line in scene.log.lines] == said
+    assert scene.log.recap(0, 9) == said[3:]
 
 
 def test_the_tag_stands_before_the_line_and_is_not_read_as_a_word(app: App) -> None:
     log = Log(Box(1436, 414, 448, 634))
-    log.add(Dispatch("Anna plays."), 1, yours=True)
-    log.add(Dispatch("Ott plays."), 2)
-    assert [log._marked(line).startswith(TAG) for line in range(2)] == [True, False]
-    assert log.lines[0].dispatch.words == "Anna plays."
+    for words in ("You play.", "*You win* it.", "Ott plays.", "Youth plays."):
+        log.add(Dispatch(words), 1)
+    marked = [f"{TAG}You{UNTAG} play.", f"{TAG}You{UNTAG}* win* it.", "Ott plays.", "Youth plays."]
+    assert [log._marked(line) for line in range(4)] == marked
     log.draw(app.canvas, None)
 
 
@@ -269,11 +271,6 @@ def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
     app.stack.apply(Push(scene))
     steps(app, 2)
     assert not any(one.you for one in scene.board.context.seats)
-
-
-@pytest.mark.parametrize(("name", "words", "begins"), [("A.", "A. plays.", True), ("A.", "Ab plays.", False)])
-def test_a_name_is_taken_letter_by_letter(name: str, words: str, begins: bool) -> None:
-    assert Seat(name, "Human").begins(words) is begins
 
 
 @pytest.mark.parametrize("scale", TYPE_SCALES.values())
