@@ -11,12 +11,11 @@ from typing import Any, Final, Generic
 
 from game.core.events import Event, View
 from game.core.game import Game
-from game.core.wording import to_you
 from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
 from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
-from scenes.boards.words import Words
+from scenes.boards.words import Words, to_you
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
 from scenes.pieces.ground import Ground, LampPool, Trace

@@ -13,13 +13,12 @@ from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.core.wording import to_you
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.board import BoardContext
 from scenes.boards.parts import Call
-from scenes.boards.words import Dispatch
+from scenes.boards.words import Dispatch, to_you
 from scenes.match.director import Mode
 from scenes.match.play_director import Reply
 from scenes.match.session import Session
