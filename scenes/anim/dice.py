@@ -221,6 +221,11 @@ class DiceTray:
             keep = keep if keep and self._fitting(len(goal)) == self._edge else []
             self._land(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), self._rng.getrandbits(64)))
 
+    def adopt(self, other: DiceTray) -> None:
+        """Let the dice lie as they lie in another tray of the same place, if they show the same."""
+        if self.values == other.values and not other.busy:
+            self._dice, self._edge = other._dice, other._edge
+
     def take(self, number: int, timeline: Timeline) -> None:
         """Append the removal of a die to the timeline; the numbers of later dice decrease by one."""
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic
 
 from game.core.events import Event, View
 from game.core.game import Game
-from scenes.anim.dice import Caster
+from scenes.anim.dice import Caster, DiceTray
 from scenes.anim.particles import Particles
 from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
@@ -117,6 +117,8 @@ class Board(ABC, Generic[View]):
     """The colour of the band with the name on the poster."""
     auto_pass: bool = False
     """Whether a person at a machine of their own is not asked where they can only pass or finish."""
+    tray: DiceTray | None = None
+    """Where dice lie, on a board that has any."""
     hand: Hand | None = None
     """The person's cards, on a board that shows them in a fan."""
     ground: Ground | None = None

@@ -145,6 +145,9 @@ class TableScene(Scene):
         """Lay a new board on the table, from the viewer's seat."""
         view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.you)
+        before = getattr(self, "board", None)
+        if board.tray is not None and before is not None and before.tray is not None:
+            board.tray.adopt(before.tray)
         self.board = self.director.board = board
         self.acting.lay_ground()
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice

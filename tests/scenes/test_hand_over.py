@@ -28,7 +28,7 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
 from tests.scenes.events import FRAME, key, steps
-from tests.scenes.table import board_for, played, press, seat, take_seat, top_scene
+from tests.scenes.table import board_for, played, press, seat, take_seat, top_scene, wait
 from tests.scenes.test_resigned_hands import Onlooker
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
@@ -136,6 +136,24 @@ def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
     assert isinstance(app.stack.top, HandOverScene)
     assert app.stack.top.name == "Ben"
     assert not scene.asked
+
+
+def test_dice_lie_as_they_lay_when_the_machine_has_changed_hands(app: App) -> None:
+    scene = seat(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("human")), {}, 5))
+    board, values, where = scene.board, (), [()]
+    for _ in range(60):
+        assert wait(app, scene)
+        tray = scene.board.tray
+        assert tray is not None
+        before, board, shown, lay = board, scene.board, values, where
+        values, where = tray.values, [tuple(tray.box_of(die)) for die in range(len(tray.values))]
+        if before is not board and shown == values and len(values) > 1:
+            assert where == lay
+            return
+        legal = scene.session.match.legal()
+        scene.play(next((action for action in legal if action.notation in ("attack", "pass")), legal[0]))
+        steps(app, 2)
+    raise AssertionError("the machine never changed hands beside the same dice")
 
 
 def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:

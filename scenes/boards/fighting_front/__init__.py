@@ -56,6 +56,7 @@ PHASE_ICONS = tuple(f"phase-{name}" for name in _SIGNS.split())
 class FightingFrontBoard(Board[State]):
     """The spaces with units, sites and aircraft, the hand, the dice and the sheet of odds."""
 
+    tray: DiceTray
     frame = layout.FRAME
     references = words.REFERENCES
     ambience = "tent"

@@ -171,6 +171,7 @@ def draw_stamp(canvas: Canvas, box: Box, stamp: Stamp) -> None:
 class SharpEndBoard(Board[State]):
     """The road with its pawns, the dice, the plates of all seats, the own hand and counters."""
 
+    tray: DiceTray
     frame = layout.FRAME
     references = REFERENCES
     ambience = "road"
