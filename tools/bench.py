@@ -3,8 +3,8 @@
 python -m tools.bench              the rules, the client and the openings of its pages
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
-python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
-python -m tools.bench openings --matches 10000   every page and tab behind the title, with so many finished matches
+python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match;
+                                   --matches 10000 with so many finished ones
 python -m tools.bench memory       memory of the client over two hours of demonstration, and what pictures hold it
 python -m tools.bench starts --program FILE      first frame from source and from a package, in pairs
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running

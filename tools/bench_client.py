@@ -205,28 +205,17 @@ IDLE = 5.0
 """Seconds for which the title is idle before the key is pressed."""
 FOLLOWED = 30
 """Frames after the key of which the longest counts."""
-FINISHED = 200
+FINISHED: Final = 200
 """Finished matches in the history of somebody who has played for some weeks."""
-KEYS = {
-    "lobby": pygame.K_p,
-    "settings": pygame.K_s,
-    "rules": pygame.K_h,
-    "records": pygame.K_r,
-    "career": pygame.K_e,
-    "continue": pygame.K_c,
+PAGES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
+    "lobby": (pygame.K_p, ()),
+    "settings": (pygame.K_s, ()),
+    "rules": (pygame.K_h, ()),
+    "records": (pygame.K_r, ("statistics",)),
+    "career": (pygame.K_e, ("challenges", "campaign", "medals")),
+    "players": (pygame.K_n, ()),
 }
-"""What is opened, and the key of the title that opens it."""
-TABS = {
-    "lobby": (),
-    "settings": (),
-    "rules": (),
-    "records": ("statistics",),
-    "career": ("challenges", "campaign", "medals"),
-    "players": (),
-}
-"""The pages behind the title with the tabs that 2, 3 and 4 open."""
-SHEET = "F1 sheet"
-"""The sheet of rules beside the board, opened in the match that was continued."""
+"""The pages behind the title: the key that opens each, and its tabs that 2, 3 and 4 open."""
 
 
 def played(game: Game, seed: int) -> Session:
@@ -278,66 +267,45 @@ def fill(folder: Path, matches: int, last: Game) -> Session:
     return session
 
 
-def opened(slug: str, page: str) -> list[tuple[str, float, float]]:
-    """Open a page after an idle title: name, wall-clock and CPU milliseconds of what was measured.
+def opened(slug: str, matches: str) -> list[tuple[str, float, float]]:
+    """Open every page and tab with so many finished matches, and go on with one of this game.
 
-    The player's folder holds what somebody has after some weeks.
+    Returns name, wall-clock and CPU milliseconds of what was measured.
     """
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        fill(Path(folder), FINISHED, GAMES[slug])
+        session = fill(Path(folder), int(matches), GAMES[slug])
         client = Client(Path(folder))
         client.frame()
-        found = [("idle title", *client.idle(IDLE)), (page, *client.open(KEYS[page]))]
-        if page == "continue":
+        found = [("idle title", *client.idle(IDLE))]
+        for page, (key, tabs) in PAGES.items():
             client.idle(IDLE)
-            found.append((SHEET, *client.open(pygame.K_F1)))
+            found.append((page, *client.open(key)))
+            for number, tab in enumerate(tabs):
+                found.append((f"{page}: {tab}", *client.open(pygame.K_2 + number)))
+            while len(client.app.stack.scenes) > 1:
+                client.open(pygame.K_ESCAPE)
+        for name, key in (("continue", pygame.K_c), ("F1 sheet", pygame.K_F1)):
+            client.idle(IDLE)
+            found.append((name, *client.open(key)))
+        began, worked = time.perf_counter(), time.thread_time()
+        client.app.stack.apply(Push(routes.results(session)))
+        spent = (time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000
+        first = tuple(sum(pair) for pair in zip(spent, client.frame(), strict=True))
+        found.append(("results", *longest([(first[0], first[1]), *(client.frame() for _ in range(FOLLOWED))])))
         client.app.close()
     return found
 
 
-def measure_pages(matches: int) -> None:
-    """Open every page and tab with a long history, and print name and CPU milliseconds of the longest frame."""
-    print()
-    bench.line(f"opened, {matches:,} matches", "at work")
-
-    def told(name: str, work: float) -> None:
-        bench.line(name, work, unit="ms")
-
-    with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        session = fill(Path(folder), matches, GAMES["battlefronts"])
-        began = time.thread_time()
-        client = Client(Path(folder))
-        client.frame()
-        told("start to first frame", (time.thread_time() - began) * 1000)
-        for page, tabs in TABS.items():
-            client.idle(IDLE)
-            told(page, client.open(KEYS.get(page, pygame.K_n))[1])
-            for number, tab in enumerate(tabs):
-                told(f"{page}: {tab}", client.open(pygame.K_2 + number)[1])
-            while len(client.app.stack.scenes) > 1:
-                client.open(pygame.K_ESCAPE)
-        began = time.thread_time()
-        client.app.stack.apply(Push(routes.results(session)))
-        opened = (time.thread_time() - began) * 1000 + client.frame()[1]
-        told("results", max(opened, longest(client.frame() for _ in range(FOLLOWED))[1]))
-        client.app.close()
-
-
 def openings(given: argparse.Namespace) -> None:
-    """Each opening in a process of its own, medians over the runs; or every page and tab with a long history."""
-    if given.matches:
-        measure_pages(given.matches)
-        return
-    print(f"\nfirst openings after {IDLE:.0f} idle seconds, {SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
-    for slug in GAMES:
-        found: dict[str, list[tuple[float, float]]] = {}
-        for page in [page for page in KEYS for _ in range(RUNS)]:
-            for name, clock, work in bench.call(f"{__name__}:opened", slug, page):
-                found.setdefault(name, []).append((clock, work))
+    """The openings of each game, medians over processes of their own."""
+    print(f"\nfirst openings after {IDLE:.0f} idle seconds with {given.matches or FINISHED:,} finished matches")
+    print(f"{SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
+    for slug in TABLES:
+        runs = [bench.call(f"{__name__}:opened", slug, given.matches or FINISHED) for _ in range(RUNS)]
         print()
         bench.line(slug, "clock", "at work")
-        for name, times in found.items():
-            bench.line(name, *(median(of) for of in zip(*times, strict=True)), unit="ms")
+        for same in zip(*runs, strict=True):
+            bench.line(same[0][0], *(median(of) for of in list(zip(*same, strict=True))[1:]), unit="ms")
 
 
 # --- Memory ---------------------------------------------------------------------------------------

@@ -5,12 +5,9 @@ from __future__ import annotations
 import argparse
 import math
 import random
-import sys
 import time
-import tracemalloc
 from collections.abc import Callable, Iterable
 from contextlib import closing
-from dataclasses import dataclass
 from statistics import mean, median
 from typing import Final
 
@@ -39,15 +36,13 @@ RUNS = 5
 SECONDS = 0.6
 """Minimum duration of a run in seconds of CPU time."""
 SEED = 7
-Numbers = dict[str, float | None]
-SEARCHED = 10_000
-"""Iterations after which memory is measured."""
-ON_MAP = {"fighting_front": ("unit", "site", "leader", "air_unit", "air_leader")}
-"""Games that are also searched from their opening and from where most lies on the map: the lists of their state that
-tell what lies there (below 0: nothing)."""
+GAMES_A_SECOND = "random games/s"
+ITERATIONS_A_SECOND = "search iterations/s"
+Rates = dict[str, dict[str, float]]
+"""By table as "battlefronts 2"."""
 
 
-def rate(work: Callable[[int], int], runs: int = RUNS, seconds: float = SECONDS) -> float:
+def rate(work: Callable[[int], int], runs: int, seconds: float) -> float:
     """Median rate of `work` per second of CPU time, so other work of the machine makes little difference.
 
     `work` gets its call number and returns the amount of work done.
@@ -62,11 +57,6 @@ def rate(work: Callable[[int], int], runs: int = RUNS, seconds: float = SECONDS)
     return median(rates)
 
 
-def playing(game: Game, seats: int) -> Callable[[int], int]:
-    """A work function of one random match."""
-    return lambda number: int(random_length(game, seats, number) > 0)
-
-
 def course(game: Game, seats: int) -> list[State]:
     """A match played by the game's guide: the state before each decision."""
     guide, rng, states = guide_for(game.slug), Rng(SEED), list[State]()
@@ -78,14 +68,15 @@ def course(game: Game, seats: int) -> list[State]:
     return states
 
 
-def seen(state: State) -> State:
-    """The view of the seat to act."""
-    return state.redact(state.to_act)
+def thinking_points(states: list[State], number: int) -> list[State]:
+    """States spread evenly over a match, each the next one in which there is a choice."""
+    points = [states[len(states) * (2 * point + 1) // (2 * number) :] for point in range(number)]
+    return [next((state for state in after if len(state.legal()) > 1), after[0]) for after in points]
 
 
-def on_map(slug: str, state: State) -> tuple[int, int]:
-    """The number of things on the map, and of legal actions."""
-    return (sum(thing >= 0 for name in ON_MAP[slug] for thing in getattr(state, name)), len(state.legal()))
+def views_of(game: Game, seats: int, number: int) -> list[State]:
+    """The views of the thinking points of a match."""
+    return [state.redact(state.to_act) for state in thinking_points(course(game, seats), number)]
 
 
 def searching(game: Game, view: State) -> Callable[[int], int]:
@@ -102,105 +93,31 @@ def searching(game: Game, view: State) -> Callable[[int], int]:
     return work
 
 
-def copying(view: State) -> Callable[[int], int]:
-    """A work function of 1000 copies."""
+def rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
+    """Of one game: medians of so many runs, each of at least so many seconds.
 
-    def work(number: int) -> int:
+    Each run of the search thinks about another of the `views_of` a match.
+    """
+    game, seats = GAMES[table[0]], table[1]
+    views = views_of(game, seats, runs)
+
+    def copied(number: int) -> int:
         for _ in range(1000):
-            view.copy()
+            views[0].copy()
         return 1000
 
-    return work
-
-
-def dealing(view: State) -> Callable[[int], int]:
-    """A work function of 100 determinizations (copies with the hidden cards dealt)."""
-
-    def work(number: int) -> int:
+    def dealt(number: int) -> int:
         rng = Rng(number)
         for _ in range(100):
-            view.copy().determinize(rng)
+            views[0].copy().determinize(rng)
         return 100
 
-    return work
-
-
-def kilobytes_of_state(view: State) -> float:
-    """Memory of one copy of a state, in kilobytes."""
-    tracemalloc.start()
-    before, _ = tracemalloc.get_traced_memory()
-    copies = [view.copy() for _ in range(500)]
-    after, _ = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return (after - before) / len(copies) / 1024
-
-
-def megabytes() -> float | None:
-    """Peak memory of this process in megabytes; None if the system does not report it."""
-    if sys.platform == "win32":
-        return None
-    import resource
-
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most / 1024 if sys.platform != "darwin" else most / 1024**2
-
-
-def measure(game: Game) -> Numbers:
-    """All results for one game."""
-    seats = game.seats[0]
-    states = course(game, seats)
-    view = seen(states[len(states) // 2])
-    actions = sum(random_length(game, seats, seed) for seed in range(200)) / 200
-    games = rate(playing(game, seats))
-    numbers: Numbers = {
-        "random games/s": games,
-        "actions/s": games * actions,
-        "copies/s": rate(copying(view)),
-        "dealt worlds/s": rate(dealing(view)),
-        "search iterations/s": rate(searching(game, view)),
-        "kB a state": kilobytes_of_state(view),
+    return {
+        GAMES_A_SECOND: rate(lambda number: int(random_length(game, seats, number) > 0), runs, seconds),
+        ITERATIONS_A_SECOND: median(rate(searching(game, view), 1, seconds) for view in views),
+        "copies/s": rate(copied, runs, seconds),
+        "dealt worlds/s": rate(dealt, runs, seconds),
     }
-    if game.slug in ON_MAP:
-        crowded = max(states, key=lambda state: on_map(game.slug, state))
-        for label, state in (("opening", states[0]), ("crowded", crowded)):
-            numbers[f"{label}: iterations/s"] = rate(searching(game, seen(state)))
-    Search(view, len(game.actions), guide_for(game.slug), Rng(SEED)).run(SEARCHED)
-    numbers[f"MB after {SEARCHED} iterations"] = megabytes()
-    return numbers
-
-
-def measure_all() -> dict[str, Numbers]:
-    """The results of every game on the core of this process."""
-    return {slug: measure(game) for slug, game in GAMES.items()}
-
-
-def rules(given: argparse.Namespace) -> None:
-    """Print the results of the plain core and, if it is built, of the compiled one."""
-    slow, *others = (bench.call(f"{__name__}:measure_all", core=core) for core in built())
-    for slug, numbers in slow.items():
-        print()
-        bench.line(slug, "plain", "compiled", "times")
-        for label, value in numbers.items():
-            fast = others[0][slug][label] if others else None
-            bench.line(label, value, fast, f"{fast / value:.1f}" if fast and value and label.endswith("/s") else "")
-
-
-def built() -> tuple[str, ...]:
-    """The plain core, and the fast one if it is built."""
-    return ("plain", "fast") if fast_core.ready() else ("plain",)
-
-
-# --- What docs/GAMES.md says of speed -------------------------------------------------------------
-
-GAMES_A_SECOND = "random games/s"
-ITERATIONS_A_SECOND = "search iterations/s"
-Rates = dict[str, Numbers]
-
-
-def both_cores(tables: tuple[Table, ...], runs: int, seconds: float) -> dict[str, Rates]:
-    """By core, then by table as "battlefronts 2"; nothing for a fast core that is not built."""
-    named = [f"{slug}:{seats}" for slug, seats in tables]
-    return {core: bench.call(f"{__name__}:rates_of", runs, seconds, *named, core=core) for core in built()}
 
 
 def rates_of(runs: str, seconds: str, *named: str) -> Rates:
@@ -209,23 +126,22 @@ def rates_of(runs: str, seconds: str, *named: str) -> Rates:
     return {f"{slug} {seats}": rates((slug, seats), int(runs), float(seconds)) for slug, seats in tables}
 
 
-def rates(table: Table, runs: int, seconds: float) -> Numbers:
-    """Of one game: medians of so many runs, each of at least so many seconds.
-
-    Each run of the search thinks about another of the `thinking_points`.
-    """
-    game, seats = GAMES[table[0]], table[1]
-    views = [seen(state) for state in thinking_points(course(game, seats), runs)]
-    return {
-        GAMES_A_SECOND: rate(playing(game, seats), runs, seconds),
-        ITERATIONS_A_SECOND: median(rate(searching(game, view), 1, seconds) for view in views),
-    }
+def both_cores(tables: Iterable[Table], runs: int, seconds: float) -> dict[str, Rates]:
+    """The rates by core, on the plain one and on the fast one if it is built."""
+    named = [f"{slug}:{seats}" for slug, seats in tables]
+    built = ("plain", "fast") if fast_core.ready() else ("plain",)
+    return {core: bench.call(f"{__name__}:rates_of", runs, seconds, *named, core=core) for core in built}
 
 
-def thinking_points(states: list[State], number: int) -> list[State]:
-    """States spread evenly over a match, each the next one in which there is a choice."""
-    points = [states[len(states) * (2 * point + 1) // (2 * number) :] for point in range(number)]
-    return [next((state for state in after if len(state.legal()) > 1), after[0]) for after in points]
+def rules(given: argparse.Namespace) -> None:
+    """Print the rates of every game with the fewest seats."""
+    cores = both_cores([(game.slug, game.seats[0]) for game in GAMES.values()], RUNS, SECONDS)
+    for table, slow in cores["plain"].items():
+        print()
+        bench.line(table, "plain", "compiled", "times")
+        for label, value in slow.items():
+            fast = cores["fast"][table][label] if "fast" in cores else None
+            bench.line(label, value, fast, f"{fast / value:.1f}" if fast else "")
 
 
 # --- All cores ------------------------------------------------------------------------------------
@@ -248,19 +164,6 @@ def rate_of(game: Game, view: State, helpers: Helpers | None) -> float:
     return search.iterations / elapsed
 
 
-def on_all_cores(game: Game, helpers: Helpers, given: argparse.Namespace) -> None:
-    """Print the medians of a game, and add them to a file for `python -m tools.measured`."""
-    views = [seen(state) for state in thinking_points(course(game, game.seats[0]), POINTS)]
-    rate_of(game, views[0], helpers)  # a first search, in which the helpers start and import the game
-    rates = [(rate_of(game, view, None), rate_of(game, view, helpers)) for view in views]
-    one, together = (median(column) for column in zip(*rates, strict=True))
-    count = 1 + helpers.most
-    gain = median(both / (alone * count) for alone, both in rates)
-    bench.line(game.slug, one, together, str(count), gain)
-    figures = {"processes": count, "one": one, "together": together, "gain": f"{gain:.2f}"}
-    append(given.out, row_of("cores", game.slug, "python -m tools.bench", ["cores"], **figures))
-
-
 def all_cores(given: argparse.Namespace) -> None:
     """The search of one process and of a General's processes, of the same positions in turn.
 
@@ -269,8 +172,16 @@ def all_cores(given: argparse.Namespace) -> None:
     print()
     bench.line("iterations a second", "one process", "all", "processes", "all/one/n")
     with closing(Helpers(max(1, processes() - 1))) as helpers:
+        count = 1 + helpers.most
         for game in GAMES.values():
-            on_all_cores(game, helpers, given)
+            views = views_of(game, game.seats[0], POINTS)
+            rate_of(game, views[0], helpers)  # a first search, in which the helpers start and import the game
+            rates = [(rate_of(game, view, None), rate_of(game, view, helpers)) for view in views]
+            one, together = (median(column) for column in zip(*rates, strict=True))
+            gain = median(both / (alone * count) for alone, both in rates)
+            bench.line(game.slug, one, together, str(count), gain)
+            figures = {"processes": count, "one": one, "together": together, "gain": f"{gain:.2f}"}
+            append(given.out, row_of("cores", game.slug, "python -m tools.bench", ["cores"], **figures))
 
 
 # --- Reviews --------------------------------------------------------------------------------------
@@ -282,18 +193,6 @@ SLIPS: Final = 0.1
 ITERATIONS = 8000
 """Those of a long judgement."""
 FRAME: Final = 1 / 60
-
-
-@dataclass(frozen=True)
-class ReviewCourse:
-    """The course of a review up to its first decisions."""
-
-    decisions: int
-    """Those with a choice."""
-    soon: float
-    """Seconds until the first had been looked at."""
-    found: float | None
-    """What the first gave away, as a share of what the FIRST costliest of all did; None if nothing was given away."""
 
 
 def record(game: Game, seed: int) -> Record:
@@ -344,30 +243,6 @@ def costliest(looks: Iterable[Look]) -> float:
     return sum(sorted((0.0 if look.settled else look.loss for look in looks), reverse=True)[:FIRST])
 
 
-def review_course(record: Record, worker: Worker) -> ReviewCourse:
-    """Review a match, and judge every decision of it."""
-    reviewer, soon = reviewed(record, worker)
-    looks = {number: judged(reviewer.game, one) for number, one in reviewer.decisions.items()}
-    most = costliest(looks.values())
-    found = costliest(looks[number] for number in reviewer.looks) / most if most else None
-    return ReviewCourse(len(looks), soon, found)
-
-
-def on_reviews(game: Game, worker: Worker, given: argparse.Namespace) -> None:
-    """Print the figures of a game, and add them to a file for `python -m tools.measured`."""
-    courses = [review_course(record(game, deal(f"reviews: {game.slug}", number)), worker) for number in range(MATCHES)]
-    shares = [100 * one.found for one in courses if one.found is not None]
-    figures: dict[str, float | str] = {
-        "matches": len(courses),
-        "decisions": max(one.decisions for one in courses),
-        "soon": f"{max(one.soon for one in courses):.1f}",
-        "found": f"{mean(shares):.0f}" if shares else "",
-        "least": f"{min(shares):.0f}" if shares else "",
-    }
-    bench.line(game.slug, *map(str, figures.values()))
-    append(given.out, row_of("reviews", game.slug, "python -m tools.bench", ["reviews"], **figures))
-
-
 def reviews(given: argparse.Namespace) -> None:
     """When the first decisions of a review are there, and whether they are those that matter.
 
@@ -379,4 +254,17 @@ def reviews(given: argparse.Namespace) -> None:
     bench.line("reviews", "matches", "decisions", "first ten, s", "found, %", "least, %")
     with closing(Worker()) as worker:
         for game in GAMES.values():
-            on_reviews(game, worker, given)
+            decisions, soon, shares = list[int](), list[float](), list[float]()
+            for number in range(MATCHES):
+                reviewer, seconds = reviewed(record(game, deal(f"reviews: {game.slug}", number)), worker)
+                looks = {number: judged(game, one) for number, one in reviewer.decisions.items()}
+                decisions.append(len(looks))
+                soon.append(seconds)
+                if most := costliest(looks.values()):
+                    shares.append(100 * costliest(looks[number] for number in reviewer.looks) / most)
+            figures: dict[str, float | str] = {"matches": MATCHES, "decisions": max(decisions)}
+            figures["soon"] = f"{max(soon):.1f}"
+            figures["found"] = f"{mean(shares):.0f}" if shares else ""
+            figures["least"] = f"{min(shares):.0f}" if shares else ""
+            bench.line(game.slug, *map(str, figures.values()))
+            append(given.out, row_of("reviews", game.slug, "python -m tools.bench", ["reviews"], **figures))

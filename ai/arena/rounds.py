@@ -9,14 +9,25 @@ from __future__ import annotations
 import json
 import platform
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
 from pathlib import Path
 from secrets import token_hex
 from types import UnionType
-from typing import Any, ClassVar, Final, TextIO, TypedDict, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    TextIO,
+    TypedDict,
+    TypeGuard,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from ai.checkout import Checkout
 from ai.foreign import LIMIT, Foreign
@@ -330,6 +341,58 @@ KINDS: Final = {name: _kinds(hint) for name, hint in get_type_hints(Line).items(
 """By field of a line: what it may be in JSON."""
 
 
+def has_fields(line: object) -> TypeGuard[Line]:
+    """Whether this has all fields of a line, with finite numbers; an older one gets the secret "" that it lacks."""
+    if not isinstance(line, dict) or line.keys() | {"secret"} != KINDS.keys():
+        return False
+    line.setdefault("secret", "")
+    if not all(isinstance(line[name], kind) and not isinstance(line[name], bool) for name, kind in KINDS.items()):
+        return False
+    seats = len(line["seats"])
+    lists = [line[name] for name in ("scores", "iterations", "searched")]
+    numbers = (int, float)
+    return (
+        seats > 1
+        and all(len(values) == seats for values in lists)
+        and all(isinstance(score, numbers) and 0 <= score <= 1 for score in line["scores"])
+        and all(made is None or isinstance(made, numbers) for made in line["iterations"])
+        and all(isinstance(made, int) for made in line["searched"])
+        and line["round"] >= 0
+        and 0 <= line["seating"] < seats
+        and 0 <= line["first"] < seats
+        and (line["forfeit"] is None or sorted(line["forfeit"]) == ["seat", "words"])
+    )
+
+
+Sound = Callable[[object], bool]
+"""Whether a line has all that a match needs."""
+
+
+def line_in(text: bytes, sound: Sound) -> Line | None:
+    """The match of a line; None if it is none."""
+    try:
+        line: Line = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return line if sound(line) else None
+
+
+def lines_in(path: Path, sound: Sound, of: str = "an arena") -> list[Line]:
+    """The matches of a file, whatever sources they were played with. Raises ValueError with a sentence."""
+    try:
+        texts = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(error.strerror or str(error))}.") from None
+    if not texts[-1].endswith(b"}"):  # empty, or a line that is cut off
+        texts.pop()
+    found = []
+    for number, text in enumerate(texts, start=1):
+        if (line := line_in(text, sound)) is None:
+            raise ValueError(f"Line {number} of {quoted(path.name)} is no match of {of}.")
+        found.append(line)
+    return found
+
+
 def secret_of(path: Path | None) -> str:
     """The secret of the experiment in this file: a new one where it has no match yet, "" in an older file."""
     with suppress(OSError, ValueError, AttributeError, RecursionError):
@@ -388,12 +451,8 @@ class Results:
 
     def _line(self, text: bytes, where: str) -> Line:
         """A line that belongs to the experiment. Raises ResultsError."""
-        try:
-            line: Line = json.loads(text)
-            sound = self.sound(line)
-        except (ValueError, RecursionError):
-            sound = False
-        if not sound:
+        line = line_in(text, self.sound)
+        if line is None:
             raise ResultsError(f"{where} is no match of {self.OF}; name another file to keep this one.")
         if line["experiment"] != self._experiment.name:
             raise ResultsError(f"{where} is of another experiment, '{quoted(line['experiment'])}'; name another file.")
@@ -408,8 +467,7 @@ class Results:
             raise ResultsError(f"{where} was played {what}; name another file, or say --mixed to count it, too.")
         return line
 
-    def sound(self, line: Line) -> bool:
-        """Whether a line has all that a match needs."""
+    def sound(self, line: object) -> bool:
         return has_fields(line)
 
     def add(self, line: Line) -> None:
@@ -438,26 +496,3 @@ class Results:
         while (lines := self.whole_round(number)) is not None:
             yield lines
             number += 1
-
-
-def has_fields(line: object) -> bool:
-    """Whether this has all fields of a line, with finite numbers; an older one gets the secret "" that it lacks."""
-    if not isinstance(line, dict) or line.keys() | {"secret"} != KINDS.keys():
-        return False
-    line.setdefault("secret", "")
-    if not all(isinstance(line[name], kind) and not isinstance(line[name], bool) for name, kind in KINDS.items()):
-        return False
-    seats = len(line["seats"])
-    lists = [line[name] for name in ("scores", "iterations", "searched")]
-    numbers = (int, float)
-    return (
-        seats > 1
-        and all(len(values) == seats for values in lists)
-        and all(isinstance(score, numbers) and 0 <= score <= 1 for score in line["scores"])
-        and all(made is None or isinstance(made, numbers) for made in line["iterations"])
-        and all(isinstance(made, int) for made in line["searched"])
-        and line["round"] >= 0
-        and 0 <= line["seating"] < seats
-        and 0 <= line["first"] < seats
-        and (line["forfeit"] is None or sorted(line["forfeit"]) == ["seat", "words"])
-    )

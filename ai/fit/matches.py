@@ -129,15 +129,6 @@ def at_random(match: Match, rng: Rng, decisions: int) -> None:
                 break
 
 
-class Matches(Results):
-    """The file of a fit: lines of an arena with the actions of the match."""
-
-    OF = "a fit"
-
-    def sound(self, line: Line) -> bool:
-        return whole(line)
-
-
 def whole(line: object) -> bool:
     """Whether a line has all that a sample is taken from."""
     if not isinstance(line, dict):
@@ -159,6 +150,15 @@ def _labels(entry: object, seats: int) -> bool:
         case [int(), [*values]]:
             return len(values) == seats and all(isinstance(value, int | float) and 0 <= value <= 1 for value in values)
     return False
+
+
+class Matches(Results):
+    """The file of a fit: lines of an arena with the actions of the match."""
+
+    OF = "a fit"
+
+    def sound(self, line: object) -> bool:
+        return whole(line)
 
 
 class Gathering(Run):

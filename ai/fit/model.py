@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from sklearn.model_selection import GroupKFold
 from sklearn.neural_network import MLPClassifier
 from threadpoolctl import threadpool_limits
 
+from ai.arena.rounds import lines_in
 from ai.estimates import guide_for
 from ai.fit.matches import Described, Sampled, chance_of, held_out, labelled, places, whole, world_of
 from ai.search import Guide
@@ -100,35 +100,11 @@ def estimate_of(slug: str) -> Callable[[State], list[float]] | None:
 
 def read(path: Path, game: Game, seats: int) -> list[Sampled]:
     """The matches of a file, whatever sources they were played with. Raises ValueError with a sentence."""
-    try:
-        texts = path.read_bytes().split(b"\n")
-    except OSError as error:
-        raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(error.strerror or str(error))}.") from None
-    found = []
-    for number, text in enumerate(texts, start=1):
-        if number == len(texts) and not _ends(text):  # empty, or a line that is cut off
-            continue
-        where = f"Line {number} of {quoted(path.name)}"
-        line = _line(text)
-        if line is None:
-            raise ValueError(f"{where} is no match of a fit.")
+    found = cast(list[Sampled], lines_in(path, whole, "a fit"))
+    for number, line in enumerate(found, start=1):
         if line["game"] != game.slug or len(line["seats"]) != seats:
-            raise ValueError(f"{where} is of another game, or of another number of seats.")
-        found.append(line)
+            raise ValueError(f"Line {number} of {quoted(path.name)} is of another game, or of another number of seats.")
     return found
-
-
-def _ends(text: bytes) -> bool:
-    return text.endswith(b"}")
-
-
-def _line(text: bytes) -> Sampled | None:
-    """The match of a line; None if it is none."""
-    try:
-        line = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return cast(Sampled, line) if whole(line) else None
 
 
 STRENGTHS: Final = (1e-4, 1e-3, 1e-2, 1e-1, 1.0, 10.0)
@@ -315,15 +291,9 @@ class Bin:
 def calibration(chances: Floats, labels: Floats) -> list[Bin]:
     """All rows in ten bins; the means of an empty bin are 0."""
     where = np.minimum((chances * BINS).astype(int), BINS - 1)
-
-    def bin_of(number: int) -> Bin:
-        inside = where == number
-        count = int(inside.sum())
-        if not count:
-            return Bin(number / BINS, 0, 0.0, 0.0)
-        return Bin(number / BINS, count, float(chances[inside].mean()), float(labels[inside].mean()))
-
-    return [bin_of(number) for number in range(BINS)]
+    counts, said, came = (np.bincount(where, weights, BINS) for weights in (None, chances, labels))
+    means = np.array([said, came]) / np.maximum(counts, 1)
+    return [Bin(number / BINS, int(counts[number]), *means[:, number].tolist()) for number in range(BINS)]
 
 
 def effects(model: Model, samples: Samples) -> Floats:

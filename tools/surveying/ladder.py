@@ -9,7 +9,6 @@ asked for.
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,7 +20,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from ai.arena.rounds import Line, has_fields
+from ai.arena.rounds import Line, has_fields, lines_in
 from ai.arena.rounds import deal as deal_of
 from ai.arena.setting import usual_name
 from ai.arena.statistics import Estimate, Sample, SequentialTest, elo
@@ -39,29 +38,12 @@ def lines_of(paths: Iterable[Path]) -> list[Line]:
     """The matches in these files, and in the files of these folders. Raises ValueError with a sentence."""
     found: list[Line] = []
     for path in paths:
-        try:
-            files = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
-            texts = [(file, file.read_text(encoding="utf-8").split("\n")) for file in files]
-        except (OSError, UnicodeDecodeError) as error:
-            raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(str(error))}.") from None
-        if not texts:
+        files = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
+        if not files:
             raise ValueError(f"There are no results in {quoted(path.name)}: no file ends in .jsonl.")
-        for file, text in texts:
-            text.pop()  # empty, or a line that is cut off
-            found += [line_of(file, number, words) for number, words in enumerate(text, 1)]
+        for file in files:
+            found += lines_in(file, lambda line: has_fields(line) and line["game"] in GAMES)
     return found
-
-
-def line_of(file: Path, number: int, words: str) -> Line:
-    """The match of a line. Raises ValueError with a sentence if it is none."""
-    try:
-        line: Line = json.loads(words)
-        sound = has_fields(line) and line["game"] in GAMES
-    except (ValueError, RecursionError):
-        sound = False
-    if not sound:
-        raise ValueError(f"Line {number} of {quoted(file.name)} is no match of an arena.")
-    return line
 
 
 def usual(line: Line) -> bool:
