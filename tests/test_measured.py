@@ -17,9 +17,9 @@ from launch.environment import ROOT
 from tests.results import line, written
 from tests.test_steady import answer
 from tools import measured, steady, survey
-from tools.surveying import games_page, ladder, strength
+from tools.surveying import ladder
 
-SECTION = {"## The ladder"} | {f"## {title}" for title, _, _ in strength.SECTIONS.values()}
+SECTION = {"## The ladder"} | {f"## {title}" for title, _, _ in measured.SECTIONS.values()}
 THERE = {"date": "2026-11-23", "machine": "a machine"}
 
 
@@ -35,8 +35,8 @@ def cells(folder: Path, title: str) -> list[list[str]]:
 def test_the_pages_are_what_the_scripts_make_of_the_data() -> None:
     """Nobody has typed a figure, and no data were changed without the page."""
     kept = survey.kept(survey.FOLDER)
-    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == games_page.page(kept)
-    told = strength.page(kept["ladder"], strength.kept(survey.FOLDER))
+    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == survey.page(kept)
+    told = measured.page(kept["ladder"], measured.kept(survey.FOLDER))
     assert (survey.FOLDER / "MEASURED.md").read_text(encoding="utf-8") == told
     assert {line for line in told.splitlines() if line.startswith("## ")} == SECTION
     assert all(line.replace("\\|", "").count("|") <= 7 for line in told.splitlines()), "six columns at most"
@@ -58,7 +58,7 @@ def test_no_other_page_tells_a_figure_of_strength_or_speed() -> None:
 
 def test_every_row_tells_what_measures_it_again() -> None:
     rows = [*survey.kept(survey.FOLDER)["ladder"].values()]
-    rows += [row for section in strength.kept(survey.FOLDER).values() for row in section]
+    rows += [row for section in measured.kept(survey.FOLDER).values() for row in section]
     for row in rows:
         assert all(row[name] for name in ("commands", "commits", "digests", "cores"))
         assert row["measured"].keys() == THERE.keys()
@@ -79,7 +79,7 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     ]
     words = [str(written(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
-    (row,) = strength.kept(tmp_path)["versions"]
+    (row,) = measured.kept(tmp_path)["versions"]
     sample = Sample(2, {1.0: 1, 0.75: 1, 0.5: 1})
     assert (row["a"], row["b"], row["about"]) == ("150", "old.py:Old", "a | b")
     assert (row["score"]["value"], (row["score"]["low"], row["score"]["high"])) == (0.75, sample.interval())
@@ -121,7 +121,7 @@ def test_sides_are_told_by_their_options(tmp_path: Path) -> None:
     name, sides, who, score, deals = rows[1]
     assert (name, sides, who, score[:5]) == ("Fighting Front, axis=japan", "Japan against USA", "150", "100.0")
     assert deals == "2"
-    (command,) = strength.kept(tmp_path)["sides"][1]["commands"]
+    (command,) = measured.kept(tmp_path)["sides"][1]["commands"]
     assert command.startswith("python -m ai.arena --game fighting_front --a 150 --b 150 --option axis=japan ")
 
 
@@ -196,14 +196,14 @@ def test_tools_tell_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert measured.main([str(out), "--folder", str(tmp_path)]) == 0
     (hints,) = cells(tmp_path, "Whether hints are steady")
     assert hints == ["At the Sharp End", "2", "100.0 (100.0 to 100.0)", "100", "100", "1.0"]
-    (row,) = strength.kept(tmp_path)["steady"]
+    (row,) = measured.kept(tmp_path)["steady"]
     assert row["commands"] == [f"python -m tools.steady {' '.join(words)}"]
 
 
 def test_frames_are_a_row(tmp_path: Path) -> None:
     figures = {"generals": 2, "first": 0.512, "p50": 4.83, "p99": 10.6, "longest": 14.94, "late": 0.0}
-    row = strength.row_of("window", "battlefronts", "python -m tools.bench", ["client"], **figures)
-    strength.append(tmp_path / "out.jsonl", row)
+    row = measured.row_of("window", "battlefronts", "python -m tools.bench", ["client"], **figures)
+    measured.append(tmp_path / "out.jsonl", row)
     assert measured.main([str(tmp_path / "out.jsonl"), "--folder", str(tmp_path)]) == 0
     (told,) = cells(tmp_path, "Frames of the window")
     assert told == ["Battlefronts", "0.51", "4.8", "10.6", "14.9", "0"]
@@ -234,4 +234,4 @@ def test_what_is_no_result_is_told_and_nothing_written(tmp_path: Path, capsys: p
 def test_an_empty_page_says_that_nothing_was_measured(tmp_path: Path) -> None:
     assert measured.main(["--folder", str(tmp_path)]) == 0
     told = (tmp_path / "MEASURED.md").read_text(encoding="utf-8")
-    assert told.count("\n*not measured*\n") == 1 + len(strength.SECTIONS)
+    assert told.count("\n*not measured*\n") == 1 + len(measured.SECTIONS)

@@ -16,10 +16,9 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from tests.results import line, written
 from tools import bench_search, survey
+from tools.measured import NOT_MEASURED
 from tools.surveying import ladder
-from tools.surveying.games_page import SECTIONS, page
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
-from tools.surveying.strength import NOT_MEASURED
 
 # --- Statistics ------------------------------------------------------------------------
 
@@ -173,10 +172,9 @@ def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_an_empty_page_says_that_nothing_was_measured() -> None:
-    told = page({name: {} for name in survey.SECTIONS})
-    assert set(SECTIONS) == set(survey.SECTIONS)
+    told = survey.page({name: {} for name in survey.SECTIONS})
     assert all(f"**{game.name}** is for" in told for game in GAMES.values())
-    assert told.count(f"*{NOT_MEASURED} (`python -m tools.survey --only ") == len(SECTIONS)
+    assert told.count(f"*{NOT_MEASURED} (`python -m tools.survey --only ") == len(survey.SECTIONS)
 
 
 def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -203,7 +201,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert (row["score"]["low"], row["score"]["high"]) == sample.interval()
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
-    told = page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
+    told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
 

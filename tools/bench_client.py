@@ -43,7 +43,7 @@ from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Reset
 from scenes.window import open_window, prepare
 from tools import bench
-from tools.surveying.strength import append, row_of
+from tools.measured import append, row_of
 
 RUNS: Final = 3
 SIZE = (1920, 1080)

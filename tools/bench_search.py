@@ -29,8 +29,8 @@ from game.core.state import OVER, State
 from scenes.keeping.reviews import Look
 from scenes.match.review import FIRST, Decision, Reviewer
 from tools import bench
+from tools.measured import append, row_of
 from tools.surveying.randomly import Table, random_length
-from tools.surveying.strength import append, row_of
 
 RUNS = 5
 SECONDS = 0.6

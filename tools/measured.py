@@ -1,4 +1,4 @@
-"""Keeps the figures of the bots in docs/measured.json, and writes docs/MEASURED.md from it.
+"""Keeps the figures of the bots in docs/measured.json, and writes docs/MEASURED.md of them and of docs/games.json.
 
 python -m tools.measured                                 write the page anew
 python -m tools.measured FILES                           add what steady or bench wrote with --out
@@ -7,26 +7,374 @@ python -m tools.measured --matches versions --about "playouts are cut off after 
 
 The ladder comes with `python -m tools.survey --only ladder --ladder FILES`. A row replaces an earlier one of
 the same game, players and words; to remove one, delete it from measured.json by hand.
+
+measured.json holds by section a list of rows, each of which is a dict. `game`, `commands`, `commits`, `digests`,
+`cores` and `measured` (date and machine) are in all of them: they say how to measure a row again. Rows of matches are
+those of `tools.surveying.ladder` with `about`, what was tested in words; the others are `row_of` with the figures of
+one tool.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from math import isfinite
 from pathlib import Path
+from typing import Any, Final
 
 from ai.arena.parser import Parser
+from ai.arena.rounds import commit, core
+from ai.arena.statistics import elo
+from ai.levels import LEVELS
+from ai.player import called
+from game import fast_core
+from game.catalogue import GAMES
 from game.core.sanitize import quoted
+from launch import environment
 from tools import bench
-from tools.survey import FOLDER
-from tools.surveying import ladder, strength
+from tools.surveying import ladder
+from tools.surveying.ladder import RUNGS, short
+
+FOLDER: Final = environment.ROOT / "docs"
+Row = Mapping[str, Any]
+Rows = Mapping[str, Row]
+Sections = dict[str, list[dict[str, Any]]]
+OUT: Final = "--out"
+MATCHES: Final = ("versions", "others", "sides")
+"""Sections of rows of matches."""
+NOT_MEASURED: Final = "not measured"
+SCORE: Final = "Score of the one, % (95 % interval)"
+
+HEAD: Final = """# How strong the bots are
+
+Every figure on this page was measured and written by scripts; none is typed. `docs/measured.json` and `docs/games.json`
+have all of each row, and how to measure it again: the commit, a digest of all sources of rules and bots, the core, the
+machine, and the command. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
+
+{conclusions}
+
+*Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
+deals. *Elo*: the score of two as a difference in strength. *Test*: a sequential test of an even share (H0) against a
+higher one (H1), with the logarithm of its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94. Two play
+where no other number of seats is named.
+"""
+
+
+# --- Data ------------------------------------------------------------------------------
+
+
+def row_of(section: str, game: str, program: str, words: Sequence[str], **figures: Any) -> dict[str, Any]:
+    """A row of figures that a program has measured just now, with these arguments (but for --out and its file)."""
+    asked = [word for before, word in zip(["", *words], words, strict=False) if OUT not in (before, word)]
+    told = {"section": section, "game": game, **figures, "commands": [f"{program} {shlex.join(asked)}"]}
+    told |= {"commits": [short(commit())], "digests": [fast_core.rules_and_bots()], "cores": [core()]}
+    return told | {"measured": now()}
+
+
+def now() -> dict[str, str]:
+    """The date and the machine."""
+    return {"date": f"{date.today()}", "machine": bench.machine()}
+
+
+def append(path: Path | None, row: Row) -> None:
+    """Add a row to a file for `python -m tools.measured`; without a file nothing."""
+    if path is not None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def read(path: Path) -> dict[str, Any]:
+    """A file of data; empty if there is none. Raises ValueError with a sentence for a damaged one."""
+    try:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except ValueError:
+        raise ValueError(f"{path.name} is damaged: take it from the repository, or remove it.") from None
+    return found
+
+
+def kept(folder: Path) -> Sections:
+    """The rows by section."""
+    found = read(folder / "measured.json")
+    return {name: found.get(name, []) for name in SECTIONS}
+
+
+def identity(row: Row) -> tuple[str, ...]:
+    """The identity of a row: a later one with the same replaces it."""
+    return tuple(f"{row.get(name)}" for name in ("about", "game", "seats", "options", "a", "b"))
+
+
+def add(folder: Path, section: str, rows: Sequence[dict[str, Any]]) -> None:
+    """Keep rows, replacing those with the same identity."""
+    sections = kept(folder)
+    found = {identity(row): row for row in [*sections[section], *rows]}
+    sections[section] = sorted(found.values(), key=lambda row: ([*GAMES].index(row["game"]), identity(row)))
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "measured.json").write_text(json.dumps(sections, indent=1) + "\n", encoding="utf-8")
+
+
+def write(folder: Path) -> None:
+    """Write the page."""
+    try:
+        told = page(read(folder / "games.json").get("ladder", {}), kept(folder))
+    except KeyError:
+        raise ValueError("The results are of another version: measure the ladder and the rows anew.") from None
+    (folder / "MEASURED.md").write_text(told, encoding="utf-8")
+
+
+# --- Tables in Markdown ----------------------------------------------------------------
+
+
+def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown; all columns but the first are aligned to the right. Short lines are filled up."""
+    whole = [[*line, *[""] * (len(head) - len(line))] for line in lines]
+    rows = [head, ["---", *["--:"] * (len(head) - 1)], *whole]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
+
+
+def filled(labels: Sequence[str], row: Row | None, cells: Callable[[Row], Sequence[str]]) -> list[str]:
+    """A line of a table; one without a row says so."""
+    return [*labels, *(cells(row) if row is not None else [NOT_MEASURED])]
+
+
+def number(value: float) -> str:
+    """A figure in a short form."""
+    if value >= 100 or value == int(value):
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 1 else f"{value:.2f}"
+
+
+def percent(estimate: Mapping[str, float]) -> str:
+    """A share and its 95 % interval, in per cent; it ends at 100."""
+    value, low, high = (min(100.0, 100 * estimate[name]) for name in ("value", "low", "high"))
+    return f"{value:.1f} ({low:.1f} to {high:.1f})"
+
+
+def name_of(row: Row) -> str:
+    """The game, with its unusual options and the number of seats where it is not two."""
+    seats = [f"{row['seats']} seats"] if row.get("seats", 2) != 2 else []
+    return ", ".join([GAMES[row["game"]].name, *seats, *row.get("options", [])])
+
+
+def ladder_table(rows: Rows) -> str:
+    """The table of the ladder: every step, measured or not, and whatever else was measured among the levels."""
+    standard = [(slug, GAMES[slug].seats[0], b, a) for slug in GAMES for a, b in RUNGS]
+    found = {(row["game"], row["seats"], row["a"], row["b"]): row for row in rows.values() if row["a"] != row["b"]}
+    more = sorted(key for key in found if key not in standard)
+    lines = [
+        filled(
+            [name_of({"game": key[0], "seats": key[1]}), *key[2:]],
+            found.get(key),
+            lambda row: [percent(row["score"]), gain(row), number(row["deals"])],
+        )
+        for key in [*standard, *more]
+    ]
+    return table(["Game", "One", "among", SCORE, "Elo", "Deals"], lines)
+
+
+def gain(row: Mapping[str, Any]) -> str:
+    """The score as a difference in Elo, between two."""
+    if row["seats"] > 2:
+        return ""
+    ends = [elo(row["score"][name]) for name in ("value", "low", "high")]
+    value, low, high = (f"{end:+.0f}" if isfinite(end) else "−∞" if end < 0 else "∞" for end in ends)
+    return f"{value} ({low} to {high})"
+
+
+# --- The page --------------------------------------------------------------------------
+
+
+def page(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
+    """The whole page."""
+    told = "\n".join(f"- {sentence}" for sentence in conclusions(levels, sections))
+    parts = [HEAD.format(conclusions=told or f"*{NOT_MEASURED}*")]
+    parts.append(f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder_table(levels)}\n")
+    for name, (title, about, show) in SECTIONS.items():
+        shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
+        parts.append(f"## {title}\n\n{about}\n\n{shown}\n")
+    return "\n".join(parts)
+
+
+def conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> list[str]:
+    """What the rows come to, a sentence each; nothing of what was not measured."""
+    order, found = [level.slug for level in LEVELS], []
+    pairs = [row for row in levels.values() if row["seats"] == 2 and {row["a"], row["b"]} <= {*order}]
+    steps = [row["score"]["value"] for row in pairs if order.index(row["a"]) == order.index(row["b"]) + 1]
+    if steps:
+        found.append(f"Each level scores {_span(steps, 100)} % against the one below it.")
+    searches = [row["score"]["value"] for row in sections["others"] if "ismcts" in row["b"]]
+    if searches:
+        found.append(f"Against OpenSpiel's tree search ours scores {_span(searches, 100)} %.")
+    if agreeing := [row["agreeing"]["value"] for row in sections["steady"]]:
+        found.append(f"Of two hints for the same position, {_span(agreeing, 100)} % agree.")
+    if shares := [float(row["found"]) for row in sections["reviews"] if row["found"]]:
+        told = f"Ten decisions that a review looks at first show {_span(shares)} % of what the ten costliest gave away."
+        found.append(told)
+    if frames := [row["p99"] for row in sections["window"]]:
+        first = _span([row["first"] for row in sections["window"]], digits=2)
+        found.append(f"The first frame comes after {first} s, and 99 of 100 within {_span(frames, digits=1)} ms.")
+    return found
+
+
+def _span(values: Sequence[float], factor: int = 1, digits: int = 0) -> str:
+    """From the least to the most of these values."""
+    ends = list(dict.fromkeys(f"{factor * end:.{digits}f}" for end in (min(values), max(values))))
+    return " to ".join(ends)
+
+
+def matches(rows: Sequence[Row]) -> str:
+    """Rows of matches between different players."""
+    lines = []
+    for row in rows:
+        players = " among ".join(called(row[name]) for name in ("a", "b"))
+        lines.append([name_of(row), row["about"], players, percent(row["score"]), verdict(row), number(row["deals"])])
+    return table(["Game", "What", "One among others", SCORE, "Test", "Deals"], lines)
+
+
+def verdict(row: Row) -> str:
+    """The state of the sequential test, if there was one."""
+    if "test" not in row:
+        return ""
+    test = row["test"]
+    share = f" ({100 * test[test['verdict'].lower()]:g} %)" if test["verdict"] else ""
+    return f"{test['verdict'] or 'open'}{share}, {test['ratio']:.2f}"
+
+
+def sides(rows: Sequence[Row]) -> str:
+    """Rows of matches between equals."""
+    lines = []
+    for row in rows:
+        names = " against ".join(GAMES[row["game"]].names(dict(option.split("=") for option in row["options"])))
+        lines.append([name_of(row), names, row["a"], percent(row["seat 1"]), number(row["deals"])])
+    return table(["Game", "Sides", "Both", "Score of the first side, % (95 % interval)", "Deals"], lines)
+
+
+def figures(head: Mapping[str, str]) -> Callable[[Sequence[Row]], str]:
+    """A table of rows of a tool. `head`: by heading of a column, the name of its figure."""
+
+    def cell(found: Any) -> str:
+        return percent(found) if isinstance(found, dict) else number(found) if isinstance(found, int | float) else found
+
+    def show(rows: Sequence[Row]) -> str:
+        return table(["Game", *head], [[name_of(row), *(cell(row[what]) for what in head.values())] for row in rows])
+
+    return show
+
+
+SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
+    "versions": (
+        "Against earlier versions",
+        "What a change of the search, of a guide or of an estimate brought, whether it was kept or not.",
+        matches,
+    ),
+    "others": (
+        "Against other players",
+        "OpenSpiel's information-set tree search (`adapters/ismcts.py`) has as many seconds of CPU time for every step"
+        "\nof a decision as the General for the whole, or as many iterations. It is Python, so the same time buys it a"
+        "\nfraction of the iterations; and it knows nothing of a game but its rules: its playouts are random. Beginners"
+        "\nare plans of a person who has just learnt the game (`tests/last_front/beginners.py`). *Follower* makes the"
+        "\ndecision that a hint names first (`tools/steady.py`).",
+        matches,
+    ),
+    "sides": (
+        "Whether one side is better off",
+        "Equal players on both sides.",
+        sides,
+    ),
+    "gates": (
+        "What reading hands would be worth",
+        "One player sees all hands, but not the order of decks, among others with as many iterations who do not. That"
+        "\nis about what the same search would gain if it inferred every hand from what the others do.",
+        figures({"Iterations": "a", "Matches": "matches", "Score, % (95 % interval)": "score"}),
+    ),
+    "steady": (
+        "Whether hints are steady",
+        "Positions of matches between bots, with several hints for each, from different seeds. Two hints *agree* if"
+        "\nthey begin with the same step, or if each calls the other's about equal to its own.",
+        figures(
+            {
+                "Positions": "positions",
+                "Pairs that agree, % (95 % interval over positions)": "agreeing",
+                "Same first step, %": "same",
+                "All agree, % of positions": "steady",
+                "About equal": "equal",
+            }
+        ),
+    ),
+    "curve": (
+        "Whether the curve of the chances is calm",
+        "The curve of the results page in matches between two levels: its steps, in points of a hundred, between two"
+        "\ndecisions where no event revealed anything.",
+        figures(
+            {
+                "One": "a",
+                "against": "b",
+                "Steps": "steps",
+                "Mean step (95 % interval over matches)": "step",
+                "Above ten points, %": "jumps",
+            }
+        ),
+    ),
+    "guard": (
+        "Whether the guard asks where it should",
+        "Positions in which passing is one of several actions. A long judgement says whether passing would give more"
+        "\nthan a third of the chance away; if so, the program should ask before the pass.",
+        figures(
+            {"More than a third lost": "dear", "asked in": "asked dear", "Less lost": "cheap", "asked": "asked cheap"}
+        ),
+    ),
+    "reviews": (
+        "How soon a review has found what matters",
+        "Matches between Recruits that decide at random now and then, in which the decisions of both are reviewed."
+        "\n*Found*: what the ten decisions that are looked at first gave away, as a share of what the ten costliest"
+        "\ndid, by a long judgement of all.",
+        figures(
+            {
+                "Most decisions": "decisions",
+                "First ten within, s": "soon",
+                "Found on average, %": "found",
+                "at least": "least",
+            }
+        ),
+    ),
+    "cores": (
+        "What more cores bring",
+        "Iterations a second of one process, and of all processes of a General: one for each core except the window's,"
+        "\nhere at least two. *Share*: the iterations of all, relative to those of one times their number.",
+        figures(
+            {"Processes": "processes", "One, iterations a second": "one", "All": "together", "Share": "gain"},
+        ),
+    ),
+    "window": (
+        "Frames of the window",
+        "At 1920x1080 without a screen, while a General thinks in every seat; medians of three runs. A first"
+        "\nframe should be there within a second, and 99 of 100 within 16.7 ms, sixty a second.",
+        figures(
+            {
+                "Start to first frame, s": "first",
+                "Half of the frames within, ms": "p50",
+                "99 of 100, ms": "p99",
+                "Longest in 20 s, ms": "longest",
+                "Too late for sixty a second, %": "late",
+            }
+        ),
+    ),
+}
+"""Title, a few words, and the table, which has at most six columns."""
+
+
+# --- The command -----------------------------------------------------------------------
 
 
 def arguments(words: list[str]) -> argparse.Namespace:
     parser = Parser(prog="python -m tools.measured", description="Writes docs/MEASURED.md.")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="what was measured")
-    parser.add_argument("--matches", choices=strength.MATCHES, metavar="SECTION", help=", ".join(strength.MATCHES))
+    parser.add_argument("--matches", choices=MATCHES, metavar="SECTION", help=", ".join(MATCHES))
     parser.add_argument("--about", default="", metavar="WORDS", help="what these matches test")
     parser.add_argument("--gain", type=float, metavar="%", help="test the score for so much above an even share")
     parser.add_argument("--machine", default=bench.machine(), metavar="WORDS", help="where they were played")
@@ -45,8 +393,8 @@ def add_matches(given: argparse.Namespace) -> None:
     fit = [row for row in rows if (row["a"] == row["b"]) is equals]
     if not fit:
         raise ValueError(f"No whole deal was played {'between equals' if equals else 'by different players'}.")
-    told = {"about": given.about, "measured": strength.now() | {"machine": given.machine}}
-    strength.add(given.folder, given.matches, [row | told for row in fit])
+    told = {"about": given.about, "measured": now() | {"machine": given.machine}}
+    add(given.folder, given.matches, [row | told for row in fit])
 
 
 def add_figures(folder: Path, file: Path) -> None:
@@ -54,7 +402,7 @@ def add_figures(folder: Path, file: Path) -> None:
     try:
         rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         for row in rows:
-            strength.add(folder, row.pop("section"), [row])
+            add(folder, row.pop("section"), [row])
     except OSError as error:
         raise ValueError(f"{quoted(file.name)} cannot be read: {quoted(str(error))}.") from None
     except (ValueError, KeyError, AttributeError, TypeError):
@@ -70,7 +418,7 @@ def main(words: list[str]) -> int:
         else:
             for file in given.files:
                 add_figures(given.folder, file)
-        strength.write(given.folder)
+        write(given.folder)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2

@@ -31,7 +31,7 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
-from tools.surveying.strength import append, row_of
+from tools.measured import append, row_of
 
 PROGRAM: Final = "python -m tools.steady"
 A_MATCH: Final = 10

@@ -16,26 +16,60 @@ import json
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from statistics import mean, median
-from typing import Any, Final, TypeVar
+from textwrap import fill
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ai.arena.parser import Parser
 from ai.arena.rounds import Line, commit, core
 from ai.arena.statistics import mean_of, percentile, share_of_deal
 from game.catalogue import GAMES
-from launch import environment
-from tools.bench_search import both_cores
-from tools.surveying import games_page, ladder, randomly, strength, worlds
+from tools import measured
+from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND, both_cores
+from tools.measured import FOLDER, NOT_MEASURED, Row, filled, number, percent
+from tools.surveying import ladder, randomly, worlds
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
-FOLDER: Final = environment.ROOT / "docs"
 Rows = dict[str, dict[str, Any]]
 """The figures of a section, by table as "battlefronts 2"."""
 Result = TypeVar("Result")
+
+HEAD: Final = """# The five games in figures
+
+For people who write game AI: how long, how wide, how hidden and how random these games are, how fast they run here, and
+what our own bots score. Every figure on this page was measured by a script, `python -m tools.survey`, which writes the
+page; none is typed. The rules stand in `game/<game>/RULES.md`.
+
+All games have imperfect information. An *action* is one step, what `State.legal()` offers and `State.apply()` carries
+out; a *decision* may take several of them (`State.midway`), such as a card, who uses it and where. *Random play* draws
+each action uniformly from `legal()`. Everything here is measured with the usual options of each game, the first choice
+of each.
+"""
+ABOUT: Final = {
+    "battlefronts": """**{name}** is for two. Each side draws from a shuffled deck of its own, and nobody may look at a
+card that lies face down, not even its owner: both seats see the same, so neither knows more than the other. There are
+no dice. A decision marches with a battalion, calls one up (first where, then its size), takes a loss or passes.""",
+    "sharp_end": """**{name}** is for two to six, who press their luck on one road. Hands of unit and HQ cards are
+secret, and so are the counters that a seat has won; dice say what the enemy has at each place. A decision attacks on
+or withdraws, states whether the enemy can be beaten, pays for it, or plays a card in a window that asks everybody in
+turn.""",
+    "fix_bayonets": """**{name}** is for two, man against man on a chessboard. One deck serves both sides, hands are
+secret, and there are no dice. A decision picks a card, who uses it and where; the other side may answer with a card
+that undoes it.""",
+    "last_front": """**{name}** is for two to six, who bid cards for one territory after another. Hands are secret, bids
+are open, and a bid is lost whether it wins or not. There are no dice. A decision plays a card (and names its target),
+digs cards in, finishes a turn, withdraws, or answers in a window.""",
+    "fighting_front": """**{name}** is for two, on a map of thirty spaces. One deck serves both sides, hands are secret,
+and ten-sided dice settle fights. A turn has fifteen phases of small decisions: deploy a card, declare a bombardment, a
+mission or an attack, move a unit step by step, add cards to a roll.""",
+}
+"""A few sentences about each game."""
+SHORTER: Final = (("last_front", "types"), ("last_front", "victory"), ("sharp_end", "turns"))
+"""The options that change the length of a match: by game and option."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +116,7 @@ class Survey:
         return found
 
 
-# --- Sections --------------------------------------------------------------------------
+# --- What is measured ------------------------------------------------------------------
 
 
 def measure_play(survey: Survey) -> Rows:
@@ -110,7 +144,7 @@ def played(walks: list[Walk]) -> dict[str, Any]:
 def measure_shorter(survey: Survey) -> Rows:
     """What `measure_play` measures, with each choice of the options that make a match shorter or longer."""
     rows: Rows = {}
-    for slug, option in games_page.SHORTER:
+    for slug, option in SHORTER:
         tables = tuple(table for table in survey.tables if table[0] == slug)
         for choice in next(one.choices for one in GAMES[slug].options if one.slug == option):
             work = partial(walk, options={option: choice})
@@ -160,17 +194,6 @@ def measure_perft(survey: Survey) -> Rows:
     }
 
 
-SECTIONS: Final[dict[str, Callable[[Survey], Rows]]] = {
-    "speed": measure_speed,  # first, while nothing else runs
-    "play": measure_play,
-    "shorter": measure_shorter,
-    "worlds": measure_worlds,
-    "luck": measure_luck,
-    "perft": measure_perft,
-    "ladder": lambda survey: ladder.rows(survey.results),
-}
-
-
 def named(table: Table) -> str:
     """The name of a table in the results."""
     return f"{table[0]} {table[1]}"
@@ -179,35 +202,250 @@ def named(table: Table) -> str:
 # --- The page --------------------------------------------------------------------------
 
 
-def setting() -> dict[str, str]:
-    """The date, the sources and the machine of a measurement now."""
-    return strength.now() | {"commit": commit(), "core": core()}
+def page(results: Mapping[str, Rows]) -> str:
+    """The whole page."""
+    abouts = [fill(" ".join(ABOUT[slug].split()).format(name=game.name), 120) + "\n" for slug, game in GAMES.items()]
+    parts = [HEAD, *abouts, sizes()]
+    for name, section in SECTIONS.items():
+        rows = results[name]
+        command = f"python -m tools.survey --only {name}" + " --ladder FILES" * (name == "ladder")
+        settings = {setting_words(row["measured"]): None for row in rows.values()}
+        told = f"*{'; '.join(settings) or NOT_MEASURED} (`{command}`)*"
+        parts.append(f"## {section.title}\n\n{section.about}\n\n{section.show(rows)}\n\n{told}\n")
+        if name == "play":
+            parts.append(beginning(rows, results["ladder"]))
+    return "\n".join(parts)
+
+
+def setting_words(setting: Mapping[str, str]) -> str:
+    """When, from which sources and on which machine rows were measured; of results that were only read, the date."""
+    if "commit" not in setting:
+        return f"Read on {setting['date']}"
+    return f"{setting['date']}, commit {ladder.short(setting['commit'])}, {setting['core']} core, {setting['machine']}"
+
+
+def by_table(head: Sequence[str], cells: Callable[[Row], Sequence[str]]) -> Callable[[Rows], str]:
+    """A table with a line for every game and number of seats."""
+
+    def show(rows: Rows) -> str:
+        lines = [
+            filled([GAMES[slug].name, str(seats)], rows.get(named((slug, seats))), cells) for slug, seats in TABLES
+        ]
+        return measured.table(["Game", "Seats", *head], lines)
+
+    return show
+
+
+def sizes() -> str:
+    """What the games declare of themselves."""
+    lines = []
+    for slug, seats in TABLES:
+        game = GAMES[slug]
+        floats = game.observation_parts(seats)[-1].slice.stop
+        lines.append([game.name, str(seats), *map(number, (len(game.actions), floats, game.bound))])
+    return f"""## Sizes
+
+As the games declare them. *All actions*: `len(game.actions)`, the size of a policy; *Observation*: floats of
+`game.observation(view)`; *Bound*: no match takes more actions than this, though most end far below it. The scores of a
+match add up to 1: a win is 1, a loss 0, a tie is shared.
+
+{measured.table(["Game", "Seats", "All actions", "Observation", "Bound"], lines)}
+"""
+
+
+def length(row: Row) -> list[str]:
+    """Length and branching of a table."""
+    names = ("matches", "actions mean", "actions 95", "actions median", "decisions mean", "decisions 95")
+    wide = [f"{row[name]:.2f}" for name in ("legal mean", "legal mean where open")]
+    return [*[number(row[name]) for name in (*names, "choices mean", "choices 95")], *wide, str(row["legal most"])]
+
+
+def shorter(rows: Rows) -> str:
+    """Length under other options."""
+    told = ("matches", "actions mean", "actions 95", "actions median", "decisions mean")
+    lines = []
+    for slug, name in SHORTER:
+        game = GAMES[slug]
+        option = next(one for one in game.options if one.slug == name)
+        for seats in game.seats:
+            for choice, shown in zip(option.choices, option.shown, strict=True):
+                labels = [game.name, str(seats), f"{option.name}: {shown}"]
+                row = rows.get(f"{slug} {seats} {option.slug} {choice}")
+                lines.append(filled(labels, row, lambda row: [number(row[one]) for one in told]))
+    return measured.table(["Game", "Seats", "Option", "Matches", "Actions", "95 %", "median", "Decisions"], lines)
+
+
+def hidden(row: Row) -> list[str]:
+    """Worlds of a table."""
+    names = ("start mean", "middle mean", "middle least", "middle most")
+    return [number(row["matches"]), *[f"{row[name]:.1f}" for name in names]]
+
+
+def pace(row: Row) -> list[str]:
+    """Speed of a table."""
+    names = [f"{core} {what}" for what in (GAMES_A_SECOND, ITERATIONS_A_SECOND) for core in ("plain", "fast")]
+    return [number(row[name]) if name in row else NOT_MEASURED for name in names]
+
+
+def beginning(rows: Rows, matches: Rows) -> str:
+    """The share of the first seat, from the rows of random play and of the ladder."""
+    equals = {(row["game"], row["seats"]): row for row in matches.values() if row["a"] == row["b"] == "captain"}
+
+    def shares(row: Row) -> list[str]:
+        return [percent(row["first"]), percent(row["seat 1"])]
+
+    lines = []
+    for slug, seats in TABLES:
+        row, fair = rows.get(named((slug, seats))), f"{100 / seats:.1f}"
+        random = [NOT_MEASURED, "", ""] if row is None else [*shares(row), f"{100 * row['tied']:.1f}"]
+        lines.append(filled([GAMES[slug].name, str(seats), fair, *random], equals.get((slug, seats)), shares))
+    head = ["Game", "Seats", "Fair", "Random: who decides first", "seat 1", "ties"]
+    return f"""## Who begins
+
+The mean score among equal players, in per cent with the 95 % interval: 1 for a win, ties share it, so *fair* is one
+over the number of seats. *Who decides first*: the seat that is asked first in a match. *Seat 1*: the first in the list,
+whoever begins; it differs from fair where the seats are not alike, such as the sides of a battle. *Ties*: matches that
+nobody won alone, under random play. From the matches of length and branching, and from those among Captains alone in
+the files of the ladder.
+
+{measured.table([*head, "Captains: who decides first", "seat 1"], lines)}
+"""
+
+
+def sequences(rows: Rows) -> str:
+    """Perft."""
+    lines = []
+    for key, row in rows.items():
+        slug, _, seats = key.partition(" ")
+        for name in (randomly.OPENING, randomly.MIDDLE):
+            counts = ", ".join(f"{count:,}".replace(",", "\N{NO-BREAK SPACE}") for count in row[name]["counts"])
+            lines.append([GAMES[slug].name, seats, name, number(row[name]["actions"]), counts])
+    return measured.table(["Game", "Seats", "Position", "Actions before", "Sequences by length"], lines)
+
+
+class Section(NamedTuple):
+    """A section of the page: how it is measured, its heading and its words, and how its rows are shown."""
+
+    measure: Callable[[Survey], Rows]
+    title: str
+    about: str
+    show: Callable[[Rows], str]
+
+
+SECTIONS: Final = {
+    "play": Section(
+        measure_play,
+        "Length and branching",
+        """\
+Under random play. *Actions* and *Decisions*: the mean length of a match; *95 %*: the length
+that 95 of 100 matches do not exceed; *median*: that half of them do not exceed (`Game.typical_lengths`). *With a
+choice*: decisions with more than one option at some step; the rest are forced. *Options*: the mean number of legal
+actions at a step; then the mean over those steps that have more than one; then the most that occurred. Matches of
+players who try to win have another length.""",
+        by_table(
+            ["Matches", "Actions", "95 %", "median", "Decisions", "95 %", "with a choice", "95 %"]
+            + ["Options", "where there is a choice", "most"],
+            length,
+        ),
+    ),
+    "shorter": Section(
+        measure_shorter,
+        "Shorter and longer matches",
+        "The same under random play, with each choice of the options that change the length of a match.",
+        shorter,
+    ),
+    "worlds": Section(
+        measure_worlds,
+        "Hidden information",
+        """\
+log10 of the number of worlds that a view allows: true states that look the same to the seat that is to act. A hand
+counts as a multiset of cards, a deck as an order, and counters in different places are different. The count is exact
+and computed from the view (`tools/surveying/worlds.py`), not from samples. The order of the decks, which nobody knows,
+is part of it. A view has no memory: a player who remembers earlier events may rule out some of these worlds. *In the
+middle*: after half of the actions of a random match; the mean, the least and the most of these matches.""",
+        by_table(["Matches", "At the start", "In the middle", "least", "most"], hidden),
+    ),
+    "luck": Section(
+        measure_luck,
+        "What the deal decides",
+        """\
+The share of the variance of seat 1's score that the deal explains, when random players play the same deal again and
+again. The *deal* is the table at its first decision: shuffled decks, hands, and who begins where that is drawn by lot.
+Dice, decks shuffled anew later and the players' choices differ from match to match; they, and how they add up, are the
+rest. An intraclass correlation (one-way analysis of variance with random effects, the formula in
+`ai/arena/statistics.py`) with a bootstrap interval over deals; a value about 0, which may fall below it by chance,
+means that the deal decides nothing. Random players use good cards badly; among good players the share is another.""",
+        by_table(
+            ["Deals", "Matches of each", "Share of the deal, % (95 % interval)"],
+            lambda row: [number(row["deals"]), number(row["plays"]), percent(row["share"])],
+        ),
+    ),
+    "speed": Section(
+        measure_speed,
+        "Speed",
+        """\
+A second is a second of CPU time of one process; figures are medians of several runs. *Plain* is ordinary Python, *fast*
+the same files compiled. *Random games*: whole matches from the deal to the end. *Iterations*: of our own search with
+the guide of the game, each run from another point of a match that the guide plays; an iteration deals a world, walks
+down the tree and plays out or estimates (`ai/search.py`).""",
+        by_table(["Random games a second, plain", "fast", "Iterations a second, plain", "fast"], pace),
+    ),
+    "perft": Section(
+        measure_perft,
+        "Counts of action sequences",
+        f"""\
+To check another implementation of the rules (perft, as chess programmers say): how many sequences of 1, 2, 3, ...
+actions there are from two positions. *Opening*: deal {randomly.DEAL}. *Middle*: after half of the actions of the match
+that random players make of it,
+
+    outcome = play(game, [named("random")] * seats, seed={randomly.DEAL})          # ai/player.py
+    actions = outcome.match.actions[: len(outcome.match.actions) // 2]
+
+Every action at every depth is carried out with a fresh `Rng({randomly.CHANCE})`, so the same state always meets the
+same chance. Sequences that end the match earlier do not count. `python -m tools.survey --perft` prints the counts.""",
+        sequences,
+    ),
+    "ladder": Section(
+        lambda survey: ladder.rows(survey.results),
+        "The ladder",
+        """\
+What one kind of bot scores among others: 1 for a win, ties share it. Every deal is played with the one in every seat,
+and the interval is over deals, since matches of one deal depend on each other. Matches with other than the usual
+options, or from other positions than a deal, are left out. Play your own in the same way: `python -m ai.arena --a
+mymodule:MyBot --b captain`.""",
+        measured.ladder_table,
+    ),
+}
+"""The sections in the order of the page; `beginning` follows `play`, since it is about the same matches."""
+
+
+# --- The command -----------------------------------------------------------------------
 
 
 def kept(folder: Path) -> dict[str, Rows]:
     """The earlier figures, by section. Raises ValueError with a sentence for a damaged file."""
-    found = strength.read(folder / "games.json")
+    found = measured.read(folder / "games.json")
     return {name: found.get(name, {}) for name in SECTIONS}
 
 
 def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
     """Measure sections and write results and page after each."""
-    now = setting()
+    now = measured.now() | {"commit": commit(), "core": core()}
     for name in sections:
         print(f"{name} ...", file=sys.stderr, flush=True)
-        rows = SECTIONS[name](survey)
+        rows = SECTIONS[name].measure(survey)
         results = kept(folder)
         if name == "ladder":
-            now = strength.now()
+            now = measured.now()
         results[name] |= {key: {**row, "measured": now} for key, row in rows.items()}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "games.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
         try:
-            told = games_page.page(results)
+            told = page(results)
         except KeyError:
             raise ValueError("games.json is of another version: measure every section anew.") from None
         (folder / "GAMES.md").write_text(told, encoding="utf-8")
-        strength.write(folder)
+        measured.write(folder)
         if name == "ladder" and folder == FOLDER:
             ladder.MODULE.write_text(ladder.module(results[name]), encoding="utf-8")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ai.fit import __main__ as command
-from ai.fit import report
+from ai.fit import model as fitting
 from ai.fit.__main__ import main
 from ai.fit.matches import described
 from ai.fit.model import Model
@@ -27,7 +27,7 @@ def lines_of(path: Path) -> list[dict[str, object]]:
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file that weights are written to."""
-    monkeypatch.setattr(report, "path_of", lambda about: tmp_path / "weights.py")
+    monkeypatch.setattr(fitting, "path_of", lambda about: tmp_path / "weights.py")
     return tmp_path / "weights.py"
 
 
@@ -93,21 +93,21 @@ def test_weights_that_stand_are_judged_where_the_features_are_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Path
 ) -> None:
     about = described(game_named("battlefronts"))
-    assert report.installed_model(about) is None
+    assert fitting.installed_model(about) is None
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(report, "module_of", lambda about: "weights_of_a_test")
-    monkeypatch.setattr(report, "path_of", lambda about: tmp_path / "weights_of_a_test.py")
+    monkeypatch.setattr(fitting, "module_of", lambda about: "weights_of_a_test")
+    monkeypatch.setattr(fitting, "path_of", lambda about: tmp_path / "weights_of_a_test.py")
     count = len(about.names)
     for model in (Model((1.0,) * count), Model((1.0,), 0.5, (0.0,), ((2.0,) * count,))):
         written.with_name("weights_of_a_test.py").write_text(
-            report.text_of(model, about.names, "Weights.", ["Of a test."]), encoding="utf-8"
+            fitting.text_of(model, about.names, "Weights.", ["Of a test."]), encoding="utf-8"
         )
         monkeypatch.delitem(__import__("sys").modules, "weights_of_a_test", raising=False)
-        assert report.installed_model(about) == model
-    short = report.text_of(Model((1.0,)), ("one",), "Weights.", [])
+        assert fitting.installed_model(about) == model
+    short = fitting.text_of(Model((1.0,)), ("one",), "Weights.", [])
     written.with_name("too_short_of_a_test.py").write_text(short, encoding="utf-8")
-    monkeypatch.setattr(report, "module_of", lambda about: "too_short_of_a_test")
-    assert report.installed_model(about) is None
+    monkeypatch.setattr(fitting, "module_of", lambda about: "too_short_of_a_test")
+    assert fitting.installed_model(about) is None
 
 
 def test_four_seats_choose_their_winner(
@@ -168,15 +168,15 @@ def test_what_is_wrong_is_said_in_one_sentence(
 def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(model: Model, net: bool, written: Path) -> None:
     about = described(game_named("battlefronts"))
     for kind in (False, True):
-        report.check(about, kind)  # nothing is there
-    written.write_text(report.text_of(model, ("one",), "Weights.", []), encoding="utf-8")
-    report.check(about, net)
+        fitting.check(about, kind)  # nothing is there
+    written.write_text(fitting.text_of(model, ("one",), "Weights.", []), encoding="utf-8")
+    fitting.check(about, net)
     with pytest.raises(ValueError, match="which the guide computes: remove it before"):
-        report.check(about, not net)
+        fitting.check(about, not net)
 
 
 def test_weights_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr(report, "path_of", lambda about: tmp_path / "file" / "weights.py")
+    monkeypatch.setattr(fitting, "path_of", lambda about: tmp_path / "file" / "weights.py")
     with pytest.raises(ValueError, match=r"weights\.py could not be written: "):
-        report.write(described(game_named("battlefronts")), "")
+        fitting.write(described(game_named("battlefronts")), "")

@@ -9,7 +9,8 @@ from typing import cast
 import pytest
 
 from ai.arena.rounds import ResultsError
-from ai.fit import matches, setting
+from ai.fit import __main__ as command
+from ai.fit import matches
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
@@ -23,7 +24,7 @@ FITTED = [GAMES["battlefronts"], GAMES["sharp_end"]]
 
 
 def planned(*words: str) -> matches.Plan:
-    return setting.plan(setting.parser().known(["battlefronts", "--players", "random,3", *words]))
+    return command.plan(command.parser().known(["battlefronts", "--players", "random,3", *words]))
 
 
 def gathered(

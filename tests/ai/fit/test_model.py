@@ -13,8 +13,10 @@ import numpy as np
 import pytest
 
 from ai.estimates.sharp_end.guide import FEW, MANY
+from ai.fit.__main__ import parser, plan
 from ai.fit.matches import Described, Sampled, described, places
 from ai.fit.model import (
+    Fit,
     Floats,
     Model,
     Samples,
@@ -22,14 +24,16 @@ from ai.fit.model import (
     compared,
     effects,
     estimate_of,
+    facts,
     fitted,
     losses,
     read,
     rounded,
     samples,
+    sentences,
+    summary,
+    text_of,
 )
-from ai.fit.report import Fit, facts, sentences, summary, text_of
-from ai.fit.setting import parser, plan
 from game.battlefronts.cards import DECK
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import game_named
