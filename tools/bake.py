@@ -9,9 +9,7 @@ import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -20,25 +18,12 @@ import pygame
 
 from ai.arena.parser import Parser
 from game.catalogue import GAMES
-from tools.baking import files, ink, last_front, maps, materials, sharp_end, sounds
-
-Picture = Callable[[], pygame.Surface]
-
-SHARED: Final[dict[str, Picture]] = {
-    "shared/table.jpg": materials.table,
-    "shared/desk.jpg": maps.desk,
-    "shared/paper.jpg": materials.sheet,
-    "shared/panel.jpg": materials.panel,
-    "shared/baize.jpg": materials.baize,
-    "shared/lamp.png": materials.lamp,
-    "shared/clipboard.webp": materials.clipboard,
-    **{f"shared/{name}.png": paint for name, paint in sharp_end.signs().items()},
-}
+from tools.baking import files, ink, maps, materials, sounds
 
 
-def pictures() -> dict[str, Picture]:
-    """Painters by path under assets/. A game's pictures are listed by its module in tools/baking, if there is one."""
-    made = SHARED | materials.poster_pictures() | materials.trace_pictures() | last_front.campaign_pictures()
+def pictures() -> ink.Pictures:
+    """All painters. A game's pictures are listed by its module in tools/baking, if there is one."""
+    made = materials.pictures() | {"shared/desk.jpg": maps.desk}
     for slug in GAMES:
         if importlib.util.find_spec(f"tools.baking.{slug}"):
             made |= importlib.import_module(f"tools.baking.{slug}").pictures()

@@ -138,9 +138,9 @@ class Driver:
         self.app.close()
         pygame.quit()
 
-    def show(self, scene: Callable[[], Scene]) -> Scene:
+    def show(self, scene: Scene | Callable[[], Scene]) -> Scene:
         """Put a scene on the stack. Raises RuntimeError if the stack stays empty."""
-        self.app.start(scene)
+        self.app.start((lambda: scene) if isinstance(scene, Scene) else scene)
         return self.top
 
     def set_type(self, larger: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -466,7 +466,7 @@ def board() -> pygame.Surface:
     _trenches(picture, country)
     _woods(picture, country, edge)
     paint(picture, country.river, country.road, country.lanes, ROAD, LANES, RAIL)
-    ground = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
+    ground = grain.pixels(picture)
     maps.age(ground, (1 / 3, 2 / 3), 0.0)
     picture = grain.surface(ground).convert_alpha()
     _frame(picture)
@@ -539,9 +539,7 @@ def _band(card: pygame.Surface, side: Side, rank: str) -> None:
         mark = emblem(side, 58, ink.hexed(ink.BONE))
         mark.set_alpha(150)
         ink.stamp_centred(card, mark, (x, band.centery + 2))
-    for colour, shift in (((16, 13, 9), 4), (ink.BONE, 0)):
-        figure = ink.lettering(rank, "oswald-700", 118, colour)
-        ink.stamp_centred(card, figure, (band.centerx, band.centery + 2 + shift))
+    materials.embossed(card, rank, "oswald-700", 118, (band.centerx, band.centery + 2), band.w, 4)
 
 
 def face(rank: int, side: Side) -> pygame.Surface:
@@ -585,9 +583,8 @@ def token(side: Side, pixels: int = 128) -> pygame.Surface:
     return drawings.drawing("battlefronts/token", (pixels, pixels), colours, parts)
 
 
-def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"battlefronts/map.jpg": board}
+def pictures() -> ink.Pictures:
+    made: ink.Pictures = {"battlefronts/map.jpg": board}
     for side in SIDES:
         made[f"battlefronts/cards/{side.slug}-back.png"] = partial(back, side)
         made[f"battlefronts/token-{side.slug}.png"] = partial(token, side)

@@ -6,7 +6,6 @@ The index in the upper left corner of a card tells all that a strip of an overla
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -262,22 +261,6 @@ def leader(code: str) -> pygame.Surface:
     portrait.blit(drawings.drawing(f"fighting_front/leaders/{code}", (side, side)), (inner - side // 2, 1))
     ink.stamp_centred(sheet, ink.rounded(portrait, inner), middle)
     return ink.shrunk(sheet, MEDALLION)
-
-
-def piece_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path."""
-    made: dict[str, Callable[[], pygame.Surface]] = {}
-    for kind, code in enumerate(printed.KIND_CODES):
-        nation = printed.KIND_NATION[kind]
-        if printed.IS_AIR[kind]:
-            for number, (slug, *_) in enumerate(_SIDES):
-                if nation == printed.NONE or printed.NATIONS[nation][2] == number:
-                    made[f"planes/{slug}-{code}.png"] = partial(plane, number, code)
-        elif printed.IS_SITE[kind]:
-            made[f"sites/{code}.png"] = partial(site, code)
-        elif printed.IS_LEADER[kind]:
-            made[f"leaders/{code}.png"] = partial(leader, code)
-    return made
 
 
 # --- The cards --------------------------------------------------------------------------
@@ -582,14 +565,6 @@ def back() -> pygame.Surface:
     return ink.shrunk(ink.rounded(picture, _UNIT * 9), SHOWN)
 
 
-def card_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path."""
-    made = piece_pictures() | {"cards/back.png": back}
-    for number, card in enumerate(faces()):
-        made[f"cards/{card.code}.png"] = partial(face, card, 500 + number)
-    return made
-
-
 # --- Flags, emblems and marks -----------------------------------------------------------
 
 
@@ -639,22 +614,26 @@ def drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
     return ink.shrunk(drawings.drawing(f"fighting_front/{name}", (size[0] * 3, size[1] * 3)), size)
 
 
-def mark_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path."""
-    made: dict[str, Callable[[], pygame.Surface]] = {}
-    for nation in NATIONS:
-        made[f"flag-{nation}.png"] = partial(flag, nation)
-        made[f"emblem-{nation}.png"] = partial(enamel, nation)
-    for mark in MARKS:
-        made[f"{mark}.png"] = partial(drawn, f"marks/{mark}", SPACE)
-    return made
-
-
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": fighting_front_map.board}
-    made |= card_pictures() | fighting_front_map.pictures() | mark_pictures()
+def pictures() -> ink.Pictures:
+    made: ink.Pictures = {"map.jpg": fighting_front_map.board, "cards/back.png": back, **fighting_front_map.pictures()}
+    for kind, code in enumerate(printed.KIND_CODES):
+        nation = printed.KIND_NATION[kind]
+        if printed.IS_AIR[kind]:
+            for number, (slug, *_) in enumerate(_SIDES):
+                if nation == printed.NONE or printed.NATIONS[nation][2] == number:
+                    made[f"planes/{slug}-{code}.png"] = partial(plane, number, code)
+        elif printed.IS_SITE[kind]:
+            made[f"sites/{code}.png"] = partial(site, code)
+        elif printed.IS_LEADER[kind]:
+            made[f"leaders/{code}.png"] = partial(leader, code)
+    for number, card in enumerate(faces()):
+        made[f"cards/{card.code}.png"] = partial(face, card, 500 + number)
+    for name in NATIONS:
+        made[f"flag-{name}.png"] = partial(flag, name)
+        made[f"emblem-{name}.png"] = partial(enamel, name)
+    for mark in MARKS:
+        made[f"{mark}.png"] = partial(drawn, f"marks/{mark}", SPACE)
     return {f"fighting_front/{path}": paint for path, paint in made.items()}

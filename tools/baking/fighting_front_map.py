@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -307,7 +306,7 @@ def board() -> pygame.Surface:
     _crowns(picture, country, edge)
     _bridges(picture, country)
     _villages(picture, country)
-    ground = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
+    ground = grain.pixels(picture)
     _halves(ground, country)
     column, row = country.x // PITCH[0], country.y // PITCH[1]
     grain.shade(ground, np.where((column + row) % 2 == 1, 0.965, 1.015))
@@ -453,15 +452,11 @@ def _body(side: Side) -> pygame.Surface:
 
 def _grained(picture: pygame.Surface, seed: int) -> pygame.Surface:
     """The picture with the grain of card; transparent pixels stay transparent."""
-    pixels = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
+    pixels = grain.pixels(picture)
     width, height = picture.get_size()
     for power, strength in ((0.5, 0.035), (1.2, 0.03)):
         grain.shade(pixels, 1 + strength * grain.field(width, height, power, seed))
-    painted = grain.surface(pixels).convert_alpha()
-    held = pygame.surfarray.pixels_alpha(painted)
-    held[:] = pygame.surfarray.array_alpha(picture)
-    del held
-    return painted
+    return grain.surface(pixels, grain.alpha(picture))
 
 
 def _field(side: Side, seed: int) -> grain.Pixels:
@@ -577,8 +572,8 @@ def _blend(ground: grain.Pixels, veil: grain.Mask, colour: Colour, light: grain.
     return np.asarray(total)
 
 
-def _clouds(puffs: tuple[Puff, ...], seed: int) -> tuple[grain.Pixels, grain.Mask]:
-    """Puffs of smoke, the later ones in front, each a ball lit from the top left; and how dense they are."""
+def _clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
+    """Puffs of smoke, the later ones in front, each a ball lit from the top left."""
     width, height = _sheet()
     x, y = grain.places(width, height)
     x, y = x / _UNIT, y / _UNIT
@@ -588,15 +583,7 @@ def _clouds(puffs: tuple[Puff, ...], seed: int) -> tuple[grain.Pixels, grain.Mas
         away = np.hypot(x - across, y - down) / radius + 0.13 * rough
         lit = light * (1 - 0.34 * np.clip(((x - across) + (y - down)) / radius, -1, 1) + 0.05 * rough)
         veil = _blend(sheet, veil, (124, 114, 102), lit, np.clip((1 - away) * 3.4, 0, 0.92))
-    return sheet, veil
-
-
-def _misty(sheet: grain.Pixels, veil: grain.Mask) -> pygame.Surface:
-    picture = grain.surface(sheet).convert_alpha()
-    held = pygame.surfarray.pixels_alpha(picture)
-    held[:] = np.clip(veil * 255, 0, 255).astype("uint8").T
-    del held
-    return picture
+    return grain.surface(sheet, grain.opaque(veil))
 
 
 _SMOKE: tuple[Puff, ...] = (
@@ -622,7 +609,7 @@ _COLUMN: tuple[Puff, ...] = (
 
 def smoke() -> pygame.Surface:
     """A cloud as wide as a counter, for the moment in which a unit is hit."""
-    return ink.shrunk(_misty(*_clouds(_SMOKE, 61)), COUNTER)
+    return ink.shrunk(_clouds(_SMOKE, 61), COUNTER)
 
 
 def wreck() -> pygame.Surface:
@@ -633,8 +620,8 @@ def wreck() -> pygame.Surface:
     soot = np.hypot((x - 64) / 58, (y - 50) / 36) + 0.12 * grain.field(width, height, 1.2, 62)
     inside = np.clip(np.minimum.reduce([x - 5, 122 - x, y - 4, 82 - y]) / 4, 0, 1)
     sheet = grain.plain(width, height, (24, 19, 15))
-    whole = _misty(sheet, 0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside)
-    whole.blit(_misty(*_clouds(_COLUMN, 63)), (0, 0))
+    whole = grain.surface(sheet, grain.opaque(0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside))
+    whole.blit(_clouds(_COLUMN, 63), (0, 0))
     fire = drawings.drawing("fighting_front/wreck", _sheet())
     glow = fire.copy()
     glow.fill((255, 140, 50, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -643,22 +630,16 @@ def wreck() -> pygame.Surface:
     return ink.shrunk(whole, COUNTER)
 
 
-def counters() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by name."""
-    made: dict[str, Callable[[], pygame.Surface]] = {}
+def pictures() -> ink.Pictures:
+    """Those of units and what lies on them, by path in the folder of the game."""
+    made: ink.Pictures = {
+        "dc.png": partial(chip, "blast", (146, 62, 40), (196, 84, 40)),
+        "spent.png": partial(chip, "tick", (83, 90, 90)),
+        "smoke.png": smoke,
+        "wreck.png": wreck,
+    }
     kinds = [(side, kind) for side in (AXIS, ALLIES) for kind in KINDS]
     for side, kind in (*kinds, *((national.side, kind) for kind, national in NATIONAL.items())):
-        made[f"counters/{side.slug}-{kind}"] = partial(counter, side, kind, False)
-        made[f"counters/{side.slug}-{kind}-left"] = partial(counter, side, kind, True)
+        for ending, left in (("", False), ("-left", True)):
+            made[f"counters/{side.slug}-{kind}{ending}.png"] = partial(counter, side, kind, left)
     return made
-
-
-def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path."""
-    made = counters() | {
-        "dc": partial(chip, "blast", (146, 62, 40), (196, 84, 40)),
-        "spent": partial(chip, "tick", (83, 90, 90)),
-        "smoke": smoke,
-        "wreck": wreck,
-    }
-    return {f"{name}.png": paint for name, paint in made.items()}

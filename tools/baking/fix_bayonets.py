@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -114,16 +113,12 @@ def _softened(mask: grain.Mask, reach: int) -> grain.Mask:
 
 def _modelled(man: pygame.Surface) -> pygame.Surface:
     """The flat drawing given body: bright towards the lamp at the top left, dark away from it."""
-    alpha = pygame.surfarray.array_alpha(man).swapaxes(0, 1).astype(float) / 255
-    pixels = pygame.surfarray.array3d(man).swapaxes(0, 1).astype(float)
+    alpha = grain.alpha(man) / 255
+    pixels = grain.pixels(man)
     for mask, reach, strength in ((alpha, 9, 25.0), (pixels.mean(2) / 255 * alpha, 3, 2.6)):
         down, across = np.gradient(_softened(mask, reach))
         grain.shade(pixels, 1 + np.clip((down + across) * strength, -0.36, 0.34))
-    lit = grain.surface(pixels).convert_alpha()
-    held = pygame.surfarray.pixels_alpha(lit)
-    held[:] = pygame.surfarray.array_alpha(man)
-    del held
-    return lit
+    return grain.surface(pixels, grain.alpha(man))
 
 
 def _figure(army: Army, name: str) -> pygame.Surface:
@@ -157,17 +152,6 @@ def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     inner = f'{_plate(army, 10.5 if gold else 8)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
     whole.blit(drawings.svg(inner, (pixels, pixels), _VIEW), (0, 0))
     return pygame.transform.smoothscale(whole, (SIDE, SIDE))
-
-
-def men() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by name."""
-    made: dict[str, Callable[[], pygame.Surface]] = {}
-    for army in ARMIES:
-        for seed, kind in enumerate(("officer", "rifleman", "heavy", "runner", "sniper")):
-            name = f"heavy-{army.slug}" if kind == "heavy" else kind
-            made[f"man-{army.slug}-{kind}"] = partial(counter, army, name, kind == "officer", seed)
-        made[f"fallen-{army.slug}"] = partial(fallen, army)
-    return made
 
 
 # --- The map ----------------------------------------------------------------------------
@@ -523,7 +507,7 @@ def board() -> pygame.Surface:
     picture = grain.surface(ground).convert_alpha()
     _crowns(picture, country)
     _hachures(picture, country)
-    ground = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
+    ground = grain.pixels(picture)
     grain.tint(ground, ink.scaled(AUTUMN.contour, 0.8), grain.contours(country.heights * 4.5, 1.3) * 0.34)
     grain.tint(ground, ink.scaled(AUTUMN.contour, 0.7), grain.contours(country.heights * 0.9, 2.2) * 0.5)
     _ways(ground, country)
@@ -564,14 +548,9 @@ def slug(card: int) -> str:
 
 def face(card: int) -> pygame.Surface:
     """The open card with round corners."""
-    width, height = SIZE
-    colour, icon, corner = _TYPES[printed.CARD_TYPE[card]]
-    picture = grain.surface(materials.card_stock(width, height, 260 + card, 2.0)).convert_alpha()
-    size = (width - 2 * FRAME, SCENE_FOOT - FRAME)
-    scene = drawings.drawing(f"fix_bayonets/cards/{slug(card)}", size)
-    picture.blit(materials.printed(scene, 290 + card), (FRAME, FRAME))
-    band = pygame.Rect(FRAME, SCENE_FOOT, width - 2 * FRAME, BAND_FOOT - SCENE_FOOT)
-    materials.name_band(picture, band, printed.CARD_NAMES[card], colour)
+    (colour, icon, corner), drawing = _TYPES[printed.CARD_TYPE[card]], f"fix_bayonets/cards/{slug(card)}"
+    band = (SCENE_FOOT, BAND_FOOT)
+    picture = materials.open_card(drawing, 260 + card, printed.CARD_NAMES[card], colour, ink.CARD, band, ink.EDGE)
     if printed.CARD_TYPE[card] == printed.TERRAIN:
         _stops(picture, card, colour)
     elif printed.RANGE[card] == printed.LEAP:
@@ -579,7 +558,6 @@ def face(card: int) -> pygame.Surface:
     else:
         _range(picture, card, colour)
     _foot(picture, card)
-    pygame.draw.rect(picture, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     materials.badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
     return materials.finished(picture)
 
@@ -669,20 +647,15 @@ def back() -> pygame.Surface:
     return materials.cloth_back((70, 78, 52), False, "fix_bayonets/cards/back", "ARGONNE")
 
 
-def card_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under cards/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {
-        f"cards/{slug(card)}.png": partial(face, card) for card in range(printed.CARDS)
-    }
-    return made | {"cards/back.png": back}
-
-
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": board}
-    made |= {f"{name}.png": paint for name, paint in men().items()}
-    made |= card_pictures()
+def pictures() -> ink.Pictures:
+    made: ink.Pictures = {"map.jpg": board, "cards/back.png": back}
+    for army in ARMIES:
+        for seed, kind in enumerate(("officer", "rifleman", "heavy", "runner", "sniper")):
+            name = f"heavy-{army.slug}" if kind == "heavy" else kind
+            made[f"man-{army.slug}-{kind}.png"] = partial(counter, army, name, kind == "officer", seed)
+        made[f"fallen-{army.slug}.png"] = partial(fallen, army)
+    made |= {f"cards/{slug(card)}.png": partial(face, card) for card in range(printed.CARDS)}
     return {f"fix_bayonets/{path}": paint for path, paint in made.items()}

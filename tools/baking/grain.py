@@ -10,6 +10,8 @@ from tools.baking.ink import Colour
 
 Pixels = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.float64]
+Alpha = npt.NDArray[np.uint8]
+"""Opacity: height x width, 0..255."""
 
 
 def field(
@@ -71,6 +73,25 @@ def places(width: int, height: int) -> tuple[Mask, Mask]:
     return across, down
 
 
-def surface(pixels: Pixels) -> pygame.Surface:
-    """The picture, without transparency."""
-    return pygame.surfarray.make_surface(np.clip(pixels, 0, 255).astype("uint8").swapaxes(0, 1))
+def surface(pixels: Pixels, opacity: Alpha | None = None) -> pygame.Surface:
+    """The picture, without transparency unless its opacity is given."""
+    picture = pygame.surfarray.make_surface(np.clip(pixels, 0, 255).astype("uint8").swapaxes(0, 1))
+    if opacity is not None:
+        picture = picture.convert_alpha()
+        pygame.surfarray.pixels_alpha(picture)[:] = opacity.swapaxes(0, 1)
+    return picture
+
+
+def pixels(picture: pygame.Surface) -> Pixels:
+    """The colours of a picture."""
+    return pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
+
+
+def alpha(picture: pygame.Surface) -> Alpha:
+    """The opacity of a picture."""
+    return pygame.surfarray.array_alpha(picture).swapaxes(0, 1)
+
+
+def opaque(share: Mask) -> Alpha:
+    """The opacity of these shares; below 0 is 0, above 1 is 1."""
+    return (np.clip(share, 0, 1) * 255).astype("uint8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,8 @@ from PIL import Image
 from tools.baking.files import image_of
 
 Colour = tuple[int, int, int]
+Pictures = dict[str, Callable[[], pygame.Surface]]
+"""Painters by path under assets/."""
 
 ASSETS = Path(__file__).parents[2] / "assets"
 

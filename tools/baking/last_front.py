@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -71,9 +70,7 @@ def territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
     band = pygame.Rect(frame, foot, width - 2 * frame, height - frame - foot)
     card.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.14), ink.scaled(nation.colour, 0.72)), band)
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 5))
-    for tint, shift in (((16, 13, 9), 4), (ink.BONE, 0)):
-        words = materials.fitted(name.upper(), "oswald-600", 66, tint, band.w - 30)
-        ink.stamp_centred(card, words, (band.centerx, band.centery + 3 + shift))
+    materials.embossed(card, name.upper(), "oswald-600", 66, (band.centerx, band.centery + 3), band.w - 30, 4)
     pygame.draw.rect(card, (44, 46, 52), card.get_rect().inflate(-2 * frame, -2 * frame), 4)
     sign = materials.emblem(nation.slug, nation.colour, 104)
     shadow = ink.clear(*_CARD)
@@ -113,12 +110,8 @@ def rope() -> pygame.Surface:
     fibre = grain.field(wide, high, 0.6, 83, stretch=(1, 2)) * (1 - np.abs(2 * x / wide - 1)) ** 0.3
     pixels = grain.plain(wide, high, (214, 176, 116))
     grain.shade(pixels, (0.34 + 0.66 * hill) * (1.02 - 0.34 * across**2 - 0.2 * across) + 0.05 * fibre)
-    picture = grain.surface(pixels).convert_alpha()
-    edge = (np.clip((high / 2 - 1.5 - 2.6 * (1 - hill) - np.abs(y - high / 2 + 0.5)) / 2, 0, 1) * 255).astype("uint8")
-    alpha = pygame.surfarray.pixels_alpha(picture)
-    alpha[:] = edge.swapaxes(0, 1)
-    del alpha
-    return ink.shrunk(picture, (wide // 2, high // 2))
+    edge = (high / 2 - 1.5 - 2.6 * (1 - hill) - np.abs(y - high / 2 + 0.5)) / 2
+    return ink.shrunk(grain.surface(pixels, grain.opaque(edge)), (wide // 2, high // 2))
 
 
 def grommet() -> pygame.Surface:
@@ -180,31 +173,9 @@ def _drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
     """A drawing as it is, with a grain of its own."""
     wide, high = size[0] * 2, size[1] * 2
     drawn = drawings.drawing(f"last_front/{name}", (wide, high))
-    light = 1 + 0.05 * grain.field(wide, high, 0.8, 77)
-    pixels = pygame.surfarray.pixels3d(drawn)
-    pixels[:] = np.clip(pixels * light.swapaxes(0, 1)[..., None], 0, 255).astype("uint8")
-    del pixels
-    return ink.shrunk(drawn, size)
-
-
-def thing_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path."""
-    made: dict[str, Callable[[], pygame.Surface]] = {
-        "territories/back.png": territory_back,
-        "rope.png": rope,
-        "grommet.png": grommet,
-        "front.png": partial(_drawn, "front", (104, 140)),
-        "sandbags.png": partial(_drawn, "sandbags", (328, 120)),
-    }
-    for number, nation in enumerate(NATIONS):
-        made[f"mark-{nation.slug}.png"] = partial(mark, nation)
-        made[f"bonus-{nation.slug}.png"] = partial(bonus, nation)
-        for order, name in enumerate(nation.territories):
-            slug = name.lower().replace(" ", "-")
-            made[f"territories/{slug}.png"] = partial(territory, nation, name, 480 + 3 * number + order)
-    for number, seat in enumerate(SEATS):
-        made[f"pin-{number}.png"] = partial(pin, seat)
-    return made
+    pixels = grain.pixels(drawn)
+    grain.shade(pixels, 1 + 0.05 * grain.field(wide, high, 0.8, 77))
+    return ink.shrunk(grain.surface(pixels, grain.alpha(drawn)), size)
 
 
 # --- The cards --------------------------------------------------------------------------
@@ -430,32 +401,14 @@ def _foot(picture: pygame.Surface, card: Face) -> None:
 def face(card: Face, folder: str, seed: int) -> pygame.Surface:
     """The open card with round corners."""
     width, height = SIZE
-    stock = materials.card_stock(width, height, seed, 2.0) * (np.array(card.kind.stock, float) / ink.CARD)
-    picture = grain.surface(stock).convert_alpha()
-    scene = drawings.drawing(f"last_front/{folder}/{card.slug}", (width - 2 * FRAME, _SCENE_FOOT - FRAME))
-    picture.blit(materials.printed(scene, seed + 30), (FRAME, FRAME))
-    band = pygame.Rect(FRAME, _SCENE_FOOT, width - 2 * FRAME, _BAND_FOOT - _SCENE_FOOT)
-    materials.name_band(picture, band, card.name, card.kind.colour)
+    drawing, band = f"last_front/{folder}/{card.slug}", (_SCENE_FOOT, _BAND_FOOT)
+    picture = materials.open_card(drawing, seed, card.name, card.kind.colour, card.kind.stock, band, _LINE)
     _foot(picture, card)
-    pygame.draw.rect(picture, _LINE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     _laid(picture, _index(card), (8, 8))
     corner = _corner(card)
     if corner:
         _laid(picture, corner, (width - 8 - corner.get_width(), height - 8 - corner.get_height()))
     return materials.finished(picture)
-
-
-def card_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path."""
-    made: dict[str, Callable[[], pygame.Surface]] = {
-        "cards/back.png": partial(materials.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
-        "events/back.png": partial(materials.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),
-    }
-    for number, card in enumerate((*UNITS, *SPECIALS, *ICONS, DRAW_EVENT)):
-        made[f"cards/{card.slug}.png"] = partial(face, card, "cards", 400 + number)
-    for number, card in enumerate(EVENTS):
-        made[f"events/{card.slug}.png"] = partial(face, card, "events", 440 + number)
-    return made
 
 
 # --- The large cards --------------------------------------------------------------------
@@ -479,9 +432,8 @@ def place(nation: Nation, name: str, seed: int) -> pygame.Surface:
     sheet.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.16), ink.scaled(nation.colour, 0.68)), band)
     pygame.draw.rect(sheet, ink.BONE, (band.x, band.y, band.w, 5))
     pygame.draw.rect(sheet, ink.scaled(nation.colour, 0.45), (band.x, band.bottom - 4, band.w, 4))
-    for tint, shift in (((16, 13, 9), 4), (ink.BONE, 0)):
-        words = materials.fitted(name.upper(), "stardos-stencil-700", 84, tint, band.w - 60)
-        ink.stamp_centred(sheet, words, (band.centerx, band.centery + 2 + shift))
+    centre = (band.centerx, band.centery + 2)
+    materials.embossed(sheet, name.upper(), "stardos-stencil-700", 84, centre, band.w - 60, 4)
     outline = pygame.Rect(frame, frame, picture.w, band.bottom - frame)
     pygame.draw.rect(sheet, (44, 46, 52), outline, 4)
     sign = materials.emblem(nation.slug, nation.colour, round(74 * SCALE))
@@ -490,15 +442,6 @@ def place(nation: Nation, name: str, seed: int) -> pygame.Surface:
     sheet.blit(ink.blur(shadow, 10), (0, 0))
     sheet.blit(sign, (9, 9))
     return sheet
-
-
-def place_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path."""
-    return {
-        f"places/{name.lower().replace(' ', '-')}.jpg": partial(place, nation, name, 520 + 3 * number + order)
-        for number, nation in enumerate(NATIONS)
-        for order, name in enumerate(nation.territories)
-    }
 
 
 # --- The map ----------------------------------------------------------------------------
@@ -543,7 +486,7 @@ def sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
     width, height = 2 * width, 2 * height
     drawn = ink.clear(width, height)
     drawn.blit(drawing, (0, 0))
-    ground = pygame.surfarray.array3d(drawn).swapaxes(0, 1).astype(float)
+    ground = grain.pixels(drawn)
     _relief(ground)
     maps.age(ground, (1 / 3, 2 / 3))
     x, y = grain.places(width, height)
@@ -584,7 +527,7 @@ def fields() -> pygame.Surface:
     width, height = FIELDS
     drawn = pygame.Surface(FIELDS)
     drawn.blit(_bare(FIELDS), (0, 0))
-    pixels = pygame.surfarray.array3d(drawn).swapaxes(0, 1).astype(float)
+    pixels = grain.pixels(drawn)
     margin = round(width / 60)
     land = pixels[..., 0] - pixels[..., 2] > 20
     land[:margin], land[-margin:], land[:, :margin], land[:, -margin:] = False, False, False, False
@@ -602,16 +545,33 @@ def fields() -> pygame.Surface:
     return grain.surface(np.repeat(grey[..., None], 3, axis=2))
 
 
-def campaign_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
-    return {"shared/europe.jpg": campaign_map, "shared/europe-fields.png": fields}
-
-
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": board}
-    made |= card_pictures() | thing_pictures() | place_pictures()
-    return {f"last_front/{path}": paint for path, paint in made.items()}
+def pictures() -> ink.Pictures:
+    """Those of the game, and the map of the campaign."""
+    made: ink.Pictures = {
+        "map.jpg": board,
+        "territories/back.png": territory_back,
+        "rope.png": rope,
+        "grommet.png": grommet,
+        "front.png": partial(_drawn, "front", (104, 140)),
+        "sandbags.png": partial(_drawn, "sandbags", (328, 120)),
+        "cards/back.png": partial(materials.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
+        "events/back.png": partial(materials.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),
+    }
+    for number, nation in enumerate(NATIONS):
+        made[f"mark-{nation.slug}.png"] = partial(mark, nation)
+        made[f"bonus-{nation.slug}.png"] = partial(bonus, nation)
+        for order, name in enumerate(nation.territories, 3 * number):
+            slug = name.lower().replace(" ", "-")
+            made[f"territories/{slug}.png"] = partial(territory, nation, name, 480 + order)
+            made[f"places/{slug}.jpg"] = partial(place, nation, name, 520 + order)
+    for number, seat in enumerate(SEATS):
+        made[f"pin-{number}.png"] = partial(pin, seat)
+    for number, card in enumerate((*UNITS, *SPECIALS, *ICONS, DRAW_EVENT)):
+        made[f"cards/{card.slug}.png"] = partial(face, card, "cards", 400 + number)
+    for number, card in enumerate(EVENTS):
+        made[f"events/{card.slug}.png"] = partial(face, card, "events", 440 + number)
+    whole: ink.Pictures = {f"last_front/{path}": paint for path, paint in made.items()}
+    return whole | {"shared/europe.jpg": campaign_map, "shared/europe-fields.png": fields}

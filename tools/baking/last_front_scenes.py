@@ -314,8 +314,8 @@ def _mixed(one: Colour, other: Colour, share: float) -> Colour:
 
 def _lay(sheet: Sheet, picture: pygame.Surface, strength: Mask | float = 1.0) -> None:
     """Blend a picture over the sheet."""
-    colour = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
-    alpha = pygame.surfarray.array_alpha(picture).swapaxes(0, 1) / 255 * strength
+    colour = grain.pixels(picture)
+    alpha = grain.alpha(picture) / 255 * strength
     sheet.pixels += (colour - sheet.pixels) * alpha[..., None]
 
 
@@ -325,8 +325,8 @@ def _plane(sheet: Sheet, name: str, plane: str) -> None:
     slug = name.lower().replace(" ", "-")
     others = {other: Element("g") for other in PLANES if other != plane}
     drawn = drawings.drawing(f"last_front/places/{slug}", (width, height), parts=others)
-    colour = pygame.surfarray.array3d(drawn).swapaxes(0, 1).astype(float)
-    alpha = pygame.surfarray.array_alpha(drawn).swapaxes(0, 1) / 255
+    colour = grain.pixels(drawn)
+    alpha = grain.alpha(drawn) / 255
     grain.shade(colour, 1 + 0.06 * grain.field(width, height, 0.8, sheet.seed + len(plane)))
     haze = {"far": 0.34, "middle": 0.16, "near": 0.0}[plane]
     rise = np.clip((sheet.y / height - 0.45) / 0.4, 0, 1)

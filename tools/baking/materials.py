@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -124,7 +123,7 @@ GROUND_TOP = 420
 
 def printed(flat: pygame.Surface, seed: int) -> pygame.Surface:
     """A scene as if printed: grain in the ink, the corners darker, the top a little lit."""
-    pixels = pygame.surfarray.array3d(flat).swapaxes(0, 1).astype(float)
+    pixels = grain.pixels(flat)
     width, height = flat.get_size()
     grain.shade(pixels, 1 + 0.030 * grain.field(width, height, 0.9, seed))
     x, y = grain.places(width, height)
@@ -163,16 +162,6 @@ def painting(slug: str, seed: int) -> pygame.Surface:
     return printed(whole.subsurface(pygame.Rect(0, GROUND_TOP, *GROUND)), seed)
 
 
-def poster_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/, in the order of BOARDS: the paper follows from the number."""
-    known = [slug for slug in BOARDS if slug in GAMES]
-    made: dict[str, Callable[[], pygame.Surface]] = {}
-    for number, slug in enumerate(known):
-        made[f"{slug}/poster.jpg"] = partial(poster, slug, 70 + number)
-        made[f"{slug}/painting.jpg"] = partial(painting, slug, 90 + number)
-    return made
-
-
 # --- Printed cards ----------------------------------------------------------------------
 
 
@@ -195,14 +184,20 @@ def fitted(words: str, face: str, pixels: int, colour: Colour, width: int) -> py
     return drawn
 
 
+def embossed(
+    picture: pygame.Surface, words: str, face: str, pixels: int, centre: tuple[float, float], width: int, drop: int
+) -> None:
+    """Pale lettering over its shadow, as large as goes into the width."""
+    for tint, shift in (((16, 13, 9), drop), (ink.BONE, 0)):
+        ink.stamp_centred(picture, fitted(words, face, pixels, tint, width), (centre[0], centre[1] + shift))
+
+
 def name_band(picture: pygame.Surface, band: pygame.Rect, name: str, colour: Colour) -> None:
     """The card's name on a band of its colour."""
     picture.blit(ink.gradient(band.size, ink.scaled(colour, 1.14), ink.scaled(colour, 0.78)), band)
     pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 4))
     pygame.draw.rect(picture, ink.scaled(colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
-    for tint, shift in (((16, 13, 9), 3), (ink.BONE, 0)):
-        words = fitted(name.upper(), "oswald-600", 42, tint, band.w - 16)
-        ink.stamp_centred(picture, words, (band.centerx, band.centery + shift))
+    embossed(picture, name.upper(), "oswald-600", 42, band.center, band.w - 16, 3)
 
 
 def badge(
@@ -218,6 +213,20 @@ def badge(
         picture.blit(ink.rounded(plate, max(4, radius - shrink // 2)), box.inflate(-shrink, -shrink))
     ink.stamp_centred(picture, drawings.sign(icon, 46, ink.scaled(colour, 0.4)), (box.centerx, box.centery + 2))
     ink.stamp_centred(picture, drawings.sign(icon, 46, ink.BONE), box.center)
+
+
+def open_card(
+    drawing: str, seed: int, name: str, colour: Colour, stock: Colour, band: tuple[int, int], line: Colour
+) -> pygame.Surface:
+    """A card with its scene above, its name on a band between these heights, and a frame."""
+    width, height = SIZE
+    paper = card_stock(width, height, seed, 2.0) * (np.array(stock, float) / np.array(ink.CARD, float))
+    picture = grain.surface(paper).convert_alpha()
+    scene = drawings.drawing(drawing, (width - 2 * FRAME, band[0] - FRAME))
+    picture.blit(printed(scene, seed + 30), (FRAME, FRAME))
+    name_band(picture, pygame.Rect(FRAME, band[0], width - 2 * FRAME, band[1] - band[0]), name, colour)
+    pygame.draw.rect(picture, line, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
+    return picture
 
 
 def finished(picture: pygame.Surface) -> pygame.Surface:
@@ -284,12 +293,6 @@ def _round(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.Mask]:
     return np.asarray(away * (1 + rough * noise)), grain.field(side, side, 0.9, seed + 1)
 
 
-def _picture(pixels: grain.Pixels, alpha: grain.Mask) -> pygame.Surface:
-    picture = grain.surface(pixels).convert_alpha()
-    pygame.surfarray.pixels_alpha(picture)[:] = (np.clip(alpha, 0, 1) * 255).astype("uint8").swapaxes(0, 1)
-    return picture
-
-
 def hole(number: int) -> pygame.Surface:
     """A shell hole: its near wall in the shade, the far one in the light, earth thrown out around it."""
     away, noise = _round(HOLE, 500 + 7 * number, 0.09)
@@ -298,9 +301,8 @@ def hole(number: int) -> pygame.Surface:
     ground = grain.plain(HOLE, HOLE, (112, 90, 66))
     grain.shade(ground, 1 + 0.04 * noise + np.clip((across + down) * 5.2, -0.75, 0.5))
     grain.tint(ground, (46, 38, 30), np.exp(-((away / 0.24) ** 2)) * 0.7)
-    return _picture(
-        ground, np.clip((0.80 - away) * 5, 0, 0.97) + 0.45 * np.clip((0.97 - away + 0.10 * noise) * 3, 0, 1)
-    )
+    inside = np.clip((0.80 - away) * 5, 0, 0.97) + 0.45 * np.clip((0.97 - away + 0.10 * noise) * 3, 0, 1)
+    return grain.surface(ground, grain.opaque(inside))
 
 
 def burnt(number: int) -> pygame.Surface:
@@ -311,12 +313,25 @@ def burnt(number: int) -> pygame.Surface:
     grain.tint(ground, (66, 50, 36), np.clip(away - 0.35, 0, 1))
     x, y = grain.places(BURNT, BURNT)
     rim = np.clip((1 - np.hypot(x - BURNT / 2, y - BURNT / 2) / (BURNT / 2)) * 5, 0, 1)
-    return _picture(ground, 0.86 * rim * np.clip((0.86 - away + 0.08 * noise) * 1.8, 0, 1) ** 1.3)
+    return grain.surface(ground, grain.opaque(0.86 * rim * np.clip((0.86 - away + 0.08 * noise) * 1.8, 0, 1) ** 1.3))
 
 
-def trace_pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {}
+# --- All pictures -----------------------------------------------------------------------
+
+
+def pictures() -> ink.Pictures:
+    """Table, paper and the like; the paintings in the order of BOARDS, since the paper follows from the number."""
+    made: ink.Pictures = {
+        "shared/table.jpg": table,
+        "shared/paper.jpg": sheet,
+        "shared/panel.jpg": panel,
+        "shared/baize.jpg": baize,
+        "shared/lamp.png": lamp,
+        "shared/clipboard.webp": clipboard,
+    }
+    for number, slug in enumerate(slug for slug in BOARDS if slug in GAMES):
+        made[f"{slug}/poster.jpg"] = partial(poster, slug, 70 + number)
+        made[f"{slug}/painting.jpg"] = partial(painting, slug, 90 + number)
     for number in range(1, KINDS + 1):
         made[f"shared/traces/crater-{number}.png"] = partial(hole, number)
         made[f"shared/traces/burnt-{number}.png"] = partial(burnt, number)

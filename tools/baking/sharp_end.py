@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -121,7 +120,7 @@ def fog_back() -> pygame.Surface:
     """Fog of war, face down."""
     counter = _blank((116, 124, 128), 330)
     mist = np.clip(0.5 + 0.3 * grain.field(SIDE, SIDE, 1.8, 331, stretch=(0.5, 1.6)), 0, 1)
-    pixels = pygame.surfarray.array3d(counter).swapaxes(0, 1).astype(float)
+    pixels = grain.pixels(counter)
     grain.tint(pixels, (206, 210, 204), mist * 0.6)
     counter = grain.surface(pixels).convert_alpha()
     _frame(counter, (226, 228, 220))
@@ -196,40 +195,8 @@ def pawn(seat: Seat) -> pygame.Surface:
     return picture
 
 
-def signs() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters of the counters that stand for a seat in every game of six, by name."""
-    return {f"seat-{number}": partial(seat_token, seat) for number, seat in enumerate(SEATS)}
-
-
-def counters() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by name."""
-    made: dict[str, Callable[[], pygame.Surface]] = {
-        "fog-back": fog_back,
-        "fog-all-quiet": partial(fog_face, "tick", "", "ALL QUIET", _GREEN),
-        "fog-plus-1": partial(fog_face, "helmet", "+1", "ENEMY", _RED),
-        "fog-minus-1": partial(fog_face, "helmet", "\u22121", "ENEMY", _SEA),
-        "fog-random-event": partial(fog_face, "unit-event", "", "EVENT", (112, 84, 122)),
-        "enemy-back": enemy_back,
-        "commander": commander,
-        "objective-vp": partial(objective_vp, "VP"),
-        "objective-vp-plus-1": partial(objective_vp, "VP +1"),
-        "objective-vp-plus-2": partial(objective_vp, "VP +2"),
-        "objective-vp-minus-1": partial(objective_vp, "VP \u22121"),
-        "objective-unit": partial(objective_gift, "cards", "+1 UNIT", _GREEN),
-        "objective-hq": partial(objective_gift, "order", "HQ CARD", _SEA),
-        "objective-supply": partial(objective_gift, "supply", "SUPPLY", _RUST),
-    }
-    made |= {f"objective-back-{number}": partial(objective_back, number) for number in range(1, 10)}
-    made |= {f"enemy-{count}": partial(enemy_face, count) for count in range(5)}
-    for number, seat in enumerate(SEATS):
-        made[f"pawn-{number}"] = partial(pawn, seat)
-    return made
-
-
 # --- The cards --------------------------------------------------------------------------
 
-
-_BAND = pygame.Rect(FRAME, SCENE_FOOT, SIZE[0] - 2 * FRAME, BAND_FOOT - SCENE_FOOT)
 
 UNIT_STOCK: Colour = ink.CARD
 ORDER_STOCK: Colour = (214, 214, 200)
@@ -269,21 +236,14 @@ ORDERS = (
 
 def card_face(card: Face, order: bool, seed: int) -> pygame.Surface:
     """The open card with round corners."""
-    width, height = SIZE
-    stock = materials.card_stock(width, height, seed, 2.0)
-    stock *= np.array(ORDER_STOCK if order else UNIT_STOCK, float) / np.array(ink.CARD, float)
-    picture = grain.surface(stock).convert_alpha()
-    size = (width - 2 * FRAME, SCENE_FOOT - FRAME)
-    scene = drawings.drawing(f"sharp_end/cards/{card.slug}", size)
-    picture.blit(materials.printed(scene, seed + 30), (FRAME, FRAME))
-    materials.name_band(picture, _BAND, card.name, card.colour)
-    _words(picture, card, order)
-    pygame.draw.rect(picture, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
+    drawing, stock = f"sharp_end/cards/{card.slug}", ORDER_STOCK if order else UNIT_STOCK
+    picture = materials.open_card(drawing, seed, card.name, card.colour, stock, (SCENE_FOOT, BAND_FOOT), ink.EDGE)
+    _words(picture, card)
     materials.badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, 14 if order else 38, UNIT_STOCK)
     return materials.finished(picture)
 
 
-def _words(picture: pygame.Surface, card: Face, order: bool) -> None:
+def _words(picture: pygame.Surface, card: Face) -> None:
     """The effect, and below a thin line who or what it is for."""
     middle = SIZE[0] / 2
     if card.foot in ("Light", "Medium", "Strong", "Fanatic"):
@@ -463,17 +423,14 @@ def place(number: int) -> pygame.Surface:
     ground.blit(drawings.drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
     small = pygame.transform.smoothscale(ground, (PLACE_SIDE * 2, PLACE_SIDE * 2))
     side = small.get_width()
-    pixels = pygame.surfarray.array3d(small).swapaxes(0, 1).astype(float)
+    pixels = grain.pixels(small)
     wash = grain.field(side, side, 1.6, seed, cutoff=0.05)
     grain.shade(pixels, 1 + 0.035 * wash + 0.022 * grain.field(side, side, 0.7, seed + 1))
     _weather(pixels)
     depth = _depth(side, seed)
     grain.shade(pixels, 1 - 0.16 * np.exp(-(((depth - 0.055) / 0.035) ** 2)))
-    picture = grain.surface(pixels).convert_alpha()
-    alpha = pygame.surfarray.pixels_alpha(picture)
-    alpha[:] = (np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3 * 255).astype("uint8").swapaxes(0, 1)
-    del alpha
-    return ink.shrunk(picture, (SHOWN, SHOWN))
+    inside = grain.opaque(np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3)
+    return ink.shrunk(grain.surface(pixels, inside), (SHOWN, SHOWN))
 
 
 def _ridge(ground: pygame.Surface) -> None:
@@ -487,7 +444,7 @@ def _ridge(ground: pygame.Surface) -> None:
     heights = 5.4 * np.exp(-(far**2)) * np.exp(-(((x - 112) / 118) ** 4))
     heights += 0.22 * grain.field(side, side, 2.0, 207, cutoff=0.006)
     down, across = np.gradient(heights)
-    pixels = pygame.surfarray.array3d(ground).swapaxes(0, 1).astype(float)
+    pixels = grain.pixels(ground)
     grain.shade(pixels, 1 + np.clip((across + down * 1.1) * 13, -0.16, 0.36) * 0.9)
     grain.tint(pixels, (126, 142, 84), np.clip(1.4 - heights * 0.5, 0, 0.75))
     grain.tint(pixels, (140, 96, 58), grain.contours(heights * 2.0, 2.4) * 0.5)
@@ -513,17 +470,34 @@ def _depth(side: int, seed: int) -> grain.Mask:
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
-    made: dict[str, Callable[[], pygame.Surface]] = {
-        "map.jpg": board,
-        "beach.png": partial(place, 0),
-        "cards/unit-back.png": partial(back, False),
-        "cards/hq-back.png": partial(back, True),
+def pictures() -> ink.Pictures:
+    """Those of the game, and the counters that stand for a seat in every game of six."""
+    counters: ink.Pictures = {
+        "fog-back": fog_back,
+        "fog-all-quiet": partial(fog_face, "tick", "", "ALL QUIET", _GREEN),
+        "fog-plus-1": partial(fog_face, "helmet", "+1", "ENEMY", _RED),
+        "fog-minus-1": partial(fog_face, "helmet", "\u22121", "ENEMY", _SEA),
+        "fog-random-event": partial(fog_face, "unit-event", "", "EVENT", (112, 84, 122)),
+        "enemy-back": enemy_back,
+        "commander": commander,
+        "objective-vp": partial(objective_vp, "VP"),
+        "objective-vp-plus-1": partial(objective_vp, "VP +1"),
+        "objective-vp-plus-2": partial(objective_vp, "VP +2"),
+        "objective-vp-minus-1": partial(objective_vp, "VP \u22121"),
+        "objective-unit": partial(objective_gift, "cards", "+1 UNIT", _GREEN),
+        "objective-hq": partial(objective_gift, "order", "HQ CARD", _SEA),
+        "objective-supply": partial(objective_gift, "supply", "SUPPLY", _RUST),
+        **{f"objective-back-{number}": partial(objective_back, number) for number in range(1, 10)},
+        **{f"enemy-{count}": partial(enemy_face, count) for count in range(5)},
+        **{f"pawn-{number}": partial(pawn, seat) for number, seat in enumerate(SEATS)},
+        **{f"terrain-{number}": partial(place, number) for number in range(1, len(PLACES))},
+        "beach": partial(place, 0),
+        "cards/unit-back": partial(back, False),
+        "cards/hq-back": partial(back, True),
     }
-    made |= {f"terrain-{number}.png": partial(place, number) for number in range(1, len(PLACES))}
     for order, faces in ((False, UNITS), (True, ORDERS)):
         for number, face in enumerate(faces):
-            made[f"cards/{face.slug}.png"] = partial(card_face, face, order, 200 + 20 * order + number)
-    made |= {f"{name}.png": paint for name, paint in counters().items()}
-    return {f"sharp_end/{path}": paint for path, paint in made.items()}
+            counters[f"cards/{face.slug}"] = partial(card_face, face, order, 200 + 20 * order + number)
+    made: ink.Pictures = {f"sharp_end/{name}.png": paint for name, paint in counters.items()}
+    made |= {f"shared/seat-{number}.png": partial(seat_token, seat) for number, seat in enumerate(SEATS)}
+    return made | {"sharp_end/map.jpg": board}

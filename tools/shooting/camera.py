@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,7 @@ import numpy
 import pygame
 
 from scenes.settings import Settings
-from scenes.stack import Scene
+from scenes.stack import Change, Pop, Push, Replace, Reset, Scene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
@@ -20,6 +20,9 @@ from tools.drive import Driver
 
 STILL: Final = 1.5
 """Seconds until a new screen has come to rest."""
+
+
+Step = int | str | Scene | Change | type[Scene] | Callable[[], object] | None
 
 
 class Camera:
@@ -60,6 +63,22 @@ class Camera:
         """Save the window once whatever moves has come to rest."""
         self.driver.seconds(seconds)
         self.shoot(name)
+
+    def roll(self, *steps: Step) -> None:
+        """Press keys, show scenes, take stills of these names, and do whatever else is said."""
+        for step in steps:
+            match step:
+                case int():
+                    self.driver.key(step)
+                case str():
+                    self.still(step)
+                case Push() | Pop() | Replace() | Reset():
+                    self.driver.app.stack.apply(step)
+                case Scene() | type():
+                    self.driver.show(step)
+                case _:
+                    assert callable(step), "nothing was asked or opened"
+                    step()
 
     def shoot(self, name: str) -> None:
         """Save the window as `name`-`height`.png, with its width if it is not 16:9: `name`-1280x800.png."""

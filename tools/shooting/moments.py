@@ -129,7 +129,7 @@ def take_up(camera: Camera, record: Record, away: Point = AWAY, live: bool = Fal
     driver.app.settings.speed = "1x"
     begun = replace(record, notations=record.notations[:-1]) if live else record
     scene = PlayScene(setup_of(begun), begun)
-    driver.show(lambda: scene)
+    driver.show(scene)
     seated = Seated(driver, scene, away)
     seated.leave()
     if scene.setup.humans[0] == scene.session.to_act:
@@ -222,7 +222,7 @@ def ending(
     driver, record = camera.driver, kept(word, 0)
     scene = PlayScene(setup_of(record), kept(word, 0, -actions))
     driver.app.settings.speed = "1x"
-    driver.show(lambda: scene)
+    driver.show(scene)
     if not scene.session.match.over:  # what is the only choice has been played by itself
         by_notation = {action.notation: action for action in scene.session.match.game.actions}
         scene.play(*(by_notation[notation] for notation in record.notations[-actions:]))

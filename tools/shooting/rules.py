@@ -54,7 +54,7 @@ def beside(camera: Camera) -> None:
 def _beside(camera: Camera, slug: str) -> None:
     driver, record = camera.driver, played(slug)
     scene = PlayScene(setup_of(record), record)
-    driver.show(lambda: scene)
+    driver.show(scene)
     driver.app.settings.end_idle = False
     driver.until(lambda: scene.asked)
     driver.seconds(UP)

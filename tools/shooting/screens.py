@@ -1,31 +1,40 @@
-"""Screenshots of all screens except the boards."""
+"""Screenshots of the pages: of all screens but the boards."""
 
 from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from ai.levels import LEVELS
+from career.campaign import FRONTS
+from career.challenges import CHALLENGES
+from career.challenges.condition import Challenge
+from career.daily import deal_of_day, occasion_on
+from career.medals import MEDALS
 from game.catalogue import GAMES
+from game.core.game import Game
 from game.core.match import Match
-from game.core.record import Record, SeatEntry, dumps, record_of
+from game.core.record import HUMAN, Record, SeatEntry, dumps, load, record_of
 from scenes import settings as settings_file
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
+from scenes.keeping.challenges import record_for
 from scenes.keeping.history import GUIDED, PRACTICE, FinishedMatch, History, Label
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
+from scenes.menus.career import CareerScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import MatchResult, ResultsScene
+from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.settings import CreditsScene, SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
@@ -39,6 +48,7 @@ from scenes.rulebook.scene import RulebookScene
 from scenes.screen_reader import ScreenReader
 from scenes.stack import Pop, Push, Replace, Reset
 from scenes.ui.voice import SYSTEMS, SystemVoice
+from tools.challenges import kept
 from tools.shooting.camera import STILL, Camera
 from tools.shooting.moments import first_idea, think
 
@@ -51,22 +61,37 @@ MARKS: Final = {12: PRACTICE, 13: GUIDED}
 """The evenings, by number, of which the match did not count."""
 
 
+def anna(kinds: Iterable[str]) -> list[SeatEntry]:
+    """The seats of these kinds; the person is called Anna."""
+    return [SeatEntry(kind, "Anna" if kind == HUMAN else "") for kind in kinds]
+
+
+def looks(passed: Collection[int]) -> Review:
+    """A review of 25 decisions, in these of which passing would have been better."""
+    found = tuple(Look(i, 0, 0.2, 0.5, 0.1, "pass" if i in passed else "") for i in range(25))
+    return Review((tally(0, 25, 25, found),), found)
+
+
 def played(actions: int) -> Record:
     """A match of a person against a bot, after at most that many actions."""
     match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, SEED)
     while not match.over and len(match.actions) < actions:
         think(match, SEED)
-    return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
+    return record_of(match, anna(("human", "recruit")))
 
 
-def at_table(camera: Camera, actions: int) -> PlayScene:
+def seated(camera: Camera, record: Record) -> PlayScene:
     """A running match that waits for the person."""
-    record = played(actions)
     scene = PlayScene(setup_of(record), record)
-    camera.driver.show(lambda: scene)
+    camera.driver.show(scene)
     camera.driver.until(lambda: scene.asked)
     camera.driver.seconds(STILL)
     return scene
+
+
+def results_of(record: Record) -> ResultsScene:
+    """The results of a match that was played to its end."""
+    return ResultsScene(outcome_of(Session(setup_of(record), record)))
 
 
 def leave_match(store: Store, number: int = 0) -> None:
@@ -78,43 +103,28 @@ def leave_match(store: Store, number: int = 0) -> None:
 def title(camera: Camera) -> None:
     """The title without saves, and with an interrupted match and a poster under the mouse."""
     driver = camera.driver
-    driver.show(TitleScene)
-    camera.still("title")
-    driver.key(pygame.K_ESCAPE)
-    camera.still("title-leave")
-    driver.key(pygame.K_ESCAPE)
+    camera.roll(TitleScene, "title", pygame.K_ESCAPE, "title-leave", pygame.K_ESCAPE)
     players = driver.app.profiles
     players.rename("Anna")
-    for name in ("Ben", "Cleo", "Anna"):
-        if name == "Anna":
-            players.choose(1)
-        else:
-            players.add()
-            settings_file.save(players.store(), driver.app.settings)
-            players.rename(name)
-    driver.app.stack.apply(Reset(TitleScene()))
-    driver.key(pygame.K_n)
-    camera.still("title-players")
-    driver.key(pygame.K_ESCAPE)
+    for name in ("Ben", "Cleo"):
+        players.add()
+        settings_file.save(players.store(), driver.app.settings)
+        players.rename(name)
+    players.choose(1)
+    players.rename("Anna")
+    camera.roll(Reset(TitleScene()), pygame.K_n, "title-players", pygame.K_ESCAPE)
     leave_match(driver.app.store)
-    driver.app.stack.apply(Reset(TitleScene()))
-    driver.point((618, 500))
-    camera.still("title-continue")
+    camera.roll(Reset(TitleScene()), lambda: driver.point((618, 500)), "title-continue")
 
 
 def lobby(camera: Camera) -> None:
     """Before the first match, with a match to go on with, and with six seats of which two are people's."""
-    camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
-    camera.still("lobby-first")
-    camera.driver.key(pygame.K_ESCAPE)
-    camera.still("lobby")
+    camera.roll(LobbyScene(BATTLEFRONTS), "lobby-first", pygame.K_ESCAPE, "lobby")
     for slug in GAMES:
         camera.driver.app.store.note_lesson(slug)
     leave_match(camera.driver.app.store)
-    camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
-    camera.still("lobby-resume")
     table = LobbyScene(SHARP_END)
-    camera.driver.show(lambda: table)
+    camera.roll(LobbyScene(BATTLEFRONTS), "lobby-resume", table)
     while table.seats < SHARP_END.seats[-1]:
         table.act("more")
     table.kinds[1].at = 0
@@ -126,105 +136,63 @@ def lobby(camera: Camera) -> None:
 def settings(camera: Camera) -> None:
     """The settings over the title, with normal and the largest type, with a voice, and the keys."""
     driver = camera.driver
-    driver.show(TitleScene)
-    driver.seconds(STILL)
-    driver.app.stack.apply(Push(SettingsScene()))
-    camera.still("settings")
+
+    def focused(key: str) -> SettingsScene:
+        page = driver.top
+        assert isinstance(page, SettingsScene)
+        page.form.ring.focus(key)
+        page.form.ring.shown = True
+        return page
+
+    camera.roll(TitleScene, lambda: driver.seconds(STILL), Push(SettingsScene()), "settings")
     driver.set_type(larger=True)
     camera.still("settings-larger")
     driver.app.store.report("what happened")
-    driver.app.stack.apply(Pop())
-    scene = SettingsScene()
-    driver.app.stack.apply(Push(scene))
-    scene.form.ring.focus("reports")
-    scene.form.ring.shown = True
-    camera.still("settings-reports")
-    driver.app.stack.apply(Push(KeysScene()))
-    camera.still("settings-keys-larger")
+    camera.roll(Pop(), Push(SettingsScene()), lambda: focused("reports"), "settings-reports")
+    camera.roll(Push(KeysScene()), "settings-keys-larger")
     driver.set_type(larger=False)
-    driver.key(pygame.K_RETURN)
-    driver.key(pygame.K_d)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_RETURN)
-    camera.still("settings-keys")
+    camera.roll(pygame.K_RETURN, pygame.K_d, pygame.K_DOWN, pygame.K_RETURN, "settings-keys")
     driver.app.screen_reader = ScreenReader(driver.app, lambda: SystemVoice(*SYSTEMS["linux"]))  # it never speaks
-    driver.app.stack.apply(Pop())
-    driver.app.stack.apply(Replace(page := SettingsScene()))
-    page.form.ring.focus("speech")
-    page.form.ring.shown = True
-    camera.still("settings-speech")
+    camera.roll(Pop(), Replace(SettingsScene()), lambda: focused("speech"), "settings-speech")
     driver.set_type(larger=True)
     camera.still("settings-speech-larger")
 
 
-def credits(camera: Camera) -> None:
-    """The first page of the credits, and the last."""
-    driver = camera.driver
-    driver.show(CreditsScene)
-    camera.still("credits")
-    driver.key(pygame.K_PAGEDOWN)
-    camera.still("credits-libraries")
-    driver.key(pygame.K_END)
-    camera.still("credits-end")
-
-
-def rules(camera: Camera) -> None:
-    """The first page of the rules, and a later one."""
-    driver = camera.driver
-    driver.show(lambda: RulebookScene(BATTLEFRONTS))
-    camera.still("rules")
-    for _ in range(2):
-        driver.key(pygame.K_PAGEDOWN)
-        camera.still("rules-later")
-
-
 def pause(camera: Camera) -> None:
-    scene = at_table(camera, 30)
-    camera.driver.app.stack.apply(Push(PauseScene(scene)))
-    camera.still("pause")
+    scene = seated(camera, played(30))
+    camera.roll(Push(PauseScene(scene)), "pause")
     for key in ("restart", "resign"):
-        camera.driver.app.stack.apply(Reset(scene))
         paused = PauseScene(scene)
-        camera.driver.app.stack.apply(Push(paused))
-        question = paused.act(key)
-        assert question is not None
-        camera.driver.app.stack.apply(question)
-        camera.still(f"pause-{key}")
+        camera.roll(Reset(scene), Push(paused))
+        camera.roll(paused.act(key), f"pause-{key}")
 
 
 def results(camera: Camera) -> None:
-    """The results of a match in which the person plays like the bot."""
+    """The results of a match in which the person plays like the bot, a review on its way, and its end."""
     driver = camera.driver
     driver.app.settings.speed = "instant"
-    scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("human", "Anna"), SeatEntry("recruit")), {}, SEED))
-    driver.show(lambda: scene)
+    scene = PlayScene(Setup(BATTLEFRONTS, tuple(anna(("human", "recruit"))), {}, SEED))
+    driver.show(scene)
     while driver.top is scene:
         if scene.asked:
             driver.until(lambda: scene.director.thinker.idle)
             scene.play(first_idea(scene.session.match, SEED))
         driver.frames()
-    assert isinstance(driver.top, ResultsScene)
     camera.still("results")
-    review(camera, "results")
-
-
-def review(camera: Camera, word: str) -> None:
-    """The results with a review on its way, and at its end."""
-    driver, scene = camera.driver, camera.driver.top
-    assert isinstance(scene, ResultsScene)
-    if not any(camera.wants(f"{word}-{name}") for name in ("reviewing", "review", "turning")):
+    shown = driver.top
+    assert isinstance(shown, ResultsScene)
+    if not any(camera.wants(f"results-{name}") for name in ("reviewing", "review", "turning")):
         return
     driver.key(pygame.K_r)
-    reviewer = scene.review.reviewer
+    reviewer = shown.review.reviewer
     driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.wanted) // 2)
     driver.frames(6)
-    camera.shoot(f"{word}-reviewing")
+    camera.shoot("results-reviewing")
     driver.until(lambda: reviewer.finished)
-    camera.still(f"{word}-review")
-    if scene.review.rows:
-        scene.form.ring.focus(scene.review.rows[0].key)
-        driver.key(pygame.K_RETURN)
-        camera.still(f"{word}-turning")
+    camera.still("results-review")
+    if shown.review.rows:
+        shown.form.ring.focus(shown.review.rows[0].key)
+        camera.roll(pygame.K_RETURN, "results-turning")
 
 
 def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
@@ -245,26 +213,11 @@ def evenings(history: History) -> None:
         bots = LEVELS[seed % 4], LEVELS[seed // 2 % 4], LEVELS[seed // 3 % 4]
         seats = ("human", *(level.slug for level in bots[: 1 + seed % 3]))
         match, dice = fought(seed, seats)
-        entries = [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats]
-        text = dumps(record_of(match, entries))
-        history.add(
-            FinishedMatch(
-                game=SHARP_END.slug,
-                options=match.options,
-                seed=seed,
-                seats=tuple(entries),
-                scores=tuple(match.state.scores()),
-                rounds=SHARP_END.rounds(match.state),
-                decisions=len(match.actions),
-                seconds=700.0 + seed * 97,
-                record=text,
-                faces=tuple(dice),
-                practice=MARKS.get(seed, ""),
-            )
-        )
+        record = record_of(match, anna(seats))
+        finished = Session(setup_of(record), record).finished()
+        history.add(replace(finished, seconds=700.0 + seed * 97, faces=tuple(dice), practice=MARKS.get(seed, "")))
         if seed % 4:
-            looks = [Look(i, 0, 0.2, 0.5, 0.1, "pass" if i * (seed + 9) % 40 < 9 else "") for i in range(25)]
-            history.add_review(text, Review((tally(0, 25, 25, looks),), tuple(looks)))
+            history.add_review(dumps(record), looks([i for i in range(25) if i * (seed + 9) % 40 < 9]))
 
 
 def records(camera: Camera) -> None:
@@ -273,56 +226,28 @@ def records(camera: Camera) -> None:
     evenings(driver.app.history)
     for number in range(5):
         leave_match(driver.app.store, number)
-    driver.show(RecordsScene)
-    camera.still("records")
-    driver.key(pygame.K_2)
-    camera.still("records-statistics")
-    driver.key(pygame.K_f)
-    driver.key(pygame.K_f)
-    camera.still("records-levels")
-    driver.show(RecordsScene)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_RETURN)
-    camera.still("records-unfolded")
+    camera.roll(RecordsScene, "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels")
+    camera.roll(RecordsScene, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
     first = driver.app.history.matches()[0]
     driver.app.history.set_label(first.number, Label("The long evening at Brissol", True))
-    driver.show(RecordsScene)
-    for _ in range(3):
-        driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_m)
-    camera.still("records-match")
-    driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_e)
+    camera.roll(RecordsScene, *[pygame.K_DOWN] * 3, pygame.K_m, "records-match", pygame.K_ESCAPE, pygame.K_e)
     os.utime(next(driver.app.store.records.iterdir()), (EVENING.timestamp(), EVENING.timestamp()))
-    driver.key(pygame.K_o)
-    camera.still("records-files")
-    driver.app.stack.apply(Reset(TitleScene()))
-    camera.still("records-title")
+    camera.roll(pygame.K_o, "records-files", Reset(TitleScene()), "records-title")
 
 
 def points(camera: Camera) -> None:
     """The results of a match decided by points."""
     seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
     match, _ = fought(SEED, seats)
-    record = record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats])
-    session = Session(setup_of(record), record)
-    assert session.ended is not None
-    rounds, decisions = SHARP_END.rounds(match.state), len(match.actions)
-    outcome = MatchResult(SHARP_END, session.setup, session.ended, rounds, decisions, 1380.0, record, session.view(0))
-    camera.driver.show(lambda: ResultsScene(outcome))
-    camera.still("points")
+    record = record_of(match, anna(seats))
+    camera.roll(ResultsScene(outcome_of(Session(setup_of(record), record), 1380.0)), "points")
 
 
 def trouble(camera: Camera) -> None:
     """The failure with a report, in a folder with a long name, and one that could not be written."""
     path = Path("/home/anna/.local/share/FiveFronts/reports/report-1.txt")
-    camera.driver.show(lambda: TroubleScene(path, TitleScene, "what happened"))
-    camera.still("trouble")
-    camera.driver.key(pygame.K_c)
-    camera.still("trouble-copied")
-    camera.driver.show(lambda: TroubleScene(None, TitleScene, "what happened"))
-    camera.still("trouble-unwritten")
+    camera.roll(TroubleScene(path, TitleScene, "what happened"), "trouble", pygame.K_c, "trouble-copied")
+    camera.roll(TroubleScene(None, TitleScene, "what happened"), "trouble-unwritten")
 
 
 def cover(camera: Camera) -> None:
@@ -330,15 +255,14 @@ def cover(camera: Camera) -> None:
     call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
     lines = [LogLine(Dispatch(line), 31 + number) for number, line in enumerate(words)]
-    camera.driver.show(lambda: HandOverScene("Anna", call, lines, "Ben"))
-    camera.still("cover")
+    camera.roll(HandOverScene("Anna", call, lines, "Ben"), "cover")
 
 
 def demo(camera: Camera) -> None:
     """The demonstration while a bot thinks."""
     driver = camera.driver
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
-    driver.show(lambda: scene)
+    driver.show(scene)
     driver.app.settings.speed = "4x"
     driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
     driver.app.settings.speed = "1x"
@@ -348,36 +272,115 @@ def demo(camera: Camera) -> None:
 
 def watched(camera: Camera) -> None:
     """A match of bots, paused."""
-    driver = camera.driver
     scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
-    driver.show(lambda: scene)
-    driver.until(lambda: len(scene.session.match.actions) > 3)
-    driver.key(pygame.K_SPACE)
-    camera.still("watched")
+    camera.roll(scene, lambda: camera.driver.until(lambda: len(scene.session.match.actions) > 3))
+    camera.roll(pygame.K_SPACE, "watched")
 
 
 def replay(camera: Camera) -> None:
     """The replay in the middle of a record."""
     driver = camera.driver
     scene = ReplayScene(played(1000))
-    driver.show(lambda: scene)
+    driver.show(scene)
     driver.app.settings.speed = "instant"
     driver.until(lambda: len(scene.session.match.actions) >= 24)
     driver.app.settings.speed = "1x"
     scene.wish("pause")
     camera.still("replay")
-    question = scene.ask_to_play_on()
-    assert question is not None
-    driver.app.stack.apply(question)
-    camera.still("replay-on")
+    camera.roll(scene.ask_to_play_on(), "replay-on")
+
+
+# --- The career page, challenges, and what says the occasion of a match ---------------------------
+
+
+def career(camera: Camera) -> None:
+    """The deals of the day: nothing played yet, and after a week in which some were played and one was begun."""
+    driver = camera.driver
+    evening = datetime.datetime(2026, 11, 23, 20, 5)
+    driver.app.history.now = lambda: evening
+    camera.roll(CareerScene, "career-first")
+    for back in range(6, -1, -1):
+        for number, slug in enumerate(("battlefronts", "sharp_end", "fix_bayonets", "fighting_front")):
+            if back != 3 and not (back + number) % 3:
+                of_the_day(driver.app.history, GAMES[slug], evening.date() - datetime.timedelta(days=back))
+    left = begun_of_the_day(GAMES["last_front"], evening.date())
+    driver.app.store.write(driver.app.store.saves.folder / "last_front.record", dumps(left))
+    scene = PlayScene(setup_of(left), left)
+    camera.roll(CareerScene, "career-daily", RecordsScene, "career-records")
+    camera.roll(scene, Push(PauseScene(scene)), "career-pause")
+    ended, _ = fought(SEED, ("human", "general"))
+    record = replace(record_of(ended, left.seats[:2]), occasion=left.occasion)
+    camera.roll(results_of(record), "career-results")
+
+
+def campaign(camera: Camera) -> None:
+    """The campaign before the first one, on its way, and won."""
+    driver = camera.driver
+    camera.roll(CareerScene("campaign"), "campaign-first", pygame.K_n, "campaign-begun")
+    (path,) = driver.app.store.listing(driver.app.store.folder / "campaigns")
+    fought = ("won won won lost won won", "lost lost won won", "won won " * 3 + "won", "", "won lost won won won")
+    text = driver.app.store.read(path) or ""
+    lines = "".join(f"{slug}: {results}\n" for slug, results in zip(FRONTS, fought, strict=True))
+    for name, told in (("middle", lines), ("won", "".join(f"{slug}: {'won won ' * 4}\n" for slug in FRONTS))):
+        driver.app.store.write(path, text + told)
+        camera.roll(CareerScene("campaign"), f"campaign-{name}")
+
+
+def medals(camera: Camera) -> None:
+    """The medals after a dozen, with the words of one that is left."""
+    store = camera.driver.app.store
+    some = list(MEDALS)[:3] + list(MEDALS)[13:36:3]
+    store.write(store.folder / "medals.txt", "".join(f"{slug} 2026-11-23\n" for slug in some))
+    camera.roll(CareerScene("medals"), pygame.K_DOWN, "medals")
+
+
+def begun_of_the_day(game: Game, day: datetime.date) -> Record:
+    """The deal of a day, of which nothing is played."""
+    deal = deal_of_day(game, day)
+    match = Match(game, len(deal.kinds), deal.options, deal.seed)
+    return replace(record_of(match, anna(deal.kinds)), occasion=occasion_on(day))
+
+
+def of_the_day(history: History, game: Game, day: datetime.date) -> None:
+    """Put a deal of the day into the history; of every second day it is reviewed."""
+    record = begun_of_the_day(game, day)
+    scores = tuple(float((seat.kind == HUMAN) == bool(day.day % 3)) for seat in record.seats)
+    what = game.slug, record.options, record.seed, tuple(record.seats), scores, day.day % 7 + 3, 90
+    history.add(FinishedMatch(*what, 600.0 + 45 * day.day, dumps(record), occasion=record.occasion))
+    if day.day % 2:
+        history.add_review(dumps(record), looks(range(0, 25, 5)))
+
+
+def won(challenge: Challenge, actions: int | None = None) -> Record:
+    """A match of this challenge on its way to three stars, after so many actions or at its end."""
+    played = load(kept(challenge)).notations[:actions]
+    return replace(record_for(challenge), notations=played, seats=anna(challenge.seats))
+
+
+def challenges(camera: Camera) -> None:
+    """The page after three matches, a board with its orders, and the results with their stars."""
+    for slug in ("fix_bayonets-1", "fix_bayonets-2"):
+        record = won(CHALLENGES[slug])
+        camera.driver.app.history.add(Session(setup_of(record), record).finished())
+    page = CareerScene("challenges")
+    camera.roll(page, lambda: camera.driver.frames(10), "challenges")
+    page.act(("game", "fix_bayonets"))
+    camera.still("challenges-stars")
+    table = seated(camera, won(CHALLENGES["fix_bayonets-1"], 60))
+    camera.roll("challenges-table", Push(PauseScene(table)), "challenges-orders")
+    camera.roll(results_of(won(CHALLENGES["sharp_end-5"])), "challenges-results")  # these have the most buttons
 
 
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "title": title,
     "lobby": lobby,
     "settings": settings,
-    "credits": credits,
-    "rules": rules,
+    "credits": lambda camera: camera.roll(
+        CreditsScene, "credits", pygame.K_PAGEDOWN, "credits-libraries", pygame.K_END, "credits-end"
+    ),
+    "rules": lambda camera: camera.roll(
+        RulebookScene(BATTLEFRONTS), "rules", pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, "rules-later"
+    ),
     "pause": pause,
     "results": results,
     "points": points,
@@ -387,4 +390,8 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "demo": demo,
     "watched": watched,
     "replay": replay,
+    "career": career,
+    "campaign": campaign,
+    "medals": medals,
+    "challenges": challenges,
 }
