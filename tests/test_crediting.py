@@ -14,7 +14,7 @@ from launch import environment
 from scenes.menus.settings import FILE
 from scenes.rulebook import markdown
 from tools import crediting
-from tools.packaging import linux
+from tools.packaging import systems
 
 PINS = sorted(environment.pins(environment.TO_PLAY))
 FONTS = sorted({path.parent.name for path in (environment.ROOT / "assets" / "fonts").rglob("*.ttf")})
@@ -77,7 +77,7 @@ def test_the_place_of_our_own_licence_is_marked() -> None:
     readme = (environment.ROOT / "README.md").read_text(encoding="utf-8")
     for text in (page(), texts(), readme):
         assert crediting.OURS in re.sub(r"\s+", " ", text)
-    assert "project_license" not in linux.metainfo()
+    assert "project_license" not in systems.metainfo()
     assert not list(environment.ROOT.glob("LICEN[SC]E"))
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from tools.music import __main__ as music
 from tools.music import measure
-from tools.music.measure import Findings, Wave
-from tools.music.score import Note, Score, read
+from tools.music.measure import Findings, Note, Score, Wave, read
 
 RATE = 22050
 LARGEST = 12_000_000

@@ -18,7 +18,7 @@ from typing import IO
 import pytest
 
 from launch import environment, processes
-from tools.packaging import linux, systems
+from tools.packaging import systems
 from tools.packaging.systems import NAME
 
 ROOT = environment.ROOT
@@ -441,7 +441,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     (folder / NAME).write_text('#!/bin/sh\nprintf "%s\\n" "$0" "$@"\n')
     (folder / NAME).chmod(0o755)
-    linux.dress(folder)
+    systems.dress(folder)
     return folder
 
 

@@ -7,7 +7,7 @@ import os
 import random
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -242,22 +242,8 @@ REACH: Final = (0.0, -0.42, 0.42)
 """Offsets from a card's centre, in shares of its size, at which it may not be covered by other cards."""
 
 
-@dataclass(frozen=True)
-class Click:
-    """Press and release at a design point."""
-
-    at: Point
-
-
-@dataclass(frozen=True)
-class Drag:
-    """Press at one design point, release at the other."""
-
-    start: Point
-    goal: Point
-
-
-Gesture = Click | Drag
+Gesture = tuple[Point, ...]
+"""Where it is pressed, and where it is released if that is elsewhere; design points."""
 
 
 def middle(box: Box) -> Point:
@@ -294,22 +280,22 @@ def gestures(view: battlefronts.State, action: Action, near: int, drag: bool = F
         case Redeploy():
             return _go(view, near, action.battalion, action.front, action, drag)
         case CallUp():
-            return [Click(middle(layout.band(FRONTS + action.zone)))]
+            return [(middle(layout.band(FRONTS + action.zone)),)]
         case Size():
             return _dial(view, action.cards)
         case Reduce():
-            return [Click(grip(view, near, seat, action.battalion))]
+            return [(grip(view, near, seat, action.battalion),)]
         case _:
-            return [Click(button("pass"))]
+            return [(button("pass"),)]
 
 
 def _go(view: battlefronts.State, near: int, number: int, place: int, action: Action, drag: bool) -> list[Gesture]:
     start, goal = grip(view, near, view.to_act, number), middle(layout.band(place))
-    out: list[Gesture] = [Drag(start, goal)] if drag else [Click(start), Click(goal)]
+    out: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
     ways = [way for way in view.legal() if journey(way) == (number, place)]
     if len(ways) > 1:
         fork = ask_way(place, ways, "card")
-        out.append(Click(fork.spots()[ways.index(action)].centre))
+        out.append((fork.spots()[ways.index(action)].centre,))
     return out
 
 
@@ -328,4 +314,4 @@ def _dial(view: battlefronts.State, cards: int) -> list[Gesture]:
     dial = ask_size(view, cards)
     x, y, w, h = dial.track
     share = (cards - 1) / max(1, dial.most - 1)
-    return [Click((x + w * share, y + h / 2)), Click(middle(dial.order.box))]
+    return [((x + w * share, y + h / 2),), (middle(dial.order.box),)]

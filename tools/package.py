@@ -20,7 +20,7 @@ from game.core.version import VERSION
 from launch import compile as builder
 from launch import environment, notice
 from tools import crediting
-from tools.packaging import linux, systems
+from tools.packaging import systems
 from tools.packaging.systems import NAME
 
 SPEC: Final = environment.ROOT / "tools" / "packaging" / "five_fronts.spec"
@@ -52,7 +52,7 @@ def freeze(dist: Path) -> Path:
         shutil.move(WORK / "dist" / NAME, folder)
     crediting.pack(folder)
     if sys.platform == "linux":
-        linux.dress(folder)
+        systems.dress(folder)
     return folder
 
 

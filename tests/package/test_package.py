@@ -29,7 +29,7 @@ from launch import environment
 from launch.environment import ROOT
 from scenes.keeping import store as saves
 from tools import bom, crediting
-from tools.packaging import linux, systems
+from tools.packaging import systems
 from tools.packaging.systems import BEGINNING, MIME, SUFFIX
 
 SYSTEMS = {"bz2": "bzip2", "gcc_s": "GCC", "lzma": "xz", "sqlite3": "SQLite", "stdc++": "GCC", "z": "zlib"} | {
@@ -115,10 +115,10 @@ def test_it_is_installed_for_one_user_and_removed(unpacked: Path, tmp_path: Path
     assert started(Path(program), home, "--version").stdout.strip() == f"Five Fronts {VERSION}"
     assert started(home / ".local/bin/five-fronts", home, "--version").stdout.strip() == f"Five Fronts {VERSION}"
     icons = list((home / ".local/share/icons").rglob("five-fronts.png"))
-    assert sorted(pygame.image.load(icon).get_width() for icon in icons) == list(linux.SIZES)
+    assert sorted(pygame.image.load(icon).get_width() for icon in icons) == list(systems.SIZES)
     assert f"MimeType={MIME};" in entry.read_text()
     types = home / ".local/share/mime/packages/five-fronts.xml"
-    assert types.read_text() == linux.TYPES
+    assert types.read_text() == systems.TYPES
     if shutil.which("update-mime-database", path=env["PATH"]):
         known = (types.parents[1] / "globs2").read_text()
         assert f":{MIME}:*.record" in known
@@ -220,7 +220,7 @@ def test_macos_is_told_version_and_records(tmp_path: Path) -> None:
 
 
 def test_linux_knows_a_record_by_its_name_and_its_first_words() -> None:
-    kind = ElementTree.fromstring(linux.TYPES).find("{*}mime-type")
+    kind = ElementTree.fromstring(systems.TYPES).find("{*}mime-type")
     assert kind is not None
     glob, match = kind.find("{*}glob"), kind.find("{*}magic/{*}match")
     assert glob is not None
@@ -230,12 +230,12 @@ def test_linux_knows_a_record_by_its_name_and_its_first_words() -> None:
     assert records
     assert all(path.read_text(encoding="utf-8").startswith(match.get("value", "?")) for path in records)
     assert match.get("value") == BEGINNING
-    entry = dict(line.partition("=")[::2] for line in linux.ENTRY.splitlines())
+    entry = dict(line.partition("=")[::2] for line in systems.ENTRY.splitlines())
     assert (entry["MimeType"], entry["Exec"].rpartition(" ")[2]) == (f"{MIME};", "%f")
 
 
 def test_its_description_is_xml_and_names_every_game() -> None:
-    root = ElementTree.fromstring(linux.metainfo())
-    assert (root.findtext("id"), root.findtext("provides/mediatype")) == (linux.NAME, MIME)
+    root = ElementTree.fromstring(systems.metainfo())
+    assert (root.findtext("id"), root.findtext("provides/mediatype")) == (systems.NAME, MIME)
     listed = [item.text or "" for item in root.iter("li")]
     assert [words.partition(":")[0] for words in listed] == [game.name for game in GAMES.values()]

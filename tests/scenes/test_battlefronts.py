@@ -36,7 +36,7 @@ from scenes.ui.input import Intent
 from tests.scenes.events import down, up
 from tests.scenes.table import board_for, click, drag, hold, played, wait
 from tests.scenes.table import seat as sit_down
-from tools.drive import Click, gestures
+from tools.drive import gestures
 from tools.shooting.camera import LEAST, contrast
 
 
@@ -52,10 +52,10 @@ def test_turns_by_clicks_alone(app: App) -> None:
         done[word] += 1
         hold(app)
         for gesture in gestures(match.view(0), action, 0, drag=done[word] % 2 == 1):  # type: ignore[arg-type]
-            if isinstance(gesture, Click):
-                click(app, *gesture.at)
+            if len(gesture) == 1:
+                click(app, *gesture[0])
             else:
-                drag(app, gesture.start, gesture.goal)
+                drag(app, *gesture)
         assert played(scene)[before : before + 1] == [action.notation]
     assert isinstance(app.stack.top, ResultsScene)
     assert set(done) == {"call", "size", "march", "redeploy", "reduce", "pass"}

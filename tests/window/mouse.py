@@ -23,7 +23,7 @@ from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Selector
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
-from tools.drive import Click, Driver, gestures, middle
+from tools.drive import Driver, gestures, middle
 
 
 class Mouse:
@@ -40,10 +40,10 @@ class Mouse:
             self.moves += 1
             carry = self.moves % 2 == 1
         for gesture in gestures(view, action, 0, carry):
-            if isinstance(gesture, Click):
-                self.client.click(gesture.at)
+            if len(gesture) == 1:
+                self.client.click(*gesture)
             else:
-                self.client.drag(gesture.start, gesture.goal)
+                self.client.drag(*gesture)
                 self.drags += 1
             self.client.see()
 

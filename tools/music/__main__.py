@@ -25,8 +25,7 @@ from game.catalogue import GAMES
 from launch.environment import ROOT
 from tools.baking import files
 from tools.music import measure
-from tools.music.measure import LOUDNESS, Wave
-from tools.music.score import Score, read
+from tools.music.measure import LOUDNESS, Score, Wave, read
 
 NAMES: Final = ("menus", *GAMES)
 FOLDER: Final = ROOT / "assets" / "music"

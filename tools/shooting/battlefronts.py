@@ -15,7 +15,7 @@ from scenes.boards.battlefronts import layout
 from scenes.match.setup import setup_of
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Point
-from tools.drive import Click, gestures, grip, journey, middle
+from tools.drive import gestures, grip, journey, middle
 from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import Moment, Seated, advising, enlarging
@@ -26,9 +26,8 @@ AWAY: Final[Point] = (980.0, 1064.0)
 
 def do(seated: Seated, action: Action) -> None:
     """Perform the input of an action."""
-    for gesture in gestures(seated.view, action, 0):
-        assert isinstance(gesture, Click)
-        seated.driver.click(gesture.at)
+    for (at,) in gestures(seated.view, action, 0):
+        seated.driver.click(at)
 
 
 # --- What happens before a picture is taken -------------------------------------------------------
@@ -71,9 +70,8 @@ def forked(legal: Sequence[Action]) -> Redeploy | None:
 def fork(seated: Seated) -> None:
     way = forked(seated.view.legal())
     assert way is not None
-    for gesture in gestures(seated.view, way, 0)[:2]:
-        assert isinstance(gesture, Click)
-        seated.driver.click(gesture.at)
+    for (at,) in gestures(seated.view, way, 0)[:2]:
+        seated.driver.click(at)
     seated.driver.seconds(0.3)
 
 

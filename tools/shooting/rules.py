@@ -20,7 +20,6 @@ from scenes.match.setup import setup_of
 from scenes.match.thinker import HOLD
 from scenes.play.guided import Guided
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook.glossary import Linked
 from scenes.stack import Reset
 from tools.drive import Driver, WholeWorker, middle
 from tools.shooting.camera import Camera
@@ -63,17 +62,12 @@ def _beside(camera: Camera, slug: str) -> None:
     for name, wanted in (("rule", False), ("card", True)):
         link = next((one for one in terms if (one.term.card is not None) == wanted), None)
         if link is not None:
-            _point(camera, link)
+            driver.point(link.box.centre)
+            driver.seconds(UP)
             camera.shoot(f"beside-{slug}-{name}")
     driver.point((980.0, 1064.0))
     driver.key(pygame.K_F1)
     camera.still(f"beside-{slug}-sheet", UP)
-
-
-def _point(camera: Camera, link: Linked) -> None:
-    x, y = link.box.centre
-    camera.driver.point((x, y))
-    camera.driver.seconds(UP)
 
 
 # --- Guided matches, done as their bubbles say ----------------------------------------------------
