@@ -96,14 +96,6 @@ def test_of_reviewed_decisions_the_ten_costliest_count_where_something_was_still
     assert bench_search.costliest([Look(1, 0, 0.2, 0.3, 0.03, "a"), settled]) == pytest.approx(0.1)
 
 
-def test_starts_are_measured_in_pairs(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    taken = {True: 1.0, False: 2.0}
-    first_frame = {"seconds_to_first_frame": lambda command: taken[sys.executable in command]}
-    smaller(monkeypatch, bench_client, PAIRS=1, PLACES={"title": ""}, **first_frame)
-    bench_client.starts(Namespace(program=Path("program")))
-    assert capsys.readouterr().out.splitlines()[-1].split() == ["title", "1.00", "2.00", "2.00"]
-
-
 def test_a_function_is_called_in_a_process_of_its_own() -> None:
     found = bench.call("tools.bench_search:rates_of", 1, 0.001, "battlefronts:2", core="plain")
     assert found["battlefronts 2"].keys() > {bench_search.GAMES_A_SECOND, bench_search.ITERATIONS_A_SECOND}
@@ -111,7 +103,7 @@ def test_a_function_is_called_in_a_process_of_its_own() -> None:
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
-    [("nonsense", "invalid choice: 'nonsense'"), ("starts", "starts needs --program FILE"), ("rules --moon", "--moon")],
+    [("nonsense", "invalid choice: 'nonsense'"), ("rules --moon", "--moon")],
 )
 def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit, match="2"):

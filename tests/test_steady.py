@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ai.levels import Choice, Thought
@@ -9,7 +11,7 @@ from ai.player import named, play
 from game.catalogue import game_named
 from game.core.rng import Rng
 from tools import steady
-from tools.steady import Agreement, Follower, agree, main
+from tools.steady import Follower, agree, main
 
 
 def answer(*firsts: int, equal: int = 1) -> Thought:
@@ -36,17 +38,15 @@ def test_two_answers_agree_on_the_first_step_or_that_it_is_a_toss_up(
 
 def test_all_pairs_of_answers_are_counted() -> None:
     one, other = [answer(1, 2, equal=2), answer(2, 1, equal=2), answer(3)], [answer(1), answer(1), answer(1, 2)]
-    agreed = Agreement([one, other])
-    found = agreed.figures()
+    found = steady.figures([one, other])
     assert (found["positions"], found["asks"], found["same"], found["steady"]) == (2, 3, 50, 50)
     assert found["agreeing"]["value"] == pytest.approx(2 / 3)
-    assert "66.7 % of pairs" in agreed.line()
 
 
 def test_it_measures_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     words = "sharp_end --positions 1 --asks 2 --level recruit --seconds 0.02"
     main(words.split())
-    assert "sharp_end: 1 positions, asked 2 times each" in capsys.readouterr().out
+    assert re.search(r"sharp_end, 1 positions: [\d.]+ % of pairs of 2 answers agree", capsys.readouterr().out)
 
 
 def test_who_follows_the_hint_makes_its_first_decision(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,6 @@ python -m tools.bench client       first frame and frame times at 1920x1080, gam
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match;
                                    --matches 10000 with so many finished ones
 python -m tools.bench memory       memory of the client over two hours of demonstration, and what pictures hold it
-python -m tools.bench starts --program FILE      first frame from source and from a package, in pairs
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
 python -m tools.bench reviews      when a review has its first ten decisions, and whether they are those that matter
 
@@ -36,7 +35,6 @@ CASES: Final = {
     "client": "tools.bench_client:client",
     "openings": "tools.bench_client:openings",
     "memory": "tools.bench_client:memory",
-    "starts": "tools.bench_client:starts",
     "cores": "tools.bench_search:all_cores",
     "reviews": "tools.bench_search:reviews",
 }
@@ -90,7 +88,6 @@ def parser() -> Parser:
     add(
         "--minutes", type=between("--minutes", 0, 10_000), default=120.0, metavar="N", help="of memory; 120 unless told"
     )
-    add("--program", type=Path, metavar="FILE", help="the program of a package, for starts")
     add("--wait-for-core", action="store_true", help="build the fast core first")
     return made
 
@@ -101,8 +98,6 @@ def main(arguments: list[str]) -> int:
         print(json.dumps(resolve_name(arguments[1])(*arguments[2:])))
         return 0
     given = parser().asked(arguments)
-    if "starts" in given.names and given.program is None:
-        parser().refuse("starts needs --program FILE, the program of a package.")
     again = ["-m", "tools.bench", *arguments]
     try:
         environment.settle(environment.pins(environment.TO_PLAY), again)

@@ -89,15 +89,10 @@ def longest(frames: Iterable[tuple[float, float]]) -> tuple[float, float]:
 
 # --- First frames ---------------------------------------------------------------------------------
 
-PAIRS: Final = 12
 FRAMES: Final = "SDL_VIDEO_DUMMY_SAVE_FRAMES"
 PATIENCE: Final = 60.0
 """Seconds within which a frame is shown."""
-PLACES: Final = {"title": "", "match": "--game battlefronts --seats human,recruit --seed 7"}
-"""What is opened: its flags."""
-
-
-FROM_SOURCE: Final = [sys.executable, str(environment.ROOT / "main.py")]
+SOURCE: Final = [sys.executable, str(environment.ROOT / "main.py"), "--mute"]
 
 
 def seconds_to_first_frame(command: list[str]) -> float:
@@ -114,25 +109,6 @@ def seconds_to_first_frame(command: list[str]) -> float:
                 return time.perf_counter() - began
             finally:
                 process.kill()
-
-
-def starts(given: argparse.Namespace) -> None:
-    """From the start of the process to its first frame, from source and from a package, in pairs.
-
-    The first of each pair alternates.
-    """
-    ways = {"source": FROM_SOURCE, "package": [str(given.program.resolve())]}
-    for command in ways.values():
-        seconds_to_first_frame(command)  # files are in memory from then on
-    print(f"\nseconds to the first frame, medians of {PAIRS} pairs")
-    bench.line("", "source", "package", "ratio")
-    for place, flags in PLACES.items():
-        taken: dict[str, list[float]] = {way: [] for way in ways}
-        for pair in range(PAIRS):
-            for way in sorted(ways, reverse=pair % 2 == 1):
-                taken[way].append(seconds_to_first_frame([*ways[way], "--mute", *flags.split()]))
-        ratios = [package / source for source, package in zip(taken["source"], taken["package"], strict=True)]
-        bench.line(place, *(median(times) for times in (taken["source"], taken["package"], ratios)))
 
 
 # --- Frame times while bots think -----------------------------------------------------------------
@@ -178,7 +154,7 @@ def client(given: argparse.Namespace) -> None:
     print(f"\nclient at {SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
     print("clock: until the frame was there; at work: what of that was not waiting for other programs")
     for game, generals in TABLES.items():
-        starts = [seconds_to_first_frame([*FROM_SOURCE, "--mute", *flags_of(game).split()]) for _ in range(RUNS)]
+        starts = [seconds_to_first_frame([*SOURCE, *flags_of(game).split()]) for _ in range(RUNS)]
         runs: list[list[list[float]]] = [bench.call(f"{__name__}:frames", game) for _ in range(RUNS)]
         told: dict[str, float] = {"generals": generals, "first": median(starts)}
         print()

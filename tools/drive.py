@@ -273,45 +273,30 @@ def gestures(view: battlefronts.State, action: Action, near: int, drag: bool = F
 
     `drag`: battalions are dragged instead of moved by two clicks.
     """
-    seat = view.to_act
     match action:
-        case March():
-            return _go(view, near, action.battalion, action.place, action, drag)
-        case Redeploy():
-            return _go(view, near, action.battalion, action.front, action, drag)
+        case March() | Redeploy():
+            number, place = journey(action)
+            start, goal = grip(view, near, view.to_act, number), middle(layout.band(place))
+            out: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
+            ways = [way for way in view.legal() if journey(way) == (number, place)]
+            if len(ways) > 1:
+                out.append((ask_way(place, ways, "card").spots()[ways.index(action)].centre,))
+            return out
         case CallUp():
             return [(middle(layout.band(FRONTS + action.zone)),)]
         case Size():
-            return _dial(view, action.cards)
+            dial = ask_size(view, action.cards)
+            x, y, w, h = dial.track
+            share = (action.cards - 1) / max(1, dial.most - 1)
+            return [((x + w * share, y + h / 2),), (middle(dial.order.box),)]
         case Reduce():
-            return [(grip(view, near, seat, action.battalion),)]
+            return [(grip(view, near, view.to_act, action.battalion),)]
         case _:
             return [(button("pass"),)]
 
 
-def _go(view: battlefronts.State, near: int, number: int, place: int, action: Action, drag: bool) -> list[Gesture]:
-    start, goal = grip(view, near, view.to_act, number), middle(layout.band(place))
-    out: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
-    ways = [way for way in view.legal() if journey(way) == (number, place)]
-    if len(ways) > 1:
-        fork = ask_way(place, ways, "card")
-        out.append((fork.spots()[ways.index(action)].centre,))
-    return out
-
-
 def journey(action: Action) -> tuple[int, int]:
     """Battalion and goal of a march or redeployment; (-1, -1) for other actions."""
-    match action:
-        case March():
-            return (action.battalion, action.place)
-        case Redeploy():
-            return (action.battalion, action.front)
-        case _:
-            return (-1, -1)
-
-
-def _dial(view: battlefronts.State, cards: int) -> list[Gesture]:
-    dial = ask_size(view, cards)
-    x, y, w, h = dial.track
-    share = (cards - 1) / max(1, dial.most - 1)
-    return [((x + w * share, y + h / 2),), (middle(dial.order.box),)]
+    if isinstance(action, March | Redeploy):
+        return action.battalion, action.place if isinstance(action, March) else action.front
+    return -1, -1

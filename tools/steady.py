@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from itertools import combinations, islice
 from pathlib import Path
 from statistics import mean
@@ -40,32 +40,15 @@ DEALS: Final = 90_000_000
 """The seed of the first match; those of the arena are below."""
 
 
-@dataclass
-class Agreement:
-    """How often two answers about one position agree."""
-
-    asked: list[list[Thought]] = field(default_factory=list)
-    """By position: the answers."""
-
-    def figures(self) -> dict[str, Any]:
-        """The figures of a row of docs/MEASURED.md."""
-        pairs = [list(combinations(answers, 2)) for answers in self.asked]
-        shares = [mean(agree(*pair) for pair in of) for of in pairs]
-        told: dict[str, Any] = {"positions": len(pairs), "asks": len(self.asked[0])}
-        told["same"] = 100 * mean(one.actions[0] == other.actions[0] for of in pairs for one, other in of)
-        told["steady"] = 100 * mean(share == 1 for share in shares)
-        equal = mean(one.about_equal for answers in self.asked for one in answers)
-        return told | {"agreeing": asdict(mean_of(shares)), "equal": f"{equal:.1f}"}
-
-    def line(self) -> str:
-        """The figures in words."""
-        told = self.figures()
-        return (
-            f"{told['positions']} positions, asked {told['asks']} times each: "
-            f"{100 * told['agreeing']['value']:.1f} % of pairs of answers agree, "
-            f"{told['same']:.1f} % begin with the same step; all agree in {told['steady']:.0f} % of the positions; "
-            f"{told['equal']} choices are about equal"
-        )
+def figures(asked: Sequence[Sequence[Thought]]) -> dict[str, Any]:
+    """How often two answers about one position agree, as a row of docs/MEASURED.md; `asked`: answers by position."""
+    pairs = [list(combinations(answers, 2)) for answers in asked]
+    shares = [mean(agree(*pair) for pair in of) for of in pairs]
+    told: dict[str, Any] = {"positions": len(pairs), "asks": len(asked[0])}
+    told["same"] = 100 * mean(one.actions[0] == other.actions[0] for of in pairs for one, other in of)
+    told["steady"] = 100 * mean(share == 1 for share in shares)
+    equal = mean(one.about_equal for answers in asked for one in answers)
+    return told | {"agreeing": asdict(mean_of(shares)), "equal": f"{equal:.1f}"}
 
 
 def agree(one: Thought, other: Thought) -> bool:
@@ -131,14 +114,15 @@ def main(words: list[str]) -> None:
         game, level = game_named(given.game), level_named(given.level)
     except ValueError as error:
         parser().refuse(str(error))
-    agreement = Agreement()
-    found = positions(game, level, random.Random(DEALS))
-    for number, view in enumerate(islice(found, given.positions)):
+    asked: list[list[Thought]] = []
+    for number, view in enumerate(islice(positions(game, level, random.Random(DEALS)), given.positions)):
         seeds = [seed_for(DEALS + ask, number) for ask in range(given.asks)]
-        agreement.asked.append([hint(game, view, seed, given.seconds) for seed in seeds])
-        print(f"\r{game.slug}: {agreement.line()}", end="", flush=True)
+        asked.append([hint(game, view, seed, given.seconds) for seed in seeds])
+        told = figures(asked)
+        agreeing = f"{100 * told['agreeing']['value']:.1f} % of pairs of {given.asks} answers agree"
+        print(f"\r{game.slug}, {number + 1} positions: {agreeing}", end="", flush=True)
     print()
-    append(given.out, row_of("steady", game.slug, PROGRAM, words, **agreement.figures()))
+    append(given.out, row_of("steady", game.slug, PROGRAM, words, **figures(asked)))
 
 
 if __name__ == "__main__":

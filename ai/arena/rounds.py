@@ -195,8 +195,23 @@ class Task:
 
     def played(self, outcome: Outcome, players: Sequence[Player]) -> Played:
         """What a worker returns after the match."""
-        seats = [_entry(kind) for kind in self.seats]
-        return Played(line_of(self, facts(outcome, players)), dumps(record_of(outcome.match, seats)))
+        seats = [SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, called(kind)) for kind in self.seats]
+        line: Line = {
+            "experiment": self.experiment,
+            "game": self.game,
+            "options": self.options,
+            "seats": list(self.seats),
+            "seed": self.seed,
+            "round": self.round,
+            "seating": self.seating,
+            "opening": self.opening,
+            **facts(outcome, players),
+            "commit": self.commit,
+            "digest": self.digest,
+            "python": platform.python_version(),
+            "secret": self.secret,
+        }
+        return Played(line, dumps(record_of(outcome.match, seats)))
 
 
 @dataclass(frozen=True)
@@ -278,33 +293,6 @@ def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
     }
 
 
-def line_of(task: Task, told: Facts) -> Line:
-    """The line of a match with this result."""
-    return {
-        "experiment": task.experiment,
-        "game": task.game,
-        "options": task.options,
-        "seats": list(task.seats),
-        "seed": task.seed,
-        "round": task.round,
-        "seating": task.seating,
-        "opening": task.opening,
-        **told,
-        "commit": task.commit,
-        "digest": task.digest,
-        "python": platform.python_version(),
-        "secret": task.secret,
-    }
-
-
-def _begin(task: Task) -> Match:
-    """The match at the point where play begins."""
-    match = Match(game_named(task.game), len(task.seats), task.options, task.seed)
-    for notation in task.notations:
-        match.play(notation)
-    return match
-
-
 def perform(task: Task, sources: str) -> Played:
     """Play a match. `sources`: the fingerprint of this process's own rules and bots.
 
@@ -315,12 +303,21 @@ def perform(task: Task, sources: str) -> Played:
     if (core(), proof(players, sources)) != (task.core, task.digest):
         what = "another core" if core() != task.core else "other sources of the rules, the search or a player"
         raise StrangerError(f"A worker on {platform.node()} has {what}, so its matches do not count.")
-    return task.played(play_on(_begin(task), players, task.chance), players)
+    match = Match(game_named(task.game), len(task.seats), task.options, task.seed)
+    for notation in task.notations:
+        match.play(notation)
+    return task.played(play_on(match, players, task.chance), players)
 
 
-def _entry(kind: str) -> SeatEntry:
-    """The seat of a record: a level or chance by its slug, anything else as a bot with its name."""
-    return SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, called(kind))
+def iterations(lines: Sequence[Line], name: Callable[[str], str] = str) -> dict[str, float]:
+    """The mean of a searched decision, by player; nothing for who does not search."""
+    made: dict[str, list[float]] = {}
+    for line in lines:
+        for kind, each, searched in zip(line["seats"], line["iterations"], line["searched"], strict=True):
+            total = made.setdefault(name(kind), [0.0, 0.0])
+            total[0] += (each or 0.0) * searched
+            total[1] += searched
+    return {kind: round(total / searched, 1) for kind, (total, searched) in made.items() if searched}
 
 
 # --- A file of results: one line of JSON per match, from which an interrupted run goes on ---

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, Protocol, TextIO
 
 from ai.arena.headless import tell
-from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, Task, perform
+from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, Task, iterations, perform
 from ai.arena.statistics import Sample, SequentialTest, elo
 from ai.channel import uninterrupted
 from ai.player import called
@@ -68,7 +68,9 @@ def summary(
         told.append(_row("Elo", f"{_elo(sample.mean)} ({_elo(low)} to {_elo(high)})"))
     table = ", ".join(f"{score:g}: {count}" for score, count in sample.table().items() if count or seats == 2)
     told += [_row("rounds by score", table), *_places(experiment, lines)]
-    told += _thinking(experiment, lines)
+    made = iterations(lines)
+    if thought := [f"{kind} {made[kind]:.0f}" for kind in dict.fromkeys(experiment.lineup) if kind in made]:
+        told.append(_row("iterations", f"{', '.join(thought)} a searched decision"))
     if test is not None:
         told.append(_row("test", _verdict(sample, test)))
     return told + [_row("played on", words) for words in dict.fromkeys(map(_made_by, lines))]
@@ -108,18 +110,6 @@ def _places(experiment: Experiment, lines: list[Line]) -> list[str]:
         _row("anybody as", all_in),
         _row("first to decide", f"{100 * begun:.1f} %"),
     ]
-
-
-def _thinking(experiment: Experiment, lines: list[Line]) -> list[str]:
-    """The mean iterations of a searched decision, player by player."""
-    total: Counter[str] = Counter()
-    searched: Counter[str] = Counter()
-    for line in lines:
-        for kind, mean, count in zip(line["seats"], line["iterations"], line["searched"], strict=True):
-            total[kind] += round((mean or 0.0) * count)
-            searched[kind] += count
-    made = [f"{kind} {total[kind] / searched[kind]:.0f}" for kind in dict.fromkeys(experiment.lineup) if searched[kind]]
-    return [_row("iterations", f"{', '.join(made)} a searched decision")] if made else []
 
 
 def _forfeits(lines: list[Line]) -> list[str]:

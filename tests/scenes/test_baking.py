@@ -11,7 +11,7 @@ import pytest
 
 from scenes.ui.theme import ASSETS
 from tools import bake
-from tools.baking import drawings, files, ink, sounds
+from tools.baking import files, ink, sounds
 
 
 def test_every_baked_picture_is_committed_and_nothing_else(window: pygame.Surface) -> None:
@@ -74,8 +74,8 @@ def test_a_drawing_takes_other_colours_and_other_parts(
     right: tuple[int, ...],
 ) -> None:
     """An editor may have written capitals and a size of its own."""
-    monkeypatch.setattr(drawings, "ART", tmp_path)
+    monkeypatch.setattr(ink, "ART", tmp_path)
     (tmp_path / "flag.svg").write_text(RED_AND_RED, encoding="utf-8")
-    picture = drawings.drawing("flag", (40, 20), colours, parts)
+    picture = ink.drawing("flag", (40, 20), colours, parts)
     assert picture.get_size() == (40, 20)
     assert [tuple(picture.get_at((x, 10)))[:3] for x in (4, 36)] == [left, right]

@@ -21,7 +21,7 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from tests.last_front import ground
 from tests.scenes.last_front import LastFrontBoard, new_board
-from tools.baking import drawings, last_front_scenes
+from tools.baking import ink, last_front_scenes
 
 LONG = "3 T1, 4 T2, T3, 2 K2, K3, P2, P3, S1, 2 S2, conscription, zhukov, face rommel, face galland"
 
@@ -210,7 +210,7 @@ def test_no_name_on_the_map_is_cut(size: tuple[int, int], scale: float, caches: 
 
 
 def test_rings_lie_where_the_map_is_drawn_with_one() -> None:
-    drawn = drawings.content("last_front/map")
+    drawn = ink.content("last_front/map")
     wide, high = (float(part) for part in drawn.attrib["viewBox"].split()[2:])
     assert (wide * layout.DRAWN, high * layout.DRAWN) == pytest.approx((layout.MAP.w, layout.MAP.h), abs=1)
     outer = [circle for circle in drawn.iter() if circle.tag.endswith("circle") and circle.get("r") == "10.5"]
@@ -226,7 +226,7 @@ def test_rings_lie_where_the_map_is_drawn_with_one() -> None:
 def test_every_territory_is_painted_in_three_planes() -> None:
     assert list(last_front_scenes.SCENES) == list(TERRITORY_NAMES)
     for name in TERRITORY_NAMES:
-        drawn = drawings.content(f"last_front/places/{file_name(name)}")
+        drawn = ink.content(f"last_front/places/{file_name(name)}")
         groups = {group.get("id"): len(group) for group in drawn}
         assert all(groups.get(plane) for plane in last_front_scenes.PLANES), name
         assert pictures.find(f"last_front/places/{file_name(name)}"), name

@@ -16,7 +16,7 @@ import pygame
 
 from game.battlefronts.cards import FRONTS, PLACES
 from scenes.boards.battlefronts import layout
-from tools.baking import drawings, grain, ink, maps, materials
+from tools.baking import grain, ink, maps, materials
 from tools.baking.ink import Colour
 from tools.baking.maps import Field, Inks, Line, Point, Sheet, along, curve, parcels, roof
 
@@ -362,18 +362,10 @@ def _woods(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
         if SHEET.at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
             crowns.append((*spot, rng.uniform(3.0, 5.6)))
     crowns.sort(key=lambda crown: crown[1])
-    shadow, sheet = ink.clear(*MAP_SIZE), ink.clear(*MAP_SIZE)
-    for x, y, radius in crowns:
-        pygame.draw.aacircle(shadow, (24, 30, 22, 150), SHEET.px((x + 3.0, y + 3.6)), radius * SHEET.scale)
-        leaf = ink.scaled(
-            rng.choice(((84, 102, 64), (96, 110, 66), (72, 94, 66), (112, 112, 64))), rng.uniform(0.9, 1.1)
-        )
-        for dx, dy, part, light in ((0, 0, 1.0, 0.66), (-0.14, -0.18, 0.80, 0.92), (-0.28, -0.34, 0.46, 1.20)):
-            at = SHEET.px((x + dx * radius, y + dy * radius))
-            pygame.draw.aacircle(sheet, ink.scaled(leaf, light), at, radius * part * SHEET.scale)
-    picture.blit(ink.blur(shadow, 4), (0, 0))
-    sheet.set_alpha(226)
-    picture.blit(sheet, (0, 0))
+    greens = ((84, 102, 64), (96, 110, 66), (72, 94, 66), (112, 112, 64))
+    leaves = [(*crown, ink.scaled(rng.choice(greens), rng.uniform(0.9, 1.1))) for crown in crowns]
+    lights = ((0, 0, 1.0, 0.66), (-0.14, -0.18, 0.80, 0.92), (-0.28, -0.34, 0.46, 1.20))
+    maps.crowns(picture, SHEET.scale, leaves, ((24, 30, 22, 150), (3.0, 3.6), 4), lights, 226)
 
 
 def _holes(picture: pygame.Surface, country: Country) -> None:
@@ -386,14 +378,9 @@ def _holes(picture: pygame.Surface, country: Country) -> None:
         ways = min(SHEET.at(way, (x, y)) for way in (country.river, country.road))
         if ways < radius + 9 or SHEET.at(country.village, (x, y)) < 4:
             continue
-        for dx, dy, part, colour in (
-            (0.3, 0.35, 1.35, (198, 178, 138, 120)),
-            (0.0, 0.0, 1.0, (66, 52, 38, 190)),
-            (0.3, 0.34, 0.6, (132, 108, 78, 200)),
-        ):
-            pygame.draw.aacircle(
-                sheet, colour, SHEET.px((x + dx * radius, y + dy * radius)), radius * part * SHEET.scale
-            )
+        earth, hole, rim = (198, 178, 138, 120), (66, 52, 38, 190), (132, 108, 78, 200)
+        parts = ((0.3, 0.35, 1.35, earth), (0.0, 0.0, 1.0, hole), (0.3, 0.34, 0.6, rim))
+        maps.rings(sheet, SHEET.scale, (x, y), radius, parts)
     picture.blit(sheet, (0, 0))
 
 
@@ -497,12 +484,12 @@ class Side:
 
     slug: str
     colour: Colour
-    colours: drawings.Swap
+    colours: ink.Swap
     """From the drawings' colours to its own."""
 
     def emblem(self, fill: str) -> Element:
         """The bare emblem in one colour, as a part of a drawing."""
-        return drawings.content(f"battlefronts/{self.slug}", {"#ffffff": fill})
+        return ink.content(f"battlefronts/{self.slug}", {"#ffffff": fill})
 
 
 OLIVE = Side("olive", ink.OLIVE, {})
@@ -512,7 +499,7 @@ SIDES = (OLIVE, BURGUNDY)
 
 def emblem(side: Side, pixels: int, fill: str) -> pygame.Surface:
     """The bare emblem in one colour."""
-    return drawings.drawing(f"battlefronts/{side.slug}", (pixels, pixels), {"#ffffff": fill})
+    return ink.drawing(f"battlefronts/{side.slug}", (pixels, pixels), {"#ffffff": fill})
 
 
 def _corner(card: pygame.Surface, side: Side, rank: str) -> None:
@@ -548,7 +535,7 @@ def face(rank: int, side: Side) -> pygame.Surface:
     card = grain.surface(materials.card_stock(width, height, 40 + rank, 2.0)).convert_alpha()
     size = (width - 2 * FRAME, SCENE_FOOT - FRAME)
     name = f"battlefronts/cards/{RANKS[rank - 1]}"
-    scene = drawings.drawing(name, size, side.colours, {"emblem": side.emblem(_GOLD)})
+    scene = ink.drawing(name, size, side.colours, {"emblem": side.emblem(_GOLD)})
     card.blit(materials.printed(scene, 60 + rank), (FRAME, FRAME))
     _band(card, side, RANKS[rank - 1])
     _corner(card, side, RANKS[rank - 1])
@@ -567,8 +554,8 @@ def back(side: Side) -> pygame.Surface:
     card = grain.surface(cloth).convert_alpha()
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 12)
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-40, -40), 3, border_radius=8)
-    ground = drawings.shades(OLIVE.colour, side.colour, 0.44)
-    star = drawings.drawing("battlefronts/cards/back", (176, 176), ground)
+    ground = ink.shades(OLIVE.colour, side.colour, 0.44)
+    star = ink.drawing("battlefronts/cards/back", (176, 176), ground)
     ink.stamp_centred(card, star, (width / 2, height / 2))
     mark = emblem(side, 36, "#e6c877")
     for corner in ((46, 48), (width - 46, 48), (46, height - 48), (width - 46, height - 48)):
@@ -578,9 +565,9 @@ def back(side: Side) -> pygame.Surface:
 
 def token(side: Side, pixels: int = 128) -> pygame.Surface:
     """A turned wooden counter with the side's emblem inlaid."""
-    colours = drawings.shades(OLIVE.colour, side.colour, 1.5, 0.72, 0.34, 0.6, 0.98)
+    colours = ink.shades(OLIVE.colour, side.colour, 1.5, 0.72, 0.34, 0.6, 0.98)
     parts = {"sunk": side.emblem(ink.hexed(side.colour, 0.36)), "emblem": side.emblem("#efe6cf")}
-    return drawings.drawing("battlefronts/token", (pixels, pixels), colours, parts)
+    return ink.drawing("battlefronts/token", (pixels, pixels), colours, parts)
 
 
 def pictures() -> ink.Pictures:

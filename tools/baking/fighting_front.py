@@ -15,7 +15,7 @@ import numpy as np
 import pygame
 
 from game.fighting_front import cards as printed
-from tools.baking import drawings, fighting_front_map, grain, ink, materials
+from tools.baking import fighting_front_map, grain, ink, materials
 from tools.baking.ink import Colour
 
 # --- What is printed on the cards -------------------------------------------------------
@@ -198,7 +198,7 @@ def site(code: str) -> pygame.Surface:
 def _layer(code: str, name: str) -> pygame.Surface:
     """One layer of a location's drawing."""
     others = {other: Element("g") for other in _LAYERS if other != name}
-    return drawings.drawing(f"fighting_front/sites/{code}", (SITE[0] * _FINE, SITE[1] * _FINE), parts=others)
+    return ink.drawing(f"fighting_front/sites/{code}", (SITE[0] * _FINE, SITE[1] * _FINE), parts=others)
 
 
 def _outline(axis: bool, inset: float, drop: float = 0.0) -> str:
@@ -224,19 +224,19 @@ def plane(number: int, code: str) -> pygame.Surface:
     """An air unit on its plate of enamelled tin, seen from above, looking right."""
     slug, rim, (high, low), body = _SIDES[number]
     size, view, axis = (PLANE[0] * _FINE, PLANE[1] * _FINE), "0 0 60 40", slug == "axis"
-    sheet = drawings.svg(
+    sheet = ink.svg(
         f'{_outline(axis, 0, 2)} fill="{ink.hexed(rim, 0.4)}"/>{_outline(axis, 0)} fill="{ink.hexed(rim)}"/>'
         f'{_outline(axis, 0.7)} fill="none" stroke="{ink.hexed(rim, 1.6)}" stroke-width=".9"/>',
         size,
         view,
     )
-    window = drawings.svg(f'{_outline(axis, 2.4)} fill="#ffffff"/>', size, view)
+    window = ink.svg(f'{_outline(axis, 2.4)} fill="#ffffff"/>', size, view)
     sky = materials.printed(ink.gradient(size, high, low), 900 + number).convert_alpha()
     sky.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     sheet.blit(sky, (0, 0))
     tints = (*(ink.hexed(body, part) for part in (1.34, 1.0, 0.74, 0.26)), "#dceaea", "#f6eed8")
     craft = (round(size[0] * 0.86), round(size[0] * 0.86 / 1.5))
-    drawn = drawings.drawing(f"fighting_front/planes/{code}", craft, dict(zip(PLANES, tints, strict=True)))
+    drawn = ink.drawing(f"fighting_front/planes/{code}", craft, dict(zip(PLANES, tints, strict=True)))
     ink.stamp_centred(sheet, drawn, (size[0] / 2, size[1] * 0.475))
     return ink.shrunk(sheet, PLANE)
 
@@ -258,7 +258,7 @@ def leader(code: str) -> pygame.Surface:
     grain.shade(field, 1.14 - 0.4 * (x + y) / (4 * inner))
     portrait = grain.surface(field).convert_alpha()
     side = round(2.12 * inner)
-    portrait.blit(drawings.drawing(f"fighting_front/leaders/{code}", (side, side)), (inner - side // 2, 1))
+    portrait.blit(ink.drawing(f"fighting_front/leaders/{code}", (side, side)), (inner - side // 2, 1))
     ink.stamp_centred(sheet, ink.rounded(portrait, inner), middle)
     return ink.shrunk(sheet, MEDALLION)
 
@@ -304,7 +304,7 @@ def _at(x: float, y: float) -> tuple[int, int]:
 
 
 def _backdrop(hue: Hue, name: str, size: tuple[int, int]) -> pygame.Surface:
-    return drawings.drawing(f"fighting_front/scenes/{name}", size, dict(zip(LAND, hue.land, strict=True)))
+    return ink.drawing(f"fighting_front/scenes/{name}", size, dict(zip(LAND, hue.land, strict=True)))
 
 
 def _unit_scene(card: Face, size: tuple[int, int], seed: int) -> pygame.Surface:
@@ -312,7 +312,7 @@ def _unit_scene(card: Face, size: tuple[int, int], seed: int) -> pygame.Surface:
     scene = _backdrop(card.hue, f"land-{1 + seed % 3}", size)
     land = card.hue.land
     colours = dict(zip(_UNITS, (land[0], land[5], land[4]), strict=True))
-    unit = drawings.drawing(f"fighting_front/units/{card.code}", _at(83.2, 52), colours)
+    unit = ink.drawing(f"fighting_front/units/{card.code}", _at(83.2, 52), colours)
     scene.blit(unit, (size[0] - _UNIT * 82, size[1] - _UNIT * 51.5))
     return scene
 
@@ -325,7 +325,7 @@ def _air_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
         (32, (90, 65), 18, (land[2], land[2], land[2], land[3], land[0], land[1])),
         (84, (68, 36), 22, (land[4], land[5], land[5], land[5], land[0], land[1])),
     ):
-        plane = drawings.drawing(
+        plane = ink.drawing(
             f"fighting_front/planes/{card.code}", _at(width, width / 1.5), dict(zip(PLANES, tints, strict=True))
         )
         ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _at(*place))
@@ -354,9 +354,9 @@ def _scene(card: Face, seed: int) -> pygame.Surface:
     if card.hue is LEADER:
         scene = _backdrop(LEADER, "land-2", size)
         side = size[1] - _UNIT * 2
-        scene.blit(drawings.drawing(f"fighting_front/leaders/{card.code}", (side, side)), (size[0] - side, _UNIT * 2))
+        scene.blit(ink.drawing(f"fighting_front/leaders/{card.code}", (side, side)), (size[0] - side, _UNIT * 2))
         return scene
-    return drawings.drawing(f"fighting_front/scenes/{card.code}", size)
+    return ink.drawing(f"fighting_front/scenes/{card.code}", size)
 
 
 # --- The index --------------------------------------------------------------------------
@@ -367,7 +367,7 @@ def _shield(words: str, hue: Hue) -> pygame.Surface:
     sheet = ink.clear(*_at(22, 22))
     middle = _at(11, 11)
     for size, tint in ((22, ink.scaled(hue.colour, 0.42)), (19, hue.colour)):
-        ink.stamp_centred(sheet, drawings.sign("shield", _UNIT * size, tint), middle)
+        ink.stamp_centred(sheet, ink.sign("shield", _UNIT * size, tint), middle)
     ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", _UNIT * 15, ink.BONE), (middle[0], middle[1] - 3))
     return sheet
 
@@ -378,7 +378,7 @@ def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
 
 def _index_parts(card: Face) -> list[pygame.Surface]:
     """The sign, then Toughness and letters of what stands on the map, or the figure and its word of what is played."""
-    parts = [drawings.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
+    parts = [ink.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
     if card.toughness:
         parts.append(_shield(str(card.toughness), card.hue))
     if card.letters:
@@ -387,9 +387,9 @@ def _index_parts(card: Face) -> list[pygame.Surface]:
         word, figure = card.chips[0].split(" ")
         parts += [_code_word(figure, card.hue, _UNIT * 20), _code_word(word, card.hue, _UNIT * 14)]
     elif card.code in EFFECTS:
-        parts.append(drawings.sign(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
+        parts.append(ink.sign(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
     elif card.code.startswith("national-"):
-        parts.append(drawings.sign("flag", _UNIT * 20, card.hue.dark))
+        parts.append(ink.sign("flag", _UNIT * 20, card.hue.dark))
     return parts
 
 
@@ -414,8 +414,8 @@ def _pips(picture: pygame.Surface, card: Face, centre: tuple[float, float]) -> N
     """As many shields as the card has Toughness."""
     for number in range(card.toughness):
         x = centre[0] + (11 if card.toughness < 6 else 10) * (number - (card.toughness - 1) / 2)
-        ink.stamp_centred(picture, drawings.sign("shield", _UNIT * 13, card.hue.dark), _at(x, centre[1]))
-        ink.stamp_centred(picture, drawings.sign("shield", _UNIT * 10, card.hue.colour), _at(x, centre[1]))
+        ink.stamp_centred(picture, ink.sign("shield", _UNIT * 13, card.hue.dark), _at(x, centre[1]))
+        ink.stamp_centred(picture, ink.sign("shield", _UNIT * 10, card.hue.colour), _at(x, centre[1]))
 
 
 def _range(picture: pygame.Surface, reach: int, centre: tuple[float, float]) -> None:
@@ -558,7 +558,7 @@ def back() -> pygame.Surface:
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
     _neat_line(picture)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-72, -72), 5, border_radius=12)
-    ink.stamp_centred(picture, drawings.drawing("fighting_front/back", _at(82, 82)), _at(WIDTH / 2, HEIGHT / 2))
+    ink.stamp_centred(picture, ink.drawing("fighting_front/back", _at(82, 82)), _at(WIDTH / 2, HEIGHT / 2))
     for words, place in (("FIGHTING", 29), ("FRONT", HEIGHT - 29)):
         drawn = ink.lettering(words, "stardos-stencil-700", _UNIT * 15, (230, 200, 119))
         ink.stamp_centred(picture, drawn, _at(WIDTH / 2, place))
@@ -595,11 +595,11 @@ def flag(nation: str) -> pygame.Surface:
         "#7a2a22": ink.hexed(colour, 0.66),
         "#d25c48": ink.hexed(colour, 1.3),
     }
-    cloth = drawings.drawing(f"fighting_front/flags/{side}", (_CHIP * fine, _CHIP * fine), colours)
+    cloth = ink.drawing(f"fighting_front/flags/{side}", (_CHIP * fine, _CHIP * fine), colours)
     centre = (round(20.2 * fine * 4 / 3), round(11.9 * fine * 4 / 3))
     size = round(13.4 * fine * 4 / 3)
-    ink.stamp_centred(cloth, drawings.sign(f"nation-{sign}", size, (16, 13, 9)), (centre[0] + 2, centre[1] + 3))
-    ink.stamp_centred(cloth, drawings.sign(f"nation-{sign}", size, ink.BONE), centre)
+    ink.stamp_centred(cloth, ink.sign(f"nation-{sign}", size, (16, 13, 9)), (centre[0] + 2, centre[1] + 3))
+    ink.stamp_centred(cloth, ink.sign(f"nation-{sign}", size, ink.BONE), centre)
     return ink.shrunk(cloth, (_CHIP, _CHIP))
 
 
@@ -611,7 +611,7 @@ def enamel(nation: str) -> pygame.Surface:
 
 def drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
     """A drawing of this game as it is, sharpened by being drawn larger."""
-    return ink.shrunk(drawings.drawing(f"fighting_front/{name}", (size[0] * 3, size[1] * 3)), size)
+    return ink.shrunk(ink.drawing(f"fighting_front/{name}", (size[0] * 3, size[1] * 3)), size)
 
 
 # --- All pictures -----------------------------------------------------------------------

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 import pygame
 
-from tools.baking import drawings, grain, ink, maps
+from tools.baking import grain, ink, maps
 from tools.baking.ink import Colour
 from tools.baking.maps import Field, Inks, Point, Sheet, along, curve, parcels, roof
 
@@ -180,16 +180,10 @@ def _crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None
         if SHEET.at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
             crowns.append((*spot, rng.uniform(2.4, 4.4)))
     crowns.sort(key=lambda crown: crown[1])
-    shadow, sheet = ink.clear(*SIZE), ink.clear(*SIZE)
-    for x, y, radius in crowns:
-        pygame.draw.aacircle(shadow, (38, 42, 30, 100), SHEET.px((x + 1.8, y + 2.3)), radius * SCALE)
-        leaf = ink.scaled(rng.choice(((112, 126, 80), (124, 134, 84), (104, 122, 84))), rng.uniform(0.95, 1.06))
-        for dx, dy, part, light in ((0, 0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2)):
-            at = SHEET.px((x + dx * radius, y + dy * radius))
-            pygame.draw.aacircle(sheet, ink.scaled(leaf, light), at, radius * part * SCALE)
-    picture.blit(ink.blur(shadow, 3), (0, 0))
-    sheet.set_alpha(168)
-    picture.blit(sheet, (0, 0))
+    greens = ((112, 126, 80), (124, 134, 84), (104, 122, 84))
+    leaves = [(*crown, ink.scaled(rng.choice(greens), rng.uniform(0.95, 1.06))) for crown in crowns]
+    lights = ((0, 0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2))
+    maps.crowns(picture, SCALE, leaves, ((38, 42, 30, 100), (1.8, 2.3), 3), lights, 168)
 
 
 def _water_and_ways(ground: grain.Pixels, country: Country) -> None:
@@ -427,7 +421,7 @@ def _plate(side: Side, inset: float, drop: float = 0.0) -> str:
 
 
 def _svg(body: str) -> pygame.Surface:
-    return drawings.svg(body, _sheet(), _VIEW)
+    return ink.svg(body, _sheet(), _VIEW)
 
 
 def _body(side: Side) -> pygame.Surface:
@@ -484,9 +478,9 @@ def _field(side: Side, seed: int) -> grain.Pixels:
 def _silhouette(side: Side, kind: str, left: bool) -> pygame.Surface:
     """The drawing cut to its ink, as large as goes onto the counter; small things stay a little smaller."""
     name, colours = f"fighting_front/units/{kind}", {_RIM_OF_LIGHT: ink.hexed(side.light)}
-    ink_box = drawings.drawing(name, _DRAWN).get_bounding_rect()
+    ink_box = ink.drawing(name, _DRAWN).get_bounding_rect()
     scale = min(_ROOM[0] / ink_box.w, _ROOM[1] / ink_box.h, _LARGEST) * _UNIT
-    drawn = drawings.drawing(name, (round(_DRAWN[0] * scale), round(_DRAWN[1] * scale)), colours)
+    drawn = ink.drawing(name, (round(_DRAWN[0] * scale), round(_DRAWN[1] * scale)), colours)
     return pygame.transform.flip(drawn.subsurface(drawn.get_bounding_rect()), left, False)
 
 
@@ -510,8 +504,8 @@ def _emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> N
     pygame.draw.aacircle(counter, ink.scaled(side.rim, 0.5), centre, 8.4 * _UNIT)
     pygame.draw.aacircle(counter, ground, centre, 7.4 * _UNIT)
     pixels = round(12 * _UNIT)
-    ink.stamp_centred(counter, drawings.sign(sign, pixels, ink.scaled(ground, 0.5)), (centre[0], centre[1] + 2))
-    ink.stamp_centred(counter, drawings.sign(sign, pixels, colour), centre)
+    ink.stamp_centred(counter, ink.sign(sign, pixels, ink.scaled(ground, 0.5)), (centre[0], centre[1] + 2))
+    ink.stamp_centred(counter, ink.sign(sign, pixels, colour), centre)
 
 
 def counter(side: Side, kind: str, left: bool) -> pygame.Surface:
@@ -541,7 +535,7 @@ def chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.Surfac
     side = CHIP[0] * 4
     view = "0 0 30 30"
     shadow = '<circle cx="15.8" cy="17" r="12.4" fill="#000000" fill-opacity=".7"/>'
-    whole = ink.blur(drawings.svg(shadow, (side, side), view), 8)
+    whole = ink.blur(ink.svg(shadow, (side, side), view), 8)
     edges = "".join(
         f'<circle cx="15" cy="{14 + drop}" r="12.6" fill="{ink.hexed(_KRAFT, light)}"/>'
         for drop, light in ((2.2, 0.4), (1.6, 0.8), (1, 0.55))
@@ -552,11 +546,11 @@ def chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.Surfac
         f'<circle cx="15" cy="14" r="10.9" fill="{ink.hexed(colour, 0.5)}"/>'
         f'<circle cx="15.2" cy="14.3" r="10.4" fill="{ink.hexed(colour)}"/>'
     )
-    whole.blit(_grained(drawings.svg(edges + rim, (side, side), view), 5), (0, 0))
+    whole.blit(_grained(ink.svg(edges + rim, (side, side), view), 5), (0, 0))
     centre = (side / 2, side * 14 / 30)
     for pixels, tint, shift in ((88, ink.scaled(colour, 0.36), 4), (88, ink.BONE, 0), (58, core, 0)):
         if tint:
-            ink.stamp_centred(whole, drawings.sign(sign, pixels, tint), (centre[0], centre[1] + shift))
+            ink.stamp_centred(whole, ink.sign(sign, pixels, tint), (centre[0], centre[1] + shift))
     return ink.shrunk(whole, CHIP)
 
 
@@ -622,7 +616,7 @@ def wreck() -> pygame.Surface:
     sheet = grain.plain(width, height, (24, 19, 15))
     whole = grain.surface(sheet, grain.opaque(0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside))
     whole.blit(_clouds(_COLUMN, 63), (0, 0))
-    fire = drawings.drawing("fighting_front/wreck", _sheet())
+    fire = ink.drawing("fighting_front/wreck", _sheet())
     glow = fire.copy()
     glow.fill((255, 140, 50, 0), special_flags=pygame.BLEND_RGBA_MAX)
     whole.blit(ink.blur(glow, 14), (0, 0))

@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 
 from game.fix_bayonets import cards as printed
-from tools.baking import drawings, grain, ink, maps, materials
+from tools.baking import grain, ink, maps, materials
 from tools.baking.ink import Colour
 from tools.baking.maps import Inks, Line, Point, along, curve, shifted
 from tools.baking.materials import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
@@ -36,7 +36,7 @@ class Army:
     rim: Colour
     ground: Colour
     round: bool
-    colours: drawings.Swap
+    colours: ink.Swap
     """From the colours of the drawings, which are the Americans', to its own."""
     helmet: str
 
@@ -83,7 +83,7 @@ def _body(army: Army, gold: bool) -> str:
 def _window(army: Army, gold: bool) -> pygame.Surface:
     """White where the man is painted, clear elsewhere."""
     pixels = SIDE * _FINE
-    return drawings.svg(f'{_plate(army, 10.5 if gold else 8)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
+    return ink.svg(f'{_plate(army, 10.5 if gold else 8)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
 
 
 def _backdrop(army: Army, gold: bool, seed: int) -> grain.Pixels:
@@ -124,8 +124,8 @@ def _modelled(man: pygame.Surface) -> pygame.Surface:
 def _figure(army: Army, name: str) -> pygame.Surface:
     """The man on nothing; Germans look left."""
     pixels = round(SIDE * _FINE * 0.9)
-    helmet = drawings.content(f"fix_bayonets/men/{army.helmet}")
-    man = drawings.drawing(f"fix_bayonets/men/{name}", (pixels, pixels), army.colours, {"helmet": helmet})
+    helmet = ink.content(f"fix_bayonets/men/{army.helmet}")
+    man = ink.drawing(f"fix_bayonets/men/{name}", (pixels, pixels), army.colours, {"helmet": helmet})
     sheet = ink.clear(SIDE * _FINE, SIDE * _FINE)
     sheet.blit(pygame.transform.flip(man, not army.round, False), (15, 7))
     return _modelled(sheet)
@@ -147,10 +147,10 @@ def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     face.blit(man, (0, 0))
     window = _window(army, gold)
     face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    whole = drawings.svg(_body(army, gold), (pixels, pixels), _VIEW)
+    whole = ink.svg(_body(army, gold), (pixels, pixels), _VIEW)
     whole.blit(face, (0, 0))
     inner = f'{_plate(army, 10.5 if gold else 8)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
-    whole.blit(drawings.svg(inner, (pixels, pixels), _VIEW), (0, 0))
+    whole.blit(ink.svg(inner, (pixels, pixels), _VIEW), (0, 0))
     return pygame.transform.smoothscale(whole, (SIDE, SIDE))
 
 
@@ -199,8 +199,7 @@ POCKET: Line = curve(
 )
 
 
-def _px(spot: Point) -> Point:
-    return spot[0] * SCALE, spot[1] * SCALE
+SHEET = maps.Sheet(SQUARE_SIDE, SQUARE_SIDE, SCALE)
 
 
 def _away(x: grain.Mask, y: grain.Mask, line: Line) -> grain.Mask:
@@ -249,12 +248,6 @@ class Country:
         self.wooded = np.clip((growth + 1.5) * 4, 0, 1) * (1 - open_ground)
         self.turned = grain.field(side, side, 1.6, 614, cutoff=0.03)
 
-    def at(self, mask: grain.Mask, spot: Point) -> float:
-        """The value of one of the masks at a spot in units; 0 off the map."""
-        column, row = round(spot[0] * SCALE), round(spot[1] * SCALE)
-        inside = 0 <= column < mask.shape[1] and 0 <= row < mask.shape[0]
-        return float(mask[row, column]) if inside else 0.0
-
 
 def _ground(country: Country) -> grain.Pixels:
     """Paper, woods' wash, hills and water."""
@@ -274,13 +267,13 @@ def _hachures(picture: pygame.Surface, country: Country) -> None:
     sheet = ink.clear(*picture.get_size())
     for row, column in itertools.product(range(160), range(160)):
         spot = (column * 6 + rng.uniform(-1.6, 1.6), row * 6 + rng.uniform(-1.6, 1.6))
-        dx, dy = -country.at(across, spot), -country.at(down, spot)
+        dx, dy = -SHEET.at(across, spot), -SHEET.at(down, spot)
         steep = math.hypot(dx, dy)
-        if steep > 0.0078 and country.at(country.road, spot) > 9:
+        if steep > 0.0078 and SHEET.at(country.road, spot) > 9:
             length = min(10.0, 4 + 700 * (steep - 0.0078))
             end = (spot[0] + dx / steep * length, spot[1] + dy / steep * length)
             strength = min(170, round(60 + 20000 * (steep - 0.0078)))
-            pygame.draw.aaline(sheet, (*ink.scaled(AUTUMN.contour, 0.62), strength), _px(spot), _px(end))
+            pygame.draw.aaline(sheet, (*ink.scaled(AUTUMN.contour, 0.62), strength), SHEET.px(spot), SHEET.px(end))
     picture.blit(sheet, (0, 0))
 
 
@@ -291,21 +284,12 @@ def _crowns(picture: pygame.Surface, country: Country) -> None:
     for row, column in itertools.product(range(103), range(103)):
         x = (column + (row % 2) / 2) * 9.4 + rng.uniform(-3.6, 3.6)
         y = row * 9.4 + rng.uniform(-3.6, 3.6)
-        if country.at(country.wooded, (x, y)) > rng.uniform(0.35, 0.95):
-            shade = country.at(country.turned, (x, y)) * 0.9 + rng.gauss(1.15, 0.75)
+        if SHEET.at(country.wooded, (x, y)) > rng.uniform(0.35, 0.95):
+            shade = SHEET.at(country.turned, (x, y)) * 0.9 + rng.gauss(1.15, 0.75)
             leaf = LEAVES[max(0, min(len(LEAVES) - 1, round(shade)))]
             crowns.append((x, y, rng.uniform(3.2, 5.6), leaf))
-    shadow, sheet = ink.clear(*picture.get_size()), ink.clear(*picture.get_size())
-    for x, y, radius, _ in crowns:
-        pygame.draw.aacircle(shadow, (40, 40, 30, 92), _px((x + 1.8, y + 2.4)), radius * SCALE)
-    for x, y, radius, leaf in crowns:
-        spread = ((0, 0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
-        for dx, dy, part, light in spread:
-            spot = _px((x + dx * radius, y + dy * radius))
-            pygame.draw.aacircle(sheet, ink.scaled(leaf, light), spot, radius * part * SCALE)
-    picture.blit(ink.blur(shadow, 3), (0, 0))
-    sheet.set_alpha(118)
-    picture.blit(sheet, (0, 0))
+    lights = ((0, 0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
+    maps.crowns(picture, SCALE, crowns, ((40, 40, 30, 92), (1.8, 2.4), 3), lights, 118)
 
 
 def _ways(ground: grain.Pixels, country: Country) -> None:
@@ -324,15 +308,11 @@ def _craters(picture: pygame.Surface, country: Country) -> None:
     for number in range(230):
         spot = (rng.uniform(36, 924), rng.gauss(800, 90) if number % 2 else rng.uniform(36, 924))
         radius = rng.choice((2.2, 3.0, 3.8, 5.2))
-        clear_of = min(country.at(country.brook, spot) - 6, country.at(country.road, spot) - 5)
+        clear_of = min(SHEET.at(country.brook, spot) - 6, SHEET.at(country.road, spot) - 5)
         if spot[1] < 924 and clear_of > radius:
-            for dx, dy, size, colour in (
-                (0.0, 0.0, 1.35, (214, 196, 150, 150)),
-                (0.0, 0.0, 1.0, (92, 74, 54, 190)),
-                (0.26, 0.3, 0.66, (150, 124, 88, 220)),
-            ):
-                at = _px((spot[0] + dx * radius, spot[1] + dy * radius))
-                pygame.draw.aacircle(sheet, colour, at, radius * size * SCALE)
+            earth, hole, rim = (214, 196, 150, 150), (92, 74, 54, 190), (150, 124, 88, 220)
+            parts = ((0.0, 0.0, 1.35, earth), (0.0, 0.0, 1.0, hole), (0.26, 0.3, 0.66, rim))
+            maps.rings(sheet, SCALE, spot, radius, parts)
     picture.blit(sheet, (0, 0))
 
 
@@ -517,7 +497,7 @@ def board() -> pygame.Surface:
     for path in PATHS:
         for number, spot in enumerate(along(path, 3.2)):
             if number % 3:
-                pygame.draw.aacircle(picture, (92, 70, 50), _px(spot), 1.1 * SCALE)
+                pygame.draw.aacircle(picture, (92, 70, 50), SHEET.px(spot), 1.1 * SCALE)
     _craters(picture, country)
     _wire(picture)
     _trenches(picture)

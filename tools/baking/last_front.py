@@ -13,7 +13,7 @@ import pygame
 from career.campaign import FRONTS, STEPS
 from game.last_front import cards as printed
 from game.last_front.cards import BONUS_DRAWS, BONUS_MODIFIERS, TERRITORIES
-from tools.baking import drawings, grain, ink, last_front_scenes, maps, materials
+from tools.baking import grain, ink, last_front_scenes, maps, materials
 from tools.baking.ink import Colour
 from tools.baking.maps import Inks
 from tools.baking.materials import FRAME, SIZE
@@ -65,7 +65,7 @@ def territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
     card = grain.surface(materials.card_stock(width, height, seed, 2.6)).convert_alpha()
     frame, foot = 12, 190
     slug = name.lower().replace(" ", "-")
-    scene = drawings.drawing(f"last_front/territories/{slug}", (width - 2 * frame, foot - frame))
+    scene = ink.drawing(f"last_front/territories/{slug}", (width - 2 * frame, foot - frame))
     card.blit(materials.printed(scene, seed + 20), (frame, frame))
     band = pygame.Rect(frame, foot, width - 2 * frame, height - frame - foot)
     card.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.14), ink.scaled(nation.colour, 0.72)), band)
@@ -91,7 +91,7 @@ def territory_back() -> pygame.Surface:
     card = grain.surface(cloth).convert_alpha()
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 14)
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-46, -46), 4, border_radius=10)
-    ink.stamp_centred(card, drawings.drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
+    ink.stamp_centred(card, ink.drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
     return ink.shrunk(ink.rounded(card, 22), _CARD_KEPT)
 
 
@@ -148,7 +148,7 @@ def bonus(nation: Nation) -> pygame.Surface:
     pygame.draw.rect(token, ink.CARD, panel, border_radius=14)
     dark = ink.scaled(nation.colour, 0.62)
     figure = ink.lettering(words, "oswald-700", 68, dark)
-    mark = drawings.sign(sign, 68, dark)
+    mark = ink.sign(sign, 68, dark)
     left = pixels / 2 - (figure.get_width() + 12 + mark.get_width()) / 2
     ink.stamp_centred(token, figure, (left + figure.get_width() / 2, panel.centery))
     ink.stamp_centred(token, mark, (left + figure.get_width() + 12 + mark.get_width() / 2, panel.centery))
@@ -163,8 +163,8 @@ def pin(seat: Seat) -> pygame.Surface:
         "#7a2a22": ink.hexed(seat.colour, 0.6),
         "#d25c48": ink.hexed(seat.colour, 1.3),
     }
-    flag = drawings.drawing("last_front/pin", (wide * fine, high * fine), colours)
-    mark = drawings.sign(seat.sign, 34 * fine, seat.mark)
+    flag = ink.drawing("last_front/pin", (wide * fine, high * fine), colours)
+    mark = ink.sign(seat.sign, 34 * fine, seat.mark)
     ink.stamp_centred(flag, mark, (52 * fine, 34 * fine))
     return ink.shrunk(flag, (wide, high))
 
@@ -172,7 +172,7 @@ def pin(seat: Seat) -> pygame.Surface:
 def _drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
     """A drawing as it is, with a grain of its own."""
     wide, high = size[0] * 2, size[1] * 2
-    drawn = drawings.drawing(f"last_front/{name}", (wide, high))
+    drawn = ink.drawing(f"last_front/{name}", (wide, high))
     pixels = grain.pixels(drawn)
     grain.shade(pixels, 1 + 0.05 * grain.field(wide, high, 0.8, 77))
     return ink.shrunk(grain.surface(pixels, grain.alpha(drawn)), size)
@@ -318,7 +318,7 @@ def _shield(words: str, colour: Colour, pixels: int) -> pygame.Surface:
     sheet = ink.clear(pixels, pixels)
     middle = (pixels / 2, pixels / 2)
     for size, tint in ((pixels, ink.scaled(colour, 0.45)), (pixels - 7, colour)):
-        ink.stamp_centred(sheet, drawings.sign("shield", size, tint), middle)
+        ink.stamp_centred(sheet, ink.sign("shield", size, tint), middle)
     ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", round(pixels * 0.62), ink.BONE), middle)
     return sheet
 
@@ -340,13 +340,11 @@ def _index(card: Face) -> pygame.Surface:
     if card.defense:
         parts.append(_shield(card.defense, card.kind.colour, 52))
     for name in card.signs:
-        parts.append(
-            drawings.sign(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark)
-        )
+        parts.append(ink.sign(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark))
     if card.value:
         parts.append(_plain_card(card.value, dark))
     if card.kind.blitz:
-        parts.append(drawings.sign("unit-event", 40, (196, 128, 24)))
+        parts.append(ink.sign("unit-event", 40, (196, 128, 24)))
     gap = 5
     sheet = _tab((_TAB, sum(part.get_height() + gap for part in parts) + 18 - gap), card.kind)
     y = 9
@@ -388,7 +386,7 @@ def _foot(picture: pygame.Surface, card: Face) -> None:
         count = int(card.mark)
         step = min(44.0, (width - 2) / count)
         for number in range(count):
-            mark = drawings.sign(card.signs[0], round(step) + 2, ink.scaled(card.kind.colour, 0.9))
+            mark = ink.sign(card.signs[0], round(step) + 2, ink.scaled(card.kind.colour, 0.9))
             ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * step, 318))
         return
     words = materials.fitted(card.effect, "oswald-500", 30, ink.scaled(card.kind.colour, 0.6), width)
@@ -478,7 +476,7 @@ def _edge(picture: pygame.Surface) -> None:
 def board() -> pygame.Surface:
     """The whole sheet, 597 x 408 for 448 x 306 design units. The board writes every word on it."""
     width, height = (round(side * SCALE) for side in DESIGN)
-    return sheet(width, height, drawings.drawing("last_front/map", (2 * width, 2 * height)))
+    return sheet(width, height, ink.drawing("last_front/map", (2 * width, 2 * height)))
 
 
 def sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
@@ -511,7 +509,7 @@ WILD: Final = 0.05
 
 def _bare(size: tuple[int, int]) -> pygame.Surface:
     bare = {name: Element("g") for name in ("pencil", "marks")}
-    return drawings.drawing("last_front/map", size, parts=bare)
+    return ink.drawing("last_front/map", size, parts=bare)
 
 
 def campaign_map() -> pygame.Surface:

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 import numpy as np
 import pygame
 
-from tools.baking import drawings, grain, ink
+from tools.baking import grain, ink
 from tools.baking.grain import Mask, Pixels
 from tools.baking.ink import Colour
 
@@ -324,7 +324,7 @@ def _plane(sheet: Sheet, name: str, plane: str) -> None:
     width, height = sheet.size
     slug = name.lower().replace(" ", "-")
     others = {other: Element("g") for other in PLANES if other != plane}
-    drawn = drawings.drawing(f"last_front/places/{slug}", (width, height), parts=others)
+    drawn = ink.drawing(f"last_front/places/{slug}", (width, height), parts=others)
     colour = grain.pixels(drawn)
     alpha = grain.alpha(drawn) / 255
     grain.shade(colour, 1 + 0.06 * grain.field(width, height, 0.8, sheet.seed + len(plane)))

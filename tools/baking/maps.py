@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -167,6 +167,38 @@ WARM = Inks(
 STEEL = Inks(
     (206, 208, 200), (140, 156, 138), (100, 122, 108), (112, 112, 122), (62, 84, 112), (142, 168, 190), (56, 70, 96)
 )
+
+
+Leaf = tuple[float, float, float, Colour]
+"""The middle of a crown in units, its radius, and its colour."""
+Ring = tuple[float, float, float, tuple[int, ...]]
+"""Of a round thing: how far from its middle and how large, as shares of its radius, and the colour."""
+
+
+def rings(sheet: pygame.Surface, scale: float, spot: Point, radius: float, parts: Iterable[Ring]) -> None:
+    """A round thing in discs, one on the other."""
+    for dx, dy, part, colour in parts:
+        at = ((spot[0] + dx * radius) * scale, (spot[1] + dy * radius) * scale)
+        pygame.draw.aacircle(sheet, colour, at, radius * part * scale)
+
+
+def crowns(
+    picture: pygame.Surface,
+    scale: float,
+    leaves: Iterable[Leaf],
+    shade: tuple[tuple[int, ...], Point, int],
+    lights: Sequence[tuple[float, float, float, float]],
+    alpha: int,
+) -> None:
+    """A wood from above. `shade`: the colour of the shadow, where it falls, how soft; `lights`: discs of each crown."""
+    shadow, sheet = ink.clear(*picture.get_size()), ink.clear(*picture.get_size())
+    colour, (dx, dy), soft = shade
+    for x, y, radius, leaf in leaves:
+        rings(shadow, scale, (x + dx, y + dy), radius, [(0, 0, 1.0, colour)])
+        rings(sheet, scale, (x, y), radius, [(a, b, part, ink.scaled(leaf, light)) for a, b, part, light in lights])
+    picture.blit(ink.blur(shadow, soft), (0, 0))
+    sheet.set_alpha(alpha)
+    picture.blit(sheet, (0, 0))
 
 
 def relief(ground: grain.Pixels, heights: grain.Mask, inks: Inks) -> None:

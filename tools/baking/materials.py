@@ -10,7 +10,7 @@ import pygame
 
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
-from tools.baking import drawings, grain, ink
+from tools.baking import grain, ink
 from tools.baking.ink import Colour
 
 CLIPBOARD = (448, 556)
@@ -147,7 +147,7 @@ def poster(slug: str, seed: int) -> pygame.Surface:
     width, height = CARD[0] * 2, CARD[1] * 2
     card = grain.surface(card_stock(width, height, seed, 2.0)).convert_alpha()
     picture = pygame.Rect(*(2 * part for part in PICTURE))
-    card.blit(printed(drawings.drawing(f"{slug}/poster", picture.size), seed + 40), picture)
+    card.blit(printed(ink.drawing(f"{slug}/poster", picture.size), seed + 40), picture)
     band, colour = pygame.Rect(*(2 * part for part in BAND)), BOARDS[slug].band
     card.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
@@ -158,7 +158,7 @@ def poster(slug: str, seed: int) -> pygame.Surface:
 
 def painting(slug: str, seed: int) -> pygame.Surface:
     """The middle of the painting of one game, as a ground for a page."""
-    whole = drawings.drawing(f"{slug}/poster", (GROUND[0], round(GROUND[0] * PICTURE[3] / PICTURE[2])))
+    whole = ink.drawing(f"{slug}/poster", (GROUND[0], round(GROUND[0] * PICTURE[3] / PICTURE[2])))
     return printed(whole.subsurface(pygame.Rect(0, GROUND_TOP, *GROUND)), seed)
 
 
@@ -211,8 +211,8 @@ def badge(
         plate = ink.clear(box.w - shrink, box.h - shrink)
         plate.fill(tint)
         picture.blit(ink.rounded(plate, max(4, radius - shrink // 2)), box.inflate(-shrink, -shrink))
-    ink.stamp_centred(picture, drawings.sign(icon, 46, ink.scaled(colour, 0.4)), (box.centerx, box.centery + 2))
-    ink.stamp_centred(picture, drawings.sign(icon, 46, ink.BONE), box.center)
+    ink.stamp_centred(picture, ink.sign(icon, 46, ink.scaled(colour, 0.4)), (box.centerx, box.centery + 2))
+    ink.stamp_centred(picture, ink.sign(icon, 46, ink.BONE), box.center)
 
 
 def open_card(
@@ -222,7 +222,7 @@ def open_card(
     width, height = SIZE
     paper = card_stock(width, height, seed, 2.0) * (np.array(stock, float) / np.array(ink.CARD, float))
     picture = grain.surface(paper).convert_alpha()
-    scene = drawings.drawing(drawing, (width - 2 * FRAME, band[0] - FRAME))
+    scene = ink.drawing(drawing, (width - 2 * FRAME, band[0] - FRAME))
     picture.blit(printed(scene, seed + 30), (FRAME, FRAME))
     name_band(picture, pygame.Rect(FRAME, band[0], width - 2 * FRAME, band[1] - band[0]), name, colour)
     pygame.draw.rect(picture, line, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
@@ -246,7 +246,7 @@ def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pyg
     picture = grain.surface(cloth).convert_alpha()
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
-    ink.stamp_centred(picture, drawings.drawing(medallion, (184, 184)), (width / 2, height / 2))
+    ink.stamp_centred(picture, ink.drawing(medallion, (184, 184)), (width / 2, height / 2))
     for at in (62, height - 62):
         word = ink.lettering(title, "stardos-stencil-700", 30, (230, 200, 119))
         ink.stamp_centred(picture, word, (width / 2, at))
@@ -270,8 +270,8 @@ def emblem(nation: str, colour: Colour, pixels: int) -> pygame.Surface:
     disc.blit(ink.blur(glow, fine // 8), (0, 0))
     sign = f"nation-{nation}"
     size = round(fine * 0.62)
-    ink.stamp_centred(disc, drawings.sign(sign, size, (16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
-    ink.stamp_centred(disc, drawings.sign(sign, size, ink.BONE), (fine / 2, fine / 2))
+    ink.stamp_centred(disc, ink.sign(sign, size, (16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
+    ink.stamp_centred(disc, ink.sign(sign, size, ink.BONE), (fine / 2, fine / 2))
     return ink.shrunk(disc, (pixels, pixels))
 
 

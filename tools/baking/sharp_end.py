@@ -8,9 +8,8 @@ from functools import partial
 import numpy as np
 import pygame
 
-from tools.baking import drawings, grain, ink, maps, materials
-from tools.baking.drawings import sign
-from tools.baking.ink import Colour
+from tools.baking import grain, ink, maps, materials
+from tools.baking.ink import Colour, sign
 from tools.baking.maps import WARM
 from tools.baking.materials import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
 
@@ -65,11 +64,8 @@ def _finished(counter: pygame.Surface) -> pygame.Surface:
 
 def _write(counter: pygame.Surface, words: str, centre: tuple[float, float], pixels: int, colour: Colour) -> None:
     """Lettering with a soft edge below, no wider than the counter."""
-    drawn = ink.lettering(words, "oswald-700", pixels, colour)
-    while drawn.get_width() > SIDE - 34:
-        pixels -= 1
-        drawn = ink.lettering(words, "oswald-700", pixels, colour)
-    under = ink.lettering(words, "oswald-700", pixels, (16, 13, 9) if sum(colour) > 380 else (246, 238, 214))
+    shade = (16, 13, 9) if sum(colour) > 380 else (246, 238, 214)
+    under, drawn = (materials.fitted(words, "oswald-700", pixels, tint, SIDE - 34) for tint in (shade, colour))
     under.set_alpha(120)
     ink.stamp_centred(counter, under, (centre[0], centre[1] + 2))
     ink.stamp_centred(counter, drawn, centre)
@@ -100,7 +96,7 @@ def objective_back(number: int) -> pygame.Surface:
 def objective_vp(words: str) -> pygame.Surface:
     """Victory points: an empty medal for the worth, and what is printed at the foot."""
     counter = _face(_GOLD, 310)
-    medal = drawings.drawing("sharp_end/counters/medal", (86, 86))
+    medal = ink.drawing("sharp_end/counters/medal", (86, 86))
     ink.stamp_centred(counter, medal, (SIDE / 2, 46))
     _write(counter, words, (SIDE / 2, 102), 32, ink.BONE)
     _frame(counter, ink.scaled(_GOLD, 0.72))
@@ -169,7 +165,7 @@ def enemy_face(count: int) -> pygame.Surface:
 
 def commander() -> pygame.Surface:
     """A struck brass disc with the commander's star."""
-    marker = drawings.drawing("sharp_end/counters/commander", (SIDE, SIDE))
+    marker = ink.drawing("sharp_end/counters/commander", (SIDE, SIDE))
     for shift, colour in ((3, (84, 60, 20)), (-1, (255, 240, 192)), (1, (250, 226, 160))):
         ink.stamp_centred(marker, sign("commander", 72, colour), (SIDE / 2, 62 + shift))
     return marker
@@ -177,8 +173,8 @@ def commander() -> pygame.Surface:
 
 def seat_token(seat: Seat) -> pygame.Surface:
     """A turned wooden counter with the seat's sign inlaid."""
-    colours = drawings.shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
-    token = drawings.drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
+    colours = ink.shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
+    token = ink.drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
     under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
     ink.stamp_centred(token, sign(seat.sign, 62, under), (SIDE / 2, 67))
     ink.stamp_centred(token, sign(seat.sign, 62, seat.mark), (SIDE / 2, 63))
@@ -187,8 +183,8 @@ def seat_token(seat: Seat) -> pygame.Surface:
 
 def pawn(seat: Seat) -> pygame.Surface:
     """A turned wooden soldier: helmet, shoulders, a round foot; the seat's sign on his chest."""
-    colours = drawings.shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
-    picture = drawings.drawing("sharp_end/counters/pawn", PAWN, colours)
+    colours = ink.shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
+    picture = ink.drawing("sharp_end/counters/pawn", PAWN, colours)
     under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
     ink.stamp_centred(picture, sign(seat.sign, 38, under), (PAWN[0] / 2, 82))
     ink.stamp_centred(picture, sign(seat.sign, 38, seat.mark), (PAWN[0] / 2, 80))
@@ -248,7 +244,7 @@ def _words(picture: pygame.Surface, card: Face) -> None:
     middle = SIZE[0] / 2
     if card.foot in ("Light", "Medium", "Strong", "Fanatic"):
         ink.stamp_centred(picture, ink.lettering(card.effect, "barlow-500", 28, (70, 60, 46)), (middle, 280))
-        mark = drawings.sign(card.sign, 46, ink.scaled(card.colour, 0.82))
+        mark = ink.sign(card.sign, 46, ink.scaled(card.colour, 0.82))
         name = ink.lettering(card.foot.upper(), "oswald-700", 42, ink.scaled(card.colour, 0.72))
         left = middle - (mark.get_width() + 12 + name.get_width()) / 2
         ink.stamp_centred(picture, mark, (left + 23, 326))
@@ -420,7 +416,7 @@ def place(number: int) -> pygame.Surface:
     ground = ink.clear(PLACE_SIDE * SHARP, PLACE_SIDE * SHARP)
     if name == "ridge":
         _ridge(ground)
-    ground.blit(drawings.drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
+    ground.blit(ink.drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
     small = pygame.transform.smoothscale(ground, (PLACE_SIDE * 2, PLACE_SIDE * 2))
     side = small.get_width()
     pixels = grain.pixels(small)

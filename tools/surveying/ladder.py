@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from ai.arena.rounds import Line, has_fields, lines_in
+from ai.arena.rounds import Line, has_fields, iterations, lines_in
 from ai.arena.rounds import deal as deal_of
 from ai.arena.setting import usual_name
 from ai.arena.statistics import Estimate, Sample, SequentialTest, elo
@@ -100,7 +100,7 @@ def row(deals: Sequence[Sequence[Line]], gain: float | None = None) -> dict[str,
     (a, b), lines = lineup(deals[0][0]), [line for deal in deals for line in deal]
     told: dict[str, Any] = {"game": lines[0]["game"], "seats": len(lines[0]["seats"])}
     told |= {"options": option_words(lines[0]), "a": a, "b": b, "matches": len(lines), "deals": len(deals)}
-    told |= {"iterations": iterations(lines), "commands": commands(deals)}
+    told |= {"iterations": iterations(lines, placeless), "commands": commands(deals)}
     told["commits"] = sorted({short(line["commit"]) for line in lines})
     told |= {f"{name}s": sorted({line[name] for line in lines}) for name in ("digest", "core")}
     if a == b:
@@ -129,16 +129,6 @@ def tested(deals: Sequence[Sequence[Line]], gain: float) -> dict[str, Any]:
     sample = counted(deals, lambda line: line["seating"])
     test = SequentialTest(1 / sample.seats, 1 / sample.seats + gain)
     return {"h0": test.h0, "h1": test.h1, "ratio": test.ratio(sample), "verdict": test.verdict(sample)}
-
-
-def iterations(lines: Sequence[Line]) -> dict[str, float]:
-    """The mean of a searched decision, by player; nothing for who does not search."""
-    made: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
-    for line in lines:
-        for kind, each, searched in zip(line["seats"], line["iterations"], line["searched"], strict=True):
-            made[placeless(kind)][0] += (each or 0.0) * searched
-            made[placeless(kind)][1] += searched
-    return {kind: round(total / searched, 1) for kind, (total, searched) in made.items() if searched}
 
 
 def commands(deals: Sequence[Sequence[Line]]) -> list[str]:
