@@ -161,7 +161,10 @@ def client(given: argparse.Namespace) -> None:
         bench.line(f"{game}, {generals} Generals", "clock", "at work")
         bench.line("start to first frame", told["first"], unit="s")
         for label, share in (("p50", 0.5), ("p99", 0.99), ("longest", 1.0)):
-            clock, work, _ = (median(_at(times, share) for times in kind) for kind in zip(*runs, strict=True))
+            clock, work, _ = (
+                median(times[min(len(times) - 1, int(len(times) * share))] for times in kind)
+                for kind in zip(*runs, strict=True)
+            )
             bench.line(f"frame, {label}", clock, work, unit="ms")
             told |= {label: clock, f"{label} at work": work}
         told["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _, _ in runs)
@@ -169,10 +172,6 @@ def client(given: argparse.Namespace) -> None:
         bench.line("frames too late for 60 a s", told["late"], unit="%")
         bench.line("backdrops baked, at most", told["bakes"])
         append(given.out, row_of("window", game, "python -m tools.bench", ["client"], **told))
-
-
-def _at(times: list[float], share: float) -> float:
-    return times[min(len(times) - 1, int(len(times) * share))]
 
 
 # --- First openings: the longest frame after a key, when the title was idle -----------------------

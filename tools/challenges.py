@@ -156,7 +156,16 @@ def measured() -> dict[str, Any]:
 
 def page(data: dict[str, Any]) -> str:
     """The text of docs/CHALLENGES.md."""
-    rows = [_row(CHALLENGES[slug], data[slug]["stars"]) for slug in CHALLENGES if slug in data]
+    rows = []
+    for slug, challenge in CHALLENGES.items():
+        if slug in data:
+            counts = [data[slug]["stars"].get(kind) for kind in (RANDOM, *LEVELS)]
+            shares = [
+                " · ".join(f"{100 * won / all_of[0]:.0f}" for won in all_of[1:]) if all_of else "–" for all_of in counts
+            ]
+            bots = [seat for seat in challenge.seats if seat != HUMAN]
+            against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
+            rows.append(f"| {slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n")
     return HEAD + "".join(rows) + "\n" + _footing(data)
 
 
@@ -164,18 +173,6 @@ def ease(stars: dict[str, list[int]]) -> float:
     """The share of matches with a star, 0..1: the mean of the levels that were measured."""
     shares = [won / matches for matches, won, *_ in (stars[kind] for kind in LEVELS if kind in stars)]
     return sum(shares) / len(shares)
-
-
-def _row(challenge: Challenge, stars: dict[str, list[int]]) -> str:
-    shares = [_shares(stars.get(kind)) for kind in (RANDOM, *LEVELS)]
-    bots = [seat for seat in challenge.seats if seat != HUMAN]
-    against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
-    return f"| {challenge.slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n"
-
-
-def _shares(counts: list[int] | None) -> str:
-    """The matches with at least one star, two and three in per cent; a dash for a player who was not measured."""
-    return "–" if counts is None else " · ".join(f"{100 * won / counts[0]:.0f}" for won in counts[1:])
 
 
 def _footing(data: dict[str, Any]) -> str:
@@ -201,17 +198,14 @@ def main(words: list[str]) -> int:
     chosen = [CHALLENGES[name] for name in given.names or CHALLENGES]
     lacking = 0
     for challenge in chosen:
-        if given.search and (given.names or not _wins(challenge)):
+        there = kept(challenge).exists() and judged(challenge, load(kept(challenge))) == STARS
+        if given.search and (given.names or not there):
             lacking += not search(challenge, given.matches)
         if given.measure:
             measure(challenge, given.matches, given.random, given.levels)
     if data := measured():
         files.write(PAGE, page(data))
     return int(lacking > 0)
-
-
-def _wins(challenge: Challenge) -> bool:
-    return kept(challenge).exists() and judged(challenge, load(kept(challenge))) == STARS
 
 
 if __name__ == "__main__":

@@ -76,12 +76,8 @@ class Sample:
             return 0.0, 1.0
         total, distribution = self.regular()
         most = -(student(self.rounds - 1) ** 2) / (2 * total)
-        middle = _mean(distribution)
+        middle = sum(score * share for score, share in distribution)
         return _edge(distribution, middle, 0.0, most), _edge(distribution, middle, 1.0, most)
-
-
-def _mean(distribution: Distribution) -> float:
-    return sum(score * share for score, share in distribution)
 
 
 def _edge(distribution: Distribution, within: float, beyond: float, most: float) -> float:

@@ -179,8 +179,9 @@ def places(line: Sampled) -> Iterator[tuple[int, State]]:
     ValueError with a sentence if the match cannot be played again.
     """
     sampled = described(game_named(line["game"])).sampled
+    random = int(line["opening"].removeprefix(RANDOM) or 0)
     for at, before, state in _course(line):
-        if at >= _opening(line) and sampled(before, state):
+        if at >= random and sampled(before, state):
             yield at, state
 
 
@@ -190,11 +191,6 @@ def labelled(line: Sampled) -> Iterator[tuple[int, State, list[float]]]:
     for at, _, state in _course(line):
         if at in labels:
             yield at, state, labels[at]
-
-
-def _opening(line: Sampled) -> int:
-    """The number of actions that were played at random."""
-    return int(line["opening"].removeprefix(RANDOM) or 0)
 
 
 def _course(line: Sampled) -> Iterator[tuple[int, State, State]]:

@@ -362,12 +362,8 @@ def facts(lines: Sequence[Sampled], samples: Samples, by_playouts: bool) -> Told
         ("positions", f"{samples.positions}, labelled by {label}"),
         ("players", ", ".join(kinds)),
         ("experiment", ", ".join(dict.fromkeys(line["experiment"] for line in lines))),
-        ("played on", "; ".join(dict.fromkeys(map(_played_on, lines)))),
+        ("played on", "; ".join({f"{one['core']} core, commit {one['commit'] or 'unknown'}": None for one in lines})),
     ]
-
-
-def _played_on(line: Sampled) -> str:
-    return f"{line['core']} core, commit {line['commit'] or 'unknown'}"
 
 
 def summary(game: Game, fit: Fit, told: Told) -> list[str]:
@@ -375,7 +371,8 @@ def summary(game: Game, fit: Fit, told: Told) -> list[str]:
     lines = [game.name] + [_row(head, words) for head, words in told]
     lines += [_row("penalty", f"1 / {fit.strength:g}, chosen by cross-validation over matches")]
     lines += ["", "Log loss for each seat of the matches held out, and by how much it is below that of the base rate:"]
-    lines += [f"  {one.name:<22}{one.loss:.4f}{_gain(one)}" for one in fit.judged]
+    for one in fit.judged:
+        lines.append(f"  {one.name:<22}{one.loss:.4f}" + f"{one.gain:>+10.4f} ± {one.doubt:.4f}" * (one.doubt > 0))
     lines += ["", "Calibration on the matches held out, each position once for every seat:"]
     lines += [f"  {'expected':>12}{'rows':>10}{'mean expected':>16}{'mean score':>13}"]
     lines += [_bin(entry) for entry in fit.bins]
@@ -389,10 +386,6 @@ def summary(game: Game, fit: Fit, told: Told) -> list[str]:
 
 def _row(head: str, words: str) -> str:
     return f"  {head:<14}{words}"
-
-
-def _gain(one: Judged) -> str:
-    return f"{one.gain:>+10.4f} ± {one.doubt:.4f}" if one.doubt else ""
 
 
 def _bin(entry: Bin) -> str:

@@ -96,11 +96,6 @@ EFFECTS: Final = {
 """The sign in the index of what a card does."""
 
 
-def _figure(number: int) -> str:
-    """+1 or -1, with a real minus."""
-    return f"+{number}" if number >= 0 else f"\u2212{-number}"
-
-
 def _event_chip(code: str, kind: int) -> str:
     """What an event changes, in a word and a figure."""
     words = printed.TEXTS[kind].replace("-", "\u2212").split()
@@ -136,7 +131,8 @@ def _kind(kind: int) -> Face:
     if printed.IS_SITE[kind]:
         return Face(*common, LOCATION, toughness=printed.TOUGHNESS[kind], line=_LINES[code], nation=nation)
     if printed.IS_LEADER[kind]:
-        return Face(*common, LEADER, chips=(notes, f"TF {_figure(printed.TOUGHNESS[kind])}"), line="For one unit")
+        chip = f"TF {printed.TOUGHNESS[kind]:+d}".replace("-", "\u2212")
+        return Face(*common, LEADER, chips=(notes, chip), line="For one unit")
     hue = next(hue for letter, hue in (("A", AIR), ("I", INFANTRY), ("T", TANK), ("R", ARTILLERY)) if letter in letters)
     chips = tuple(
         note.replace("-", "\u2212").replace("Move x", "MOVE \u00d7").replace("AA gun", "AA GUN")
@@ -186,19 +182,15 @@ _LAYERS: Final = ("soil", "ground", "things")
 
 def site(code: str) -> pygame.Surface:
     """A location on nothing: worn soil, what lies flat on it, and what stands there and throws a shadow."""
-    soil, ground, things = (_layer(code, name) for name in _LAYERS)
+    bare, size = {name: Element("g") for name in _LAYERS}, (SITE[0] * _FINE, SITE[1] * _FINE)
+    others = [{name: bare[name] for name in _LAYERS if name != layer} for layer in _LAYERS]
+    soil, ground, things = (ink.drawing(f"fighting_front/sites/{code}", size, parts=parts) for parts in others)
     sheet = ink.blur(soil, 9 * _FINE)
     sheet.blit(ground, (0, 0))
     shadow = pygame.mask.from_surface(things, 100).to_surface(setcolor=(24, 18, 8, 150), unsetcolor=(0, 0, 0, 0))
     sheet.blit(ink.blur(shadow.convert_alpha(), 5 * _FINE), (3 * _FINE, 4 * _FINE))
     sheet.blit(things, (0, 0))
     return ink.shrunk(sheet, SITE)
-
-
-def _layer(code: str, name: str) -> pygame.Surface:
-    """One layer of a location's drawing."""
-    others = {other: Element("g") for other in _LAYERS if other != name}
-    return ink.drawing(f"fighting_front/sites/{code}", (SITE[0] * _FINE, SITE[1] * _FINE), parts=others)
 
 
 def _outline(axis: bool, inset: float, drop: float = 0.0) -> str:

@@ -558,14 +558,6 @@ Puff = tuple[float, float, float, float]
 """Where a puff of smoke is, its radius, and its lightness."""
 
 
-def _blend(ground: grain.Pixels, veil: grain.Mask, colour: Colour, light: grain.Mask, amount: grain.Mask) -> grain.Mask:
-    """Lays a lit colour over what is there, in place; returns how much of what lies below is hidden now."""
-    total = amount + veil * (1 - amount)
-    share = np.where(total > 0, amount / np.maximum(total, 1e-6), 0)[..., None]
-    ground += (np.array(colour, float) * light[..., None] - ground) * share
-    return np.asarray(total)
-
-
 def _clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
     """Puffs of smoke, the later ones in front, each a ball lit from the top left."""
     width, height = _sheet()
@@ -576,7 +568,10 @@ def _clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
     for across, down, radius, light in puffs:
         away = np.hypot(x - across, y - down) / radius + 0.13 * rough
         lit = light * (1 - 0.34 * np.clip(((x - across) + (y - down)) / radius, -1, 1) + 0.05 * rough)
-        veil = _blend(sheet, veil, (124, 114, 102), lit, np.clip((1 - away) * 3.4, 0, 0.92))
+        amount = np.clip((1 - away) * 3.4, 0, 0.92)
+        veil = amount + veil * (1 - amount)
+        share = np.where(veil > 0, amount / np.maximum(veil, 1e-6), 0)[..., None]
+        sheet += (np.array((124, 114, 102), float) * lit[..., None] - sheet) * share
     return grain.surface(sheet, grain.opaque(veil))
 
 

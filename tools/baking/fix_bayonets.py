@@ -80,12 +80,6 @@ def _body(army: Army, gold: bool) -> str:
     )
 
 
-def _window(army: Army, gold: bool) -> pygame.Surface:
-    """White where the man is painted, clear elsewhere."""
-    pixels = SIDE * _FINE
-    return ink.svg(f'{_plate(army, 10.5 if gold else 8)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
-
-
 def _backdrop(army: Army, gold: bool, seed: int) -> grain.Pixels:
     """Lamplight on a painted field, the ground darker; an officer's is of gold leaf with rays."""
     pixels = SIDE * _FINE
@@ -104,19 +98,14 @@ def _backdrop(army: Army, gold: bool, seed: int) -> grain.Pixels:
     return sheet
 
 
-def _softened(mask: grain.Mask, reach: int) -> grain.Mask:
-    """Two box passes over a mask."""
-    for axis in (0, 1, 0, 1):
-        mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
-    return mask
-
-
 def _modelled(man: pygame.Surface) -> pygame.Surface:
     """The flat drawing given body: bright towards the lamp at the top left, dark away from it."""
     alpha = grain.alpha(man) / 255
     pixels = grain.pixels(man)
     for mask, reach, strength in ((alpha, 9, 25.0), (pixels.mean(2) / 255 * alpha, 3, 2.6)):
-        down, across = np.gradient(_softened(mask, reach))
+        for axis in (0, 1, 0, 1):  # soft edges
+            mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
+        down, across = np.gradient(mask)
         grain.shade(pixels, 1 + np.clip((down + across) * strength, -0.36, 0.34))
     return grain.surface(pixels, grain.alpha(man))
 
@@ -145,11 +134,12 @@ def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     shadow = pygame.mask.from_surface(man).to_surface(setcolor=(20, 16, 10, 120), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shadow, 8), (7, 8))
     face.blit(man, (0, 0))
-    window = _window(army, gold)
+    inset = 10.5 if gold else 8
+    window = ink.svg(f'{_plate(army, inset)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
     face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     whole = ink.svg(_body(army, gold), (pixels, pixels), _VIEW)
     whole.blit(face, (0, 0))
-    inner = f'{_plate(army, 10.5 if gold else 8)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
+    inner = f'{_plate(army, inset)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
     whole.blit(ink.svg(inner, (pixels, pixels), _VIEW), (0, 0))
     return pygame.transform.smoothscale(whole, (SIDE, SIDE))
 
@@ -472,13 +462,6 @@ def _bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
     pygame.draw.rect(sheet, ink.INK, field.inflate(2 * wide + 2, 2 * wide + 2), 2)
 
 
-def _alternate(ground: grain.Pixels) -> None:
-    """Darken every other square a little, so that moves can be counted."""
-    x, y = grain.places(ground.shape[1], ground.shape[0])
-    column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
-    grain.shade(ground, np.where((column + row) % 2 == 1, 0.955, 1.02))
-
-
 def board() -> pygame.Surface:
     """The whole map, SIDE * SCALE pixels square; a1 is the lower left square of the field."""
     country = Country()
@@ -492,7 +475,9 @@ def board() -> pygame.Surface:
     grain.tint(ground, ink.scaled(AUTUMN.contour, 0.7), grain.contours(country.heights * 0.9, 2.2) * 0.5)
     _ways(ground, country)
     maps.age(ground, (0.5,))
-    _alternate(ground)
+    x, y = grain.places(ground.shape[1], ground.shape[0])
+    column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
+    grain.shade(ground, np.where((column + row) % 2 == 1, 0.955, 1.02))  # so that moves can be counted
     picture = grain.surface(ground).convert_alpha()
     for path in PATHS:
         for number, spot in enumerate(along(path, 3.2)):

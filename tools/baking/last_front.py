@@ -512,11 +512,6 @@ def _bare(size: tuple[int, int]) -> pygame.Surface:
     return ink.drawing("last_front/map", size, parts=bare)
 
 
-def campaign_map() -> pygame.Surface:
-    width, height = EUROPE
-    return sheet(width, height, _bare((2 * width, 2 * height)))
-
-
 def fields() -> pygame.Surface:
     """The land in greys: front f (from 0) and step s (from 1), the nearest land first, have (f * STEPS + s) * GREY.
 
@@ -572,4 +567,5 @@ def pictures() -> ink.Pictures:
     for number, card in enumerate(EVENTS):
         made[f"events/{card.slug}.png"] = partial(face, card, "events", 440 + number)
     whole: ink.Pictures = {f"last_front/{path}": paint for path, paint in made.items()}
-    return whole | {"shared/europe.jpg": campaign_map, "shared/europe-fields.png": fields}
+    campaign: ink.Pictures = {"shared/europe.jpg": lambda: sheet(*EUROPE, _bare((2 * EUROPE[0], 2 * EUROPE[1])))}
+    return whole | campaign | {"shared/europe-fields.png": fields}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
@@ -177,11 +177,6 @@ class Sheet:
         x, y, radius = self.scene.sun
         return x * width, y * height, radius * width
 
-    def away(self, at: tuple[float, float]) -> Mask:
-        """How far every pixel lies from a place, in pixels."""
-        width, height = self.size
-        return np.hypot(self.x - at[0] * width, self.y - at[1] * height)
-
 
 def scene(name: str, size: tuple[int, int]) -> pygame.Surface:
     """The place of this name, of this size in pixels."""
@@ -206,7 +201,8 @@ def scene(name: str, size: tuple[int, int]) -> pygame.Surface:
             _mist(sheet)
             if sheet.scene.dust:
                 _dust(sheet)
-    WEATHERS.get(sheet.scene.weather, _calm)(sheet)
+    if sheet.scene.weather:
+        _strew(sheet, *WEATHERS[sheet.scene.weather])
     return grain.surface(sheet.pixels)
 
 
@@ -346,9 +342,9 @@ def _plane(sheet: Sheet, name: str, plane: str) -> None:
 
 def _fires(sheet: Sheet) -> None:
     """The glow of what burns, on everything near."""
-    width, _ = sheet.size
+    width, height = sheet.size
     for x, y, radius in sheet.scene.fires:
-        glow = np.exp(-((sheet.away((x, y)) / (radius * width)) ** 2))
+        glow = np.exp(-((np.hypot(sheet.x - x * width, sheet.y - y * height) / (radius * width)) ** 2))
         sheet.pixels += glow[..., None] * np.array((118.0, 56.0, 12.0))
 
 
@@ -374,11 +370,14 @@ def _mist(sheet: Sheet) -> None:
 # --- Weather -----------------------------------------------------------------------------------
 
 
-def _calm(sheet: Sheet) -> None:
-    """Nothing falls or blows."""
+WEATHERS: Final = {
+    "snow": (300, ((255, 255, 255), (236, 243, 250)), (0.85, 1.85), 1.0),
+    "embers": (90, ((255, 176, 72), (255, 210, 120), (238, 116, 40)), (0.75, 1.4), 0.92),
+}
+"""By name: how many flakes or sparks, their colours and sizes, and how far down they come."""
 
 
-def _strewn(sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[float, float], low: float) -> None:
+def _strew(sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[float, float], low: float) -> None:
     """Flakes, sparks or drops all over the picture above `low`, the greater ones softer."""
     width, height = sheet.size
     rng = random.Random(sheet.seed + 17)
@@ -392,20 +391,9 @@ def _strewn(sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[fl
     _lay(sheet, layer)
 
 
-def _snow(sheet: Sheet) -> None:
-    _strewn(sheet, 300, ((255, 255, 255), (236, 243, 250)), (0.85, 1.85), 1.0)
-
-
-def _embers(sheet: Sheet) -> None:
-    _strewn(sheet, 90, ((255, 176, 72), (255, 210, 120), (238, 116, 40)), (0.75, 1.4), 0.92)
-
-
 def _dust(sheet: Sheet) -> None:
     """Dust that the tracks have raised, at the height of the horizon."""
     width, height = sheet.size
     cloud = grain.field(width, height, 1.9, sheet.seed + 13, cutoff=0.05, stretch=(2, 1))
     band = np.exp(-(((sheet.y / height - 0.66) / 0.10) ** 2))
     grain.tint(sheet.pixels, sheet.scene.light, np.clip(band * (0.10 + 0.18 * cloud), 0, 0.4))
-
-
-WEATHERS: Final[dict[str, Callable[[Sheet], None]]] = {"snow": _snow, "embers": _embers}

@@ -192,14 +192,6 @@ def embossed(
         ink.stamp_centred(picture, fitted(words, face, pixels, tint, width), (centre[0], centre[1] + shift))
 
 
-def name_band(picture: pygame.Surface, band: pygame.Rect, name: str, colour: Colour) -> None:
-    """The card's name on a band of its colour."""
-    picture.blit(ink.gradient(band.size, ink.scaled(colour, 1.14), ink.scaled(colour, 0.78)), band)
-    pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 4))
-    pygame.draw.rect(picture, ink.scaled(colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
-    embossed(picture, name.upper(), "oswald-600", 42, band.center, band.w - 16, 3)
-
-
 def badge(
     picture: pygame.Surface, centre: tuple[int, int], icon: str, colour: Colour, radius: int, stock: Colour
 ) -> None:
@@ -224,7 +216,11 @@ def open_card(
     picture = grain.surface(paper).convert_alpha()
     scene = ink.drawing(drawing, (width - 2 * FRAME, band[0] - FRAME))
     picture.blit(printed(scene, seed + 30), (FRAME, FRAME))
-    name_band(picture, pygame.Rect(FRAME, band[0], width - 2 * FRAME, band[1] - band[0]), name, colour)
+    strip = pygame.Rect(FRAME, band[0], width - 2 * FRAME, band[1] - band[0])
+    picture.blit(ink.gradient(strip.size, ink.scaled(colour, 1.14), ink.scaled(colour, 0.78)), strip)
+    pygame.draw.rect(picture, ink.BONE, (strip.x, strip.y, strip.w, 4))
+    pygame.draw.rect(picture, ink.scaled(colour, 0.5), (strip.x, strip.bottom - 3, strip.w, 3))
+    embossed(picture, name.upper(), "oswald-600", 42, strip.center, strip.w - 16, 3)
     pygame.draw.rect(picture, line, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     return picture
 

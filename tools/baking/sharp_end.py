@@ -422,7 +422,9 @@ def place(number: int) -> pygame.Surface:
     pixels = grain.pixels(small)
     wash = grain.field(side, side, 1.6, seed, cutoff=0.05)
     grain.shade(pixels, 1 + 0.035 * wash + 0.022 * grain.field(side, side, 0.7, seed + 1))
-    _weather(pixels)
+    grey = pixels @ np.array([0.30, 0.59, 0.11])  # old inks: less of every hue, and warm paper under all of it
+    pixels += (grey[..., None] - pixels) * 0.17
+    pixels += (np.array((222.0, 205.0, 160.0)) - pixels) * 0.10
     depth = _depth(side, seed)
     grain.shade(pixels, 1 - 0.16 * np.exp(-(((depth - 0.055) / 0.035) ** 2)))
     inside = grain.opaque(np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3)
@@ -446,13 +448,6 @@ def _ridge(ground: pygame.Surface) -> None:
     grain.tint(pixels, (140, 96, 58), grain.contours(heights * 2.0, 2.4) * 0.5)
     grain.tint(pixels, (132, 88, 52), grain.contours(heights * 0.5, 4.2) * 0.55)
     ground.blit(grain.surface(pixels), (0, 0))
-
-
-def _weather(pixels: grain.Pixels) -> None:
-    """Old printing inks: less of every hue, and warm paper under all of it."""
-    grey = pixels @ np.array([0.30, 0.59, 0.11])
-    pixels += (grey[..., None] - pixels) * 0.17
-    pixels += (np.array((222.0, 205.0, 160.0)) - pixels) * 0.10
 
 
 def _depth(side: int, seed: int) -> grain.Mask:

@@ -49,11 +49,6 @@ def last_way(seated: Seated) -> None:
     seated.point(("place", max(chosen.ways, key=lambda space: len(chosen.ways[space]))), LONG)
 
 
-def point_at_card(seated: Seated) -> None:
-    """The mouse rests on a card of the hand."""
-    seated.point(seated.board.model.hand[len(seated.board.model.hand) // 2].key, LONG)
-
-
 def point_at_unit(seated: Seated) -> None:
     """The mouse rests on an enemy unit."""
     shown = seated.board.model.shown
@@ -78,7 +73,7 @@ MOMENTS: Final = (
     Moment("opening", 1, 0, aside),
     Moment("setup", 1, 32, first_card),
     Moment("deploy", 1, 70, first_card),
-    Moment("hand", 1, 70, point_at_card),
+    Moment("hand", 1, 70, lambda at: at.point(at.board.model.hand[len(at.board.model.hand) // 2].key, LONG)),
     Moment("artillery", 1, 76, first_target),
     Moment("air", 1, 460, first_target),
     Moment("intercept", 1, 620),

@@ -40,15 +40,10 @@ STILL: Final = 2.5
 """Seconds until whatever moves has come to rest."""
 
 
-def ideas(match: Match, seed: int) -> list[Action]:
-    """The decision of a bot that does not think."""
-    view = match.view(match.state.to_act)
-    return [match.game.actions[one] for one in snap(match.game, view, seed_for(seed, len(match.actions))).actions]
-
-
 def first_idea(match: Match, seed: int) -> Action:
-    """The first action of it."""
-    return ideas(match, seed)[0]
+    """The first action of a bot that does not think."""
+    view = match.view(match.state.to_act)
+    return match.game.actions[snap(match.game, view, seed_for(seed, len(match.actions))).actions[0]]
 
 
 def think(match: Match, seed: int) -> Transcript:

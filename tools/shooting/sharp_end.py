@@ -37,11 +37,6 @@ def naming(seated: Seated) -> None:
     seated.leave(0.6)
 
 
-def explaining(seated: Seated) -> None:
-    """The mouse rests on a place."""
-    seated.point(place_key(4))
-
-
 def taking(seated: Seated) -> None:
     """The next person has taken the machine."""
     cover = seated.driver.top
@@ -57,7 +52,7 @@ MOMENTS: Final = (
     Moment("declare", 1, 205),
     Moment("declare-six", 2, 243),
     Moment("larger", 1, 205, moments.enlarging()),
-    Moment("tooltip", 1, 205, explaining),
+    Moment("tooltip", 1, 205, lambda seated: seated.point(place_key(4))),
     Moment("hint", 1, 205, moments.advising),
     Moment("alone", 1, 46, live=True),
     Moment("roll", 1, 57, rolling),
