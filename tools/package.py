@@ -69,11 +69,6 @@ def archive(folder: Path) -> Path:
     return path
 
 
-def size(folder: Path) -> int:
-    """Bytes of all files in a folder; links count nothing."""
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
-
-
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.package", description="A program that needs no Python.")
     parser.add_argument("--out", type=Path, default=DIST, help="the folder for the package")
@@ -91,7 +86,8 @@ def main(arguments: list[str]) -> int:
     except (OSError, subprocess.CalledProcessError) as error:
         notice.say(f"The package could not be made: {error}.")
         return 1
-    print(f"{size(folder) / MIB:6.1f} MiB  {folder}")
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    print(f"{sum(path.stat().st_size for path in files) / MIB:6.1f} MiB  {folder}")
     print(f"{packed.stat().st_size / MIB:6.1f} MiB  {packed}")
     return 0
 

@@ -43,7 +43,6 @@ NOT_OF_THE_CORE = (
     "tests/test_setup.py",
     "tests/window/test_full_screen.py",
     "tests/window/test_keys.py",
-    "tests/window/test_full_screen.py",
     "tests/window/test_survival.py",
 )
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""

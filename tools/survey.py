@@ -450,13 +450,6 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
             ladder.MODULE.write_text(ladder.module(results[name]), encoding="utf-8")
 
 
-def print_perft(survey: Survey) -> None:
-    """Every position with its counts."""
-    for table, row in measure_perft(survey).items():
-        for name, told in row.items():
-            print(f"{table} {name} (after {told['actions']} actions): {' '.join(map(str, told['counts']))}", flush=True)
-
-
 def arguments(words: list[str]) -> argparse.Namespace:
     parser = Parser(prog="python -m tools.survey", description="Measures the games for docs/GAMES.md.")
     parser.add_argument("--only", nargs="+", choices=SECTIONS, metavar="SECTION", help=", ".join(SECTIONS))
@@ -481,7 +474,10 @@ def main(words: list[str]) -> int:
         results = ladder.lines_of(given.ladder)
         survey = Survey(tables, QUICK if given.quick else Amounts(), max(1, given.jobs), results)
         if given.perft:
-            print_perft(survey)
+            for table, row in measure_perft(survey).items():
+                for name, told in row.items():
+                    counts = " ".join(map(str, told["counts"]))
+                    print(f"{table} {name} (after {told['actions']} actions): {counts}", flush=True)
         else:
             measure(survey, sections, given.folder)
     except ValueError as error:

@@ -9,10 +9,11 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -318,7 +319,7 @@ class Run:
         flying = 0
         told = 0.0
         while not self.over:
-            for task in _some(tasks, pool.free()):
+            for task in islice(tasks, pool.free()):
                 pool.submit(task)
                 flying += 1
             assert flying > 0, "every match was played, and the run is not over"
@@ -370,15 +371,6 @@ def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
         run.results.close()
     tell(err, "\r\033[K", end="")
     return code, failure
-
-
-def _some(tasks: Iterator[Task], most: int) -> Iterator[Task]:
-    """The next tasks, at most `most`."""
-    for _ in range(most):
-        task = next(tasks, None)
-        if task is None:
-            return
-        yield task
 
 
 def record_name(task: Task) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import io
 import struct
+import zlib
 from collections.abc import Iterator
 from typing import Literal
 
@@ -64,22 +65,13 @@ def _pages(body: bytes) -> Iterator[bytes]:
         start = end
 
 
+_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
 def _checksum(page: bytearray) -> int:
-    """The CRC of an Ogg page: polynomial 0x04c11db7, nothing reflected or inverted."""
-    left = 0
-    for byte in page:
-        left = (left << 8 & 0xFFFFFFFF) ^ _REMAINDERS[left >> 24 ^ byte]
-    return left
-
-
-def _remainder(byte: int) -> int:
-    left = byte << 24
-    for _ in range(8):
-        left = (left << 1 ^ (0x04C11DB7 if left >> 31 else 0)) & 0xFFFFFFFF
-    return left
-
-
-_REMAINDERS = tuple(_remainder(byte) for byte in range(256))
+    """The CRC of an Ogg page: that of zlib, but nothing is reflected or inverted."""
+    found = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
+    return int(f"{found:032b}"[::-1], 2)
 
 
 def image_of(picture: pygame.Surface) -> Image.Image:

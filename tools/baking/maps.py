@@ -29,13 +29,8 @@ def curve(points: Line, steps: int = 14) -> list[Point]:
     line: list[Point] = []
     for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         for step in range(steps):
-            t = step / steps
-            line.append(
-                (
-                    _spline(before[0], start[0], end[0], after[0], t),
-                    _spline(before[1], start[1], end[1], after[1], t),
-                )
-            )
+            x, y = (_spline(*along, step / steps) for along in zip(before, start, end, after, strict=True))
+            line.append((x, y))
     return [*line, points[-1]]
 
 

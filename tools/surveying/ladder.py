@@ -64,11 +64,6 @@ def placeless(kind: str) -> str:
     return level.rpartition("/")[2] + at + folder.rpartition("/")[2]
 
 
-def without_places(line: Line) -> str:
-    """The name of the experiment, with players as `placeless` names them."""
-    return reduce(lambda name, kind: name.replace(kind, placeless(kind)), line["seats"], line["experiment"])
-
-
 def rows(
     lines: Sequence[Line], chosen: Callable[[Line], bool] = usual, gain: float | None = None
 ) -> dict[str, dict[str, Any]]:
@@ -153,7 +148,9 @@ def command(deals: Sequence[Sequence[Line]]) -> str:
     words += [word for option in option_words(first) for word in ("--option", option)]
     if first["seed"] != deal_of(first["experiment"], first["round"]):
         words += ["--seed", str(first["seed"] - first["round"])]
-    elif (name := without_places(first)) != usual_name(first["game"], players, first["options"]):
+    elif (
+        name := reduce(lambda name, kind: name.replace(kind, placeless(kind)), first["seats"], first["experiment"])
+    ) != usual_name(first["game"], players, first["options"]):
         words += ["--experiment", name]
     return f"python -m ai.arena {shlex.join([*words, '--matches', str(sum(map(len, deals)))])}"
 
