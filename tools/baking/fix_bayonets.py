@@ -14,7 +14,7 @@ import pygame
 from game.fix_bayonets import cards as printed
 from tools.baking import grain, ink, maps, materials
 from tools.baking.ink import Colour
-from tools.baking.maps import Inks, Line, Point, along, curve, shifted
+from tools.baking.maps import Inks, Line, Point, along, curve, distance, shifted
 from tools.baking.materials import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
 
 # --- The men ----------------------------------------------------------------------------
@@ -192,17 +192,6 @@ POCKET: Line = curve(
 SHEET = maps.Sheet(SQUARE_SIDE, SQUARE_SIDE, SCALE)
 
 
-def _away(x: grain.Mask, y: grain.Mask, line: Line) -> grain.Mask:
-    """How far every place lies from a line, in units."""
-    nearest = np.full(x.shape, 1e9)
-    spots = along(line, 18)
-    for start, end in itertools.pairwise([*spots, line[-1]]):
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
-        nearest = np.minimum(nearest, (x - start[0] - share * dx) ** 2 + (y - start[1] - share * dy) ** 2)
-    return np.asarray(np.sqrt(nearest))
-
-
 class Country:
     """What lies where: heights, water, roads and wood, for every pixel."""
 
@@ -211,13 +200,13 @@ class Country:
         across, down = grain.places(side, side)
         x, y = across / SCALE, down / SCALE
         sway = 5 * grain.field(side, side, 2.0, 611, cutoff=0.02)
-        self.brook = _away(x + sway, y + sway, BROOK)
-        self.gully = _away(x + sway, y, GULLY)
-        self.road = _away(x, y, ROAD)
-        self.track = _away(x, y, TRACK)
-        self.paths = np.minimum.reduce([_away(x, y, path) for path in PATHS])
+        self.brook = distance(x + sway, y + sway, (BROOK,), 18)
+        self.gully = distance(x + sway, y, (GULLY,), 18)
+        self.road = distance(x, y, (ROAD,), 18)
+        self.track = distance(x, y, (TRACK,), 18)
+        self.paths = distance(x, y, PATHS, 18)
         self.pond = np.hypot((x - 724 + (y - 530)) / 1.5, y - 530) + sway
-        trench = np.minimum(_away(x, y, FRONT), _away(x, y, REAR))
+        trench = distance(x, y, (FRONT, REAR), 18)
         rough = grain.field(side, side, 2.0, 612, cutoff=0.016)
         ravine = 1 - np.exp(-((self.brook / 120) ** 1.35))
         side_valley = 0.52 * np.exp(-((self.gully / 46) ** 1.5)) * np.clip((600 - y) / 100, 0, 1)

@@ -57,6 +57,17 @@ def shifted(line: Line, dx: float, dy: float) -> list[Point]:
     return [(x + dx, y + dy) for x, y in line]
 
 
+def distance(x: grain.Mask, y: grain.Mask, lines: Iterable[Line], gap: float) -> grain.Mask:
+    """How far every place lies from the nearest of the lines, which are followed in steps of `gap`."""
+    nearest = np.full(x.shape, 1e9)
+    for line in lines:
+        for start, end in itertools.pairwise([*along(line, gap), line[-1]]):
+            dx, dy = end[0] - start[0], end[1] - start[1]
+            share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
+            nearest = np.minimum(nearest, (x - start[0] - share * dx) ** 2 + (y - start[1] - share * dy) ** 2)
+    return np.sqrt(nearest)
+
+
 # --- Country, in the units of a sheet ---------------------------------------------------
 
 
@@ -84,15 +95,8 @@ class Sheet:
         """How far every place lies from the nearest of the lines; measured on a coarse net, then smoothed."""
         coarse = grain.places(self.size[0] // COARSE, self.size[1] // COARSE)
         x, y = (place * COARSE / self.scale for place in coarse)
-        nearest = np.full(x.shape, 1e9)
-        for line in lines:
-            spots = [*along(line, 14), line[-1]]
-            for start, end in itertools.pairwise(spots):
-                dx, dy = end[0] - start[0], end[1] - start[1]
-                share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
-                nearest = np.minimum(nearest, (x - start[0] - share * dx) ** 2 + (y - start[1] - share * dy) ** 2)
-        whole = Image.fromarray(np.sqrt(nearest).astype(np.float32)).resize(self.size, Image.Resampling.BILINEAR)
-        return np.asarray(whole, float)
+        near = Image.fromarray(distance(x, y, lines, 14).astype(np.float32))
+        return np.asarray(near.resize(self.size, Image.Resampling.BILINEAR), float)
 
     def at(self, mask: grain.Mask, spot: Point) -> float:
         """The value of a mask at a spot; 0 off the sheet."""

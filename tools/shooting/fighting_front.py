@@ -8,7 +8,7 @@ from game.catalogue import GAMES
 from game.fighting_front.cards import SPACES
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import STILL, Moment, Seated, advising, enlarging
+from tools.shooting.moments import STILL, Moment, Seated, advising, clicking, enlarging
 
 ASIDE: Final = (150.0, 900.0)
 """Between map and piles."""
@@ -55,11 +55,6 @@ def point_at_unit(seated: Seated) -> None:
     seated.point(("unit", next(space for space in range(SPACES) if shown.owner[space] == 1)), LONG)
 
 
-def look_through(seated: Seated) -> None:
-    seated.click(("discards",))
-    seated.leave(0.6)
-
-
 def everything(seated: Seated) -> None:
     """One order for all attacks."""
     seated.press(seated.board.controls.bar.buttons, "attack")
@@ -90,7 +85,7 @@ MOMENTS: Final = (
     Moment("discard", 2, 101),
     Moment("other-side", 3, 128, point_at_unit),
     Moment("unit", 1, 86, point_at_unit),
-    Moment("discards", 1, 336, look_through),
+    Moment("discards", 1, 336, clicking(("discards",), 0.6)),
     Moment("larger", 1, 85, enlarging()),
     Moment("cover", 4, 70),
 )

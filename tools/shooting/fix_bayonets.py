@@ -12,7 +12,7 @@ from scenes.boards.fix_bayonets.model import Declaration
 from scenes.ui.canvas import Box, Point
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import Act, Moment, Seated, advising, enlarging
+from tools.shooting.moments import Act, Moment, Seated, advising, clicking, enlarging
 
 AWAY: Final[Point] = (1228.0, 1074.0)
 """A mouse position over nothing."""
@@ -92,11 +92,6 @@ def explain(seated: Seated) -> None:
     seated.driver.seconds(1.0)
 
 
-def browse(seated: Seated) -> None:
-    seated.click("discards", 0.0)
-    seated.leave(0.3)
-
-
 def complain(seated: Seated) -> None:
     """A click on a card that cannot be played."""
     held = map(seated.board.model.card_of, seated.board.model.hand)
@@ -156,7 +151,7 @@ MOMENTS: Final = (
     Moment("blast", 4, 108, strike(all_fall=True)),
     Moment("casualty", 1, 173, wait),
     Moment("tooltip", 1, 120, explain),
-    Moment("listing", 1, 120, browse),
+    Moment("listing", 1, 120, clicking("discards", 0.3)),
     Moment("hint", 1, 120, advising),
     Moment("larger", 1, 120, enlarging(0.4)),
     Moment("turned", 1, 120, turn),

@@ -9,7 +9,7 @@ from game.last_front import cards
 from game.last_front.state import State
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import Moment, Seated, advising, enlarging
+from tools.shooting.moments import Moment, Seated, advising, clicking, enlarging
 
 FULL: Final = 30
 """Cards of the largest hand that has to be legible."""
@@ -66,12 +66,6 @@ def counting(seated: Seated) -> None:
     seated.point(("total", best))
 
 
-def looking(seated: Seated) -> None:
-    """The discards are looked through."""
-    seated.click(("deck", "discards"))
-    seated.leave(0.6)
-
-
 def turning_up(seated: Seated) -> None:
     """An event is turned up for all to read."""
     seated.play("draw-event")
@@ -93,7 +87,7 @@ MOMENTS: Final = (
     Moment("target", 4, 73, aiming),
     Moment("dig", 1, 137, digging),
     Moment("count", 1, 168, counting),
-    Moment("discards", 1, 100, looking),
+    Moment("discards", 1, 100, clicking(("deck", "discards"), 0.6)),
     Moment("event", 1, 122, turning_up),
     Moment("front", 1, 198),
     Moment("cancel", 5, 255),

@@ -156,6 +156,16 @@ def advising(seated: Seated) -> None:
     hint(seated.driver, seated.scene)
 
 
+def clicking(key: Hashable, seconds: float) -> Act:
+    """Something is clicked, and the mouse moves away."""
+
+    def act(seated: Seated) -> None:
+        seated.click(key, 0.0)
+        seated.leave(seconds)
+
+    return act
+
+
 def nothing(seated: Seated) -> None:
     """The decision itself."""
 
