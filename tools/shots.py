@@ -25,7 +25,7 @@ from launch import environment
 from launch.flags import window_size
 from scenes.settings import Settings
 from scenes.ui.theme import TYPE_SCALES
-from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_front, rules, screens, sharp_end
+from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_front, screens, sharp_end
 from tools.shooting.camera import MATRICES, Camera
 
 SIZES: Final = ((1920, 1080), (1280, 720))
@@ -45,7 +45,6 @@ PICTURED: Final = {
 """The pictures of README: the name of each file in docs/, and its size."""
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
-    **rules.FILMS,
     "board": battlefronts.film,
     "sharp": sharp_end.film,
     "bayonets": fix_bayonets.film,
