@@ -41,7 +41,7 @@ BUDGETS = {
     "tests": 54_045,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 377
+FILES = 368
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
@@ -104,7 +104,7 @@ def test_no_room_outgrows_its_budget() -> None:
     assert {room: (count, BUDGETS[room]) for room, count in lines.items() if count > BUDGETS[room]} == {}
     assert lines.keys() == BUDGETS.keys()
     assert sum(not path.startswith("tests/") for path in sources()) <= FILES
-    assert room_of("tools/bench.py") == "lab" != room_of("tools/music/score.py")
+    assert room_of("tools/bench.py") == "lab" != room_of("tools/music/measure.py")
 
 
 def test_what_counts_of_a_function() -> None:
