@@ -239,7 +239,8 @@ def ending(
     camera.still(f"{word}-results", STILL)
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
+    replay.set_speed("instant")
     driver.until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
-    driver.app.settings.speed = "1x"
+    replay.set_speed("1x")
     replay.wish("pause")
     camera.still(f"{word}-replay", STILL)

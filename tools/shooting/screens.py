@@ -389,9 +389,9 @@ def demo(camera: Camera) -> None:
     driver = camera.driver
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
     driver.show(scene)
-    driver.app.settings.speed = "4x"
+    scene.set_speed("4x")
     driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
-    driver.app.settings.speed = "1x"
+    scene.set_speed("1x")
     driver.until(lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0)
     camera.still("demo", 0.5)
 
@@ -408,9 +408,9 @@ def replay(camera: Camera) -> None:
     driver = camera.driver
     scene = ReplayScene(played(1000))
     driver.show(scene)
-    driver.app.settings.speed = "instant"
+    scene.set_speed("instant")
     driver.until(lambda: len(scene.session.match.actions) >= 24)
-    driver.app.settings.speed = "1x"
+    scene.set_speed("1x")
     scene.wish("pause")
     camera.still("replay")
     camera.roll(scene.ask_to_play_on(), "replay-on")
