@@ -240,6 +240,7 @@ def ending(
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
     replay.set_speed("instant")
+    replay.wish("pause")  # it begins standing still
     driver.until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
     replay.set_speed("1x")
     replay.wish("pause")

@@ -409,6 +409,7 @@ def replay(camera: Camera) -> None:
     scene = ReplayScene(played(1000))
     driver.show(scene)
     scene.set_speed("instant")
+    scene.wish("pause")  # it begins standing still
     driver.until(lambda: len(scene.session.match.actions) >= 24)
     scene.set_speed("1x")
     scene.wish("pause")
