@@ -35,10 +35,10 @@ BUDGETS = {
     "dice": 703,
     "launch": 1_416,
     "scenes": 41_578,
-    "lab": 6_700,
-    "workshop": 8_525,
-    "release": 1_030,
-    "tests": 54_045,
+    "lab": 6_376,
+    "workshop": 8_109,
+    "release": 1_017,
+    "tests": 54_035,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 368
