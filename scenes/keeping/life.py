@@ -24,6 +24,8 @@ NORMAL: Final = 1.96
 """Half the width of a 95 % interval in standard deviations."""
 RULES: Final = f"1 {blake2b(repr(LEVEL_RATINGS).encode(), digest_size=8).hexdigest()}"
 """By what matches are added up: the version of this module, raised with every change, and the ratings of the levels."""
+RATED: Final = 5
+"""Matches after which a rating says something."""
 
 
 @dataclass
@@ -126,8 +128,9 @@ class Life:
         return life
 
     def rating(self, game: str) -> Rating | None:
-        """How strong a single person is in this game; None as long as no match tells."""
-        return self.ratings[game][0] if game in self.ratings else None
+        """How strong a single person is in this game; None as long as fewer than RATED matches tell."""
+        mine, played = self.ratings.get(game, (None, 0))
+        return mine if played >= RATED else None
 
     def streak(self, today: datetime.date) -> int:
         """How many days in a row have a finished first try of a deal of the day."""

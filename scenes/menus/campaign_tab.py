@@ -246,6 +246,8 @@ class CampaignTab(PageTab):
                 self.number = list(self.campaigns.all)[self.which.at]
             case "new":
                 self.number = self.campaigns.begin(self.app.history.now().date(), self.app.rng.randrange(DEALS))
+                self.page.place()
+                self.page.form.ring.focus(self.focus())
             case "end":
                 return self._ask_to_end()
         return None

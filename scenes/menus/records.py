@@ -148,6 +148,10 @@ class MatchesTab(PageTab):
     # --- wishes --------------------------------------------------------------------------
 
     def steer(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        if intent is Intent.BACK and self.search.value:  # it shows all matches again before it leads back
+            self.search.value = ""
+            self.choose()
+            return not self.page.form.editing
         free = not self.page.form.editing or (event is not None and event.type in (*MOUSE, pygame.MOUSEWHEEL))
         return free and self.list.steer(self.page.form, event, intent, self._place)
 

@@ -139,6 +139,9 @@ class TabbedScene(MenuScene):
 
     def act(self, key: Hashable) -> Change | None:
         match key:
+            case ("tab", str(name)) if name == self.name and self.form.ring.focused == key:
+                self.form.ring.focus(self.tab.focus() or "back")  # Enter on the open tab leads into it
+                return None
             case ("tab", str(name)):
                 self.turn_to(name)
                 return None

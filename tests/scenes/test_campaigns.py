@@ -156,6 +156,10 @@ def test_a_campaign_is_begun_and_its_first_match_played(app: App) -> None:
     assert tab.number == 1
     assert tab.campaign is not None
     assert tab.campaign.begun == app.history.now().date()
+    assert tab.page.form.ring.focused == ("front", next(iter(FRONTS))), "Enter begins with the first front"
+    press(app, pygame.K_3)
+    press(app, pygame.K_RETURN)
+    assert tab.page.form.ring.focused == ("front", next(iter(FRONTS))), "and leads from the tab there"
     app.profiles.rename("Cleo")
     click(app, row(app, "last_front"))
     scene = top(app)

@@ -79,7 +79,7 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 
 def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
     right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
-    press(app, right, below, right, right, below, right, below, right, below, enter, right)
+    press(app, right, below, right, right, below, right, below, right, below, right, below, enter, right)
     settings.speech_row.enabled = True  # as where there is a voice
     press(app, *[pygame.K_UP] * 5, enter, below, right, below, enter, below, enter, below, right)
     assert app.stack.top is settings
@@ -91,7 +91,7 @@ def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsSc
     assert kept.outlines
     assert kept.reduced_motion
     assert not kept.end_idle
-    assert kept.speech == "slow"
+    assert (kept.speech, kept.bots) == ("slow", "at once")
     press(app, below, enter)
     assert isinstance(app.stack.top, KeysScene)
     press(app, pygame.K_ESCAPE, below, enter)

@@ -351,6 +351,11 @@ def test_who_looks_for_matches_finds_finished_ones_only(app: App) -> None:
     scene.search.value = " "
     scene.page.act("search")
     assert kinds(scene) == ["resume"] * 2 + ["match"] * 3
+    scene.search.value = "battlefronts"
+    scene.page.act("search")
+    press(app, pygame.K_ESCAPE)
+    assert (scene.search.value, kinds(scene)) == ("", ["resume"] * 2 + ["match"] * 3), "all are shown again"
+    assert top(app) is scene.page
     press(app, pygame.K_v)
     assert kinds(scene) == []
 

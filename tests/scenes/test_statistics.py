@@ -17,7 +17,7 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.keeping.history import PRACTICE, Past
-from scenes.keeping.life import Life, Tally, results
+from scenes.keeping.life import RATED, Life, Tally, results
 from scenes.keeping.reviews import SeatReview
 from scenes.menus import statistics
 from scenes.menus.records import RecordsScene
@@ -122,7 +122,11 @@ def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
     ],
 )
 def test_only_matches_of_one_person_that_count_are_rated(other: Past) -> None:
-    assert Life.of([other]).rating(GAME) is None
+    assert Life.of([other] * RATED).rating(GAME) is None
+
+
+def test_a_rating_is_told_once_some_matches_tell_it() -> None:
+    assert [Life.of([WON] * count).rating(GAME) is None for count in (RATED - 1, RATED)] == [True, False]
 
 
 def test_a_resigned_match_is_lost() -> None:
