@@ -66,7 +66,7 @@ TOKEN: Final = 56.0
 HAND_LEFT: Final = 194.0
 HAND_RIGHT: Final = 1026.0
 HAND_Y: Final = 952.0
-FAN: Final = Fan(HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 112, group_gap=26, raise_by=34, lifted_size=1.22)
+FAN: Final = Fan(HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 146, group_gap=26, raise_by=34, lifted_size=1.22)
 DECK_SCALE: Final = 0.5
 DECK_CARD: Final = (CARD_W * DECK_SCALE, CARD_H * DECK_SCALE)
 DECKS: Final = (Pile((76, 886), DECK_CARD, "UNIT", 30, layers=3), Pile((76, 1002), DECK_CARD, "HQ", 30, layers=3))
