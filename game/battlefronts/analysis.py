@@ -6,9 +6,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.battlefronts import cards as printed
+from game.battlefronts.actions import March, Redeploy
 from game.battlefronts.legal import attrition_of, fronts_of, may_redeploy
 from game.battlefronts.state import State
 from game.core.game import Threat
+from game.core.state import Action
 
 
 class Need(NamedTuple):
@@ -44,13 +46,14 @@ def losses(own: Side, other: Side) -> tuple[int, int]:
     return min(own.cards, attrition_of(other.strength)), min(other.cards, attrition_of(own.strength))
 
 
-def open_to_enemy(view: State, seat: int) -> list[int]:
-    """The most fronts that the enemy of this seat could hold alone at the end of the round, if the seat does not move.
+def open_to_enemy(view: State, seat: int, move: Action | None = None) -> list[int]:
+    """The most fronts that the enemy of this seat could hold alone at the end of the round, if the seat does not move,
+    or makes this move and no other.
 
-    The enemy's moves are tried in all combinations; an unseen card counts with its mean value.
+    The enemy's moves are tried in all combinations; an unseen card of theirs counts with the best it may be.
     """
     enemy = 1 - seat
-    start = tuple(_need(view, seat, front) for front in range(printed.FRONTS))
+    start = tuple(_need(view, seat, front, move) for front in range(printed.FRONTS))
     reached = {start}
     for number in view.field[enemy]:
         ways = _ways(view, enemy, number)
@@ -68,7 +71,7 @@ def open_to_enemy(view: State, seat: int) -> list[int]:
 def threats(view: State) -> list[Threat]:
     """BF 8.1 Who holds three fronts alone: that wins when the round ends. The places are fronts.
 
-    Besides, who can still come to hold them if the other, who is asked in Move, does not move any more.
+    Otherwise, who can still come to hold them if the other, who is asked in Move, does not move any more.
     """
     held = [fronts_of(view, seat) & ~fronts_of(view, 1 - seat) for seat in range(2)]
     alone = [tuple(front for front in range(printed.FRONTS) if mask >> front & 1) for mask in held]
@@ -78,11 +81,19 @@ def threats(view: State) -> list[Threat]:
     return [threat for threat in found if len(threat.places) >= printed.FRONTS_TO_WIN]
 
 
-def _need(view: State, seat: int, front: int) -> Need:
+def _need(view: State, seat: int, front: int, move: Action | None) -> Need:
     """BF 7.2, 7.3 What the enemy needs at a front: to wear down every card there, and to outlast what they inflict."""
-    own = side(view, seat, front)
-    strength = printed.CARDS_PER_POINT * (own.cards - 1) + 1 if own.cards else 0
-    return Need(strength, attrition_of(own.strength) + 1)
+    cards = inflicted = 0
+    for number in view.field[seat]:
+        b = seat * printed.DECK + number
+        place, size, strength = view.place[b], view.size(seat, number), view.strength[b]
+        if isinstance(move, March) and move.battalion == number:
+            place, strength = move.place, strength if view.up[b] else min(_unseen(view, seat, size))
+        if isinstance(move, Redeploy) and move.battalion == number:
+            place, size, strength = move.front, size - 1, min(_unseen(view, seat, size - 1))
+        if place == front:
+            cards, inflicted = cards + size, inflicted + strength
+    return Need(printed.CARDS_PER_POINT * (cards - 1) + 1 if cards else 0, attrition_of(inflicted) + 1)
 
 
 def _met(need: Need) -> bool:
@@ -100,13 +111,13 @@ def _ways(view: State, seat: int, number: int) -> list[Way]:
     """BF 5.2, 5.3 The fronts where a battalion can fight this round."""
     b = seat * printed.DECK + number
     here, cards = view.place[b], view.size(seat, number)
-    strength = _strength(view, seat, number)
+    strength = view.strength[b] if view.up[b] else max(_unseen(view, seat, cards))
     ways = [(here, strength, cards)] if here < printed.FRONTS else []
     if view.moved[b] or view.done[seat]:
         return ways
     ways += [(place, strength, cards) for place in printed.NEIGHBOURS[here] if place < printed.FRONTS]
     if may_redeploy(view, seat, number):
-        left = _worth(view, seat, cards - 1)
+        left = max(_unseen(view, seat, cards - 1))
         ways += [(front, left, cards - 1) for front in range(printed.FRONTS) if front != here]
     return ways
 
@@ -119,6 +130,12 @@ def _strength(view: State, seat: int, number: int) -> int:
 
 def _worth(view: State, seat: int, cards: int) -> int:
     """BF 1.4, 2 The mean strength of a battalion with this many cards whose top card nobody has seen."""
+    unseen = _unseen(view, seat, cards)
+    return round(sum(unseen) / len(unseen))
+
+
+def _unseen(view: State, seat: int, cards: int) -> list[int]:
+    """BF 1.4, 2 By card that nobody has seen: how strong a battalion with so many cards is with it on top."""
     seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
     unseen = [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]
-    return round(sum(rank if rank < printed.JACK else cards for rank in unseen) / max(1, len(unseen)))
+    return [rank if rank < printed.JACK else cards for rank in unseen] or [0]

@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import ACTIONS
-from game.fix_bayonets.cards import CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, SIDE_NAMES
+from game.fix_bayonets.cards import CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, OFF, SIDE_NAMES
 from game.fix_bayonets.rules import begin_turn, deploy_quickly
 from game.fix_bayonets.state import NOBODY, State
 from game.fix_bayonets.table import Table
@@ -153,10 +153,11 @@ class FixBayonets(Game):
         return columns(seats)
 
     def threats(self, view: core.State) -> list[Threat]:
-        """FB 1.2 Who has only one enemy officer left to kill. The place is that man's number."""
+        """FB 1.2 Who can win by one attack: the other has one officer left, or both on a square. The places are men."""
         assert isinstance(view, State)
         alive = [[man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD] for seat in range(2)]
-        return [Threat(1 - seat, tuple(men), False) for seat, men in enumerate(alive) if len(men) == 1]
+        squares = [{view.men[man] for man in men} for men in alive]
+        return [Threat(1 - seat, tuple(alive[seat]), False) for seat in range(2) if len(squares[seat] - {OFF}) == 1]
 
 
 GAME = FixBayonets()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
 from game.core.events import Event, View
-from game.core.game import Game
+from game.core.game import Game, Threat
 from scenes.anim.dice import Caster, DiceTray
 from scenes.anim.particles import Particles
 from scenes.boards.lessons import Lesson
@@ -19,8 +19,8 @@ from scenes.boards.words import Words, to_you
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
 from scenes.pieces.ground import Ground, LampPool, Trace
-from scenes.ui import theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui import art, icons, theme
+from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.sound import Sound
 from scenes.ui.theme import Colour
 from scenes.ui.tween import spring
@@ -87,6 +87,20 @@ class BoardContext:
         return next((to_you(words, seat.name) for seat in self.seats if seat.you), words)
 
 
+BADGE: Final = 28.0
+"""Diameter of a badge."""
+
+
+def draw_badge(canvas: Canvas, at: Point, icon: str, colour: Colour = theme.RED) -> None:
+    """A round badge with a sign, which is seen on any ground."""
+    real = canvas.rect(*around(at, BADGE * canvas.type_scale, BADGE * canvas.type_scale))
+    art.drop(canvas, canvas.surface, real, real.w // 2, canvas.px(5), (canvas.px(2), canvas.px(4)), 170)
+    ground, rim = theme.lighter(colour, 0.75), theme.lighter(colour, 1.5)
+    badge = art.panel(canvas, real.w, real.w, real.w // 2, ground, ground, rim, canvas.line(2))
+    canvas.surface.blit(badge, badge.get_rect(center=real.center))
+    icons.draw_icon(canvas, icon, at, 18, theme.BRIGHT)
+
+
 def place_key(place: int) -> Hashable:
     """Key of a place in the log, in hints and under the mouse."""
     return ("place", place)
@@ -123,6 +137,8 @@ class Board(ABC, Generic[View]):
     """The person's cards, on a board that shows them in a fan."""
     ground: Ground | None = None
     """The map, on a board that lights it by the hour and keeps traces of fights on it."""
+    threats: Sequence[Threat] = ()
+    """Who wins the match next; empty while nobody is asked."""
     model: Model
     words: Words[View]
     controls: Controls[Any]
@@ -231,6 +247,19 @@ class Board(ABC, Generic[View]):
     def pulse(self) -> float:
         """Current brightness of the light around what can be chosen, 0..1."""
         return PULSE if self.still else PULSE + SWING * math.sin(self.clock * 4)
+
+    def decisive(self, threat: Threat) -> Sequence[Box]:
+        """The boxes of what a threat is about."""
+        return ()
+
+    def draw_threats(self, canvas: Canvas) -> None:
+        """What others win by has a warning sign, what the viewer wins by a flag; and a frame where that comes about."""
+        for threat in self.threats:
+            own = threat.seat == self.context.viewer
+            for box in self.decisive(threat):
+                if threat.stands and not own:
+                    art.draw_lit(canvas, box, 1.0, 6, theme.HEAT)
+                draw_badge(canvas, (box.right - 4, box.y + 4), *(("flag", theme.WALNUT) if own else ("warning",)))
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, Protocol
 
 from game.catalogue import game_named
 from game.core import record as records
 from game.core.events import Transcript
+from game.core.game import Threat
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, loser_of
 from game.core.version import VERSION
@@ -104,9 +106,9 @@ class Director(ABC):
         """The name of the person who is asked, where several share the machine; otherwise empty."""
         return ""
 
-    def danger(self) -> str:
-        """Who wins the match next, said to a person who is asked; "" where nobody is."""
-        return ""
+    def threats(self) -> Sequence[Threat]:
+        """Who wins the match next, for a person who is asked; nobody where nobody is."""
+        return ()
 
 
 # --- A replay without its screen: a record that is played again, gone through both ways, and played ---

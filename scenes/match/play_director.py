@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from ai.levels import LEVELS, level_named
 from career.occasions import DAY, date_of
 from game.catalogue import GAMES
-from game.core.game import Game
+from game.core.game import Game, Threat
 from game.core.record import HUMAN, Record, SeatEntry, dumps
 from game.core.sanitize import DEALS
 from game.core.state import OVER, Action
@@ -154,7 +154,7 @@ class PlayDirector(Director):
         """Whose person has last taken the machine: nobody else's hand is shown."""
         self._passing: dict[int, Hashable] = {}
         """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
-        self._danger = (-1, "")
+        self._threats: tuple[int, Sequence[Threat]] = (-1, ())
         """How many actions had been played, and who wins next then."""
         self._asked_at = 0
         """Number of actions that had been played when a person was last asked."""
@@ -250,12 +250,11 @@ class PlayDirector(Director):
             self.play(action)
         return why
 
-    def danger(self) -> str:
+    def threats(self) -> Sequence[Threat]:
         made = len(self.session.match.actions)
-        if self._danger[0] != made:
-            threats = self.setup.game.threats(self.session.view(self.viewer))
-            self._danger = made, self.board.words.danger(threats, self.viewer)
-        return self._danger[1]
+        if self._threats[0] != made:
+            self._threats = made, self.setup.game.threats(self.session.view(self.viewer))
+        return self._threats[1] if self.asked else ()
 
     def _loss(self) -> str:
         """What passing loses, in a sentence; "" if not much. Before that is known, what the board alone can tell."""

@@ -217,13 +217,11 @@ class PlayScene(TableScene):
         """How to go about what is asked next, unless a hint is shown there."""
         if not self.staff.show():
             shared, name = self.director.shared, self.setup.name(self.session.to_act)
-            words = " ".join(
-                filter(None, (self.director.danger(), self.progress.sentence(), self.board.words.help_text()))
-            )
+            words = " ".join(filter(None, (self.danger(), self.progress.sentence(), self.board.words.help_text())))
             head = f"{whose(name).upper() if shared else 'YOUR'} DECISION"
             if self._skipped is not None:
                 lines = self.log.recap(self._skipped, RECAP)
-                head, words = "WHILE YOU SKIPPED", "\n".join([self.director.danger(), *lines]).strip()
+                head, words = "WHILE YOU SKIPPED", "\n".join([self.danger(), *lines]).strip()
             self.advice_panel.say(head, words)
 
     def _focus_on_board(self) -> None:
@@ -526,9 +524,7 @@ class HintPanelController:
             return False
         if left != self._told[0]:
             self._told = left, [Row(table.director.named(one.steps), one.value, one.note) for one in left]
-        words = (
-            f"{table.director.danger()} {advice.words(table.board.words.tie_near()) or 'Studying the map.'}".lstrip()
-        )
+        words = f"{table.danger()} {advice.words(table.board.words.tie_near()) or 'Studying the map.'}".lstrip()
         settled = not hinting or table.director.thinker.idle
         table.advice_panel.show("THE STAFF ADVISES", words, self._told[1], live=settled)
         table.advice_panel.lit = self._lit_option(left)

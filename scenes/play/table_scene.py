@@ -184,7 +184,7 @@ class TableScene(Scene):
             return Speech()
         made = len(session.match.actions)
         who = self.director.addressed()
-        prompt = f"{self.director.danger()} {self.board.words.prompt()}".lstrip() if asked else ""
+        prompt = f"{self.danger()} {self.board.words.prompt()}".lstrip() if asked else ""
         bubbles = tuple(companion.bubble.words for companion in self.companions)
         shown = (self.advice_panel.spoken, self.board.announced()) if asked else ()
         return Speech(
@@ -199,6 +199,10 @@ class TableScene(Scene):
             heard_lines=sum(line.played < made for line in self.log.lines),
             reader=self.viewer,
         )
+
+    def danger(self) -> str:
+        """Who wins the match next, said to a person who is asked."""
+        return self.board.words.danger(self.director.threats(), self.viewer)
 
     def speech_of(self, key: Hashable | None) -> str:
         """What a voice says of the thing that has the focus; nothing of what cannot be chosen while others act."""
@@ -246,6 +250,7 @@ class TableScene(Scene):
         self.pointing.update(self.app.canvas, seconds)
         beside = (keys for companion in self.companions if (keys := companion.highlighted()))
         self.board.point_at(self.highlighted() or next(beside, ()))
+        self.board.threats = self.director.threats()
         change = self.go_on(seconds) if self.timeline.idle else None
         for companion in self.companions:
             companion.update(seconds)

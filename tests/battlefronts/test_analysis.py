@@ -23,7 +23,7 @@ CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4"
     ("lines", "fronts"),
     [
         (("0 Z0*: 5 4", *STANDING), [0, 1, 3]),
-        (("0 F1: 5 4", "0 F2: 5 4", *STANDING), [0, 3]),
+        (("0 F1: 5 4 2", "0 F2: 5 4 2", *STANDING), [0, 3]),
         (("0 F1: 5 5", "1 F0: Q 3", "1 F0: 4 4", "1 Z0*: 3"), [0, 2]),
         (("0 F1: 5 5", "1 F0: Q", "1 F0: 4 4", "1 Z0*: 3"), [0]),
         (("0 F0: 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
@@ -33,7 +33,7 @@ CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4"
         ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9"), [0, 1, 2]),
         ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9"), [0, 1]),
         ((*CONTESTED, "1 F4: Q 9 9", "1 Z1*: 9 9", "1 Z3*: 9"), [0, 1, 4]),
-        (("0 F0: 6 2 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
+        (("0 F0: 6 2 2 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
         (("0 F0: 6 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
     ],
     ids=[
@@ -68,7 +68,7 @@ def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
     assert open_to_enemy(state.redact(0), 0) == [0]
 
 
-def test_an_unseen_card_counts_what_is_left_on_average() -> None:
+def test_an_unseen_card_counts_the_best_that_is_left() -> None:
     weak = [line.replace("4 4", "2 2") for line in CONTESTED]
     state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
     assert open_to_enemy(state.redact(0), 0) == [0, 1, 2]

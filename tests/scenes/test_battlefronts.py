@@ -51,14 +51,20 @@ def test_turns_by_clicks_alone(app: App) -> None:
         word = action.notation.split()[0]
         done[word] += 1
         hold(app)
-        for gesture in gestures(match.view(0), action, 0, drag=done[word] % 2 == 1):  # type: ignore[arg-type]
-            if len(gesture) == 1:
-                click(app, *gesture[0])
-            else:
-                drag(app, *gesture)
+        drags = done[word] % 2 == 1
+        while len(played(scene)) == before:
+            for gesture in gestures(match.view(0), action, 0, drag=drags):  # type: ignore[arg-type]
+                if len(gesture) == 1:
+                    click(app, *gesture[0])
+                else:
+                    drag(app, *gesture)
+            if len(played(scene)) == before:
+                assert "could then hold" in scene.complaints.last[1]
+                done["doubt"] += 1
+                scene.board.controls.selection.back()
         assert played(scene)[before : before + 1] == [action.notation]
     assert isinstance(app.stack.top, ResultsScene)
-    assert set(done) == {"call", "size", "march", "redeploy", "reduce", "pass"}
+    assert set(done) == {"call", "size", "march", "redeploy", "reduce", "pass", "doubt"}
 
 
 def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed() -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
 
 from game.battlefronts.actions import March, Redeploy
+from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.cards import FRONTS_TO_WIN
 from game.battlefronts.state import State
 from game.core.game import Game, Options
 from game.core.record import Record, dumps
@@ -39,7 +41,10 @@ class Mouse:
         if isinstance(action, March | Redeploy):
             self.moves += 1
             carry = self.moves % 2 == 1
-        for gesture in gestures(view, action, 0, carry):
+        made = gestures(view, action, 0, carry)
+        if len(open_to_enemy(view, 0, action)) >= FRONTS_TO_WIN > len(open_to_enemy(view, 0)):
+            made += made if carry else made[1:]  # a person is asked; the battalion stays picked
+        for gesture in made:
             if len(gesture) == 1:
                 self.client.click(*gesture)
             else:

@@ -14,17 +14,18 @@ from game.battlefronts import cards, events
 from game.battlefronts.cards import BATTLE, CHECK, FRONTS, MOVE, PLACES
 from game.battlefronts.state import State
 from game.core.events import Event
+from game.core.game import Threat
 from scenes.boards.battlefronts import layout, words
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.controls import Controls, Selection
 from scenes.boards.battlefronts.lesson import LESSON
 from scenes.boards.battlefronts.model import FACE_DOWN, SIDE_COLOURS, SIDES, StackSprites, TableModel, card_name
-from scenes.boards.board import PERSON, Board, BoardContext, Frame, Seat, place_key
+from scenes.boards.board import BADGE, PERSON, Board, BoardContext, Frame, Seat, draw_badge, place_key
 from scenes.boards.parts import Tile
 from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DIM, MIST, RAIN, Ground, Trace, Weather
 from scenes.pieces.names import draw_name, wide_of
 from scenes.ui import art, icons, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
 
@@ -42,8 +43,6 @@ TINT: Final = (56, 44, 16)
 """Added to the ground of a place that is fully lit."""
 ARMY: Final = 0.23
 """How strongly the ground behind a trench has the colour of its army."""
-BADGE: Final = 28.0
-"""Diameter of the badge of a contested front."""
 REACH: Final = 22.0
 """How far the shadow of a plate reaches, at most."""
 ROW: Final = 36.0
@@ -144,6 +143,10 @@ class BattlefrontsBoard(Board[State]):
             goals[place] = 1.0 if aimed else 0.55
         return goals
 
+    def decisive(self, threat: Threat) -> list[Box]:
+        bands = [layout.band(front).inset(4) for front in threat.places]
+        return [Box(x, y - BADGE / 2, w, h + BADGE / 2) for x, y, w, h in bands]  # the sign covers no figure
+
     def _fan_out(self) -> None:
         """Where several battalions share a place, those beside the one that is pointed at make room."""
         controls, piece, mouse = self.controls, None, self.controls.mouse
@@ -197,6 +200,7 @@ class BattlefrontsBoard(Board[State]):
                 glow = 1.0
             piece.draw(canvas, sprites, glow, piece.moved and not piece.carried and model.view.phase == MOVE)
         model.flights.draw(canvas, sprites)
+        self.draw_threats(canvas)
         self.particles.draw(canvas)
         self._draw_open(canvas)
 
@@ -343,17 +347,7 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: theme.Colo
             box = Box(x + 4, y + h - ROW if seat == model.near else y, w - 8, ROW)
             _draw_plate(canvas, box, seat, model.view.total(seat, front), attrition[1 - seat], held=not contested)
     if contested:
-        _draw_swords(canvas, (x + 3, y + h / 2))
-
-
-def _draw_swords(canvas: Canvas, at: Point) -> None:
-    """The badge of a contested front."""
-    real = canvas.rect(*around(at, BADGE * canvas.type_scale, BADGE * canvas.type_scale))
-    art.drop(canvas, canvas.surface, real, real.w // 2, canvas.px(5), (canvas.px(2), canvas.px(4)), 170)
-    red, rim = theme.lighter(theme.RED, 0.75), theme.lighter(theme.RED, 1.5)
-    badge = art.panel(canvas, real.w, real.w, real.w // 2, red, red, rim, canvas.line(2))
-    canvas.surface.blit(badge, badge.get_rect(center=real.center))
-    icons.draw_icon(canvas, "swords", at, 18, theme.BRIGHT)
+        draw_badge(canvas, (x + 3, y + h / 2), "swords")
 
 
 def _draw_plate(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:

@@ -8,10 +8,11 @@ from typing import Final
 import pygame
 
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES, SUPPORT
+from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.cards import DECK, FRONTS, FRONTS_TO_WIN, MOVE, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES, SUPPORT
 from game.battlefronts.state import State
 from game.core.state import Action
-from game.core.wording import many
+from game.core.wording import listed, many
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import CARD_WORDS, TableModel, battalion_key, ordinal
 from scenes.boards.board import place_key
@@ -61,12 +62,13 @@ class Selection:
         self.reduces: dict[int, Action] = {}
         self.ways: dict[int, dict[int, list[Action]]] = {}
         """Battalion -> place -> the ways to get there: a march, a redeployment or both."""
+        self._warned: Action | None = None
 
     def offer(self, actions: Sequence[Action]) -> None:
         """Sort what is open to the seat to act; a selection that is no longer possible is dropped."""
         view = self.model.view
         self.view, self.seat = view, view.to_act if actions else -1
-        self.passing = None
+        self.passing = self._warned = None
         self.zones, self.sizes, self.reduces, self.ways = {}, {}, {}, {}
         for action in actions:
             match action:
@@ -155,6 +157,17 @@ class Selection:
             return f"From {PLACE_NAMES[here]} it marches to {reach} only; going further costs a face card on top."
         return f"From {PLACE_NAMES[here]} it can march to {reach} only."
 
+    def doubt(self, move: Action) -> str:
+        """BF 8.1 By which fronts this move would let the enemy win the round, told once; "" where it would not."""
+        if self.view is None or self._warned is move or not isinstance(move, March | Redeploy):
+            return ""
+        self._warned = move
+        opened = open_to_enemy(self.view, self.seat, move)
+        if len(opened) < FRONTS_TO_WIN or len(open_to_enemy(self.view, self.seat)) >= FRONTS_TO_WIN:
+            return ""  # no danger, or one that has been told
+        where = listed([PLACE_NAMES[front] for front in opened])
+        return f"The enemy could then hold {where} alone, and win. Choose it again to move all the same."
+
     def why_not_place(self, place: int) -> str:
         """Why clicking this place does nothing."""
         view = self.view
@@ -232,7 +245,9 @@ class Controls(BoardControls[Selection]):
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
         if self.dial is None:
-            return super()._answer(event, intent, focused)
+            answer = super()._answer(event, intent, focused)
+            why = self.selection.doubt(answer) if isinstance(answer, Action) else ""
+            return Complaint(why, self.mouse) if why else answer
         number = self.dial.handle(event, intent)
         if isinstance(number, int):
             self._last_size = number

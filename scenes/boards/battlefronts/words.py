@@ -28,7 +28,7 @@ from scenes.boards.battlefronts.model import (
 )
 from scenes.boards.board import place_key
 from scenes.boards.parts import Printed, References, Tip
-from scenes.boards.words import Dispatch, Fact, Mark
+from scenes.boards.words import Dispatch, Fact, Mark, to_you
 from scenes.boards.words import Words as BoardWords
 from scenes.ui.canvas import Box, Point
 
@@ -153,27 +153,24 @@ class Words(BoardWords[State]):
         return "Choose one of the lit battalions. It loses its top card and turns up the next one."
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """BF 8.1 Who holds three fronts alone, and wins when the round ends."""
-        threat = next((threat for threat in threats if threat.stands), None)
+        """BF 8.1 Who holds three fronts alone, and wins when the round ends, or can still come to hold them."""
+        threat = min(threats, key=lambda one: not one.stands, default=None)
         if threat is None:
             return ""
-        view, held = self.model.view, _towns(threat)
-        open_ = view.phase == printed.MOVE and not view.done[1 - threat.seat]
-        if threat.seat == seat:
-            unless = f", unless {self.names[1 - seat]} comes" if open_ else ""
-            return f"You hold {held} alone: that wins when the round ends{unless}."
-        few = "one" if len(threat.places) == printed.FRONTS_TO_WIN else "some"
-        advice = f": fight for {few} of them" if open_ else ""
-        return f"{self.names[threat.seat]} holds {held} alone and wins when the round ends{advice}."
+        view, name, held = self.model.view, self.names[threat.seat], _towns(threat)
+        if not threat.stands:
+            return f"{name} can still come to hold {held} alone this round, and wins then: do not let it."
+        words, more = f"{name} holds {held} alone and wins when the round ends", ""
+        if view.phase == printed.MOVE and not view.done[1 - threat.seat]:
+            few = "one" if len(threat.places) == printed.FRONTS_TO_WIN else "some"
+            more = f", unless {self.names[1 - seat]} comes" if threat.seat == seat else f": fight for {few} of them"
+        return to_you(f"{words}{more}.", name) if threat.seat == seat else f"{words}{more}."
 
     def loss(self) -> str:
         """BF 8.1 What ending Move would allow the enemy, in a sentence; "" where that is no win."""
         view = self.model.view
         threats = [threat for threat in analysis.threats(view) if threat.seat != view.to_act]
-        if not threats or view.phase != printed.MOVE:
-            return ""
-        enemy, where = self.names[1 - view.to_act], _towns(threats[-1])
-        return f"{enemy} could hold {where} alone at the end of this round and win: you have moves left."
+        return self.danger(threats, view.to_act) if view.phase == printed.MOVE else ""
 
     def tie_near(self) -> bool:
         view = self.model.view

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.events import Event
+from game.core.game import Threat
 from game.core.state import OVER, UNKNOWN
 from game.core.wording import many
 from game.fighting_front import analysis, cards, events
@@ -152,6 +153,9 @@ class FightingFrontBoard(Board[State]):
                     goals[space] = 1.0 if near else 0.5
         return goals
 
+    def decisive(self, threat: Threat) -> list[Box]:
+        return [layout.cell(space, self.model.me).inset(10) for space in threat.places]
+
     def _lights(self, pointed: Hashable | None) -> dict[Hashable, float]:
         """How brightly units, locations and air units are lit."""
         pulse = self.pulse()
@@ -221,6 +225,8 @@ class FightingFrontBoard(Board[State]):
         for space in range(SPACES):
             if shown.unit[space] != NONE and model.units[space].carried:
                 self._draw_counter(canvas, space, False, 16)
+        self.draw_threats(canvas)
+        self._draw_names(canvas, {space for threat in self.threats for space in threat.places})
         model.gunfire.draw(canvas)
         self.tray.draw(canvas)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.core.events import Event
+from game.core.game import Threat
 from game.fix_bayonets import cards, events
 from game.fix_bayonets.legal import may_move
 from game.fix_bayonets.state import State
@@ -267,6 +268,9 @@ class FixBayonetsBoard(Board[State]):
             goals[square] = 1.0 if square == aimed else 0.62 if self.selection.who is not None else 0.4
         return [1.0 if square_key(square) in self.highlighted else goal for square, goal in enumerate(goals)]
 
+    def decisive(self, threat: Threat) -> list[Box]:
+        return [self.model.counter(man) for man in threat.places]
+
     def _aimed(self) -> int | None:
         """The square under the focus or the mouse."""
         match self.controls.pointed:
@@ -318,6 +322,7 @@ class FixBayonetsBoard(Board[State]):
     def draw(self, canvas: Canvas) -> None:
         sprites, model, selection = self.sprites.on(canvas), self.model, self.selection
         self._draw_field(canvas, sprites)
+        self.draw_threats(canvas)
         hand_and_piles.draw_waiting(canvas, model, selection)
         hand_and_piles.draw_staged(canvas, model, sprites, self.names, selection.answering or bool(selection.losses))
         self.controls.turner.draw(canvas, self.controls.focused == self.controls.turner.key, self.seconds)

@@ -188,15 +188,17 @@ class Words(BoardWords[State]):
         )
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """FB 1.2 Whose last officer is left."""
-        if not threats:
-            return ""
-        if len(threats) == 2:
+        """FB 1.2 Whose last officer is left, or whose both officers stand on one square; the own ones first."""
+        if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: whoever loses his has lost the match."
-        own = threats[0].seat == seat
-        return (
-            "One enemy Officer is left: kill him, and you win." if own else "Your last Officer: if he falls, you lose."
-        )
+        told = {
+            (True, 1): "One enemy Officer is left: kill him, and you win.",
+            (False, 1): "Your last Officer: if he falls, you lose.",
+            (True, 2): "Both enemy Officers stand on one square: one attack can kill both.",
+            (False, 2): "Both your Officers stand on one square: one attack can kill both, and you lose.",
+        }
+        ordered = sorted(threats, key=lambda threat: threat.seat == seat)
+        return " ".join(told[threat.seat == seat, len(threat.places)] for threat in ordered)
 
     def loss(self) -> str:
         """FB 1.2 How letting it happen would lose the last officer though a card could stop it; "" if it does not."""

@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game.core.events import Event
+from game.core.game import Threat
 from game.last_front import cards, events
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from game.last_front.legal import types_in
@@ -228,6 +229,9 @@ class LastFrontBoard(Board[State]):
                 goals[territory] = 0.6
         return goals
 
+    def decisive(self, threat: Threat) -> list[Box]:
+        return [painter.hero_box(self.model).inset(12)]
+
     def draw(self, canvas: Canvas) -> None:
         sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
         canvas.surface.set_clip(canvas.rect(*layout.MAP))
@@ -239,6 +243,7 @@ class LastFrontBoard(Board[State]):
         named = {*self.highlighted, *targets}
         painter.draw_light(canvas, model, [seat for seat in range(model.shown.seats) if seat_key(seat) in named])
         art.draw_lit(canvas, painter.hero_box(model), self._chosen_front(targets), 14)
+        self.draw_threats(canvas)
         self.ropes.draw(canvas, model)
         lights = {key: 1.0 if key == self.controls.pointed else pulse for key in targets}
         lights |= dict.fromkeys(self.highlighted, 1.0)

@@ -182,8 +182,9 @@ class Selection:
             return ""
         seat, again = view.to_act, "Press again to withdraw all the same."
         others = [other for other in view.fighters() if other != seat]
-        if len(others) == 1 and decides(view, others[0]):
-            return f"{self.log.names[others[0]]} would win the match. {again}"
+        for other in others:
+            if decides(view, other) and (len(others) == 1 or suffices(view, other)):
+                return f"{self.log.names[other]} would win the match. {again}"
         return f"You lead with {view.totals[seat]}. {again}" if suffices(view, seat) else ""
 
     # --- Digging in (LF 6.1) -----------------------------------------------------------------

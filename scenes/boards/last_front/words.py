@@ -20,7 +20,7 @@ from scenes.boards.last_front.controls import Controls
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, bonus_deed, stakes_words
 from scenes.boards.last_front.model import NOBODY, PHASES, Tooltips, goal_words, sort_words
 from scenes.boards.parts import Call, Printed, References
-from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
+from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact, to_you
 from scenes.boards.words import Words as BoardWords
 
 
@@ -155,11 +155,12 @@ class Words(BoardWords[State]):
         return log_lines.help_text(self.selection.view or self.model.shown)
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """LF 1 For whom the front wins the match."""
+        """LF 1 For whom the front wins the match, and whether one of them leads."""
         if not threats:
             return ""
-        whom = listed(["you" if threat.seat == seat else self.names[threat.seat] for threat in threats])
-        return f"{cards.TERRITORY_NAMES[threats[0].places[0]]} would win the match for {whom}."
+        front, names = cards.TERRITORY_NAMES[threats[0].places[0]], [self.names[threat.seat] for threat in threats]
+        leads = [f" {self.names[threat.seat]} leads." for threat in threats if threat.stands]
+        return to_you(f"{front} would win the match for {listed(names)}.{''.join(leads)}", self.names[seat])
 
     def tie_near(self) -> bool:
         shown = self.model.shown
