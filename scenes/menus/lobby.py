@@ -511,8 +511,8 @@ def ability(game: Game, level: Level) -> str:
 def told(most: Limits) -> str:
     """The same of known figures, rounded, for they differ from machine to machine."""
     lines = most.lines if most.lines < EXACT else round(most.lines, 1 - len(str(most.lines)))
-    about = f"eighs about {lines:,} ways to go on"
-    return f"Thinks up to {most.seconds:.1f} s and w{about}." if most.seconds >= TELLING else f"W{about}."
+    lasts = f", up to {most.seconds:.1f} s a move" if most.seconds >= TELLING else ""
+    return f"Tries about {lines:,} lines of play{lasts}."
 
 
 class LevelButton(Pressable):

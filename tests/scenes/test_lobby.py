@@ -379,8 +379,8 @@ def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> 
 
 
 def test_the_ladder_tells_the_limits_that_count() -> None:
-    assert told(Limits(0.04, 30)) == "Weighs about 30 ways to go on."
-    assert told(Limits(1.4, 11_640)) == "Thinks up to 1.4 s and weighs about 10,000 ways to go on."
+    assert told(Limits(0.04, 30)) == "Tries about 30 lines of play."
+    assert told(Limits(1.4, 11_640)) == "Tries about 10,000 lines of play, up to 1.4 s a move."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
