@@ -148,7 +148,7 @@ class Words(BoardWords[State]):
         if view.phase == printed.SUPPORT:
             return (
                 "Large battalions last longer and make face cards stronger; small ones can be in more places. "
-                "Arrow keys or the wheel turn the dial."
+                "Left and right change the number by 1, up and down by 5."
             )
         return "Choose one of the lit battalions. It loses its top card and turns up the next one."
 
