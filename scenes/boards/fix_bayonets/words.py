@@ -23,6 +23,8 @@ from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
+NEAR: Final = 0.4
+"""Share of a limit from which on it is shown: before, it does not matter."""
 
 
 class Words(BoardWords[State]):
@@ -86,10 +88,12 @@ class Words(BoardWords[State]):
 
     def facts(self) -> list[Fact]:
         shown = self.model.shown
+        quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
+        last = f" / {cards.LAST_TURN}" if shown.turn > cards.LAST_TURN * NEAR else ""
         return [
             Fact(hand_and_piles.OFFICERS, marks=hand_and_piles.officers(self.model)),
-            Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns"),
-            Fact("TURN", f"{shown.turn} / {cards.LAST_TURN}"),
+            *([quiet] if shown.quiet > cards.QUIET_TURNS * NEAR else []),
+            Fact("TURN", f"{shown.turn}{last}"),
             Fact("TO ACT", self.names[shown.active]),
         ]
 
