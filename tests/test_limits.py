@@ -34,7 +34,7 @@ BUDGETS = {
     "career": 1_847,
     "dice": 703,
     "launch": 1_416,
-    "scenes": 41_647,
+    "scenes": 41_651,
     "lab": 6_376,
     "workshop": 8_109,
     "release": 1_017,
