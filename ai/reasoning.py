@@ -9,7 +9,7 @@ from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action, State
 
-LONGEST: Final = 160
+LONGEST: Final = 190
 """The most characters of a reason."""
 FEWEST: Final = 60
 """The fewest visits of an answer that a reason mentions."""

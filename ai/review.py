@@ -79,22 +79,25 @@ def candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -> Can
     return Candidate(line, visits, value, [total / count if count else None for count, total in counts])
 
 
-def ordered(candidates: Sequence[Candidate], ends: Container[int]) -> tuple[list[Candidate], int]:
+def ordered(
+    candidates: Sequence[Candidate], ends: Container[int], odd: Container[tuple[int, ...]] = ()
+) -> tuple[list[Candidate], int]:
     """All candidates, best first, and how many of the first ones are about equal to the best.
 
-    `ends`: the first steps that end a phase. Such a decision comes first only if it is better by more than CLEARLY than
-    all others, and else behind those that are about equal to it. Decisions as good as the first come in the
-    order of their steps, whatever the seed; all others by value. What has always lost is never as good as what has
-    not, nor is what may fail as good as what has always won.
+    `ends`: the first steps that end a phase; `odd`: lines that look pointless (`Guide.odd`). Such a decision comes
+    first only if it is better by more than CLEARLY than all others, and else behind those that are about equal to it.
+    Decisions as good as the first come in the order of their steps, whatever the seed; all others by value. What has
+    always lost is never as good as what has not, nor is what may fail as good as what has always won.
     """
     best = max(candidates, key=lambda one: one.value)
     equal = [one for one in candidates if one.behind(best) <= 1.0]
-    acting = [one for one in equal if one.line[0] not in ends and one.behind(best) <= CLEARLY] or [best]
+    late = [one for one in candidates if one.line[0] in ends or one.line in odd]
+    acting = [one for one in equal if one not in late and one.behind(best) <= CLEARLY] or [best]
     head = max(acting, key=lambda one: one.value)
     alike = [one for one in acting if one.behind(head) <= NEAR and one.settled() == head.settled()]
     near = sorted(alike, key=lambda one: one.line)
     rest = [one for one in candidates if one not in near]
-    rest.sort(key=lambda one: (one not in equal, one in equal and one.line[0] in ends, -one.value))
+    rest.sort(key=lambda one: (one not in equal, one in equal and one in late, -one.value))
     return [*near, *rest], len(equal)
 
 
@@ -148,7 +151,8 @@ class Judgement(Deliberation):
             found.append(candidate(self._made, [count.followed for count in counts]))
         most = max(one.visits for one in found)
         ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
-        self._order, self._equal = ordered([one for one in found if one.visits >= RELIABLE * most], ends)
+        odd = {one.line for one in found if self._guide.odd(self._view, [self._game.actions[at] for at in one.line])}
+        self._order, self._equal = ordered([one for one in found if one.visits >= RELIABLE * most], ends, odd)
         others = [one for one in found if LISTED * most <= one.visits < RELIABLE * most]
         self._order += sorted(others, key=lambda one: -one.value)
 

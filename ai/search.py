@@ -76,6 +76,10 @@ class Guide(Generic[Table]):
         """Expected scores at a cut-off (see `enough`); sums to 1, as `State.scores` does."""
         return world.scores()
 
+    def odd(self, view: Table, line: list[Action]) -> bool:
+        """Whether a decision looks pointless: of several about equal ones a hint names it last."""
+        return False
+
     def reason(self, view: Table, ranked: list[Node]) -> str:
         """Why the first of these nodes was chosen at `view`: a sentence or two for those who may see its seat's cards.
 

@@ -18,7 +18,7 @@ from game.core.state import OVER
 from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
-from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
 from tests.fighting_front.field import at, bombardment, flight, go_to, on_the_attack, table
 from tests.play import act, new_match, open_to
 
@@ -255,3 +255,28 @@ def test_a_decisive_attack_is_given_a_reason() -> None:
         thought = deliberation.step()
     assert thought.iterations == 0
     assert "They hold 2 spaces of your back row and win unless you drive them out." in thought.reason
+
+
+@pytest.mark.parametrize(
+    ("unit", "leader", "odd"),
+    [
+        ("infantry a3", "flying-ace", True),
+        ("infantry a3", "artillery-commander", True),
+        ("medium-artillery a3", "artillery-commander", False),
+        ("infantry a3", "infantry-commander", False),
+    ],
+)
+def test_a_leader_with_a_unit_that_he_does_not_help_is_named_last(unit: str, leader: str, odd: bool) -> None:
+    state = table(unit, "infantry c6", (leader, ""))
+    go_to(state, BEGIN_DEPLOYMENT)
+    line = [next(one for one in ACTIONS if one.notation == notation) for notation in (f"card {leader}", "on a3")]
+    assert line[0] in state.legal()
+    assert guide_for("fighting_front").odd(state.redact(0), line) is odd
+
+
+def test_a_move_out_and_back_is_named_last() -> None:
+    state = table("medium-tanks a3", "infantry c6")
+    go_to(state, BEGIN_MOVEMENT)
+    for ends, odd in (("step a3", True), ("step b3", False)):
+        line = [next(one for one in ACTIONS if one.notation == notation) for notation in ("unit a3", "step a4", ends)]
+        assert guide_for("fighting_front").odd(state.redact(0), line) is odd

@@ -291,12 +291,12 @@ def test_a_card_that_is_known_tops_for_certain() -> None:
 
 def test_what_it_takes_to_lead_is_told() -> None:
     state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
-    assert reason(state).startswith("You need 21 more to bid; your whole hand would add 3. ")
+    assert reason(state).startswith("You need 21 more to bid, and your whole hand would add only 3: withdrawing keeps ")
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
     search.run(200)
     assert search.ranked()[0].action is WITHDRAW
-    assert guide_for("last_front").reason(view, search.ranked()).startswith("You need 21 more to bid;")
+    assert guide_for("last_front").reason(view, search.ranked()).startswith("You need 21 more to bid, ")
 
 
 def test_a_blitz_is_told_by_what_it_does_to_the_bids() -> None:

@@ -117,6 +117,12 @@ def test_who_is_first(values: list[float], expected: tuple[list[int], int]) -> N
     assert first(values) == expected
 
 
+def test_what_looks_pointless_is_named_behind_what_is_about_equal_to_it() -> None:
+    tries = [tried([value] * 3, step) for value, step in zip((0.601, 0.6, 0.5), STEPS, strict=False)]
+    assert [one.line[0] for one in ordered(tries, (), {(7,)})[0]] == [3, 7, 5]
+    assert [one.line[0] for one in ordered(tries, (), {(5,)})[0]] == [3, 7, 5]
+
+
 @pytest.mark.parametrize(
     ("one", "other", "doubt"),
     [

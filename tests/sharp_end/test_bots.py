@@ -11,6 +11,7 @@ import pytest
 from ai.bot import Deliberation, choose, snap
 from ai.estimates import guide_for
 from ai.levels import Level, Thought, seed_for
+from ai.search import Node
 from game.core.match import Match
 from game.core.rng import Rng
 from game.sharp_end import GAME, cards, legal
@@ -51,7 +52,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
             met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
             assert thought.reason
             odds = payment_odds(state.redact(state.to_act), state.to_act)
-            percent = re.match(r"(\d+)% chance", thought.reason)
+            percent = re.search(r"(?<!than )\b(\d+)% chance", thought.reason)
             assert percent is None or int(percent[1]) == round(100 * odds)
         match.play(action)
     assert met["attack"]
@@ -60,28 +61,31 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
 
 def test_a_reason_tells_the_odds_and_the_counters() -> None:
     state = facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
-    thought = thought_over(state)
     odds = round(100 * payment_odds(state.redact(1), 1))
     assert state.to_act == 1
-    assert thought.reason.startswith(f"{odds}% chance that the commander can pay. Even then they may say no. ")
-    assert thought.reason.endswith("A counter here brings 0.6 VP on average, one from the next terrain 1.2.")
+    told = f"{odds}% chance that the commander can pay."
+    stays = f"{told} A counter of Marsh brings 1.2 VP on average; withdrawing now brings a counter here, 0.6 VP"
+    leaves = f"Withdrawing brings a counter here, 0.6 VP on average, for certain. {told}"
+    view, stay, leave = state.redact(1), Node(1, ATTACK), Node(1, WITHDRAW)
+    assert guide_for("sharp_end").reason(view, [stay]).startswith(stays)
+    assert guide_for("sharp_end").reason(view, [leave]).startswith(leaves)
 
 
 def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
-    assert thought_over(facing(table("", "", ""), BLANK)).reason.startswith("There is no enemy to pay. ")
+    assert thought_over(facing(table("", "", ""), BLANK)).reason.count("There is no enemy to pay.") == 1
 
 
 def test_alone_the_reason_is_the_own_hand() -> None:
     state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
     state.step, state.to_act, state.dice = cards.ALONE, state.commander, []
     odds = round(100 * payment_odds(state, state.commander))
-    assert thought_over(state).reason.startswith(f"{odds}% chance to beat the next roll. ")
+    assert f"{odds}% chance to beat the next roll." in thought_over(state).reason
 
 
 def test_a_pile_that_is_empty_is_no_reason_to_leave() -> None:
     state = facing(table("", ""), LIGHT)
     state.left[state.road[1]] = 0
-    assert "You get no counter if you withdraw." in thought_over(state).reason
+    assert "ithdrawing brings no counter." in thought_over(state).reason
 
 
 def test_a_reason_does_not_depend_on_what_the_seat_cannot_see() -> None:

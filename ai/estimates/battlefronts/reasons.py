@@ -12,7 +12,7 @@ from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Siz
 from game.battlefronts.legal import attrition_of, fronts_held, strongest
 from game.battlefronts.state import State
 from game.core.state import Action
-from game.core.wording import amount, listed, ordinal
+from game.core.wording import amount, listed, many, ordinal
 
 HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
 
@@ -151,16 +151,16 @@ def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
     if theirs.cards == 0:
         near = can_come(view, 1 - seat, goal)
         come = f"{amount(near, 'enemy battalion')} can still march there" if near else "no enemy can march there now"
-        return f"{f'You hold {name} alone' if mine.cards else f'Nobody stands at {name}'}, and {come}."
+        told = f"Strengthens {name}, which you hold alone" if mine.cards else f"Takes {name}, which is empty"
+        return f"{told}; {come}."
     if mine.cards == 0:
         others = [front for front in fronts_held(view, 1 - seat) if front != goal]
         ends = f"Then they no longer hold {name} alone{f', only {where(others)}' if others else ''}."
         if moving.unseen:
-            return f"{ends} At {name} it is {amount(moving.cards, 'card')} against a strength of {theirs.strength}."
+            return f"{ends} Your {amount(moving.cards, 'hidden card')} there meet a strength of {theirs.strength}."
         return f"{ends} " + battle_told(goal, moving, theirs, f"{name} then stands")
     if moving.unseen:
-        count = amount(moving.cards, "card")
-        return f"{name} stands {mine.strength} against {theirs.strength}, and {count} come to your side."
+        return f"{name} stands {mine.strength} against {theirs.strength}; your {moving.cards} hidden cards join there."
     return battle_told(goal, mine.with_(moving), theirs, f"{name} goes from {mine.strength} to")
 
 
@@ -199,10 +199,12 @@ def end_told(view: State) -> str:
         rest = f"{amount(theirs, 'enemy battalion')} can still move"
     else:
         rest = "the enemy has no move left"
+    stay = movable(view, seat)
+    stays = f"{many(stay, 'battalion')} of yours that could move {'stays' if stay == 1 else 'stay'}: "
     if mine:
         wins = ": that wins" if len(mine) >= printed.FRONTS_TO_WIN and not theirs else ""
-        return f"You hold {where(mine)} alone{wins}; {rest}."
-    return f"You hold no front alone, and {rest}."
+        return f"{stays}you hold {where(mine)} alone{wins}; {rest}."
+    return f"{stays}you hold no front alone, and {rest}."
 
 
 def worst_told(view: State) -> str:
@@ -225,6 +227,7 @@ def call_up_told(view: State, zone: int, cards: int) -> list[str]:
     """BF 6.2 What a battalion on a road is for, and what stays in the deck."""
     seat = view.to_act
     told = [f"Next round it can march to {ground_told(view, zone)}."]
+    told.append(f"You then have {amount(len(view.field[seat]) + 1, 'battalion')}, they {len(view.field[1 - seat])}.")
     if cards:
         left = view.deck(seat) - cards
         told.append(f"Your deck keeps {amount(left, 'card')}, theirs has {view.deck(1 - seat)}.")

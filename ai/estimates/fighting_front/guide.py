@@ -7,7 +7,7 @@ from typing import Final
 
 from ai.estimates.fighting_front import fire
 from ai.estimates.fighting_front.fire import ADVANCE, EXPOSED, NOISE, SCALE, WORTH, attack_gain, best_target, edge
-from ai.estimates.fighting_front.reasons import reason
+from ai.estimates.fighting_front.reasons import pointless, reason
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
@@ -485,6 +485,9 @@ class FightingFrontGuide(Guide[State]):
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
         """A step towards an occupation that wins, or against one that would lose the match (FF 1.6)."""
         return decisive_action(view, legal)
+
+    def odd(self, view: State, line: list[Action]) -> bool:
+        return pointless(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)

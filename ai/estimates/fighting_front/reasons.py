@@ -290,6 +290,22 @@ def movement_told(view: State, node: Node) -> list[str]:
     return [*told, standing_told(view, end)]
 
 
+def pointless(view: State, line: list[Action]) -> bool:
+    """Whether a unit moves out and back, or a leader joins a unit that never makes the roll to which he adds."""
+    steps = [one.space for one in line if isinstance(one, (do.Unit, do.Step))]
+    if view.step == declare.MOVE and len(steps) > 2 and steps[0] == steps[-1]:
+        return True
+    sort = next((one.sort for one in line if isinstance(one, do.Card)), view.picked_card)
+    on = next((one.space for one in line if isinstance(one, do.On)), cards.NONE)
+    if view.step not in (declare.SETUP, declare.DEPLOY) or on == cards.NONE or sort == cards.NONE:
+        return False
+    kind = cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + sort]
+    adds = [table for table in range(len(cards.TABLES)) if cards.MODIFIER[table * cards.KINDS + kind]]
+    flies = cards.AIR_COMBAT in adds or cards.BOMBING in adds
+    shells = cards.BOMBARDMENT in adds and not cards.IS_R[view.unit[on]]
+    return bool(cards.IS_LEADER[kind]) and (flies or shells)
+
+
 # --- Deployment, ends, answers ---------------------------------------------------------
 
 
@@ -360,7 +376,7 @@ def ending_told(view: State, action: Action) -> list[str]:
         held, lost = occupies(view, seat), occupies(view, 1 - seat)
         movers = sum(isinstance(one, do.Unit) for one in view.legal())
         stay = "1 unit that can move stays." if movers == 1 else f"{movers} units that can move stay where they are."
-        return [stay, f"You hold {amount(held, 'space')} of their back row, they hold {lost} of yours."]
+        return [stay, f"You hold {amount(held, 'space')} of their back row, they {lost or 'none'} of yours."]
     if step == declare.INTERCEPT:
         return [mission_words(view), held_back(view)]
     if step in (declare.AA, declare.SUPPORT_FIRE):

@@ -10,9 +10,9 @@ from ai.reasoning import brief, decision
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.core.wording import amount, listed, percent
+from game.core.wording import amount, capital, listed, percent
 from game.fix_bayonets import cards
-from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
+from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose, Negate
 from game.fix_bayonets.legal import can_attack, is_for, journeys, movers
 from game.fix_bayonets.state import State
 
@@ -31,7 +31,11 @@ def reason(view: State, ranked: list[Node]) -> str:
     if view.stage == cards.STOP_MOVE:
         return brief([*coming_told(view), spending_told(view, action)])
     if view.stage == cards.STOP_FIGHT:
-        shot = hit_told(view, view.target, view.card, f"Their {cards.CARD_NAMES[view.card]} would kill")
+        theirs = f"their {cards.CARD_NAMES[view.card]}"
+        head = (
+            f"{cards.CARD_NAMES[action.card]} stops {theirs}, which" if isinstance(action, Negate) else capital(theirs)
+        )
+        shot = hit_told(view, view.target, view.card, f"{head} would kill").replace("ends the match", "end the match")
         return brief([shot, spending_told(view, action)])
     if action is END:
         return brief(ending_told(view))
@@ -123,9 +127,10 @@ def stop_told(view: State, against: int) -> str:
     """FB 5.5, 6.3 How likely the enemy holds a card that stops this."""
     enemy = 1 - view.to_act
     chance = chance_to_stop(view, enemy, against)
+    what = "this move" if against == cards.MOVEMENT else "this shot"
     if chance >= 1.0:
-        return "They hold a card that can stop it."
-    return f"{percent(chance)} chance that they can stop it." if chance > 0.0 else "They cannot stop it."
+        return f"They hold a card that can stop {what}."
+    return f"{percent(chance)} chance that they can stop {what}." if chance > 0.0 else f"They cannot stop {what}."
 
 
 def chance_to_stop(view: State, enemy: int, against: int) -> float:
@@ -283,7 +288,8 @@ def ending_told(view: State) -> list[str]:
     elif view.stage == cards.FIGHT:
         ready = [card for card in range(cards.CRAWL) if hand[card] and can_attack(view, seat, card)]
         names = listed([cards.CARD_NAMES[card] for card in ready])
-        told.append(f"You keep {names}; within reach {targets_told(view, ready)}.")
+        told.append(f"You keep {names} for a better moment; within reach {targets_told(view, ready)}.")
+        told.append(stop_told(view, cards.ATTACK).replace("this", "such a"))
         told.append(f"You hold {amount(view.hand_size[seat], 'card')}, and draw {cards.DRAW} next turn.")
     return told
 

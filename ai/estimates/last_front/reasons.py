@@ -8,7 +8,7 @@ from ai.estimates.last_front.worth import wins_match
 from ai.reasoning import answer, brief, decision, favourite
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import amount, listed
+from game.core.wording import amount, capital, listed
 from game.last_front import actions as do
 from game.last_front import cards as printed
 from game.last_front.cards import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
@@ -79,10 +79,17 @@ def lead_told(view: State, seat: int) -> str:
     return f"You lead by {lead}: {percent}% chance that this is beaten {whose}."
 
 
-def need_told(view: State, seat: int) -> str:
-    """How many points are missing to lead, and what the hand has."""
-    need = to_beat(view, seat) + 1 - view.totals[seat]
-    return f"You need {need} more to bid; your whole hand would add {hand_adds(view, seat)}."
+def leaving_told(view: State, seat: int) -> list[str]:
+    """LF 4.5 What bidding on would take, what the front is worth, and what is kept instead."""
+    kept = f"withdrawing keeps {amount(view.hand_size[seat], 'card')} and draws one"
+    if view.totals[seat] > to_beat(view, seat):
+        return [lead_told(view, seat), stake_told(view, False), f"{capital(kept)}."]
+    need, adds = to_beat(view, seat) + 1 - view.totals[seat], hand_adds(view, seat)
+    if adds < need:
+        return [f"You need {need} more to bid, and your whole hand would add only {adds}: {kept}."]
+    stake = stake_told(view, False)
+    takes = "all" if adds == need else f"{need} of the {adds}"
+    return [f"Staying takes {takes} that your hand can add; {kept}.", stake]
 
 
 def hand_adds(view: State, seat: int) -> int:
@@ -110,10 +117,10 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, do.ChooseFront):
         return brief(front_told(view, action.territory))
     if action is do.FINISH:
-        return brief([lead_told(view, seat), stake_told(view, True), answer_told(ranked[0])])
+        enough = "More cards would only be lost with the bid." if view.hand_size[seat] else ""
+        return brief([lead_told(view, seat), enough, answer_told(ranked[0]), stake_told(view, True)])
     if action is do.WITHDRAW:
-        need = need_told(view, seat) if view.totals[seat] <= to_beat(view, seat) else lead_told(view, seat)
-        return brief([need, stake_told(view, False), kept_told(view)])
+        return brief(leaving_told(view, seat))
     if isinstance(action, do.Dig):
         return dig_told(view, steps)
     if action is do.PASS or action is do.CANCEL_CARD:
@@ -171,17 +178,12 @@ def stake_told(view: State, bids: bool) -> str:
             return f"You defend {name}, one of your {len(view.territories_of(seat))}."
         return f"{name} would be your {PLACES[len(view.territories_of(seat))]} territory."
     if not winners:
-        return f"{name} wins nobody the match yet."
+        return f"{name} would win nobody the match yet."
     if winners == [seat]:
         return f"{name} would win you the match."
     others = len([other for other in winners if other != seat])
     who = "them" if view.seats == 2 else f"{'one' if others == 1 else others} of the others"
     return f"{name} would win {'you or ' if seat in winners else ''}{who} the match."
-
-
-def kept_told(view: State) -> str:
-    """LF 4.5 What a seat that withdraws takes along."""
-    return f"You keep {amount(view.hand_size[view.to_act], 'card')} in hand, and draw one."
 
 
 def answer_told(node: Node) -> str:
@@ -240,7 +242,11 @@ def least_told(view: State, seat: int, action: Action, total: int) -> str:
         if hand[sort]
     ]
     enough = [view.totals[seat] + add for add in adds if view.totals[seat] + add > to_beat(view, seat)]
-    return "No smaller card of yours is enough." if total == min(enough, default=0) and len(adds) > 1 else ""
+    if total != min(enough, default=0) or len(adds) < 2:
+        return ""
+    return (
+        "It is the smallest card you have." if total - view.totals[seat] == min(adds) else "No smaller card is enough."
+    )
 
 
 def stands_told(view: State, seat: int) -> str:

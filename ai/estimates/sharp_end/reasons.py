@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.reasoning import LONGEST, answer, brief
+from ai.reasoning import answer, brief
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import amount, listed
@@ -27,11 +27,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     """Why the first of these nodes was chosen."""
     action: Action = ranked[0].action
     if action in (do.ATTACK, do.GO_ON, do.WITHDRAW):
-        told = f"{odds_told(view)} {refusal_told(view)}".strip()
-        counters = counters_told(view)
-        if len(told) + 1 + len(counters) > LONGEST:
-            told = odds_told(view)
-        return brief([f"{told} {counters}", answer_told(ranked[0])])
+        return brief([*attack_told(view, action is do.WITHDRAW), refusal_told(view), answer_told(ranked[0])])
     if action in (do.CAN, do.CANNOT):
         return statement_told(view, action)
     if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
@@ -64,13 +60,15 @@ def refusal_told(view: State) -> str:
     return "" if certain else "Even then they may say no."
 
 
-def counters_told(view: State) -> str:
-    """What withdrawing brings now, and what it would bring one terrain further on."""
-    here = mean_points(view, view.stand)
-    if here < 0:
-        return "You get no counter if you withdraw."
-    there = max(0.0, mean_points(view, view.stand + 1))
-    return f"A counter here brings {here:.1f} VP on average, one from the next terrain {there:.1f}."
+def attack_told(view: State, leaves: bool) -> list[str]:
+    """What staying in may bring against what withdrawing brings for certain; what was decided comes first."""
+    here, there = mean_points(view, view.stand), max(0.0, mean_points(view, view.stand + 1))
+    brings = f"a counter here, {here:.1f} VP on average" if here >= 0 else "no counter"
+    later = f"A counter of {goal(view)} brings {there:.1f} VP on average"
+    if leaves:
+        certain = ", for certain" if here >= 0 else ""
+        return [f"Withdrawing brings {brings}{certain}.", odds_told(view), f"{later}."]
+    return [odds_told(view), f"{later}; withdrawing now brings {brings}."]
 
 
 def answer_told(node: Node) -> str:
@@ -199,6 +197,8 @@ def draw_told(view: State, action: Action) -> str:
     units = view.unit_cards(seat)
     lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not units[card]]
     hand = f"You hold {amount(view.unit_count[seat], 'unit card')} and {amount(view.order_count[seat], 'HQ card')}"
+    if action is do.DRAW_ORDER and view.unit_count[seat] > view.order_count[seat]:
+        hand = f"{hand.replace(' and ', ' already, and only ')}" if view.order_count[seat] else hand
     if action is do.DRAW_UNIT and lacking:
         return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
     left = view.last_turn - view.turn
@@ -216,7 +216,8 @@ def dice_told(view: State, action: Action) -> str:
     if isinstance(action, do.Discard):
         rest = [card for card in range(printed.UNIT_TYPES) if card != action.card and units[card]]
         others = listed([f"{units[card]} {printed.UNIT_NAMES[card]}" for card in rest]) or "nothing else"
-        return f"You hold {units[action.card]} {printed.UNIT_NAMES[action.card]}, beside {others}."
+        spare = "You can spare it most: you" if units[action.card] == max(units) else "You"
+        return f"{spare} hold {units[action.card]} {printed.UNIT_NAMES[action.card]}, beside {others}."
     if isinstance(action, do.Strike):
         enemy = printed.ENEMY[view.dice[action.die]]
         return (
