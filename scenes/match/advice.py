@@ -73,7 +73,9 @@ class Advice:
         if equal and self.options and self.options[0].value is not None:
             return AdviceRow(steps, self.options[0].value, EQUAL)
         if choice.visits >= max(ENOUGH, least) and choice.value <= above:
-            return AdviceRow(steps, choice.value)
+            first = self.options[0].value if self.options else None
+            note = standing(choice.value, self._view.seats) if first is None else worse(first, choice.value)
+            return AdviceRow(steps, choice.value, note)
         return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
 
     def _completed(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
@@ -127,25 +129,40 @@ class Advice:
         return " ".join(part for part in parts if part)
 
 
-def chance_words(value: float) -> str:
-    """A chance as a number; one that is only rounded to 0 or 100 % is not told as such."""
-    percent = round(100 * value)
-    return {0: "hardly ever", 100: "nearly always"}.get(percent, f"{percent}%")
+STANDINGS: Final = (
+    (0.005, "as good as lost"),
+    (0.2, "far behind"),
+    (0.4, "behind"),
+    (0.6, "about even"),
+    (0.8, "ahead"),
+    (0.995, "far ahead"),
+    (2.0, "as good as won"),
+)
+"""What is said of a chance below each of these. Nobody has measured how far the chances of hints hold, and those of
+Captains are too near to even: so no per cent is told."""
+
+
+def standing(value: float, seats: int) -> str:
+    """How a seat stands with this expected score; of several seats an even share is about even."""
+    share = value / (value + (1.0 - value) / (seats - 1))
+    return next(words for most, words in STANDINGS if share < most)
+
+
+def worse(best: float, value: float) -> str:
+    """How much worse a decision is than the best one."""
+    lost = 1.0 - value / max(best, 1e-9)
+    return "a little worse" if lost < 0.1 else "worse" if lost < 0.35 else "much worse"
 
 
 def chances(options: Sequence[AdviceRow], seats: int, equal: int) -> str:
-    """The chance to win with the best option, and with the next best one; `equal`: how many are about equal to it."""
+    """How one stands with the best option, and how the next ones compare; `equal`: how many are about equal to it."""
     best = options[0].value if options else None
     if best is None:
         return ""
-    others = [option.value for option in options[1:] if option.value is not None]
-    words = {0: "This match is as good as lost", 100: "This nearly always wins"}.get(round(100 * best), "")
-    if not words:
-        words = f"{chance_words(best)} chance to win"
-        words += f" (an even share is {round(100 / seats)}%)" if seats > 2 else ""
+    words = standing(best, seats)
+    words = f"This match is {words}" if "as good as" in words else f"You are {words} with this"
     if equal:
         those = "best is" if equal == 1 else f"{COUNTS.get(equal, equal)} are"
         return f"{words}; the next {those} {EQUAL}."
-    if not others or round(100 * best) == 0:
-        return f"{words}."
-    return f"{words}; the next best {'wins ' * (others[0] < 0.005)}{chance_words(others[0])}."
+    others = [option for option in options[1:] if option.value is not None]
+    return f"{words}; the next best is {others[0].note}." if others and "lost" not in words else f"{words}."

@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from scenes.match.advice import chance_words
 from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.focus import Spot
@@ -18,7 +17,7 @@ MOST: Final = 5
 """Most rows."""
 MARGIN: Final = 24.0
 NUMBER: Final = 116.0
-"""Width of the column of chances."""
+"""Width of the column of notes."""
 LINES: Final = 3
 """Most lines of the words of a row."""
 BAR: Final = 7.0
@@ -44,7 +43,7 @@ class Row:
 
 
 class AdvicePanel:
-    """Shows a heading, a sentence, and the best choices of a search with the chance to win.
+    """Shows a heading, a sentence, and the best choices of a search with a bar for the chance to win.
 
     With rows it is as high as they need, over what lies below.
     """
@@ -95,7 +94,7 @@ class AdvicePanel:
         if number >= len(self._rows):
             return ""
         row = self._rows[number]
-        return f"{row.words}: {row.note or ('' if row.value is None else chance_words(row.value))}"
+        return f"{row.words}: {row.note}".removesuffix(": ")
 
     # --- choosing a row ----------------------------------------------------------------------
 
@@ -220,12 +219,8 @@ class AdvicePanel:
             canvas, self._lines[number], (x + 10, y + 4), leading=ROW_LEADING, width=wide, ink=ink
         )
         middle = y + h / 2
-        if row.note or row.value is None:
-            styles.BODY_SMALL.draw(canvas, row.note, (x + w - 10, middle), "midright", width=NUMBER - 8)
-        elif (words := chance_words(row.value)).endswith("%"):
-            styles.LABEL_PLAIN.draw(canvas, words, (x + w - 10, middle), "midright", width=NUMBER - 8)
-        else:
-            styles.BODY_SMALL.draw(canvas, words, (x + w - 10, middle), "midright", width=NUMBER - 8, ink=theme.BRASS)
+        brass = theme.BRASS if best and row.value is not None else theme.MUTED
+        styles.BODY_SMALL.draw(canvas, row.note, (x + w - 10, middle), "midright", width=NUMBER - 8, ink=brass)
         bar = canvas.rect(x + 10, y + h - BAR - 4, wide, BAR)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(4))
         if row.value is not None:

@@ -15,6 +15,7 @@ import pytest
 
 from ai.bot import choose, snap
 from ai.estimates import guide_for
+from ai.estimates.fix_bayonets.reasons import chance_to_stop
 from ai.levels import Level
 from ai.reasoning import FEWEST, LONGEST, brief
 from ai.search import Guide, Node
@@ -342,16 +343,21 @@ def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
     found = 0
     for view, _, reason in decisions("fix_bayonets", 2, 8):
         assert isinstance(view, Field)
-        told = re.search(r"(\d+)% chance that they can stop this shot", reason)
-        if told is None or view.stage != fb.FIGHT or not 10 < int(told[1]) < 90:
+        told = re.search(r"(\d+) of the (\d+) cards you cannot see stops? this shot; they hold (\d+) of those", reason)
+        if told is None or view.stage != fb.FIGHT:
             continue
-        enemy, rng, stopped = 1 - view.to_act, Rng(found), 0
+        enemy, pool = 1 - view.to_act, view.unseen()
+        stops = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
+        known = sum(view.known[enemy * fb.CARDS : (enemy + 1) * fb.CARDS])
+        counted = sum(card in stops for card in pool), len(pool), view.hand_size[enemy] - known
+        assert tuple(map(int, told.groups())) == counted, reason
+        rng, stopped = Rng(found), 0
         for _ in range(300):
             world = view.copy()
             world.determinize(rng)
             hand = world.hand(enemy)
-            stopped += hand[fb.TREES] > 0 or (enemy == fb.AMERICANS and hand[fb.FOX_HOLES] > 0)
-        assert int(told[1]) == pytest.approx(stopped / 3, abs=10), reason
+            stopped += any(hand[card] > 0 for card in stops)
+        assert chance_to_stop(view, enemy, fb.ATTACK) == pytest.approx(stopped / 300, abs=0.1), reason
         found += 1
     assert found > 2
 

@@ -24,7 +24,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.last_front.controls import played as played_sort
-from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances
+from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances, worse
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.pieces.popups import ADVISED
@@ -85,9 +85,9 @@ def test_every_option_is_a_whole_decision() -> None:
 def test_what_was_hardly_looked_at_has_no_number() -> None:
     advice = Advice(Session(SETUP))
     advice.hear(thought((called(1, 7), 0.6, 80), (called(2, 3), 1.0, 2)))
-    assert [(one.value, one.note) for one in advice.left()[:2]] == [(0.6, ""), (None, UNCLEAR)]
+    assert [(one.value, one.note) for one in advice.left()[:2]] == [(0.6, "ahead"), (None, UNCLEAR)]
     assert {one.note for one in advice.left()[2:]} == {NOT_WEIGHED}
-    assert advice.words().startswith("60% chance to win.")
+    assert advice.words().startswith("You are ahead with this.")
 
 
 def test_it_stands_until_its_decision_is_complete() -> None:
@@ -111,27 +111,32 @@ def test_it_stands_until_its_decision_is_complete() -> None:
 @pytest.mark.parametrize(
     ("values", "seats", "words"),
     [
-        ((0.54, 0.47, 0.3), 2, "54% chance to win; the next best 47%."),
-        ((0.54,), 2, "54% chance to win."),
-        ((0.54, None, 0.2), 2, "54% chance to win; the next best 20%."),
-        ((0.31, 0.27), 4, "31% chance to win (an even share is 25%); the next best 27%."),
-        ((0.999, 0.9), 2, "This nearly always wins; the next best 90%."),
-        ((0.05, 0.001), 2, "5% chance to win; the next best wins hardly ever."),
+        ((0.54, 0.5, 0.3), 2, "You are about even with this; the next best is a little worse."),
+        ((0.7,), 2, "You are ahead with this."),
+        ((0.85, None, 0.2), 2, "You are far ahead with this; the next best is much worse."),
+        ((0.31, 0.27), 4, "You are about even with this; the next best is worse."),
+        ((0.1, 0.05), 4, "You are behind with this; the next best is much worse."),
+        ((0.999, 0.9), 2, "This match is as good as won; the next best is a little worse."),
+        ((1.0,), 2, "This match is as good as won."),
+        ((0.15, 0.001), 2, "You are far behind with this; the next best is much worse."),
         ((0.004, 0.001), 2, "This match is as good as lost."),
+        ((0.0,), 2, "This match is as good as lost."),
         ((None, 0.4), 2, ""),
     ],
 )
-def test_chances_are_told_as_a_player_would(values: tuple[float | None, ...], seats: int, words: str) -> None:
-    assert chances([AdviceRow((), value) for value in values], seats, 0) == words
+def test_how_one_stands_is_told_without_a_number(values: tuple[float | None, ...], seats: int, words: str) -> None:
+    best = values[0] or 0.0
+    rows = [AdviceRow((), value, worse(best, value) if value is not None else "") for value in values]
+    assert chances(rows, seats, 0) == words
 
 
 @pytest.mark.parametrize(
     ("equal", "notes", "words"),
     [
-        (1, ["", "", UNCLEAR, ""], "60% chance to win; the next best 57%."),
-        (2, ["", EQUAL, UNCLEAR, ""], "60% chance to win; the next best is about equal."),
-        (3, ["", EQUAL, EQUAL, ""], "60% chance to win; the next two are about equal."),
-        (4, ["", EQUAL, EQUAL, EQUAL], "60% chance to win; the next three are about equal."),
+        (1, ["ahead", "a little worse", UNCLEAR, "worse"], "You are ahead with this; the next best is a little worse."),
+        (2, ["ahead", EQUAL, UNCLEAR, "worse"], "You are ahead with this; the next best is about equal."),
+        (3, ["ahead", EQUAL, EQUAL, "worse"], "You are ahead with this; the next two are about equal."),
+        (4, ["ahead", EQUAL, EQUAL, EQUAL], "You are ahead with this; the next three are about equal."),
     ],
 )
 def test_among_what_is_about_equal_no_number_makes_an_order(equal: int, notes: list[str], words: str) -> None:
@@ -141,8 +146,8 @@ def test_among_what_is_about_equal_no_number_makes_an_order(equal: int, notes: l
     )
     advice.hear(replace(found, about_equal=equal))
     assert [one.note for one in advice.left()[:4]] == notes
-    values = {"": [0.6, 0.574, 0.5], EQUAL: [0.6] * 3, UNCLEAR: [None]}
-    assert all(one.value in values[one.note] for one in advice.left()[:4])
+    shown = [one.value for one in advice.left()[:4] if one.value is not None]
+    assert shown == sorted(shown, reverse=True), "no bar is longer than one above it"
     assert advice.words() == words
 
 
@@ -151,7 +156,7 @@ def test_no_more_choices_are_listed_than_there_is_room_for_but_all_are_counted()
     found = thought(*((called(zone, size), 0.6, 80) for zone in (0, 1, 2) for size in (3, 7)), (called(3, 3), 0.6, 80))
     advice.hear(replace(found, about_equal=7))
     assert len([one for one in advice.options if one.value is not None]) == SHOWN
-    assert advice.words() == "60% chance to win; the next six are about equal."
+    assert advice.words() == "You are ahead with this; the next six are about equal."
 
 
 @pytest.mark.parametrize(("seats", "said"), [(2, DRAW), (4, SHARED)])
@@ -216,7 +221,7 @@ def test_every_board_has_room_for_three_rows(canvas: Canvas, slug: str) -> None:
     rows = [Row("Counter-Intelligence, and what else can be said of a long decision", 0.5) for _ in range(5)]
     for scale in TYPE_SCALES.values():
         canvas.type_scale = scale
-        panel.show("THE STAFF ADVISES", "54% chance to win; the next best 47%. " * 6, rows, live=True)
+        panel.show("THE STAFF ADVISES", "You are ahead with this; the next best is worse. " * 6, rows, live=True)
         panel.draw(canvas)
         places = [Box(*spot.rect) for spot in panel.spots()]
         assert len(places) >= 3

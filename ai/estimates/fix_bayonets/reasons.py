@@ -10,7 +10,7 @@ from ai.reasoning import brief, decision
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.core.wording import amount, capital, listed, percent
+from game.core.wording import amount, capital, listed
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose, Negate
 from game.fix_bayonets.legal import can_attack, is_for, journeys, movers
@@ -128,9 +128,12 @@ def stop_told(view: State, against: int) -> str:
     enemy = 1 - view.to_act
     chance = chance_to_stop(view, enemy, against)
     what = "this move" if against == cards.MOVEMENT else "this shot"
-    if chance >= 1.0:
-        return f"They hold a card that can stop {what}."
-    return f"{percent(chance)} chance that they can stop {what}." if chance > 0.0 else f"They cannot stop {what}."
+    if chance >= 1.0 or chance <= 0.0:
+        return f"They {'hold a card that can' if chance else 'cannot'} stop {what}."
+    pool, held = view.unseen(), sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
+    good = sum(pool.count(card) for card in terrain_against(against, enemy))
+    stop, theirs = "stops" if good == 1 else "stop", view.hand_size[enemy] - held
+    return f"{good} of the {len(pool)} cards you cannot see {stop} {what}; they hold {theirs} of those."
 
 
 def chance_to_stop(view: State, enemy: int, against: int) -> float:
