@@ -19,11 +19,11 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action, State
 from tests.play import moments, new_match
 
-MATCHES = 4
+MATCHES = 3
 LONG_MATCHES = {"fighting_front": 2}
 """Games whose matches take thousands of decisions, and how many of them are walked."""
-STRIDE = {"fighting_front": 1 if fast_core.IN_USE else 3}
-"""On the plain core slow laws look at every so many decisions of a long match."""
+STRIDE = 3
+"""Slow laws look at one decision in so many of a long match, or of one of many seats."""
 FIRST = {("fix_bayonets", 2): 16, ("sharp_end", 5): 13, ("sharp_end", 6): 6}
 """Matches that end soon and yet see every kind of event, for the plain core; elsewhere it is that of seed 0."""
 RARELY = 25
@@ -115,8 +115,9 @@ class Moment:
 
     @property
     def looked_at(self) -> bool:
-        """Whether slow laws look at this moment: in a long match at every third one, and always at its end."""
-        return self.match.over or len(self.match.actions) % STRIDE.get(self.match.game.slug, 1) == 0
+        """Whether slow laws look at this moment: in a long match at some by lot, and always at its end."""
+        short = self.state.seats == 2 and self.match.game.slug not in LONG_MATCHES
+        return short or self.match.over or self.rng().below(STRIDE) == 0
 
     def rng(self) -> Rng:
         """Chance for a law, the same at this moment every time."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,6 @@ from scenes.play.guided import FOOT_H, NEXT, NORMAL
 from scenes.settings import SPEEDS, Settings
 from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
-from tests.scenes.pupil import LESSONS
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
 from tests.window.double import Double, Silent
@@ -24,10 +24,12 @@ from tools.drive import Driver, middle
 
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
 """Presses from the speed at which a guided match begins to that at which nothing is waited for."""
-MOST = 50
-"""Decisions and bubbles after which nothing new would be tried; the lessons of Fighting Front take a hundred."""
-ENOUGH = 8
-"""Bubbles of a lesson that is longer than that which are read at least."""
+MOST = 9
+"""Decisions and bubbles that are followed through the window, of each game that has a long lesson;"""
+ENOUGH = 5
+"""so many bubbles of these are read at least."""
+WHOLE = "sharp_end"
+"""The short lesson, which is followed to its end."""
 
 
 class Pupil(Double):
@@ -62,26 +64,23 @@ class Pupil(Double):
             self.decide([action for action in scene.board.controls.offered if is_of(action, step.do)])
 
 
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize(("slug", "number"), LESSONS)
-def test_a_guided_match_is_followed_bubble_by_bubble(
-    start: Start, data: Path, twin: Driver, slug: str, number: int
-) -> None:
-    """tests/scenes/test_lessons.py follows them in the same way to their last bubbles, without a window."""
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_guided_match_is_followed_bubble_by_bubble(start: Start, data: Path, twin: Driver, slug: str) -> None:
+    """tests/lessons/test_words.py follows all of them in the same way to their last bubbles, without a window."""
     settings = Settings(speed="instant", end_idle=False)
     settings_file.save(Store(data), settings)
-    client = start("--game", slug, "--lesson", str(number + 1))
+    client = start("--game", slug, "--lesson", "1")
     for _ in range(FASTER):
         client.screen.key("plus")
 
     twin.app.settings = settings
     twin.app.bots = Silent()
-    scene = routes.lesson(GAMES[slug], number)
+    scene = routes.lesson(GAMES[slug], 0)
     twin.show(lambda: scene)
     scene.set_speed("instant")
     pupil = Pupil(client, twin, scene)
     read = 0
-    for _ in range(MOST):
+    for _ in itertools.count() if slug == WHOLE else range(MOST):
         assert pupil.catch_up(), "the match ends before the lesson"
         if scene.guided.guide.over:
             break
@@ -92,6 +91,6 @@ def test_a_guided_match_is_followed_bubble_by_bubble(
         elif scene.board.controls.offered and not scene.board.controls.ordering:  # some passes come by themselves
             pupil.decide(list(scene.board.controls.offered))
     steps = len(scene.guided.guide.lesson.steps)
-    assert read > steps / 2 if scene.guided.guide.over else read >= ENOUGH
+    assert read > steps / 2 if slug == WHOLE else read >= ENOUGH
     assert eventually(pupil.asks, PATIENCE)
     assert client.close() == 0
