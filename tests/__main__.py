@@ -1,7 +1,7 @@
 """python -m tests [--fast | --adapters | --package] [pytest arguments]: set up what is missing, then run the tests.
 
 python -m tests               style, types, and the tests on the plain files
-python -m tests --fast        compile first, then what depends on the core, and guided matches to their end
+python -m tests --fast        compile first, then what depends on the core, and where bots think for long
 python -m tests --adapters    OpenSpiel's and PettingZoo's own tests on every game
 python -m tests --package     make the package of this system, and try it
 

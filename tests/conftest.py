@@ -18,6 +18,7 @@ os.environ.setdefault(fast_core.CHOICE, "as it is")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+HERE = Path(__file__).parent
 LONG = ("tests/window/", "tests/test_checks.py")
 """Where the tests stand that take longest."""
 
@@ -33,6 +34,17 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         found = importlib.util.find_spec(name)
         if found is None or found.origin != str(expected):
             pytest.exit(f"{name} is not taken from {expected}", returncode=3)
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Each process imports other files first: asserts that one has rewritten the others find written down."""
+    count, number = (os.environ.get(f"PYTEST_XDIST_WORKER{which}", "") for which in ("_COUNT", ""))
+    if number and [Path(path).name for path in session.config.args] == [HERE.name]:
+        left_out = tuple(session.config.getoption("ignore") or ())
+        paths = [path.relative_to(HERE.parent).with_suffix("") for path in sorted(HERE.rglob("test_*.py"))]
+        names = [".".join(path.parts) for path in paths if not f"{path.as_posix()}.py".startswith(left_out)]
+        for name in names[int(number.removeprefix("gw")) :: int(count)]:
+            importlib.import_module(name)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

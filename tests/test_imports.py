@@ -1,17 +1,14 @@
-"""Who may import whom (ARCHITECTURE.md), and what rules, bots and scenes may not reach for."""
+"""Who may import whom (ARCHITECTURE.md), what rules, bots and scenes may not reach for, and that no module keeps."""
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from launch.environment import ROOT
+from tests.sources import Check, Source, files, module_of, offenders, source
 
 PURE = frozenset(
     "__future__ abc bisect collections dataclasses enum functools heapq itertools math operator".split()
@@ -77,28 +74,6 @@ AMBIENT = {
 }
 
 
-def files(*rooms: str) -> list[str]:
-    found = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
-    return sorted(path.relative_to(ROOT).as_posix() for path in found)
-
-
-@cache
-def parsed(text: str) -> ast.Module:
-    return ast.parse(text)
-
-
-def imported(tree: ast.AST) -> Iterator[str]:
-    """Every module that is imported anywhere in a file, submodules by their full name."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            for alias in node.names:
-                path = Path(ROOT, *node.module.split("."), alias.name)
-                is_module = path.with_suffix(".py").exists() or path.is_dir()
-                yield f"{node.module}.{alias.name}" if is_module else node.module
-
-
 def within(module: str, *rooms: str) -> bool:
     return any(module == room or module.startswith(room + ".") for room in rooms)
 
@@ -143,38 +118,20 @@ def client_may_import(module: str) -> bool:
     return top in CLIENT or within(module, "scenes", "game.core", "game.catalogue", *CLIENT_SEES)
 
 
-def reached_for(tree: ast.AST) -> Iterator[str]:
-    """Dotted names such as pygame.mouse.get_pos, wherever they are used."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
-            yield ast.unparse(node)
+def wrong_imports(file: str, source: Source) -> list[str]:
+    return sorted({module for module in source.imports if not may_import(file, module)})
 
 
-def wrong_imports(file: str, text: str) -> list[str]:
-    return sorted({module for module in imported(parsed(text)) if not may_import(file, module)})
-
-
-def ambient_uses(file: str, text: str) -> list[str]:
+def ambient_uses(file: str, source: Source) -> list[str]:
     """What a scene takes from around it instead of being handed it."""
-    found = []
-    for name in reached_for(parsed(text)):
-        if name in AMBIENT:
-            found.append(f"{name}: {AMBIENT[name]}")
-        elif name.startswith("random.") and name != "random.Random":
-            found.append(f"{name}: chance comes from the rng that is handed in")
-    return sorted(found)
+    found = [f"{name}: {AMBIENT[name]}" for name in source.reached if name in AMBIENT]
+    drawn = [name for name in source.reached if name.startswith("random.") and name != "random.Random"]
+    return sorted(found + [f"{name}: chance comes from the rng that is handed in" for name in drawn])
 
 
-def offenders(found: Callable[[str, str], list[str]], *rooms: str) -> dict[str, list[str]]:
-    """By file of these rooms: what it should not do."""
-    every = {file: found(file, (ROOT / file).read_text(encoding="utf-8")) for file in files(*rooms)}
-    return {file: wrong for file, wrong in every.items() if wrong}
-
-
-def opened(file: str, text: str) -> list[str]:
-    """Uses of files and the like by their built-in names."""
-    names = (node.id for node in ast.walk(parsed(text)) if isinstance(node, ast.Name))
-    return [name for name in names if name in ("open", "input", "eval")]
+def importing(*modules: str) -> Check:
+    """What a file imports of these."""
+    return lambda file, source: [module for module in source.imports if within(module, *modules)]
 
 
 def test_every_file_imports_only_what_its_room_may() -> None:
@@ -193,13 +150,9 @@ def test_every_file_imports_only_what_its_room_may() -> None:
 )
 def test_nobody_needs_what_need_not_be_there(room: str, others: tuple[str, ...]) -> None:
     """Adapters want packages that nothing else does, tools are for developers, and nothing needs to be launched."""
-
-    def needed(file: str, text: str) -> list[str]:
-        return [module for module in imported(parsed(text)) if within(module, room)]
-
-    assert offenders(needed, *others) == {}
-    assert room in ("launch", "career") or needed("main.py", (ROOT / "main.py").read_text(encoding="utf-8")) == []
-    assert needed("scenes/app.py", f"from {room} import something") == [room]
+    assert offenders(importing(room), *others) == {}
+    assert room in ("launch", "career") or importing(room)("main.py", source("main.py")) == []
+    assert importing(room)("scenes/app.py", Source(f"from {room} import something")) == [room]
 
 
 def test_scenes_take_input_time_and_chance_only_as_handed_to_them() -> None:
@@ -207,7 +160,10 @@ def test_scenes_take_input_time_and_chance_only_as_handed_to_them() -> None:
 
 
 def test_rules_and_bots_open_no_file() -> None:
-    assert offenders(opened, "game", "ai", "dice", "adapters") == {}
+    opened = {"open", "input", "eval"}
+    assert (
+        offenders(lambda _, source: sorted(opened.intersection(source.names)), "game", "ai", "dice", "adapters") == {}
+    )
 
 
 @pytest.mark.parametrize(
@@ -247,26 +203,20 @@ def test_rules_and_bots_open_no_file() -> None:
     ],
 )
 def test_the_table_tells_a_wrong_import(file: str, text: str) -> None:
-    assert wrong_imports(file, text) != []
+    assert wrong_imports(file, Source(text)) != []
 
 
 @pytest.mark.parametrize("text", ["x = pygame.mouse.get_pos()", "import time\ntime.time()", "random.choice([1, 2])"])
 def test_ambient_uses_are_found(text: str) -> None:
-    assert ambient_uses("scenes/play/play_scene.py", text) != []
+    assert ambient_uses("scenes/play/play_scene.py", Source(text)) != []
 
 
-@pytest.mark.parametrize(
-    "module", ["main", "launch.start", "launch.flags", "ai.worker", "ai.arena.__main__", "ai.fit.__main__"]
-)
-def test_bots_and_flags_load_no_pygame(module: str) -> None:
+def test_bots_flags_matches_and_what_is_kept_load_no_pygame() -> None:
     """The worker process imports main.py again, and headless play must do without pygame."""
-    ask = f"import sys, {module}; sys.exit('pygame' in sys.modules or 'scenes' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
-
-
-def test_a_match_is_decided_and_a_player_kept_without_pygame() -> None:
-    modules = ", ".join(map(module_of, files("scenes/match", "scenes/keeping")))
-    ask = f"import sys, {modules}; sys.exit('pygame' in sys.modules)"
+    modules = ["main", "launch.start", "launch.flags", "ai.worker", "ai.arena.__main__", "ai.fit.__main__"]
+    bare = f"import sys, {', '.join(modules)}; assert 'scenes' not in sys.modules"
+    kept = ", ".join(map(module_of, files("scenes/match", "scenes/keeping")))
+    ask = f"{bare}; import {kept}; assert 'pygame' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
 
 
@@ -302,39 +252,23 @@ def test_what_the_first_frame_does_not_wait_for(flags: str, later: str) -> None:
     assert [module for module in loaded if within(module, *later.split())] == []
 
 
-def module_of(file: str) -> str:
-    return file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-
-
-def run_imports(tree: ast.Module) -> Iterator[str]:
-    """What a module imports when it is loaded: neither inside functions nor for types only."""
-    for node in tree.body:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            yield from imported(node)
-
-
-def circle(arrows: dict[str, set[str]]) -> list[str]:
-    """Modules that import one another in a circle, if there are any."""
-    left = dict(arrows)
-    while free := [module for module, reached in left.items() if not reached & left.keys()]:
-        for module in free:
-            del left[module]
-    return sorted(left)
-
-
-def arrows(found: Callable[[ast.Module], Iterator[str]], *rooms: str) -> dict[str, set[str]]:
-    """By module of these rooms: which others it imports, as `found` tells."""
-    trees = {module_of(file): parsed((ROOT / file).read_text(encoding="utf-8")) for file in files(*rooms)}
-    return {module: {*found(tree)} - {module} for module, tree in trees.items()}
+def arrows(*rooms: str, loaded: bool = False) -> dict[str, set[str]]:
+    """By module of these rooms: which others it imports, or only those that it imports when it is loaded."""
+    every = {module_of(file): source(file) for file in files(*rooms)}
+    return {module: {*(one.loaded if loaded else one.imports)} - {module} for module, one in every.items()}
 
 
 def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
     """The sets of modules that all reach one another, the largest first; none of a single module."""
-    reach = {module: {module} for module in arrows}
-    while any(grown := [module for module in arrows if not_yet(module, reach, arrows)]):
+    left = dict(arrows)
+    while free := [module for module, reached in left.items() if not reached & left.keys()]:
+        for module in free:
+            del left[module]
+    reach = {module: {module} for module in left}
+    while any(grown := [module for module in left if not_yet(module, reach, left)]):
         for module in grown:
-            reach[module] |= not_yet(module, reach, arrows)
-    rings = {frozenset(other for other in reach[one] if other in reach and one in reach[other]) for one in arrows}
+            reach[module] |= not_yet(module, reach, left)
+    rings = {frozenset(other for other in reach[one] if other in reach and one in reach[other]) for one in left}
     return sorted((sorted(ring) for ring in rings if len(ring) > 1), key=len, reverse=True)
 
 
@@ -345,9 +279,9 @@ def not_yet(module: str, reach: dict[str, set[str]], arrows: dict[str, set[str]]
 
 def test_no_circle_of_imports_is_larger_than_two_files() -> None:
     """For types as well. Nobody imports in a circle when loaded."""
-    found = circles(arrows(imported, "game", "ai", "dice", "career", "scenes", "launch"))
+    found = circles(arrows("game", "ai", "dice", "career", "scenes", "launch"))
     assert [ring for ring in found if len(ring) > 2] == []
-    assert circle(arrows(run_imports, "scenes", "career")) == []
+    assert circles(arrows("scenes", "career", loaded=True)) == []
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "a"}, "d": {"a"}, "e": {"f"}, "f": {"e"}}) == [
         list("abc"),
         list("ef"),
@@ -358,49 +292,66 @@ def test_no_circle_of_imports_is_larger_than_two_files() -> None:
 def test_what_lies_below_the_pages_imports_none_of_them(room: str) -> None:
     """Pages may open a table, never the reverse; what both use knows neither."""
     above = ("scenes.menus",) if room == "play" else ("scenes.menus", "scenes.play")
-
-    def needed(file: str, text: str) -> list[str]:
-        return [module for module in imported(parsed(text)) if within(module, *above)]
-
-    assert offenders(needed, f"scenes/{room}") == {}
+    assert offenders(importing(*above), f"scenes/{room}") == {}
 
 
 def test_a_career_reads_no_clock() -> None:
     """The date comes from outside, so that a test can be on any day."""
 
-    def looked(_: str, text: str) -> list[str]:
-        return [name for name in reached_for(parsed(text)) if name.endswith((".now", ".today", ".utcnow"))]
+    def looked(_: str, source: Source) -> list[str]:
+        return [name for name in source.reached if name.endswith((".now", ".today", ".utcnow"))]
 
     assert offenders(looked, "career") == {}
-    assert looked("career/daily.py", "import datetime\ndatetime.date.today()") == ["datetime.date.today"]
+    assert looked("career/daily.py", Source("import datetime\ndatetime.date.today()")) == ["datetime.date.today"]
 
 
 def test_no_two_modules_of_a_game_import_each_other() -> None:
     """Not even for types, but for one pair: a state is applied with a transcript, and a transcript copies the state."""
-    found = arrows(imported, "game")
-    assert circle(found) != []
+    found = arrows("game")
+    assert circles(found) != []
     found["game.core.events"].remove("game.core.state")
-    assert circle(found) == []
-    assert "game.core.state" not in arrows(run_imports, "game/core")["game.core.events"]
-
-
-def test_a_circle_is_found() -> None:
-    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+    assert circles(found) == []
+    assert "game.core.state" not in arrows("game/core", loaded=True)["game.core.events"]
 
 
 LATE = {"scenes/routes.py", "scenes/menus/preload.py"}
 """Files that import scenes inside functions, so that the window comes with the first scene alone."""
 
 
-def late_imports(file: str, text: str) -> list[str]:
+def late_imports(file: str, source: Source) -> list[str]:
     """Modules of the client that are imported inside a function."""
-    found = []
-    for function in ast.walk(parsed(text)):
-        if isinstance(function, ast.FunctionDef):
-            found += [module for module in imported(function) if within(module, "scenes")]
-    return [] if file in LATE else sorted(found)
+    return [module for module in source.late if within(module, "scenes") and file not in LATE]
 
 
 def test_no_import_of_the_client_hides_inside_a_function() -> None:
     assert offenders(late_imports, "scenes") == {}
-    assert late_imports("scenes/app.py", "def go():\n    from scenes.menus import title") == ["scenes.menus.title"]
+    text = "def go():\n    from scenes.menus import title"
+    assert late_imports("scenes/app.py", Source(text)) == ["scenes.menus.title"]
+
+
+# --- What a module keeps ------------------------------------------------------------------
+
+
+def test_no_module_keeps_anything() -> None:
+    """Caches belong to an object; a module holds constants."""
+    rooms = ("game", "ai", "dice", "career", "scenes", "adapters")
+    assert offenders(lambda _, source: source.written, *rooms, "launch", "tools") == {}
+    assert offenders(lambda _, source: source.kept, *rooms) == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "_faces = SurfaceCache(9_000_000)",
+        "_serial: Final = itertools.count()",
+        "@functools.lru_cache(maxsize=9)\ndef go(): ...",
+        "class A:\n    @cache\n    def go(self): ...",
+    ],
+)
+def test_a_kept_global_is_found(text: str) -> None:
+    assert len(Source(text).kept) == 1
+
+
+@pytest.mark.parametrize("write", ["kept[0] = 1", "kept.append(1)", "kept[0] += 1", "del kept[0]", "global kept"])
+def test_a_written_global_is_found(write: str) -> None:
+    assert Source(f"kept: Final = [0]\ndef go():\n    {write}").written == ["kept"]

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
-from launch.environment import ROOT
+from tests.sources import Source, files, source
 
 FILE = 700
 """Lines of a file at most, all counted."""
@@ -54,22 +51,9 @@ OVERRULED = {"# type: ignore": 2, "assert isinstance(": 28}
 """How often production code overrules the types. Lower it with the last one that goes; never raise it."""
 
 
-@cache
-def sources() -> dict[str, str]:
+def sources() -> dict[str, Source]:
     """Every Python file of the project, by its path."""
-    paths = [ROOT / "main.py", *(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))]
-    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-
-
-def functions(source: str) -> Iterator[tuple[str, int]]:
-    """The name of every function, and how many lines it has that count."""
-    lines = [line.strip() for line in source.splitlines()]
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            first = node.body[0]
-            told = range(first.lineno, (first.end_lineno or 0) + 1) if ast.get_docstring(node) is not None else range(0)
-            own = [n for n in range(node.lineno, (node.end_lineno or 0) + 1) if n not in told]
-            yield node.name, sum(1 for n in own if lines[n - 1] and not lines[n - 1].startswith("#"))
+    return {path: source(path) for path in ["main.py", *files(*ROOMS)]}
 
 
 def too_long(lengths: dict[str, int], most: int, allowed: dict[str, tuple[int, str]]) -> dict[str, int]:
@@ -77,14 +61,14 @@ def too_long(lengths: dict[str, int], most: int, allowed: dict[str, tuple[int, s
 
 
 def test_no_file_is_too_long() -> None:
-    lengths = {path: len(source.splitlines()) for path, source in sources().items()}
+    lengths = {path: len(found.lines) for path, found in sources().items()}
     assert too_long(lengths, FILE, LONG_FILES) == {}
 
 
 def test_no_function_is_too_long() -> None:
     lengths: dict[str, int] = {}
-    for path, source in sources().items():
-        for name, length in functions(source):
+    for path, found in sources().items():
+        for name, length in found.lengths:
             key = f"{path} {name}"
             lengths[key] = max(length, lengths.get(key, 0))
     assert too_long(lengths, FUNCTION, LONG_FUNCTIONS) == {}
@@ -98,8 +82,8 @@ def room_of(path: str) -> str:
 
 def test_no_room_outgrows_its_budget() -> None:
     lines: Counter[str] = Counter()
-    for path, source in sources().items():
-        lines[room_of(path)] += len(source.splitlines())
+    for path, found in sources().items():
+        lines[room_of(path)] += len(found.lines)
     del lines["main.py"]
     assert {room: (count, BUDGETS[room]) for room, count in lines.items() if count > BUDGETS[room]} == {}
     assert lines.keys() == BUDGETS.keys()
@@ -108,17 +92,17 @@ def test_no_room_outgrows_its_budget() -> None:
 
 
 def test_what_counts_of_a_function() -> None:
-    source = 'def brief(x: int) -> int:\n    """Words.\n\n    More.\n    """\n\n    # why\n    return x\n'
-    assert dict(functions(source)) == {"brief": 2}
+    text = 'def brief(x: int) -> int:\n    """Words.\n\n    More.\n    """\n\n    # why\n    return x\n'
+    assert Source(text).lengths == [("brief", 2)]
 
 
 @pytest.mark.parametrize("words", OVERRULED)
 def test_the_types_are_not_overruled_more_often(words: str) -> None:
     found = [
         f"{path}:{number}"
-        for path, source in sources().items()
+        for path, one in sources().items()
         if not path.startswith("tests/")
-        for number, line in enumerate(source.splitlines(), 1)
+        for number, line in enumerate(one.lines, 1)
         if words in line
     ]
     assert len(found) <= OVERRULED[words], found

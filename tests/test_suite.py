@@ -49,8 +49,8 @@ def test_a_pass_runs_its_tests_and_no_others(
     assert chosen == core
     at = command.index(runs[0])
     assert command[at : at + len(runs)] == runs
-    assert (suite.NOT_OF_THE_CORE[0] in command) is (core == "fast")
-    assert (suite.OF_THE_FAST_CORE[0] in command) is (core == "plain")
+    assert (f"tests/{suite.NOT_OF_THE_CORE[0]}" in command) is (core == "fast")
+    assert (f"tests/{suite.OF_THE_FAST_CORE[0]}" in command) is (core == "plain")
 
 
 @pytest.mark.parametrize(

@@ -18,36 +18,19 @@ WORKERS = 3
 MORE_WORKERS = 4
 """The same with --fast, where little else is to be computed."""
 NOT_OF_THE_CORE = (
-    "tests/ai/arena",
-    "tests/ai/fit",
-    "tests/ai/test_worker.py",
-    "tests/ai/test_worker_dice.py",
-    "tests/ai/test_worker_failures.py",
-    "tests/dice",
-    "tests/scenes",
-    "tests/test_bench.py",
-    "tests/test_checks.py",
-    "tests/test_imports.py",
-    "tests/test_limits.py",
-    "tests/test_module_state.py",
-    "tests/test_examples.py",
-    "tests/test_fast_core.py",
-    "tests/test_flags.py",
-    "tests/test_interrupted_starts.py",
-    "tests/test_measured.py",
-    "tests/test_music.py",
-    "tests/test_mutate.py",
-    "tests/test_pages.py",
-    "tests/test_policies.py",
-    "tests/test_processes.py",
-    "tests/test_setup.py",
-    "tests/window/test_full_screen.py",
-    "tests/window/test_keys.py",
-    "tests/window/test_survival.py",
-)
+    "ai/test_worker.py ai/test_worker_dice.py ai/test_worker_failures.py core/test_wording.py dice scenes "
+    "test_bench.py test_catalogue.py test_checks.py test_crediting.py test_imports.py test_limits.py "
+    "test_examples.py test_fast_core.py test_flags.py test_interrupted_starts.py test_measured.py test_music.py "
+    "test_mutate.py test_pages.py test_policies.py test_processes.py test_setup.py test_suite.py test_survey.py "
+    "window/test_full_screen.py window/test_keys.py window/test_survival.py window/test_wayland.py"
+).split()
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
-OF_THE_FAST_CORE = ("tests/lessons", "tests/window/test_lessons.py")
-"""Guided matches, played to their end against Recruits that think: only with --fast, since the plain core is slow."""
+OF_THE_FAST_CORE = (
+    "ai/arena ai/fit ai/test_answers.py ai/test_bot.py ai/test_levels.py ai/test_memory.py ai/test_parallel.py "
+    "ai/test_player.py ai/test_reasons.py ai/test_review.py ai/test_said.py career/test_challenges.py lessons "
+    "test_steady.py test_worlds.py window/test_lessons.py window/test_mouse.py"
+).split()
+"""Tests that do not depend on it either, and in which bots think or play for long: only with --fast."""
 ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements/research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"
@@ -102,7 +85,7 @@ def run(arguments: list[str], core: str) -> int:
     workers = MORE_WORKERS if core == "fast" else WORKERS
     command = [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
     left_out = {"fast": NOT_OF_THE_CORE, "plain": OF_THE_FAST_CORE}.get(core, ())
-    command += [word for path in left_out for word in ("--ignore", path)]
+    command += [word for path in left_out for word in ("--ignore", f"tests/{path}")]
     with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=memory()) as home:
         quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, "TMPDIR": home}
         around = {**os.environ, **quiet, CHOICE: core}

@@ -14,10 +14,6 @@ from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.exceptions import ConvergenceWarning
-from sklearn.linear_model import LogisticRegression
-from sklearn.model_selection import GroupKFold
-from sklearn.neural_network import MLPClassifier
 from threadpoolctl import threadpool_limits
 
 from ai.arena.headless import tell
@@ -165,6 +161,8 @@ def fitted(samples: Samples, hidden: int) -> tuple[Model, float]:
     centre, spread = rows.mean(axis=0), deviations(rows, 1 if hidden else seats)
     spread[spread == 0] = 1.0
     scaled = (rows - centre) / spread
+    from sklearn.model_selection import GroupKFold  # its import takes seconds
+
     folds = list(GroupKFold(min(FOLDS, len(set(matches)))).split(scaled, groups=matches))
 
     def fit(part: Any, strength: float) -> Model:
@@ -184,32 +182,35 @@ def _choice(rows: Floats, labels: Floats, seats: int, strength: float) -> Model:
     By Luce's choice axiom (1959) the weights that say who of all seats wins also say who of any two does, by the
     sigmoid of the difference of their logits. Labels of 0.7 and 0.3 count as 0.7 of a win and 0.3 of a loss.
     """
+    from sklearn.linear_model import LogisticRegression
+
     by_seat, scores = rows.reshape(-1, seats, rows.shape[1]), labels.reshape(-1, seats)
     one, other = np.nonzero(~np.eye(seats, dtype=bool))
     more = (by_seat[:, one] - by_seat[:, other]).reshape(-1, rows.shape[1])
-    learner = LogisticRegression(C=strength, max_iter=STEPS, fit_intercept=False)
-    _learn(learner, more, scores[:, one].ravel(), scores[:, other].ravel())
+    blank = LogisticRegression(C=strength, max_iter=STEPS, fit_intercept=False)
+    learner = _learn(blank, more, scores[:, one].ravel(), scores[:, other].ravel())
     return Model(tuple(learner.coef_[0].tolist()))
 
 
 def _net(rows: Floats, labels: Floats, hidden: int, strength: float) -> Model:
     """A net of standardised rows. A row with the label 0.7 counts as 0.7 of a win and 0.3 of a loss."""
-    shape = {"hidden_layer_sizes": (hidden,), "activation": "tanh", "solver": "lbfgs"}
-    learner = MLPClassifier(**shape, alpha=1 / strength, max_iter=STEPS, random_state=1)
-    _learn(learner, rows, labels, 1 - labels)
+    from sklearn.neural_network import MLPClassifier
+
+    shape = {"hidden_layer_sizes": (hidden,), "activation": "tanh", "solver": "lbfgs", "alpha": 1 / strength}
+    learner = _learn(MLPClassifier(**shape, max_iter=STEPS, random_state=1), rows, labels, 1 - labels)
     (inner, outer), (inner_bias, outer_bias) = learner.coefs_, learner.intercepts_
     units = tuple(tuple(unit) for unit in inner.T.tolist())
     return Model(tuple(outer[:, 0].tolist()), float(outer_bias[0]), tuple(inner_bias.tolist()), units)
 
 
-def _learn(learner: Any, rows: Floats, won: Floats, lost: Floats) -> None:
+def _learn(learner: Any, rows: Floats, won: Floats, lost: Floats) -> Any:
     """Fit a classifier to rows each of which counts as so much of a win and so much of a loss."""
     winning, losing = won > 0, lost > 0
     twice = np.vstack([rows[winning], rows[losing]])
     outcomes = np.repeat([1, 0], [winning.sum(), losing.sum()])
     with threadpool_limits(1), warnings.catch_warnings():  # with small tables threads only wait for one another
-        warnings.simplefilter("ignore", ConvergenceWarning)
-        learner.fit(twice, outcomes, sample_weight=np.concatenate([won[winning], lost[losing]]))
+        warnings.filterwarnings("ignore", ".*converge")
+        return learner.fit(twice, outcomes, sample_weight=np.concatenate([won[winning], lost[losing]]))
 
 
 def _unscaled(model: Model, centre: Floats, spread: Floats) -> Model:
@@ -218,8 +219,7 @@ def _unscaled(model: Model, centre: Floats, spread: Floats) -> Model:
         return Model(_rounded(np.array(model.weights) / spread))
     units = np.array(model.hidden) / spread
     bias = np.array(model.hidden_bias) - units @ centre
-    hidden = tuple(_rounded(unit) for unit in units)
-    return Model(_rounded(np.array(model.weights)), rounded(model.bias), _rounded(bias), hidden)
+    return Model(_rounded(np.array(model.weights)), rounded(model.bias), _rounded(bias), tuple(map(_rounded, units)))
 
 
 def _rounded(values: Floats) -> tuple[float, ...]:

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import ast
-import re
-
 from game.core.wording import WIDTH, amount, capital, listed, many, ordinal, whose, wrapped
-from tests.test_imports import offenders, parsed
-
-CLICK = re.compile(r"\bclick(s|ed|ing)?\b(?! or press any key)", re.IGNORECASE)
 
 
 def test_plurals() -> None:
@@ -39,20 +33,6 @@ def test_an_army_has_no_second_s() -> None:
 
 def test_a_capital_leaves_the_rest_as_it_is() -> None:
     assert (capital("2 HQ cards"), capital("no enemy"), capital("")) == ("2 HQ cards", "No enemy", "")
-
-
-def mouse_words(file: str, text: str) -> list[str]:
-    """Sentences that tell a player to click: all that can be chosen can be chosen by keys and gamepad, too."""
-    nodes = list(ast.walk(parsed(text)))
-    notes = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    words = [node.value for node in nodes if isinstance(node, ast.Constant) and id(node) not in notes]
-    return [word for word in words if isinstance(word, str) and " " in word and CLICK.search(word)]
-
-
-def test_no_sentence_is_for_the_mouse_alone() -> None:
-    assert offenders(mouse_words, "scenes", "career", "game") == {}
-    assert mouse_words("scenes/x.py", 'say("This one: click it.")') == ["This one: click it."]
-    assert mouse_words("scenes/x.py", '"""What a click does."""\nplay("click")') == []
 
 
 # --- Lines of text about a table ------------------------------------------------------------------

@@ -24,9 +24,9 @@ from tools.drive import Driver, middle
 
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
 """Presses from the speed at which a guided match begins to that at which nothing is waited for."""
-MOST = 9
+MOST = 5
 """Decisions and bubbles that are followed through the window, of each game that has a long lesson;"""
-ENOUGH = 5
+ENOUGH = 3
 """so many bubbles of these are read at least."""
 WHOLE = "sharp_end"
 """The short lesson, which is followed to its end."""

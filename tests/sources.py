@@ -1,0 +1,133 @@
+"""What stands in the Python files of the project: each is read and parsed once, for all tests that look at them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+from launch.environment import ROOT
+
+WRITES = frozenset("add append clear discard extend insert pop popitem remove setdefault sort update".split())
+"""Methods that change a container."""
+AT_IMPORT = "_listed"
+"""Fills a game's list of actions while its module is imported, and is called by nobody else."""
+KEEPERS = frozenset("SurfaceCache Caches OrderedDict defaultdict deque Counter count cycle cache lru_cache".split())
+"""What remembers from call to call: made in a module or put over a function, it is a global as well."""
+Signature = tuple[str, list[str], str]
+"""The name of a function, and the types of what goes in and of what comes out."""
+
+
+class Source:
+    """What tests ask of one file; the tree itself is not kept."""
+
+    def __init__(self, text: str) -> None:
+        tree = ast.parse(text)
+        nodes = list(ast.walk(tree))
+        functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        imports = [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
+        inside = {id(node) for function in functions for node in ast.walk(function)}
+        loaded = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+        notes = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        words = [node for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        own = [node for node in functions if node in tree.body and node.returns is not None]
+
+        self.lines = text.splitlines()
+        self.imports = [module for node in imports for module in imported(node)]
+        self.loaded = [module for node in loaded for module in imported(node)]
+        """What is imported when the module is loaded: neither inside functions nor for types only."""
+        self.late = sorted(module for node in imports if id(node) in inside for module in imported(node))
+        self.reached = [dotted(node) for node in nodes if isinstance(node, ast.Attribute)]
+        """Dotted names such as pygame.mouse.get_pos, wherever they are used."""
+        self.names = [node.id for node in nodes if isinstance(node, ast.Name)]
+        self.words = [str(node.value) for node in words if id(node) not in notes]
+        """Strings that are no docstrings."""
+        self.lengths = [(node.name, self._length(node)) for node in functions]
+        self.asks = [(node.name, *_types(node)) for node in own]
+        self.written = [name for node in functions for name in _written(node, _known(tree))]
+        """Names of the module that its functions write to."""
+        self.kept = list(_kept(tree, functions))
+        """Caches, counters and the like that the module itself holds."""
+
+    def _length(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+        """The lines of a function that count."""
+        first = node.body[0]
+        told = range(first.lineno, (first.end_lineno or 0) + 1) if ast.get_docstring(node) is not None else range(0)
+        own = [self.lines[n - 1].strip() for n in range(node.lineno, (node.end_lineno or 0) + 1) if n not in told]
+        return sum(line != "" and not line.startswith("#") for line in own)
+
+
+def _types(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[list[str], str]:
+    asked = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
+    return asked, "" if node.returns is None else ast.unparse(node.returns)
+
+
+def _known(tree: ast.Module) -> set[str]:
+    """The names that a module assigns."""
+    assigned = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
+    assigned += [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
+    return {target.id for target in assigned if isinstance(target, ast.Name)}
+
+
+def _written(function: ast.AST, known: set[str]) -> Iterator[str]:
+    for node in ast.walk(function) if getattr(function, "name", "") != AT_IMPORT else ():
+        if isinstance(node, ast.Global):
+            yield from node.names
+        elif isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.value, ast.Name):
+            method = isinstance(node, ast.Attribute) and node.attr in WRITES
+            if (method or not isinstance(node.ctx, ast.Load)) and node.value.id in known:
+                yield node.value.id
+
+
+def _kept(tree: ast.Module, functions: list[ast.FunctionDef | ast.AsyncFunctionDef]) -> Iterator[str]:
+    made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    made += [over for node in functions for over in node.decorator_list]
+    called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]
+    names = [dotted(node).rpartition(".")[2] for node in called if isinstance(node, ast.Name | ast.Attribute)]
+    return (name for name in names if name in KEEPERS)
+
+
+def dotted(node: ast.expr) -> str:
+    """A name with its points; what is called or indexed on the way there is left out."""
+    if isinstance(node, ast.Attribute):
+        return f"{dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def imported(node: ast.Import | ast.ImportFrom) -> list[str]:
+    """The modules that a line imports, submodules by their full name."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [_submodule(node.module, alias.name) for alias in node.names if node.module is not None]
+
+
+@cache
+def _submodule(module: str, name: str) -> str:
+    path = Path(ROOT, *module.split("."), name)
+    return f"{module}.{name}" if path.with_suffix(".py").exists() or path.is_dir() else module
+
+
+def module_of(file: str) -> str:
+    return file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def files(*rooms: str) -> list[str]:
+    found = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
+    return sorted(path.relative_to(ROOT).as_posix() for path in found)
+
+
+@cache
+def source(file: str) -> Source:
+    """What stands in a file of the project."""
+    return Source((ROOT / file).read_text(encoding="utf-8"))
+
+
+Check = Callable[[str, Source], list[str]]
+"""Told a file and what stands in it: what is wrong there."""
+
+
+def offenders(found: Check, *rooms: str) -> dict[str, list[str]]:
+    """By file of these rooms: what it should not do."""
+    every = {file: found(file, source(file)) for file in files(*rooms)}
+    return {file: wrong for file, wrong in every.items() if wrong}
