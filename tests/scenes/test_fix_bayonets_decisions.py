@@ -238,9 +238,9 @@ def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
 
 
 def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
-    app.settings.speed = "instant"
     match = fought(3, 30, **bayonets.QUICK)
     replay = ReplayScene(record_of(match, BOTS))
+    replay.own_speed, replay.director.paused = "instant", False
     app.stack.apply(Push(replay))
     counts, said = [0], set()
     for _ in range(4000):

@@ -323,6 +323,7 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
     replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
+    replay.director.paused = False
     app.stack.apply(Push(replay))
     said: set[tuple[str, str]] = set()
     for _ in range(150):

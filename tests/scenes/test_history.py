@@ -370,6 +370,7 @@ def test_demonstrations_and_replays_do_not_count(app: App) -> None:
     app.stack.scenes.clear()
     shown = ReplayScene(scene.session.record())
     begin(app, shown)
+    shown.own_speed, shown.director.paused = "instant", False
     for number in range(20_000):
         if shown.session.match.over:
             break
