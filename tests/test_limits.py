@@ -25,13 +25,13 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
-    "game": 16_319,
+    "game": 16_294,
     "ai": 2_567,
     "ai/estimates": 5_311,
     "career": 1_847,
     "dice": 703,
     "launch": 1_416,
-    "scenes": 41_663,
+    "scenes": 41_682,
     "lab": 6_376,
     "workshop": 8_109,
     "release": 1_017,

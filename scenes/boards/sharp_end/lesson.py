@@ -17,8 +17,9 @@ from game.sharp_end.actions import (
     Pay,
     Withdraw,
 )
+from game.sharp_end.cards import ALONE, LAST_PLACE
 from game.sharp_end.events import EnemyPaid
-from game.sharp_end.odds import chance_told, payment_odds
+from game.sharp_end.odds import chance_told, mean_points, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
 from scenes.boards.lessons import InBar, Lesson, LessonContext, Step
@@ -29,17 +30,16 @@ from scenes.boards.sharp_end.model import counter_key
 Context = LessonContext[Selection, State]
 
 POINTS: Final = "YOUR VP (MOST WINS)"
+COST: Final = 0.3
+"""What the cards are worth that an attack costs, in victory points."""
+TAUGHT: Final = 2
+"""The turns in which each decision is taught."""
 
 
 def _verb(s: Context, *kinds: type[Action]) -> Hashable:
     """The button of the first of these kinds that is open."""
     open_ = (action for kind in kinds for action in s.offered if isinstance(action, kind))
     return ("verb", next(open_).notation)
-
-
-def _next_place(s: Context) -> Hashable:
-    """The terrain that is attacked next."""
-    return place_key(s.view.stand + 1)
 
 
 def _unit(s: Context) -> Hashable:
@@ -53,40 +53,52 @@ def _orders(s: Context) -> list[Hashable]:
     return [key for key in s.selection.model.hand_keys() if key[1] == "order"]
 
 
-def _order(s: Context) -> Hashable:
-    return _orders(s)[0]
-
-
 def _payment(s: Context) -> Hashable:
     """What the first payment that is open is made with."""
     pay = next(action for action in s.offered if isinstance(action, Pay))
     return s.selection.keys_of(pay)[0]
 
 
+def _points(s: Context, place: int) -> float:
+    """What a counter taken at a place brings on average."""
+    return max(0.0, mean_points(s.view, place))
+
+
+def _ahead(s: Context) -> tuple[int, float]:
+    """Where whoever stays can next take a counter, and the chance to get there: an officer commands the attack after
+    this one, and pays for it.
+    """
+    odds, goal = payment_odds(s.view, s.seat), s.view.stand + 1
+    if s.offers(GoOn) or goal == LAST_PLACE:
+        return goal, odds
+    after = s.view.copy()
+    after.commander, after.stand, after.step, after.promised = s.seat, goal, ALONE, 0
+    return goal + 1, odds * payment_odds(after, s.seat)
+
+
 def _leaves(s: Context) -> bool:
-    """A counter from here brings more than one from the next terrain, times the chance to get there."""
-    return s.view.stand > (s.view.stand + 1) * payment_odds(s.view, s.seat)
+    """A counter from here brings more than one from where the next can be taken, times the chance to get there."""
+    goal, chance = _ahead(s)
+    return _points(s, s.view.stand) > chance * _points(s, goal) - COST
 
 
 def _declared(s: Context) -> Hashable:
-    """What brings more, leaving or going on."""
+    """What brings more, leaving or going on; to pay where that can be done."""
+    if s.offers(Can, Cannot):
+        return _verb(s, Can, Cannot)
     return _verb(s, Withdraw) if _leaves(s) else _verb(s, Attack, GoOn)
 
 
-def _chance(s: Context) -> str:
-    return chance_told(payment_odds(s.view, s.seat))
-
-
-def _weighed(s: Context) -> tuple[object, ...]:
-    """What counters bring here and on the next terrain, the chance to get there, and what follows."""
-    here = s.view.stand
-    return here, here + 1, _chance(s), "WITHDRAW" if _leaves(s) else "ATTACK" if s.offers(Attack) else "ATTACK ALONE"
-
-
-def _stated(s: Context) -> tuple[str]:
+def _weighed(s: Context) -> tuple[str]:
+    """What follows from what can be paid, or from what counters bring here and where the next can be taken."""
     if s.offers(Can):
         return ("You have a card against every enemy: WE CAN PAY",)
-    return ("But you lack a card against one of them, so the attack fails: say so",)
+    if s.offers(Cannot):
+        return ("You lack a card against one of them, so the attack fails: say so",)
+    goal, chance = _ahead(s)
+    here, there = (f"about {_points(s, place):.0f} VP" for place in (s.view.stand, goal))
+    press = "WITHDRAW" if _leaves(s) else "ATTACK" if s.offers(Attack) else "ATTACK ALONE"
+    return (f"To withdraw now brings {here}, to stay {there} farther on: {chance_told(chance).lower()}. So {press}",)
 
 
 def _paid(s: Context) -> bool:
@@ -95,7 +107,7 @@ def _paid(s: Context) -> bool:
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=499,
+    seed=184691,
     options={"turns": "5"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
@@ -107,7 +119,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         Step(
             "This terrain is attacked now. The counters lying on it bring VP, about as many as its number. Farther on "
             "there is more to win, and more to beat: the dice below its name are the enemy.",
-            at=_next_place,
+            at=lambda s: place_key(s.view.stand + 1),
             when=lambda s: s.view.turn == 1,
         ),
         Step(
@@ -125,7 +137,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         Step(
             "And this is an HQ card, a trick for a special moment: point at it to read when. An attack that goes well "
             "needs none, so keep it.",
-            at=_order,
+            at=lambda s: _orders(s)[0],
             when=lambda s: s.view.turn == 1 and bool(_orders(s)),
         ),
         Step(
@@ -134,11 +146,10 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at="odds",
             when=lambda s: s.offers(Attack),
             waits=True,
-            facts=lambda s: (_chance(s),),
+            facts=lambda s: (chance_told(payment_odds(s.view, s.seat)),),
         ),
         Step(
-            "So you come along for nothing while somebody else pays. Withdraw, and you take a counter of about {} VP; "
-            "get to the next terrain, and it is about {}. To get there: {}. So {}.",
+            "So you come along for nothing while Baker pays; but the next attack is yours to command, and to pay. {}.",
             at=_declared,
             when=lambda s: s.offers(Attack),
             do=(Attack, Withdraw),
@@ -147,11 +158,19 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "Now you command. It is your cards that pay, while Baker comes along for nothing. {}.",
-            at=lambda s: _verb(s, Can, Cannot),
+            at=_declared,
             when=lambda s: s.offers(Can, Cannot),
             do=(Can, Cannot),
             waits=True,
-            facts=_stated,
+            facts=_weighed,
+        ),
+        Step(
+            "Go on like this. {}.",
+            at=_declared,
+            when=lambda s: s.view.turn <= TAUGHT and s.offers(Attack, GoOn, Can, Cannot),
+            done=lambda s: s.view.turn > TAUGHT,
+            waits=True,
+            facts=_weighed,
         ),
         Step(
             "{} is spent: you hold {} now. You draw only one new card a turn, so every time you command makes you "
@@ -198,7 +217,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "Two ideas to keep in mind. Let others pay while you come along. And get out one attack too early rather "
             "than one too late: what you have taken stays yours. Good luck!",
             at=InBar(POINTS),
-            when=lambda s: s.view.turn > 3 or (s.view.turn > 1 and s.waiting < 2),  # there may be no counter yet
+            when=lambda s: s.view.turn > TAUGHT or (s.view.turn == TAUGHT and s.offers(DrawUnit, DrawOrder)),
         ),
     ),
 )
