@@ -17,7 +17,6 @@ from launch.environment import ROOT
 from tests.results import line, written
 from tests.test_steady import answer
 from tools import measured, steady, survey
-from tools.surveying import ladder
 
 SECTION = {"## The ladder"} | {f"## {title}" for title, _, _ in measured.SECTIONS.values()}
 THERE = {"date": "2026-11-23", "machine": "a machine"}
@@ -138,7 +137,7 @@ def test_sides_are_told_by_their_options(tmp_path: Path) -> None:
 def test_the_command_plays_the_same_matches_again(words: str, tmp_path: Path) -> None:
     first = tasks(shlex.split(words))
     lines = [line(*task.key, [1 / len(task.seats)] * len(task.seats), **shown(task)) for task in first]
-    (row,) = ladder.rows(ladder.lines_of([written(tmp_path / "x.jsonl", lines)]), lambda one: True).values()
+    (row,) = measured.rows(measured.lines_of([written(tmp_path / "x.jsonl", lines)]), lambda one: True).values()
     (command,) = row["commands"]
     program, arena, again = command.partition(" -m ai.arena ")
     assert (program, bool(arena)) == ("python", True)
@@ -147,7 +146,7 @@ def test_the_command_plays_the_same_matches_again(words: str, tmp_path: Path) ->
 
 def test_the_deals_of_a_command_begin_with_the_first(tmp_path: Path) -> None:
     lines = [line(3, seat, [0.5, 0.5], seed=73) for seat in range(2)]
-    (row,) = ladder.rows(ladder.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
+    (row,) = measured.rows(measured.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
     assert row["commands"][0].endswith(" --seed 70 --matches 2")
 
 
@@ -164,7 +163,7 @@ def test_no_folder_of_a_machine_is_told(tmp_path: Path, kind: str, told: str) ->
     kinds = [kind, "150"]
     name = f"battlefronts: {kind} v 150; first = by lot"
     lines = [line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
-    (row,) = ladder.rows(ladder.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
+    (row,) = measured.rows(measured.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
     assert row["a"] == told
     assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {told} --b 150 --matches 2"]
     assert "/" not in str(row)

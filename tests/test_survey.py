@@ -15,9 +15,8 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
 from tests.results import line, written
-from tools import bench_search, survey
+from tools import bench_search, measured, survey
 from tools.measured import NOT_MEASURED
-from tools.surveying import ladder
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
 
 # --- Statistics ------------------------------------------------------------------------
@@ -193,7 +192,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     lines += [line(5, 0, [0.0, 1.0])]  # the other seating is still to be played
     equals = ["captain", "captain"]
     lines += [line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)]
-    found = ladder.rows(ladder.lines_of([written(tmp_path / "one.jsonl", lines)]))
+    found = measured.rows(measured.lines_of([written(tmp_path / "one.jsonl", lines)]))
     assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
     row, among_equals = found.values()
     assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.875, 2, 4, ["0123456"])
@@ -227,7 +226,7 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     written(tmp_path / "one.jsonl", [line(1, 0, [1.0, 0.0])])
     two = written(tmp_path / "two.jsonl", [line(2, 0, [1.0, 0.0])])
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
-    assert len(ladder.lines_of([tmp_path])) == 2
+    assert len(measured.lines_of([tmp_path])) == 2
     written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
     written(tmp_path / "four.jsonl", [line(2, 0, [1.0, 0.0], searched=[1])])
     words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
@@ -258,7 +257,7 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
         "battlefronts 2 general captain": rung(0.8, 0.19),
         "last_front 2 captain sergeant": rung(0.6, 0.04),
     }
-    found = ladder.ratings(ladder_rows)
+    found = measured.ratings(ladder_rows)
     assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
     assert list(found["last_front"]) == ["recruit"]
     points = [one.points for one in found["battlefronts"].values()]
@@ -269,4 +268,4 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
 
 def test_the_ratings_in_the_program_are_those_of_the_ladder_in_the_docs() -> None:
     rows = json.loads((survey.FOLDER / "games.json").read_text(encoding="utf-8"))["ladder"]
-    assert ladder.MODULE.read_text(encoding="utf-8") == ladder.module(rows)
+    assert measured.MODULE.read_text(encoding="utf-8") == measured.module(rows)

@@ -30,8 +30,8 @@ from ai.arena.statistics import mean_of, percentile, share_of_deal
 from game.catalogue import GAMES
 from tools import measured
 from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND, both_cores
-from tools.measured import FOLDER, NOT_MEASURED, Row, filled, number, percent
-from tools.surveying import ladder, randomly, worlds
+from tools.measured import FOLDER, NOT_MEASURED, Row, filled, number, percent, short
+from tools.surveying import randomly, worlds
 from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
 
 Rows = dict[str, dict[str, Any]]
@@ -221,7 +221,7 @@ def setting_words(setting: Mapping[str, str]) -> str:
     """When, from which sources and on which machine rows were measured; of results that were only read, the date."""
     if "commit" not in setting:
         return f"Read on {setting['date']}"
-    return f"{setting['date']}, commit {ladder.short(setting['commit'])}, {setting['core']} core, {setting['machine']}"
+    return f"{setting['date']}, commit {short(setting['commit'])}, {setting['core']} core, {setting['machine']}"
 
 
 def by_table(head: Sequence[str], cells: Callable[[Row], Sequence[str]]) -> Callable[[Rows], str]:
@@ -406,7 +406,7 @@ same chance. Sequences that end the match earlier do not count. `python -m tools
         sequences,
     ),
     "ladder": Section(
-        lambda survey: ladder.rows(survey.results),
+        lambda survey: measured.rows(survey.results),
         "The ladder",
         """\
 What one kind of bot scores among others: 1 for a win, ties share it. Every deal is played with the one in every seat,
@@ -447,7 +447,7 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
         (folder / "GAMES.md").write_text(told, encoding="utf-8")
         measured.write(folder)
         if name == "ladder" and folder == FOLDER:
-            ladder.MODULE.write_text(ladder.module(results[name]), encoding="utf-8")
+            measured.MODULE.write_text(measured.module(results[name]), encoding="utf-8")
 
 
 def arguments(words: list[str]) -> argparse.Namespace:
@@ -471,7 +471,7 @@ def main(words: list[str]) -> int:
     tables = tuple(table for table in TABLES if not given.games or table[0] in given.games)
     sections = given.only or [name for name in SECTIONS if name != "ladder" or given.ladder]
     try:
-        results = ladder.lines_of(given.ladder)
+        results = measured.lines_of(given.ladder)
         survey = Survey(tables, QUICK if given.quick else Amounts(), max(1, given.jobs), results)
         if given.perft:
             for table, row in measure_perft(survey).items():

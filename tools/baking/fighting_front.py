@@ -155,14 +155,6 @@ def _national(sort: int) -> Face:
     return Face(printed.SORT_CODES[sort], printed.SORT_NAMES[sort], _NATIONAL_HUES[number], line=words)
 
 
-def faces() -> tuple[Face, ...]:
-    """Every kind, and every national sort as it is printed."""
-    return (
-        *(_kind(kind) for kind in range(printed.KINDS)),
-        *(_national(sort) for sort in range(printed.FIRST_NATIONAL, printed.SORTS)),
-    )
-
-
 # --- Planes, locations and leaders ------------------------------------------------------
 
 
@@ -621,7 +613,8 @@ def pictures() -> ink.Pictures:
             made[f"sites/{code}.png"] = partial(site, code)
         elif printed.IS_LEADER[kind]:
             made[f"leaders/{code}.png"] = partial(leader, code)
-    for number, card in enumerate(faces()):
+    national = map(_national, range(printed.FIRST_NATIONAL, printed.SORTS))
+    for number, card in enumerate((*map(_kind, range(printed.KINDS)), *national)):
         made[f"cards/{card.code}.png"] = partial(face, card, 500 + number)
     for name in NATIONS:
         made[f"flag-{name}.png"] = partial(flag, name)
