@@ -19,6 +19,7 @@ from scenes.boards.battlefronts import layout
 from tools.baking import grain, ink, maps, materials
 from tools.baking.ink import Colour
 from tools.baking.maps import Field, Inks, Line, Point, Sheet, along, curve, parcels, roof
+from tools.baking.materials import FRAME, SIZE
 
 # --- What stands on the map -------------------------------------------------------------
 
@@ -463,13 +464,7 @@ def board() -> pygame.Surface:
 # --- Cards and tokens -------------------------------------------------------------------
 
 
-SIZE = (264, 372)
-"""The size that a card is painted in."""
-SHOWN = (206, 290)
-"""The size that it is kept in: larger than it is shown at 1920 x 1080, for a card that turns."""
-FRAME = 14
 SCENE_FOOT = 226
-CORNER = 22
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 _GOLD = "#e6c877"
@@ -540,18 +535,13 @@ def face(rank: int, side: Side) -> pygame.Surface:
     _band(card, side, RANKS[rank - 1])
     _corner(card, side, RANKS[rank - 1])
     pygame.draw.rect(card, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
-    return ink.shrunk(ink.rounded(card, CORNER), SHOWN)
+    return materials.finished(card)
 
 
 def back(side: Side) -> pygame.Surface:
     """The compass star on woven cloth, the side's emblem in every corner."""
     width, height = SIZE
-    cloth = grain.plain(width, height, ink.scaled(side.colour, 0.74))
-    grain.shade(cloth, 1 + 0.03 * grain.field(width, height, 1.0, 9))
-    x, y = grain.places(width, height)
-    for slope in (x + y, x - y):
-        grain.shade(cloth, 1 - 0.13 * np.clip(1.2 - np.abs((slope / 1.5) % 14 - 7), 0, 1))
-    card = grain.surface(cloth).convert_alpha()
+    card = materials.cloth(SIZE, ink.scaled(side.colour, 0.74), 9, 14, 0.0, 0.13)
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 12)
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-40, -40), 3, border_radius=8)
     ground = ink.shades(OLIVE.colour, side.colour, 0.44)
@@ -560,7 +550,7 @@ def back(side: Side) -> pygame.Surface:
     mark = emblem(side, 36, "#e6c877")
     for corner in ((46, 48), (width - 46, 48), (46, height - 48), (width - 46, height - 48)):
         ink.stamp_centred(card, mark, corner)
-    return ink.shrunk(ink.rounded(card, CORNER), SHOWN)
+    return materials.finished(card)
 
 
 def token(side: Side, pixels: int = 128) -> pygame.Surface:

@@ -346,16 +346,6 @@ def _scene(card: Face, seed: int) -> pygame.Surface:
 # --- The index --------------------------------------------------------------------------
 
 
-def _shield(words: str, hue: Hue) -> pygame.Surface:
-    """The Toughness on a shield."""
-    sheet = ink.clear(*_at(22, 22))
-    middle = _at(11, 11)
-    for size, tint in ((22, ink.scaled(hue.colour, 0.42)), (19, hue.colour)):
-        ink.stamp_centred(sheet, ink.sign("shield", _UNIT * size, tint), middle)
-    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", _UNIT * 15, ink.BONE), (middle[0], middle[1] - 3))
-    return sheet
-
-
 def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
     return materials.fitted(words, "oswald-700", pixels, hue.dark, _UNIT * (_TAB - 6))
 
@@ -364,7 +354,7 @@ def _index_parts(card: Face) -> list[pygame.Surface]:
     """The sign, then Toughness and letters of what stands on the map, or the figure and its word of what is played."""
     parts = [ink.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
     if card.toughness:
-        parts.append(_shield(str(card.toughness), card.hue))
+        parts.append(materials.shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, 60, 3))
     if card.letters:
         parts.append(_code_word(card.letters, card.hue, _UNIT * 15))
     elif card.chips:

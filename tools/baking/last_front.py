@@ -83,12 +83,7 @@ def territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
 def territory_back() -> pygame.Surface:
     """A compass rose on slate cloth."""
     width, height = _CARD
-    cloth = grain.plain(width, height, (58, 70, 62))
-    grain.shade(cloth, 1 + 0.03 * grain.field(width, height, 1.0, 29))
-    x, y = grain.places(width, height)
-    for slope in (x * 1.4, y * 1.4):
-        grain.shade(cloth, 1 - 0.12 * np.clip(1.2 - np.abs((slope / 1.5) % 18 - 9), 0, 1))
-    card = grain.surface(cloth).convert_alpha()
+    card = materials.cloth(_CARD, (58, 70, 62), 29, 18, 1.4)
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 14)
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-46, -46), 4, border_radius=10)
     ink.stamp_centred(card, ink.drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
@@ -313,16 +308,6 @@ def _tab(size: tuple[int, int], kind: Kind) -> pygame.Surface:
     return ink.rounded(sheet, 9)
 
 
-def _shield(words: str, colour: Colour, pixels: int) -> pygame.Surface:
-    """The defense value on a shield."""
-    sheet = ink.clear(pixels, pixels)
-    middle = (pixels / 2, pixels / 2)
-    for size, tint in ((pixels, ink.scaled(colour, 0.45)), (pixels - 7, colour)):
-        ink.stamp_centred(sheet, ink.sign("shield", size, tint), middle)
-    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", round(pixels * 0.62), ink.BONE), middle)
-    return sheet
-
-
 def _plain_card(words: str, colour: Colour) -> pygame.Surface:
     """A small card with nothing but a value."""
     sheet = ink.clear(32, 40)
@@ -338,7 +323,7 @@ def _index(card: Face) -> pygame.Surface:
     if card.mark:
         parts.append(materials.fitted(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13))
     if card.defense:
-        parts.append(_shield(card.defense, card.kind.colour, 52))
+        parts.append(materials.shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0))
     for name in card.signs:
         parts.append(ink.sign(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark))
     if card.value:
@@ -379,7 +364,7 @@ def _foot(picture: pygame.Surface, card: Face) -> None:
     if card.defense:
         ink.stamp_centred(picture, ink.lettering(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
         ink.stamp_centred(picture, ink.lettering("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
-        ink.stamp_centred(picture, _shield(card.defense, card.kind.colour, 52), (136, 312))
+        ink.stamp_centred(picture, materials.shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0), (136, 312))
         ink.stamp_centred(picture, ink.lettering("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
         return
     if not card.effect:

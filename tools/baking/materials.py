@@ -230,16 +230,31 @@ def finished(picture: pygame.Surface) -> pygame.Surface:
     return ink.shrunk(ink.rounded(picture, CORNER), SHOWN)
 
 
+def cloth(
+    size: tuple[int, int], colour: Colour, seed: int, every: float, squares: float, deep: float = 0.12
+) -> pygame.Surface:
+    """Cloth with a dark thread `every` so often: upright and `squares` times as close, or slanting where that is 0."""
+    woven = grain.plain(*size, colour)
+    grain.shade(woven, 1 + 0.03 * grain.field(*size, 1.0, seed))
+    x, y = grain.places(*size)
+    for slope in (x * squares, y * squares) if squares else (x + y, x - y):
+        grain.shade(woven, 1 - deep * np.clip(1.2 - np.abs((slope / 1.5) % every - every / 2), 0, 1))
+    return grain.surface(woven).convert_alpha()
+
+
+def shield(words: str, colour: Colour, sides: tuple[int, int], rim: float, pixels: int, rise: int) -> pygame.Surface:
+    """A figure on a shield of the colour with a darker rim; `sides`: with the rim and without it."""
+    sheet, middle = ink.clear(sides[0], sides[0]), sides[0] / 2
+    for side, tint in zip(sides, (ink.scaled(colour, rim), colour), strict=True):
+        ink.stamp_centred(sheet, ink.sign("shield", side, tint), (middle, middle))
+    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", pixels, ink.BONE), (middle, middle - rise))
+    return sheet
+
+
 def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pygame.Surface:
     """A drawing on a medallion on cloth, woven in squares or in lozenges, and a word above and below."""
     width, height = SIZE
-    cloth = grain.plain(width, height, colour)
-    grain.shade(cloth, 1 + 0.03 * grain.field(width, height, 1.0, 19))
-    x, y = grain.places(width, height)
-    slopes = (x * 1.6, y * 1.6) if squares else (x + y, x - y)
-    for slope in slopes:
-        grain.shade(cloth, 1 - 0.12 * np.clip(1.2 - np.abs((slope / 1.5) % 16 - 8), 0, 1))
-    picture = grain.surface(cloth).convert_alpha()
+    picture = cloth(SIZE, colour, 19, 16, 1.6 if squares else 0.0)
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
     ink.stamp_centred(picture, ink.drawing(medallion, (184, 184)), (width / 2, height / 2))
