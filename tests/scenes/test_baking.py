@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pygame
 import pytest
+import soundfile
 
 from scenes.ui.theme import ASSETS
 from tools import bake
@@ -22,6 +24,7 @@ def test_every_baked_picture_is_committed_and_nothing_else(window: pygame.Surfac
 def test_the_same_sources_give_the_same_sounds() -> None:
     for name in ("dice", "room"):
         assert sounds.file(name) == sounds.file(name)
+        assert len(soundfile.read(io.BytesIO(sounds.file(name)))[0]) > 0, "its pages have their checksums"
 
 
 PAINTED = (
