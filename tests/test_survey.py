@@ -16,7 +16,6 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from tests.results import line, written
 from tools import bench_search, measured, survey
-from tools.measured import NOT_MEASURED
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
 
 # --- Statistics ------------------------------------------------------------------------
@@ -141,11 +140,11 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     sizes, length, first, shorter, hidden, luck, speed, perft, rungs = lines
     assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
     assert shorter == [], "it has no such option"
-    assert NOT_MEASURED not in f"{length} {hidden} {luck} {perft}"
-    assert first[0].endswith(f" | {NOT_MEASURED} |  |")  # among Captains
-    assert (NOT_MEASURED in speed[0]) is not fast_core.ready()
+    assert measured.NOT_MEASURED not in f"{length} {hidden} {luck} {perft}"
+    assert first[0].endswith(f" | {measured.NOT_MEASURED} |  |")  # among Captains
+    assert (measured.NOT_MEASURED in speed[0]) is not fast_core.ready()
     assert perft[0] == "| Battlefronts | 2 | opening | 0 | 5, 213 |"
-    assert [NOT_MEASURED in rung for rung in rungs] == [True] * 4
+    assert [measured.NOT_MEASURED in rung for rung in rungs] == [True] * 4
 
 
 def test_one_section_anew_leaves_the_others(tmp_path: Path) -> None:
@@ -173,7 +172,7 @@ def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.Captur
 def test_an_empty_page_says_that_nothing_was_measured() -> None:
     told = survey.page({name: {} for name in survey.SECTIONS})
     assert all(f"**{game.name}** is for" in told for game in GAMES.values())
-    assert told.count(f"*{NOT_MEASURED} (`python -m tools.survey --only ") == len(survey.SECTIONS)
+    assert told.count(f"*{measured.NOT_MEASURED} (`python -m tools.survey --only ") == len(survey.SECTIONS)
 
 
 def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -202,7 +201,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
-    assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
+    assert f"| Battlefronts | 2 | 50.0 | {measured.NOT_MEASURED} |  |  | 50.0 (" in told
 
 
 def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_stay(tmp_path: Path) -> None:
