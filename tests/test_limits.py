@@ -32,13 +32,13 @@ BUDGETS = {
     "dice": 703,
     "launch": 1_416,
     "scenes": 41_682,
-    "lab": 6_376,
-    "workshop": 8_109,
-    "release": 1_017,
+    "lab": 6_356,
+    "workshop": 8_082,
+    "release": 1_000,
     "tests": 54_247,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
-FILES = 368
+FILES = 367
 """Files outside the tests at most; lowered likewise."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
